@@ -1,0 +1,39 @@
+/**
+ * A parsed tree as four parallel arrays in preorder, named and anonymous nodes alike.
+ *
+ * Node i spans `start[i]` to `end[i]` (offsets in UTF-16 code units, end exclusive); its
+ * descendants are i + 1 to `next[i]` - 1, so its first child is i + 1 unless that is `next[i]`,
+ * and a child's following sibling is its `next`. One stream is filled again for every file.
+ */
+import type { Tree } from 'web-tree-sitter';
+
+export interface TreeReader {
+  /** `heap` reads the parser's own structs, `cursor` its public interface; both give the same stream. */
+  readonly name: 'heap' | 'cursor';
+  read(tree: Tree, into: TreeStream): void;
+}
+
+export class TreeStream {
+  /** A T each. */
+  type = new Uint8Array(1 << 16);
+  start = new Int32Array(1 << 16);
+  end = new Int32Array(1 << 16);
+  next = new Int32Array(1 << 16);
+  length = 0;
+
+  /** Makes room for at least one more node than `length`; the arrays are replaced. */
+  grow(): void {
+    const size = this.type.length * 2;
+    const type = new Uint8Array(size);
+    type.set(this.type);
+    this.type = type;
+    const wider = (old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
+      const array = new Int32Array(size);
+      array.set(old);
+      return array;
+    };
+    this.start = wider(this.start);
+    this.end = wider(this.end);
+    this.next = wider(this.next);
+  }
+}
