@@ -1,0 +1,113 @@
+/**
+ * Handles aren't stored: a symbol's handle is its parent's, a dot, and its name. Both directions
+ * work on the parent and children columns alone.
+ */
+import { NONE, type SymbolId } from '../model/ids.js';
+import type { Snapshot } from './snapshot.js';
+import { corrupt } from './structure.js';
+
+/** More than any Python code nests; keeps a hostile snapshot from asking for endless strings. */
+const MAX_DEPTH = 1000;
+const MAX_LENGTH = 1 << 20;
+
+/** Symbols without a parent; their names are whole handles and may hold dots. */
+interface Roots {
+  /** Ascending by name. */
+  ids: Uint32Array;
+  /** Most dots in one root's name. */
+  dots: number;
+}
+
+/** One entry for each open snapshot, as large as the number of its roots. */
+const rootsOf = new WeakMap<Snapshot, Roots>();
+
+/**
+ * A symbol's canonical dotted name.
+ * @throws SnapshotError `corrupt` for an id that isn't one, and where parents don't lead to a root
+ */
+export function handleOf(snapshot: Snapshot, id: number): string {
+  const names = snapshot.column('symbol.name');
+  const parents = snapshot.column('symbol.parent');
+  const name = names[id];
+  if (name === undefined) throw corrupt('symbol.name', id, 'an existing symbol', id);
+  let handle = snapshot.name(name);
+  let depth = 0;
+  for (let child = id, parent = parents[id]!; parent !== NONE; child = parent, parent = parents[parent]!) {
+    // A parent's handle is a prefix of its children's, so its id is lower: this ends cycles too.
+    if (parent >= child) throw corrupt('symbol.parent', child, 'a lower id', parent);
+    if (++depth > MAX_DEPTH) throw corrupt('symbol.parent', id, `at most ${MAX_DEPTH} levels`, 'more');
+    handle = `${snapshot.name(names[parent]!)}.${handle}`;
+    if (handle.length > MAX_LENGTH) throw corrupt('symbol.name', id, `a handle up to ${MAX_LENGTH}`, 'more');
+  }
+  return handle;
+}
+
+/**
+ * The symbol with exactly this handle, or -1. Aliases are not followed.
+ * Takes one binary search over the names and one over the siblings for each component.
+ */
+export function findHandle(snapshot: Snapshot, handle: string): SymbolId | -1 {
+  const roots = findRoots(snapshot);
+  let end = handle.length;
+  for (let dots = countDots(handle); dots > roots.dots; dots--) end = handle.lastIndexOf('.', end - 1);
+  // The longest root first: `my.script` and `my` may both be one.
+  for (; end > 0; end = handle.lastIndexOf('.', end - 1)) {
+    const root = findNamed(snapshot, roots.ids, handle.slice(0, end));
+    if (root === NONE) continue;
+    const found = descend(snapshot, root, handle, end);
+    if (found !== NONE) return found as SymbolId;
+  }
+  return NONE;
+}
+
+/** Follows the rest of a handle, from its dot at `end` (or its end), through children. */
+function descend(snapshot: Snapshot, root: number, handle: string, end: number): number {
+  let symbol = root;
+  for (let dot = end; dot < handle.length && symbol !== NONE; ) {
+    const next = handle.indexOf('.', dot + 1);
+    const stop = next < 0 ? handle.length : next;
+    symbol = findNamed(snapshot, snapshot.row('children', symbol), handle.slice(dot + 1, stop));
+    dot = stop;
+  }
+  return symbol;
+}
+
+/** Siblings ascend by handle, so by name, and name ids ascend by bytes. */
+function findNamed(snapshot: Snapshot, siblings: Uint32Array, text: string): number {
+  const name = snapshot.findName(text);
+  if (name === NONE) return NONE;
+  const names = snapshot.column('symbol.name');
+  let low = 0;
+  let high = siblings.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = names[siblings[middle]!]!;
+    if (found === name) return siblings[middle]!;
+    if (found < name) low = middle + 1;
+    else high = middle - 1;
+  }
+  return NONE;
+}
+
+function findRoots(snapshot: Snapshot): Roots {
+  const known = rootsOf.get(snapshot);
+  if (known !== undefined) return known;
+  const parents = snapshot.column('symbol.parent');
+  const names = snapshot.column('symbol.name');
+  const ids: number[] = [];
+  let dots = 0;
+  for (let id = 0; id < parents.length; id++) {
+    if (parents[id] !== NONE) continue;
+    ids.push(id);
+    dots = Math.max(dots, countDots(snapshot.name(names[id]!)));
+  }
+  const roots = { ids: Uint32Array.from(ids), dots };
+  rootsOf.set(snapshot, roots);
+  return roots;
+}
+
+function countDots(text: string): number {
+  let dots = 0;
+  for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) dots++;
+  return dots;
+}

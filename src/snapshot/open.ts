@@ -1,0 +1,76 @@
+/** Reads a snapshot file whole and opens it. */
+import { constants } from 'node:buffer';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { SnapshotError } from '../model/errors.js';
+import { openBytes } from './openBytes.js';
+import type { SnapshotFile } from './snapshotFile.js';
+
+/**
+ * @throws SnapshotError `not_found`, `is_a_directory`, `unreadable`, and what openBytes throws;
+ *   the message begins with the path
+ */
+export async function openSnapshot(path: string): Promise<SnapshotFile> {
+  const bytes = await readWhole(path);
+  try {
+    return openBytes(bytes);
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error;
+    throw new SnapshotError(error.code, `${path}: ${error.message}`);
+  }
+}
+
+async function readWhole(path: string): Promise<Buffer> {
+  try {
+    // Before it is opened: opening a pipe would wait for a writer.
+    const { size, isRegular } = await describe(path);
+    if (!isRegular) throw failure('unreadable', path, 'it is a pipe, socket or device. Give a regular file.');
+    if (size > constants.MAX_LENGTH) {
+      throw failure(
+        'unreadable',
+        path,
+        `it has ${size} bytes, and at most ${constants.MAX_LENGTH} can be read.`,
+      );
+    }
+    const file = await open(path, 'r');
+    try {
+      return await readAll(file, size);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw named(error, path);
+  }
+}
+
+/** A file that has shrunk meanwhile gives fewer bytes: cut off, as the checks will find. */
+async function readAll(file: FileHandle, size: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let done = 0;
+  while (done < size) {
+    const { bytesRead } = await file.read(bytes, done, size - done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return bytes.subarray(0, done);
+}
+
+async function describe(path: string): Promise<{ size: number; isRegular: boolean }> {
+  const found = await stat(path);
+  if (found.isDirectory()) {
+    throw failure('is_a_directory', path, 'it is a folder. Give the snapshot file in it.');
+  }
+  return { size: found.size, isRegular: found.isFile() };
+}
+
+function named(error: unknown, path: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof SnapshotError || code === undefined) return error;
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return failure('not_found', path, 'there is no such file. Build it with "snakeshot index".');
+  }
+  return failure('unreadable', path, `${message}. Check the file's permissions.`);
+}
+
+function failure(code: string, path: string, what: string): SnapshotError {
+  return new SnapshotError(code, `${path} can't be opened as a snapshot: ${what}`);
+}

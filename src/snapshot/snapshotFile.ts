@@ -1,0 +1,109 @@
+/**
+ * The Snapshot over a file's bytes. Holds no state but the store's checked views: nothing grows
+ * with the questions asked.
+ */
+import type { Column, ColumnName, RowsName, Table } from '../model/graph.js';
+import type { NameId } from '../model/ids.js';
+import { findString } from './findString.js';
+import { FORMAT_VERSION } from './format.js';
+import type { Counts, HeaderMap } from './header.js';
+import type { SectionStore } from './sectionStore.js';
+import { ALL_ROWS } from './sections.js';
+import type { Snapshot, SnapshotHeader } from './snapshot.js';
+import { corrupt } from './structure.js';
+
+const ROW_SOURCES = new Map(ALL_ROWS.map(({ name, from }) => [name, from]));
+const EMPTY = [0, 0] as const;
+
+interface Strings {
+  offsets: Uint32Array;
+  bytes: Buffer;
+}
+
+export class SnapshotFile implements Snapshot {
+  readonly header: SnapshotHeader;
+  private readonly counts: Counts;
+  private names: Strings | undefined;
+  private texts: Strings | undefined;
+
+  constructor(
+    header: HeaderMap,
+    digest: string,
+    /** For the thorough check. */
+    readonly store: SectionStore,
+  ) {
+    const { counts, sections: _, ...facts } = header;
+    this.counts = counts;
+    this.header = { ...facts, version: FORMAT_VERSION, digest };
+  }
+
+  count(table: Table): number {
+    return this.counts[table];
+  }
+
+  name(id: number): string {
+    this.names ??= this.strings('names');
+    return decode('name', this.names, id);
+  }
+
+  text(id: number): string {
+    this.texts ??= this.strings('texts');
+    return decode('text', this.texts, id);
+  }
+
+  findName(name: string): NameId | -1 {
+    this.names ??= this.strings('names');
+    return findString(this.names.offsets, this.names.bytes, name) as NameId | -1;
+  }
+
+  column(name: ColumnName): Column {
+    return this.store.section(name);
+  }
+
+  has(rows: RowsName): boolean {
+    return this.store.has(`${rows}.targets`);
+  }
+
+  range(rows: RowsName, source: number): readonly [start: number, end: number] {
+    const { sources, offsets } = this.store.rowIndex(rows);
+    const limit = this.counts[ROW_SOURCES.get(rows) as Table];
+    if (!(source >= 0 && source < limit))
+      throw corrupt(rows, source, `a source from 0 to ${limit - 1}`, source);
+    let low = 0;
+    let high = sources.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (sources[middle]! < source) low = middle + 1;
+      else high = middle;
+    }
+    return sources[low] === source ? [offsets[low]!, offsets[low + 1]!] : EMPTY;
+  }
+
+  row(rows: RowsName, source: number): Uint32Array {
+    const [start, end] = this.range(rows, source);
+    return this.targets(rows).subarray(start, end);
+  }
+
+  targets(rows: RowsName): Uint32Array {
+    return this.store.section(`${rows}.targets`) as Uint32Array;
+  }
+
+  parallel(rows: RowsName, column: string): Column {
+    return this.store.section(`${rows}.${column}`);
+  }
+
+  private strings(table: 'names' | 'texts'): Strings {
+    const offsets = this.store.offsets(`${table}.offsets`, `${table}.bytes`);
+    const bytes = this.store.section(`${table}.bytes`);
+    return { offsets, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+  }
+}
+
+function decode(table: string, { offsets, bytes }: Strings, id: number): string {
+  const start = offsets[id];
+  const end = offsets[id + 1];
+  if (start === undefined || end === undefined) {
+    throw corrupt(`${table} table`, id, `an id from 0 to ${offsets.length - 2}`, id);
+  }
+  return bytes.toString('utf8', start, end);
+}
