@@ -1,0 +1,81 @@
+/**
+ * Gives every file its module name; each name goes to at most one source and one stub. Roots are
+ * served in their order, so the first root wins a name, and who loses is noted with the winner.
+ */
+import type { SkippedFile } from '../model/sourceFile.js';
+import { type Candidate, candidateBelow, candidatesByRoot } from './candidates.js';
+import { isDottedName } from './names.js';
+import type { FoundFile, Root } from './types.js';
+
+export interface Assignment {
+  named: Candidate[];
+  skipped: SkippedFile[];
+}
+
+/** @param top Absolute project root. */
+export function assignNames(files: readonly FoundFile[], roots: readonly Root[], top: string): Assignment {
+  const claims = new Claims();
+  for (const [root, candidates] of candidatesByRoot(files, roots)) {
+    for (const tree of root.yields ? treesOf(candidates) : [candidates]) {
+      const yielding = root.yields && claims.isTaken(tree);
+      for (const candidate of tree) {
+        claims.claim(yielding ? candidateBelow(top, '', candidate.file) : candidate);
+      }
+    }
+  }
+  return claims;
+}
+
+class Claims implements Assignment {
+  readonly named: Candidate[] = [];
+  readonly skipped: SkippedFile[] = [];
+  readonly #owners = new Map<string, Candidate>();
+  readonly #topLevelNames = new Set<string>();
+
+  claim(candidate: Candidate): void {
+    const { module, file } = candidate;
+    if (!isDottedName(module)) {
+      const reason = `no module name can be made of this path (${module}); rename the file to have it indexed`;
+      this.skipped.push({ file: file.label, reason });
+      return;
+    }
+    const owner = this.#owners.get(keyOf(candidate));
+    if (owner !== undefined) {
+      this.skipped.push({ file: file.label, reason: `module ${module} is already ${owner.file.label}` });
+      return;
+    }
+    this.#owners.set(keyOf(candidate), candidate);
+    this.#topLevelNames.add(topLevelName(module));
+    this.named.push(candidate);
+  }
+
+  /**
+   * Whether a tree of modules with one top-level name can't have its names: one of them is given,
+   * or the top-level name is a module on one side. Only namespace packages can be shared (PEP 420).
+   */
+  isTaken(tree: readonly Candidate[]): boolean {
+    const top = topLevelName(tree[0]!.module);
+    if (!this.#topLevelNames.has(top)) return false;
+    const isModule = [true, false].some((stub) => this.#owners.has(keyOf({ module: top, stub })));
+    return isModule || tree.some((item) => item.module === top || this.#owners.has(keyOf(item)));
+  }
+}
+
+function treesOf(candidates: readonly Candidate[]): Candidate[][] {
+  const trees = new Map<string, Candidate[]>();
+  for (const candidate of candidates) {
+    const top = topLevelName(candidate.module);
+    const tree = trees.get(top);
+    if (tree === undefined) trees.set(top, [candidate]);
+    else tree.push(candidate);
+  }
+  return [...trees.values()];
+}
+
+function topLevelName(module: string): string {
+  return module.split('.', 1)[0]!;
+}
+
+function keyOf({ module, stub }: { module: string; stub: boolean }): string {
+  return `${module}${stub ? ':stub' : ''}`;
+}

@@ -1,0 +1,57 @@
+/** The module name that each file would have if it were alone: by the deepest source root above it. */
+import { dirname } from 'node:path';
+import { isStubFile, type ModuleName, moduleName } from './names.js';
+import { compareUtf8, labelOf } from './paths.js';
+import type { FoundFile, Root } from './types.js';
+
+export interface Candidate extends ModuleName {
+  file: FoundFile;
+  stub: boolean;
+}
+
+/** @returns The files of each root, in the order of the roots; of two with one name the better comes first. */
+export function candidatesByRoot(
+  files: readonly FoundFile[],
+  roots: readonly Root[],
+): Map<Root, Candidate[]> {
+  const byDir = new Map(roots.map((root) => [root.dir, root]));
+  const result = new Map(roots.map((root): [Root, Candidate[]] => [root, []]));
+  for (const file of files) {
+    const placed = place(file, byDir);
+    result.get(placed.root)?.push(placed.candidate);
+  }
+  for (const candidates of result.values()) candidates.sort(byPrecedence);
+  return result;
+}
+
+/** The name of a file below a folder that is taken for a source root. */
+export function candidateBelow(dir: string, prefix: string, file: FoundFile): Candidate {
+  const name = moduleName(labelOf(dir, file.path), prefix);
+  return { ...name, file, stub: isStubFile(file.name) };
+}
+
+function place(file: FoundFile, byDir: Map<string, Root>): { root: Root; candidate: Candidate } {
+  let last: { root: Root; candidate: Candidate } | undefined;
+  for (let dir = file.dir; ; dir = dirname(dir)) {
+    const root = byDir.get(dir);
+    if (root !== undefined) {
+      last = { root, candidate: candidateBelow(dir, root.prefix, file) };
+      // The `__init__` file of a root has no name there: it is a module of the root around it.
+      if (last.candidate.module !== '') return last;
+    }
+    if (dirname(dir) === dir) break;
+  }
+  if (last === undefined) throw new Error(`no source root above ${file.label}`);
+  return { root: last.root, candidate: { ...last.candidate, module: '__init__', isPackage: false } };
+}
+
+/** Language reference 5.2 (a package before a module), PEP 561 (`NAME-stubs` before `NAME`). */
+function byPrecedence(a: Candidate, b: Candidate): number {
+  return (
+    Number(b.fromStubsPackage) - Number(a.fromStubsPackage) ||
+    Number(b.importable) - Number(a.importable) ||
+    Number(b.isPackage) - Number(a.isPackage) ||
+    Number(a.file.name.endsWith('.pyw')) - Number(b.file.name.endsWith('.pyw')) ||
+    compareUtf8(a.file.label, b.file.label)
+  );
+}

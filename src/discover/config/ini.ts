@@ -1,0 +1,38 @@
+/**
+ * The part of Python's `configparser` that `setup.cfg` needs: sections, `key = value` or
+ * `key: value`, values that go on over indented lines, comment lines.
+ */
+import { ConfigError } from '../../model/errors.js';
+
+/** Section → lower-case key → value; lines of a value are joined by a newline. */
+export type Ini = Map<string, Map<string, string>>;
+
+export function parseIni(text: string, label: string): Ini {
+  const sections: Ini = new Map();
+  let section: Map<string, string> | undefined;
+  let key: string | undefined;
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    if (/^\s*(?:[#;]|$)/.test(line)) continue;
+    if (/^\s/.test(line) && section !== undefined && key !== undefined) {
+      section.set(key, `${section.get(key)}\n${line.trim()}`.trim());
+      continue;
+    }
+    const header = /^\[(.+)\]/.exec(line.trim())?.[1];
+    if (header !== undefined) {
+      section = sections.get(header) ?? new Map();
+      sections.set(header, section);
+      key = undefined;
+      continue;
+    }
+    if (section === undefined) {
+      const found = JSON.stringify(line.trim().slice(0, 60));
+      throw new ConfigError(
+        `${label}, line ${index + 1}: expected a [section], found ${found}; correct the file`,
+      );
+    }
+    const separator = line.search(/[=:]/);
+    key = (separator < 0 ? line : line.slice(0, separator)).trim().toLowerCase();
+    section.set(key, separator < 0 ? '' : line.slice(separator + 1).trim());
+  }
+  return sections;
+}

@@ -1,0 +1,89 @@
+/**
+ * Source roots that packaging tools are told in `pyproject.toml`, one function a tool.
+ * A tool that is told nothing leaves it to the layout, and so does flit, which is told a module's
+ * name only and looks for it in `src` and beside the file.
+ */
+import { posix } from 'node:path';
+import { type ConfigFile, isTable } from './configFile.js';
+import type { StatedRoot } from './statedRoot.js';
+
+export function packagingRoots(pyproject: ConfigFile): StatedRoot[] {
+  return [setuptools, poetry, hatch, pdm, uv].flatMap((tool) => tool(pyproject));
+}
+
+/** https://setuptools.pypa.io/en/latest/userguide/pyproject_config.html */
+function setuptools(file: ConfigFile): StatedRoot[] {
+  const table = ['tool', 'setuptools'];
+  const packageDir = file.textTable([...table, 'package-dir']) ?? [];
+  const roots = packageDir.map(([prefix, path]) => stated(file, path, prefix, table));
+  // `packages` may also be a plain list of names; only a table can hold `find`.
+  if (!isTable(file.value([...table, 'packages']))) return roots;
+  const find = [...table, 'packages', 'find'];
+  const where = file.texts([...find, 'where']) ?? [];
+  return [...roots, ...where.map((path) => stated(file, path, '', find))];
+}
+
+/** https://python-poetry.org/docs/pyproject/#packages */
+function poetry(file: ConfigFile): StatedRoot[] {
+  const packages = file.value(['tool', 'poetry', 'packages']);
+  if (packages === undefined) return [];
+  const expected = 'a list of tables with `include` and maybe `from` and `to`';
+  const mismatch = () => file.mismatch(['tool', 'poetry', 'packages'], expected, packages);
+  if (!Array.isArray(packages)) throw mismatch();
+  return packages.map((entry: unknown) => {
+    if (!isTable(entry)) throw mismatch();
+    const { from = '.', to = '' } = entry;
+    if (typeof from !== 'string' || typeof to !== 'string') throw mismatch();
+    return stated(file, from, to.replaceAll('/', '.'), ['tool', 'poetry']);
+  });
+}
+
+/** https://hatch.pypa.io/latest/config/build/#packages and #rewriting-paths */
+function hatch(file: ConfigFile): StatedRoot[] {
+  const tables = [
+    ['tool', 'hatch', 'build', 'targets', 'wheel'],
+    ['tool', 'hatch', 'build'],
+  ];
+  return tables.flatMap((table) => {
+    const packages = file.texts([...table, 'packages']) ?? [];
+    return [
+      ...packages.map((path) => stated(file, posix.dirname(posix.normalize(path)), '', table)),
+      ...hatchSources(file, table),
+    ];
+  });
+}
+
+/** A list of prefixes to strip, or a table of prefixes to rewrite. */
+function hatchSources(file: ConfigFile, table: string[]): StatedRoot[] {
+  const path = [...table, 'sources'];
+  if (Array.isArray(file.value(path))) {
+    return (file.texts(path) ?? []).map((source) => stated(file, source, '', table));
+  }
+  const rewritten = file.textTable(path) ?? [];
+  return rewritten
+    .filter(([source]) => source !== '')
+    .map(([source, target]) => stated(file, source, target.replaceAll('/', '.'), table));
+}
+
+/** https://backend.pdm-project.org/build_config/ ; older versions had it a level higher. */
+function pdm(file: ConfigFile): StatedRoot[] {
+  const tables = [
+    ['tool', 'pdm', 'build'],
+    ['tool', 'pdm'],
+  ];
+  return tables.flatMap((table) => {
+    const path = file.text([...table, 'package-dir']);
+    return path === undefined ? [] : [stated(file, path, '', table)];
+  });
+}
+
+/** https://docs.astral.sh/uv/reference/settings/#build-backend_module-root */
+function uv(file: ConfigFile): StatedRoot[] {
+  const table = ['tool', 'uv', 'build-backend'];
+  const path = file.text([...table, 'module-root']);
+  return path === undefined ? [] : [stated(file, path, '', table)];
+}
+
+function stated(file: ConfigFile, path: string, prefix: string, table: readonly string[]): StatedRoot {
+  return { path, prefix, origin: `${file.label} [${table.join('.')}]` };
+}

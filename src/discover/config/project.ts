@@ -1,0 +1,55 @@
+/**
+ * What the configuration files of one project folder say: its name, its source roots, its
+ * workspace. Reads files, but doesn't look whether what they name is there.
+ */
+import { join } from 'node:path';
+import { labelIn } from '../paths.js';
+import type { ConfigFile } from './configFile.js';
+import { packagingRoots } from './packagingTools.js';
+import { pyrightRoots } from './pyright.js';
+import { readSetupCfg } from './setupCfg.js';
+import type { StatedRoot } from './statedRoot.js';
+import { readToml } from './toml.js';
+
+export interface Project {
+  /** Absolute folder. */
+  dir: string;
+  label: string;
+  name: string | undefined;
+  /** Where its own packages are, in order of precedence. */
+  roots: StatedRoot[];
+  /** Where else to look for modules. */
+  extraPaths: StatedRoot[];
+  /** Patterns of folders, relative to `dir`. */
+  workspace: { members: string[]; exclude: string[] };
+  /** Some file says that this folder is a project, not just how to check or format it. */
+  isDeclared: boolean;
+  pyproject: ConfigFile | undefined;
+}
+
+/** Throws ConfigError for a file that can't be read or understood. */
+export function readProject(dir: string, label: string): Project {
+  const pyproject = readToml(join(dir, 'pyproject.toml'), labelIn(label, 'pyproject.toml'));
+  const setupCfg = readSetupCfg(join(dir, 'setup.cfg'), labelIn(label, 'setup.cfg'));
+  const workspace = ['tool', 'uv', 'workspace'];
+  return {
+    dir,
+    label,
+    name:
+      pyproject?.text(['project', 'name']) ?? pyproject?.text(['tool', 'poetry', 'name']) ?? setupCfg?.name,
+    roots: [...(pyproject === undefined ? [] : packagingRoots(pyproject)), ...(setupCfg?.roots ?? [])],
+    extraPaths: pyrightRoots(dir, labelIn(label, 'pyrightconfig.json'), pyproject),
+    workspace: {
+      members: pyproject?.texts([...workspace, 'members']) ?? [],
+      exclude: pyproject?.texts([...workspace, 'exclude']) ?? [],
+    },
+    isDeclared:
+      ['project', 'build-system'].some((key) => pyproject?.table([key]) !== undefined) || hasTool(pyproject),
+    pyproject,
+  };
+}
+
+/** Tools whose table alone declares a project: they had one before `[project]` was agreed on. */
+function hasTool(pyproject: ConfigFile | undefined): boolean {
+  return ['poetry', 'flit'].some((tool) => pyproject?.table(['tool', tool]) !== undefined);
+}

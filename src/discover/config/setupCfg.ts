@@ -1,0 +1,36 @@
+/** What `setup.cfg` says about source roots and the name (setuptools' declarative configuration). */
+import { parseIni } from './ini.js';
+import { readText } from './readText.js';
+import type { StatedRoot } from './statedRoot.js';
+
+export interface SetupCfg {
+  name: string | undefined;
+  roots: StatedRoot[];
+}
+
+/** @returns undefined when there is no such file. */
+export function readSetupCfg(path: string, label: string): SetupCfg | undefined {
+  const text = readText(path, label);
+  if (text === undefined) return undefined;
+  const ini = parseIni(text, label);
+  const roots: StatedRoot[] = [];
+  for (const entry of listOf(ini.get('options')?.get('package_dir') ?? '')) {
+    const separator = entry.indexOf('=');
+    if (separator < 0) continue;
+    const prefix = entry.slice(0, separator).trim();
+    roots.push({ path: entry.slice(separator + 1).trim(), prefix, origin: `${label} [options] package_dir` });
+  }
+  for (const section of ['options.packages.find', 'options.packages.find_namespace']) {
+    const where = ini.get(section)?.get('where');
+    if (where) roots.push({ path: where, prefix: '', origin: `${label} [${section}]` });
+  }
+  return { name: ini.get('metadata')?.get('name'), roots };
+}
+
+/** Entries of a value that is a list: one a line, or separated by commas. */
+function listOf(value: string): string[] {
+  return value
+    .split(value.includes('\n') ? '\n' : ',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}

@@ -1,0 +1,9 @@
+/** A source root as a configuration file states it, before anybody looked whether it is there. */
+export interface StatedRoot {
+  /** Relative to the folder of the configuration file, or absolute. */
+  path: string;
+  /** Dotted name of the folder itself; empty where its entries are top-level names. */
+  prefix: string;
+  /** File and table. */
+  origin: string;
+}

@@ -1,0 +1,61 @@
+/**
+ * What the disk says about one folder's entries and one file: names as bytes, kinds of entries,
+ * targets of symbolic links. Reasons never show an absolute path.
+ */
+import { isUtf8 } from 'node:buffer';
+import { accessSync, constants, readdirSync, realpathSync, statSync } from 'node:fs';
+
+export interface Entry {
+  /** With replacement characters where the bytes are not UTF-8. */
+  name: string;
+  isUtf8: boolean;
+  type: 'folder' | 'link' | 'other';
+}
+
+export type LinkTarget = { type: 'folder' | 'other'; real: string } | { type: 'broken'; code: string };
+
+/** Entries of a folder, by the bytes of their names. Throws the system's error. */
+export function listFolder(dir: string): Entry[] {
+  const entries = readdirSync(dir, { withFileTypes: true, encoding: 'buffer' });
+  entries.sort((a, b) => Buffer.compare(a.name, b.name));
+  return entries.map((entry) => ({
+    name: entry.name.toString('utf8'),
+    isUtf8: isUtf8(entry.name),
+    type: entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other',
+  }));
+}
+
+/** Where a symbolic link ends; a link to itself is broken (`ELOOP`). */
+export function linkTarget(path: string): LinkTarget {
+  try {
+    return { type: statSync(path).isDirectory() ? 'folder' : 'other', real: realpathSync(path) };
+  } catch (error) {
+    return { type: 'broken', code: errorCode(error) };
+  }
+}
+
+/** Size in bytes of a regular file that may be read, else why it is none. Follows links. */
+export function inspectFile(path: string): { bytes: number } | { reason: string } {
+  try {
+    const status = statSync(path);
+    if (!status.isFile()) {
+      const found = status.isFIFO()
+        ? 'FIFO'
+        : status.isSocket()
+          ? 'socket'
+          : status.isCharacterDevice() || status.isBlockDevice()
+            ? 'device'
+            : 'folder';
+      return { reason: `not a regular file but a ${found}` };
+    }
+    accessSync(path, constants.R_OK);
+    return { bytes: status.size };
+  } catch (error) {
+    return { reason: `file can't be read (${errorCode(error)}); check its permissions` };
+  }
+}
+
+/** The system's code of an error, such as `EACCES`. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

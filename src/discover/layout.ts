@@ -1,0 +1,29 @@
+/** Source roots that no file names, told by the folders alone. */
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { isRegularPackage } from './folderRules.js';
+import { isIdentifier } from './names.js';
+import { contains } from './paths.js';
+import type { Walk } from './walk.js';
+
+/** The `src` folder of a project folder, when it is a source root: Python below, itself no package. */
+export function srcFolder(dir: string, walk: Walk): string | undefined {
+  const src = join(dir, 'src');
+  const folder = walk.folders.get(src);
+  if (folder === undefined || folder.isPackage) return undefined;
+  return walk.files.some((file) => contains(src, file.dir)) ? src : undefined;
+}
+
+/**
+ * Dotted name of a folder that is a regular package itself, with the packages around it; empty
+ * for any other folder. So a package can be indexed by pointing at it.
+ */
+export function packageName(dir: string): string {
+  const names: string[] = [];
+  for (let folder = dir; ; folder = dirname(folder)) {
+    const name = basename(folder);
+    if (!isIdentifier(name) || !isRegularPackage((entry) => existsSync(join(folder, entry)))) break;
+    names.unshift(name);
+  }
+  return names.join('.');
+}

@@ -1,0 +1,52 @@
+/**
+ * From a path below a source root to a dotted module name.
+ * Language reference 5.3 (packages), PEP 561 (`NAME-stubs` holds the stubs of `NAME`).
+ */
+
+const EXTENSION = /\.(?:py|pyi|pyw)$/;
+const IDENTIFIER = /^[\p{XID_Start}_]\p{XID_Continue}*$/u;
+
+export interface ModuleName {
+  /** Dotted; empty for the `__init__` file of the source root itself. */
+  module: string;
+  isPackage: boolean;
+  /** Every component could stand in an import statement. */
+  importable: boolean;
+  /** Comes from a `NAME-stubs` folder. */
+  fromStubsPackage: boolean;
+}
+
+/** Whether a base name is one of a Python source file or stub. */
+export function isPythonFile(name: string): boolean {
+  return EXTENSION.test(name);
+}
+
+export function isStubFile(name: string): boolean {
+  return name.endsWith('.pyi');
+}
+
+export function isIdentifier(text: string): boolean {
+  return IDENTIFIER.test(text);
+}
+
+/** @param path Path of a Python file relative to the source root, with `/`. */
+export function moduleName(path: string, prefix: string): ModuleName {
+  const parts = path.replace(EXTENSION, '').split('/');
+  const isPackage = parts.at(-1) === '__init__';
+  if (isPackage) parts.pop();
+  const fromStubsPackage = prefix === '' && parts.length > 0 && /^.+-stubs$/.test(parts[0]!);
+  if (fromStubsPackage) parts[0] = parts[0]!.slice(0, -'-stubs'.length);
+  if (prefix !== '') parts.unshift(prefix);
+  const module = parts.join('.');
+  return {
+    module,
+    isPackage,
+    importable: parts.every((part) => part === prefix || isIdentifier(part)),
+    fromStubsPackage,
+  };
+}
+
+/** Whether a dotted name has no empty component: what a hidden file or `..` in a name leads to. */
+export function isDottedName(module: string): boolean {
+  return module.split('.').every((part) => part !== '');
+}

@@ -1,0 +1,59 @@
+/**
+ * Projects below the project root: the members of a uv workspace in the order of their paths,
+ * then other folders that a `pyproject.toml` declares to be a project. What lies inside a regular
+ * package is that package's data, whatever it looks like.
+ */
+import { ConfigError } from '../model/errors.js';
+import { type Project, readProject } from './config/project.js';
+import { PathPatterns } from './ignoreRules.js';
+import { compareUtf8, isOutside, labelIn } from './paths.js';
+import type { FoundFolder } from './types.js';
+import type { Walk } from './walk.js';
+
+export interface NestedProject {
+  project: Project;
+  /** Where it was learnt that this is a project. */
+  origin: string;
+}
+
+/** A broken configuration here is noted in the walk's skipped files; the rest goes on. */
+export function nestedProjects(top: Project, walk: Walk): NestedProject[] {
+  const isMember = memberTest(top);
+  const members: NestedProject[] = [];
+  const others: NestedProject[] = [];
+  const folders = [...walk.folders.values()].sort((a, b) => compareUtf8(a.label, b.label));
+  for (const folder of folders) {
+    if (folder.dir === top.dir || folder.isPackage || folder.insidePackage) continue;
+    const member = isMember(folder);
+    if (!member && !folder.hasPyproject) continue;
+    const project = readOrSkip(folder, walk);
+    if (member && project !== undefined) {
+      members.push({ project, origin: 'pyproject.toml [tool.uv.workspace] members' });
+    } else if (project?.isDeclared) {
+      others.push({ project, origin: labelIn(folder.label, 'pyproject.toml') });
+    }
+  }
+  return [...members, ...others];
+}
+
+function memberTest(top: Project): (folder: FoundFolder) => boolean {
+  const members = new PathPatterns(top.workspace.members.map(anchored));
+  const excluded = new PathPatterns(top.workspace.exclude.map(anchored));
+  return ({ label }) =>
+    !isOutside(label) && members.verdict(`${label}/`) !== null && excluded.verdict(`${label}/`) === null;
+}
+
+/** A workspace's pattern counts from the root, one of .gitignore only with a slash in front. */
+function anchored(pattern: string): string {
+  return `/${pattern.replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '')}/`;
+}
+
+function readOrSkip(folder: FoundFolder, walk: Walk): Project | undefined {
+  try {
+    return readProject(folder.dir, folder.label);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    walk.skip(labelIn(folder.label, 'pyproject.toml'), `not taken for a project: ${error.message}`);
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * The source roots of a project in order of precedence: those of the settings, those that
+ * packaging tools and pyright are told, `src`, the project root, and then the same for every
+ * project nested in it. Folders that the first walk didn't reach are walked here.
+ */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { ConfigError } from '../model/errors.js';
+import type { Project } from './config/project.js';
+import type { Settings } from './config/settings.js';
+import type { StatedRoot } from './config/statedRoot.js';
+import { isInstalledFolder } from './folderRules.js';
+import { packageName, srcFolder } from './layout.js';
+import { nestedProjects } from './nestedProjects.js';
+import { contains, labelOf } from './paths.js';
+import type { Root } from './types.js';
+import type { Walk } from './walk.js';
+
+/** @param top The project at the root, which the walk has been through. */
+export function findRoots(top: Project, settings: Settings, walk: Walk): Root[] {
+  const roots = new RootList(top.dir, settings, walk);
+  roots.addSettings();
+  roots.addStated(top.dir, [...top.roots, ...top.extraPaths]);
+  roots.addSrc(top.dir);
+  roots.add({ dir: top.dir, prefix: packageName(top.dir), origin: 'layout', makesProject: true });
+  for (const { project, origin } of nestedProjects(top, walk)) {
+    const own = roots.addStated(project.dir, project.roots);
+    if (!roots.addSrc(project.dir) && !own) roots.addNested(project.dir, origin);
+    roots.addStated(project.dir, project.extraPaths);
+  }
+  return roots.found;
+}
+
+class RootList {
+  readonly found: Root[] = [];
+  readonly #top: string;
+  readonly #settings: Settings;
+  readonly #walk: Walk;
+
+  constructor(top: string, settings: Settings, walk: Walk) {
+    this.#top = top;
+    this.#settings = settings;
+    this.#walk = walk;
+  }
+
+  /** The first statement about a folder counts. */
+  add(root: Root): void {
+    if (this.found.some((other) => other.dir === root.dir)) return;
+    if (root.dir !== this.#top && contains(root.dir, this.#top)) {
+      this.#leaveOut(root.dir, `source root of ${root.origin} is a folder above the project`);
+      return;
+    }
+    if (!this.#walk.folders.has(root.dir)) this.#walk.add(root.dir);
+    this.found.push(root);
+  }
+
+  addSettings(): void {
+    const { roots, packages, origin } = this.#settings;
+    for (const path of roots) {
+      this.add({
+        dir: this.#folderOfSetting(path, 'roots'),
+        prefix: '',
+        origin: `${origin} roots`,
+        makesProject: true,
+      });
+    }
+    for (const [name, path] of packages) {
+      const dir = this.#folderOfSetting(path, `packages.${name}`);
+      this.add({ dir, prefix: name, origin: `${origin} packages`, makesProject: true });
+    }
+  }
+
+  /** @returns Whether one of them is there. */
+  addStated(base: string, stated: readonly StatedRoot[]): boolean {
+    let any = false;
+    for (const { path, prefix, origin } of stated) {
+      const dir = resolve(base, path);
+      if (isFolder(dir)) {
+        this.add({ dir, prefix, origin, makesProject: base === this.#top && !this.#isInstalled(dir) });
+        any = true;
+      } else {
+        this.#leaveOut(dir, `source root of ${origin} is no folder`);
+      }
+    }
+    return any;
+  }
+
+  addSrc(project: string): boolean {
+    const src = srcFolder(project, this.#walk);
+    if (src === undefined || this.#isNamespace(src)) return false;
+    this.add({ dir: src, prefix: '', origin: 'layout', makesProject: project === this.#top });
+    return true;
+  }
+
+  addNested(project: string, origin: string): void {
+    if (this.#isNamespace(project)) return;
+    this.add({ dir: project, prefix: '', origin, yields: true, makesProject: false });
+  }
+
+  #isNamespace(dir: string): boolean {
+    return this.#settings.namespaces.includes(labelOf(this.#top, dir).replaceAll('/', '.'));
+  }
+
+  /** Whether a folder lies among installed packages, such as an `extraPaths` to `site-packages`. */
+  #isInstalled(dir: string): boolean {
+    return labelOf(this.#top, dir).split('/').some(isInstalledFolder);
+  }
+
+  #folderOfSetting(path: string, key: string): string {
+    const dir = resolve(this.#top, path);
+    if (isFolder(dir)) return dir;
+    throw new ConfigError(
+      `${this.#settings.origin}: expected a folder at ${key}, found none at "${path}"; correct or remove it`,
+    );
+  }
+
+  #leaveOut(dir: string, reason: string): void {
+    this.#walk.skip(`${labelOf(this.#top, dir)}/`, reason);
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

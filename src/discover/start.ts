@@ -1,0 +1,55 @@
+/** What discovery is started on: a folder, or one file that is a project by itself. */
+import { accessSync, constants, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { ArgumentError } from '../model/errors.js';
+import type { Discovery } from '../model/sourceFile.js';
+import { errorCode, inspectFile } from './entries.js';
+import { packageName } from './layout.js';
+import { isPythonFile, isStubFile, moduleName } from './names.js';
+
+const EXPECTED = 'expected the folder of a Python project, or a .py, .pyi or .pyw file';
+
+/** @param root As the caller gave it, for the message. Throws ArgumentError for anything else. */
+export function kindOfRoot(root: string): 'folder' | 'file' {
+  try {
+    if (statSync(root).isDirectory()) {
+      accessSync(root, constants.R_OK | constants.X_OK);
+      return 'folder';
+    }
+  } catch (error) {
+    throw new ArgumentError(`${EXPECTED}, found "${root}" (${errorCode(error)}); check the path`);
+  }
+  const file = inspectFile(root);
+  const found = !isPythonFile(root) ? 'another file' : 'reason' in file ? file.reason : null;
+  if (found === null) return 'file';
+  throw new ArgumentError(`${EXPECTED}, found "${root}" (${found}); check the path`);
+}
+
+/** @param path Absolute path of a Python file that can be read. */
+export function fileAsProject(path: string): Discovery {
+  const root = dirname(path);
+  const file = basename(path);
+  const { module, isPackage } = moduleName(file, packageName(root));
+  return {
+    root,
+    name: folderName(root),
+    roots: [{ path: '.', origin: 'layout' }],
+    files: [
+      {
+        path,
+        file,
+        module: module === '' ? '__init__' : module,
+        isPackage: isPackage && module !== '',
+        scope: 'project',
+        stub: isStubFile(file),
+        bytes: statSync(path).size,
+      },
+    ],
+    skipped: [],
+  };
+}
+
+/** The name of a project that has none of its own. */
+export function folderName(dir: string): string {
+  return basename(dir) || 'root';
+}
