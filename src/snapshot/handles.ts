@@ -52,7 +52,7 @@ export function findHandle(snapshot: Snapshot, handle: string): SymbolId | -1 {
   for (let dots = countDots(handle); dots > roots.dots; dots--) end = handle.lastIndexOf('.', end - 1);
   // The longest root first: `my.script` and `my` may both be one.
   for (; end > 0; end = handle.lastIndexOf('.', end - 1)) {
-    const root = findNamed(snapshot, roots.ids, handle.slice(0, end));
+    const root = findNamed(snapshot, handle.slice(0, end), roots.ids, 0, roots.ids.length);
     if (root === NONE) continue;
     const found = descend(snapshot, root, handle, end);
     if (found !== NONE) return found as SymbolId;
@@ -62,23 +62,34 @@ export function findHandle(snapshot: Snapshot, handle: string): SymbolId | -1 {
 
 /** Follows the rest of a handle, from its dot at `end` (or its end), through children. */
 function descend(snapshot: Snapshot, root: number, handle: string, end: number): number {
+  const children = snapshot.targets('children');
   let symbol = root;
   for (let dot = end; dot < handle.length && symbol !== NONE; ) {
     const next = handle.indexOf('.', dot + 1);
     const stop = next < 0 ? handle.length : next;
-    symbol = findNamed(snapshot, snapshot.row('children', symbol), handle.slice(dot + 1, stop));
+    const [first, past] = snapshot.range('children', symbol);
+    symbol = findNamed(snapshot, handle.slice(dot + 1, stop), children, first, past);
     dot = stop;
   }
   return symbol;
 }
 
-/** Siblings ascend by handle, so by name, and name ids ascend by bytes. */
-function findNamed(snapshot: Snapshot, siblings: Uint32Array, text: string): number {
+/**
+ * Of the siblings from position `first` to before `past` the one with this name, or -1. Siblings
+ * ascend by handle, so by name, and name ids ascend by bytes.
+ */
+function findNamed(
+  snapshot: Snapshot,
+  text: string,
+  siblings: Uint32Array,
+  first: number,
+  past: number,
+): number {
   const name = snapshot.findName(text);
   if (name === NONE) return NONE;
   const names = snapshot.column('symbol.name');
-  let low = 0;
-  let high = siblings.length - 1;
+  let low = first;
+  let high = past - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
     const found = names[siblings[middle]!]!;

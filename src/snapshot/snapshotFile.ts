@@ -13,6 +13,8 @@ import type { Snapshot, SnapshotHeader } from './snapshot.js';
 import { corrupt } from './structure.js';
 
 const ROW_SOURCES = new Map(ALL_ROWS.map(({ name, from }) => [name, from]));
+/** Put together once: these are asked for thousands of times a second. */
+const TARGETS = new Map(ALL_ROWS.map(({ name }) => [name, `${name}.targets`]));
 const EMPTY = [0, 0] as const;
 
 interface Strings {
@@ -85,7 +87,7 @@ export class SnapshotFile implements Snapshot {
   }
 
   targets(rows: RowsName): Uint32Array {
-    return this.store.section(`${rows}.targets`) as Uint32Array;
+    return this.store.section(TARGETS.get(rows) as string) as Uint32Array;
   }
 
   parallel(rows: RowsName, column: string): Column {
