@@ -1,0 +1,39 @@
+/**
+ * Anything given as a handle → the symbol it means.
+ *
+ * A handle that is somebody's own always means that symbol. Any other path is cut at a prefix
+ * that is a symbol, longest first, and followed from there through imports and base classes:
+ * with `pkg/__init__.py` saying `from ._impl import Client`, and `Client` inheriting `close`
+ * from `Base`, `pkg.Client.close` → `pkg._impl.Client` + `close` → `pkg._impl.Base.close`.
+ */
+import { NONE, type SymbolId } from '../model/ids.js';
+import { findHandle } from '../snapshot/handles.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import { follow, importedIn, inheritedIn } from './names.js';
+
+export function canonicalId(snapshot: Snapshot, path: string): SymbolId | typeof NONE {
+  const exact = findHandle(snapshot, path);
+  if (exact !== NONE) return exact;
+  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+    const scope = findHandle(snapshot, path.slice(0, dot));
+    if (scope === NONE) continue;
+    const found = throughBinding(snapshot, scope, path.slice(dot + 1));
+    if (found !== NONE) return found;
+  }
+  return NONE;
+}
+
+/**
+ * Its first step leaves the scope's own definitions aside: those have handles and were tried
+ * with a longer prefix. So a package that imports a class over its submodule of the same name
+ * still leads to the class's members.
+ */
+function throughBinding(snapshot: Snapshot, scope: SymbolId, path: string): SymbolId | typeof NONE {
+  const dot = path.indexOf('.');
+  const name = snapshot.findName(dot < 0 ? path : path.slice(0, dot));
+  if (name === NONE) return NONE;
+  const imported = importedIn(snapshot, scope, name);
+  const target = imported !== NONE ? imported : inheritedIn(snapshot, scope, name);
+  if (target === NONE || dot < 0) return target;
+  return follow(snapshot, target, path.slice(dot + 1));
+}

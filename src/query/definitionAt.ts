@@ -1,0 +1,50 @@
+/** Position → the definition whose name is written there. Locals and parameters count. */
+import { type FileId, NONE, type SymbolId } from '../model/ids.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+
+type Found = SymbolId | typeof NONE;
+
+/** The definition whose name comes first in a line (1-based). */
+export function firstDefinitionIn(snapshot: Snapshot, file: FileId, line: number): Found {
+  const [start, end] = lineRange(snapshot, file, line);
+  return start === end ? NONE : (snapshot.targets('definitions')[start] as SymbolId);
+}
+
+/**
+ * The definition whose name covers a column (0-based, code points). A cursor just behind a name
+ * still means it, unless another name begins there.
+ */
+export function definitionAt(snapshot: Snapshot, file: FileId, line: number, column: number): Found {
+  const [start, end] = lineRange(snapshot, file, line);
+  const targets = snapshot.targets('definitions');
+  const from = snapshot.column('symbol.columnStart');
+  const to = snapshot.column('symbol.columnEnd');
+  let behind: Found = NONE;
+  for (let index = start; index < end; index++) {
+    const id = targets[index] as SymbolId;
+    if (from[id] > column) break;
+    if (column < to[id]) return id;
+    if (column === to[id] && behind === NONE) behind = id;
+  }
+  return behind;
+}
+
+/** The part of a file's definitions, sorted by (line, column), whose names stand in one line. */
+function lineRange(snapshot: Snapshot, file: FileId, line: number): readonly [number, number] {
+  const [start, end] = snapshot.range('definitions', file);
+  const first = lowerBound(snapshot, start, end, line);
+  return [first, lowerBound(snapshot, first, end, line + 1)];
+}
+
+function lowerBound(snapshot: Snapshot, start: number, end: number, line: number): number {
+  const targets = snapshot.targets('definitions');
+  const lines = snapshot.column('symbol.lineStart');
+  let low = start;
+  let high = end;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (lines[targets[middle]] < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

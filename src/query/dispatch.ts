@@ -1,0 +1,48 @@
+/**
+ * answer: the one entry to all questions, for the command line, batches, MCP and HTTP alike.
+ * A pure function: an open snapshot, an operation's name and its arguments in, a plain result out.
+ */
+import { ArgumentError } from '../model/errors.js';
+import type {
+  ExpandResult,
+  InspectResult,
+  OutlineTree,
+  ResolveResult,
+  TraceResult,
+} from '../model/results.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import { ARGUMENTS, isOperation } from './arguments.js';
+import { expand } from './expand.js';
+import { inspect } from './inspect.js';
+import { outline } from './outline.js';
+import { parseArguments } from './parseArguments.js';
+import { resolve } from './resolve.js';
+import { resolveAt } from './resolveAt.js';
+import { trace } from './trace.js';
+
+export type Answer = ExpandResult | OutlineTree | ResolveResult | InspectResult | TraceResult;
+
+/** @throws ArgumentError for an unknown operation and for arguments that can't be meant */
+export function answer(snapshot: Snapshot, operation: string, args: unknown): Answer {
+  if (!isOperation(operation)) {
+    throw new ArgumentError(
+      `Expected one of the operations ${Object.keys(ARGUMENTS).join(', ')}; found ${JSON.stringify(operation)}.`,
+    );
+  }
+  switch (operation) {
+    case 'expand':
+      return expand(snapshot, parseArguments(operation, args));
+    case 'outline':
+      return outline(snapshot, parseArguments(operation, args));
+    case 'resolve':
+      return resolve(snapshot, parseArguments(operation, args));
+    case 'resolve_at':
+      return resolveAt(snapshot, parseArguments(operation, args));
+    case 'inspect':
+      return inspect(snapshot, parseArguments(operation, args));
+    case 'trace':
+      return trace(snapshot, parseArguments(operation, args));
+    default:
+      return operation satisfies never;
+  }
+}

@@ -1,0 +1,41 @@
+/** The public dotted paths that bind a symbol elsewhere than where it is defined. */
+import type { SymbolId } from '../model/ids.js';
+import { KindCode } from '../model/kinds.js';
+import { handleOf } from '../snapshot/handles.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+
+/** Position in `aliases.targets` → the module or class that binds it; one for each open snapshot. */
+const ownersOf = new WeakMap<Snapshot, Uint32Array>();
+
+/** Sorted. Public: no component with a single leading underscore (`__init__` and its like are). */
+export function reExportsOf(snapshot: Snapshot, id: SymbolId): string[] {
+  const aliases = snapshot.row('aliasesOf', id);
+  if (aliases.length === 0) return [];
+  const owners = findOwners(snapshot);
+  const names = snapshot.parallel('aliases', 'name');
+  const paths: string[] = [];
+  for (const alias of aliases) {
+    const path = `${handleOf(snapshot, owners[alias])}.${snapshot.name(names[alias])}`;
+    if (isPublic(path)) paths.push(path);
+  }
+  return paths.sort();
+}
+
+function isPublic(path: string): boolean {
+  return path.split('.').every((name) => !name.startsWith('_') || name.startsWith('__'));
+}
+
+/** Rows lead from owners to aliases only; this is the way back, found once. */
+function findOwners(snapshot: Snapshot): Uint32Array {
+  const known = ownersOf.get(snapshot);
+  if (known !== undefined) return known;
+  const owners = new Uint32Array(snapshot.targets('aliases').length);
+  const kinds = snapshot.column('symbol.kind');
+  for (let id = 0; id < kinds.length; id++) {
+    if (kinds[id] !== KindCode.module && kinds[id] !== KindCode.class) continue;
+    const [start, end] = snapshot.range('aliases', id);
+    owners.fill(id, start, end);
+  }
+  ownersOf.set(snapshot, owners);
+  return owners;
+}

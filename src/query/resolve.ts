@@ -1,0 +1,49 @@
+/**
+ * resolve: whatever a person calls a symbol → its canonical handle and place.
+ *
+ * A handle or re-exported path means one symbol. Otherwise a path of a file, a bare name, or a
+ * dotted path whose head is a bare name (`Context.close`) is tried, and may mean several.
+ */
+import { NONE, type SymbolId } from '../model/ids.js';
+import type { ResolveResult } from '../model/results.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import type { ResolveArguments } from './arguments.js';
+import { symbolsNamed } from './bareName.js';
+import { canonicalId } from './canonical.js';
+import { found, foundAmong } from './location.js';
+import { follow } from './names.js';
+import { nearestNames } from './nearest.js';
+import { parsePath, resolvePath } from './resolvePath.js';
+
+export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
+  const dot = identifier.indexOf('.');
+  if (dot >= 0) {
+    const id = canonicalId(snapshot, identifier);
+    if (id !== NONE) return found(snapshot, id);
+    const path = parsePath(identifier);
+    if (path !== undefined) return resolvePath(snapshot, path);
+  }
+  const ids = dot < 0 ? symbolsNamed(snapshot, identifier) : symbolsBelow(snapshot, identifier, dot);
+  return ids.length > 0 ? foundAmong(snapshot, ids) : nameNotFound(snapshot, identifier);
+}
+
+function symbolsBelow(snapshot: Snapshot, identifier: string, dot: number): SymbolId[] {
+  const rest = identifier.slice(dot + 1);
+  const ids = new Set<SymbolId>();
+  for (const head of symbolsNamed(snapshot, identifier.slice(0, dot))) {
+    const id = follow(snapshot, head, rest);
+    if (id !== NONE) ids.add(id);
+  }
+  return [...ids];
+}
+
+function nameNotFound(snapshot: Snapshot, identifier: string): ResolveResult {
+  return {
+    found: false,
+    reason: 'not_found',
+    detail:
+      `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, ` +
+      "a file as 'path.py', or a line as 'path.py:LINE'.",
+    nearest: nearestNames(snapshot, identifier),
+  };
+}

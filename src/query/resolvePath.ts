@@ -1,0 +1,66 @@
+/**
+ * resolve for `path.py` (the module) and `path.py:LINE` (the definition whose name stands in that
+ * line, the first when there are several). Paths are relative to the project root.
+ */
+import { FILE_STATUSES } from '../model/graph.js';
+import { type FileId, NONE, type SymbolId } from '../model/ids.js';
+import type { ResolveResult } from '../model/results.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import { firstDefinitionIn } from './definitionAt.js';
+import { findFile, normalPath, similarPaths } from './files.js';
+import { found } from './location.js';
+
+const NEAREST_LIMIT = 5;
+
+export interface PathIdentifier {
+  path: string;
+  /** 1-based; absent: the module is meant. */
+  line?: number;
+}
+
+/** What the identifier says when it is a path, `undefined` when it isn't one. */
+export function parsePath(identifier: string): PathIdentifier | undefined {
+  const match = /^(.+\.pyi?)(?::(\d+))?$/su.exec(identifier);
+  if (match === null) return undefined;
+  const [, path, line] = match;
+  return line === undefined ? { path: normalPath(path) } : { path: normalPath(path), line: Number(line) };
+}
+
+export function resolvePath(snapshot: Snapshot, { path, line }: PathIdentifier): ResolveResult {
+  const file = findFile(snapshot, path);
+  if (file === NONE) return fileNotFound(snapshot, path);
+  const answer = line === undefined ? moduleOf(snapshot, file) : firstDefinitionIn(snapshot, file, line);
+  if (answer !== NONE) return found(snapshot, answer);
+  return nothingIn(snapshot, file, line);
+}
+
+export function fileNotFound(snapshot: Snapshot, path: string): ResolveResult {
+  return {
+    found: false,
+    reason: 'file_not_found',
+    detail: `The snapshot has no file '${path}'. Give the path relative to the project root.`,
+    nearest: similarPaths(snapshot, path, NEAREST_LIMIT),
+  };
+}
+
+/** Why there is no symbol in a known file: it wasn't read, is shorter, or has none in that line. */
+export function nothingIn(snapshot: Snapshot, file: FileId, line: number | undefined): ResolveResult {
+  const status = FILE_STATUSES[snapshot.column('file.status')[file]];
+  if (status !== 'indexed') {
+    const reason = snapshot.column('file.reason')[file];
+    const why = reason === NONE ? '' : `: ${snapshot.text(reason)}`;
+    return { found: false, reason: `file_${status}`, detail: `The file was ${status} by the indexer${why}.` };
+  }
+  if (line === undefined) return { found: false, reason: 'no_module', detail: 'The file is not a module.' };
+  const lines = snapshot.column('file.lines')[file];
+  if (line >= 1 && line <= lines) return { found: false, reason: 'no_symbol_at_position' };
+  return {
+    found: false,
+    reason: 'line_out_of_range',
+    detail: `The file has lines 1 to ${lines}; the identifier asks for line ${line}.`,
+  };
+}
+
+function moduleOf(snapshot: Snapshot, file: FileId): SymbolId | typeof NONE {
+  return snapshot.column('file.module')[file] as SymbolId | typeof NONE;
+}

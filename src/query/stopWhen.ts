@@ -1,0 +1,47 @@
+/**
+ * trace's `stop_when`: which symbols are left out silently. The symbols that a trace starts from
+ * never are: the caller named them.
+ */
+import { NONE, type SymbolId } from '../model/ids.js';
+import { KindCode } from '../model/kinds.js';
+import { handleOf } from '../snapshot/handles.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import type { TraceArguments } from './arguments.js';
+import { matchesPattern } from './pattern.js';
+import { hasFlag } from './stub.js';
+
+export type Prune = (id: SymbolId) => boolean;
+
+export function pruneWhen(snapshot: Snapshot, stop: TraceArguments['stop_when']): Prune {
+  const { exclude_external: external, exclude_tests: tests, module_pattern: pattern } = stop ?? {};
+  /** Verdicts on modules, for the length of one trace. */
+  const verdicts = new Map<SymbolId, boolean>();
+  const prunesModule = (module: SymbolId): boolean => {
+    const handle = handleOf(snapshot, module);
+    return (pattern !== undefined && !matchesPattern(handle, pattern)) || (tests === true && isTest(handle));
+  };
+  return (id) => {
+    if (external === true && hasFlag(snapshot, id, 'external')) return true;
+    if (pattern === undefined && tests !== true) return false;
+    const module = moduleOf(snapshot, id);
+    let verdict = verdicts.get(module);
+    if (verdict === undefined) {
+      verdict = prunesModule(module);
+      verdicts.set(module, verdict);
+    }
+    return verdict;
+  };
+}
+
+/** A module of tests, as pytest and unittest lay them out: judged by its dotted name alone. */
+export function isTest(module: string): boolean {
+  return module.split('.').some((name) => /^(?:tests?|conftest|test_.*|.*_test)$/su.test(name));
+}
+
+function moduleOf(snapshot: Snapshot, id: SymbolId): SymbolId {
+  const kinds = snapshot.column('symbol.kind');
+  const parents = snapshot.column('symbol.parent');
+  let at = id;
+  while (kinds[at] !== KindCode.module && parents[at] !== NONE) at = parents[at] as SymbolId;
+  return at;
+}

@@ -1,0 +1,72 @@
+/**
+ * The breadth-first walk behind trace, on symbol ids alone.
+ *
+ * What must stay true: every node once, nearest first; every followed edge between nodes of the
+ * walk is recorded, so cycles show. One pass is enough: whatever an edge finds unseen is either
+ * added on the spot or never will be, since caps only ever close.
+ */
+import type { SymbolId } from '../model/ids.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import { type Edge, edgeTargets, leadsFrom } from './edges.js';
+import type { Prune } from './stopWhen.js';
+
+export interface Limits {
+  maxDepth: number;
+  maxNodes: number;
+}
+
+export interface WalkedEdge {
+  from: SymbolId;
+  to: SymbolId;
+  edge: Edge;
+}
+
+export interface Walk {
+  /** In the order of their discovery. */
+  nodes: SymbolId[];
+  /** By their first node, then as followed, then in the row's order. */
+  edges: WalkedEdge[];
+  /** Which caps left out something that would have been there. */
+  cut: { max_depth: boolean; max_nodes: boolean };
+}
+
+/** @param roots each once */
+export function walk(
+  snapshot: Snapshot,
+  roots: readonly SymbolId[],
+  follow: readonly Edge[],
+  limits: Limits,
+  prune: Prune,
+): Walk {
+  const nodes = roots.slice(0, limits.maxNodes);
+  const edges: WalkedEdge[] = [];
+  const cut = { max_depth: false, max_nodes: roots.length > nodes.length };
+  const seen = new Set(nodes);
+  let depth = 0;
+  let levelEnd = nodes.length;
+  for (let next = 0; next < nodes.length; next++) {
+    if (next === levelEnd) {
+      depth++;
+      levelEnd = nodes.length;
+    }
+    const from = nodes[next];
+    for (const edge of follow) {
+      if (!leadsFrom(snapshot, edge, from)) continue;
+      for (const target of edgeTargets(snapshot, edge, from)) {
+        const to = target as SymbolId;
+        if (!seen.has(to)) {
+          if (prune(to)) continue;
+          const cap = depth >= limits.maxDepth ? 'max_depth' : 'max_nodes';
+          if (cap === 'max_depth' || nodes.length >= limits.maxNodes) {
+            cut[cap] = true;
+            continue;
+          }
+          seen.add(to);
+          nodes.push(to);
+        }
+        edges.push({ from, to, edge });
+      }
+    }
+  }
+  return { nodes, edges, cut };
+}
