@@ -16,8 +16,8 @@ import {
 } from './sections.js';
 
 /**
- * The known sections by name, with `offset` counted from the start of the file. Sections that
- * this version doesn't know are checked for their place and left out.
+ * The sections by name, in file order, with `offset` counted from the start of the file. Of
+ * sections that this version doesn't know only the place is checked.
  * @throws SnapshotError `directory`, `truncated`
  */
 export function checkDirectory(
@@ -27,13 +27,11 @@ export function checkDirectory(
   dataStart: number,
   elements: number,
 ): Map<string, DirectoryEntry> {
-  const known = new Map<string, DirectoryEntry>();
-  const names = new Set<string>();
+  const directory = new Map<string, DirectoryEntry>();
   let end = headerEnd;
   let fillers = 0;
   for (const entry of header.sections) {
-    if (names.has(entry.name)) throw broken(`section "${entry.name}" once`, 'it twice');
-    names.add(entry.name);
+    if (directory.has(entry.name)) throw broken(`section "${entry.name}" once`, 'it twice');
     const offset = dataStart + entry.offset;
     if (entry.offset % ALIGNMENT !== 0) {
       throw broken(`"${entry.name}" at a multiple of ${ALIGNMENT}`, `offset ${entry.offset}`);
@@ -50,13 +48,13 @@ export function checkDirectory(
     checkFraming(bytes, end, offset, entry);
     fillers += offset - BIN32_BYTES - end;
     end = offset + entry.length;
-    if (SECTION_SPECS.has(entry.name)) known.set(entry.name, { ...entry, offset });
+    directory.set(entry.name, { ...entry, offset });
   }
   if (end !== bytes.length) throw broken(`the file to end at byte ${end}`, `${bytes.length} bytes`);
   const expected = LEADING_ELEMENTS + fillers + header.sections.length;
   if (elements !== expected) throw broken(`${expected} array elements`, `${elements}`);
-  checkLengths(known, header.counts);
-  return known;
+  checkLengths(directory, header.counts);
+  return directory;
 }
 
 /** Between two payloads stand nils and the type byte and length of a msgpack bin 32. */
@@ -71,9 +69,9 @@ function checkFraming(bytes: Buffer, from: number, offset: number, entry: Direct
   }
 }
 
-function checkLengths(known: ReadonlyMap<string, DirectoryEntry>, counts: Counts): void {
+function checkLengths(directory: ReadonlyMap<string, DirectoryEntry>, counts: Counts): void {
   const elementsOf = (name: string): number => {
-    const entry = known.get(name);
+    const entry = directory.get(name);
     const spec = SECTION_SPECS.get(name);
     if (entry === undefined || spec === undefined) throw broken(`section "${name}"`, 'none of that name');
     if (entry.element !== spec.element) throw broken(`"${name}" of ${spec.element}`, entry.element);
@@ -98,13 +96,13 @@ function checkLengths(known: ReadonlyMap<string, DirectoryEntry>, counts: Counts
       string,
       ...string[],
     ];
-    if (![sources, offsets, targets, ...parallel].some((name) => known.has(name))) continue;
+    if (![sources, offsets, targets, ...parallel].some((name) => directory.has(name))) continue;
     const count = elementsOf(sources);
     if (count > counts[rows.from]) throw broken(`at most ${counts[rows.from]} "${sources}"`, `${count}`);
     require(offsets, count + 1);
     for (const name of parallel) require(name, elementsOf(targets));
   }
-  const aliases = known.has('aliases.targets') ? elementsOf('aliases.targets') : 0;
+  const aliases = directory.has('aliases.targets') ? elementsOf('aliases.targets') : 0;
   if (aliases !== counts.alias) throw broken(`${aliases} aliases in the counts`, `${counts.alias}`);
 }
 

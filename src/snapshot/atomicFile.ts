@@ -1,0 +1,86 @@
+/**
+ * Replaces a file whole: temporary file in the same folder, fsync, rename, fsync of the folder.
+ * A temporary file carries the process's id, so that what a killed process has left behind is
+ * recognised, and removed by the next write to the same target.
+ */
+import { randomBytes } from 'node:crypto';
+import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { writeFailure } from './writeFailure.js';
+
+/** Names that this process is writing to now; any other with its id is an earlier process's. */
+const active = new Set<string>();
+
+/** @throws ArgumentError, SnapshotError (see writeFailure.ts) */
+export async function replaceFile(path: string, chunks: readonly Uint8Array[]): Promise<void> {
+  const folder = dirname(path);
+  const name = `.${basename(path)}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
+  const temporary = join(folder, name);
+  active.add(name);
+  try {
+    await requireNoFolder(path);
+    await removeStale(folder, basename(path));
+    await writeNew(temporary, chunks);
+    await rename(temporary, path);
+    await syncFolder(folder);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw writeFailure(error, path);
+  } finally {
+    active.delete(name);
+  }
+}
+
+async function writeNew(path: string, chunks: readonly Uint8Array[]): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    for (const chunk of chunks) await writeAll(file, chunk);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let done = 0; done < chunk.length; ) {
+    done += (await file.write(chunk, done)).bytesWritten;
+  }
+}
+
+/** Makes the rename itself last. Windows has no such thing as opening a folder. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Renaming onto a folder fails with a different error on every platform. */
+async function requireNoFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
+}
+
+async function removeStale(folder: string, target: string): Promise<void> {
+  const prefix = `.${target}.`;
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(prefix) || active.has(name)) continue;
+    const pid = /^(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(prefix.length))?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    await rm(join(folder, name), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

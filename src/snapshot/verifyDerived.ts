@@ -1,0 +1,62 @@
+/** Rows that repeat what columns or other rows say: they have to say the same. */
+import type { RowsName, Table } from '../model/graph.js';
+import { NONE } from '../model/ids.js';
+import { SymbolFlag } from '../model/kinds.js';
+import { type Fault, fault, faultsOf } from './fault.js';
+import { firstDifference, pairs } from './pairs.js';
+import type { SnapshotFile } from './snapshotFile.js';
+
+export function derivedFaults(snapshot: SnapshotFile): Fault[] {
+  const agrees = (
+    rows: RowsName,
+    from: Table,
+    expected: Iterable<readonly [number, number]>,
+  ): Fault | undefined => (snapshot.has(rows) ? firstDifference(snapshot, rows, from, expected) : undefined);
+  return faultsOf([
+    agrees('children', 'symbol', childPairs(snapshot)),
+    agrees('named', 'name', namePairs(snapshot)),
+    agrees('aliasesOf', 'symbol', aliasPairs(snapshot)),
+    amongChildren(snapshot, 'members'),
+    amongChildren(snapshot, 'submodules'),
+  ]);
+}
+
+function* childPairs(snapshot: SnapshotFile): Iterable<readonly [number, number]> {
+  const parents = snapshot.column('symbol.parent');
+  for (let id = 0; id < parents.length; id++) if (parents[id] !== NONE) yield [parents[id]!, id];
+}
+
+/** A root's name may hold dots; what counts is the part after the last. */
+function* namePairs(snapshot: SnapshotFile): Iterable<readonly [number, number]> {
+  const names = snapshot.column('symbol.name');
+  const parents = snapshot.column('symbol.parent');
+  const flags = snapshot.column('symbol.flags');
+  for (let id = 0; id < names.length; id++) {
+    if ((flags[id]! & SymbolFlag.local) !== 0) continue;
+    if (parents[id] !== NONE) {
+      yield [names[id]!, id];
+      continue;
+    }
+    const handle = snapshot.name(names[id]!);
+    yield [snapshot.findName(handle.slice(handle.lastIndexOf('.') + 1)), id];
+  }
+}
+
+function* aliasPairs(snapshot: SnapshotFile): Iterable<readonly [number, number]> {
+  if (!snapshot.has('aliases')) return;
+  const targets = snapshot.targets('aliases');
+  for (let alias = 0; alias < targets.length; alias++) yield [targets[alias]!, alias];
+}
+
+function amongChildren(snapshot: SnapshotFile, rows: RowsName): Fault | undefined {
+  if (!snapshot.has(rows)) return undefined;
+  const parents = snapshot.column('symbol.parent');
+  let at = 0;
+  for (const [source, target] of pairs(snapshot, rows)) {
+    if (parents[target] !== source) {
+      return fault(`${rows}.targets`, at, `a child of ${source}`, `a child of ${parents[target]}`);
+    }
+    at++;
+  }
+  return undefined;
+}
