@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { Language, Parser } from 'web-tree-sitter';
 
 /** Node types of a tree stream. `other` is any type that nobody asks about. */
-export const enum T {
+export enum T {
   other = 0,
   error,
   module,
@@ -250,7 +250,10 @@ async function load(): Promise<{ grammar: Grammar; wasm: Wasm }> {
   const require = createRequire(import.meta.url);
   const file = require.resolve('tree-sitter-python/tree-sitter-python.wasm');
   const language = await Language.load(await readFile(file));
-  return { grammar: { language, types: typeTable(language), version: grammarVersion(require), newParser }, wasm };
+  return {
+    grammar: { language, types: typeTable(language), version: grammarVersion(require), newParser },
+    wasm,
+  };
 
   function newParser(): Parser {
     const parser = new Parser();
@@ -264,7 +267,9 @@ function grammarVersion(require: NodeJS.Require): string {
     // Neither package exports its package.json under every resolver, so go by the main file.
     const main = require.resolve(name);
     const inside = `node_modules/${name}`;
-    const folder = main.replaceAll('\\', '/').slice(0, main.replaceAll('\\', '/').lastIndexOf(inside) + inside.length);
+    const folder = main
+      .replaceAll('\\', '/')
+      .slice(0, main.replaceAll('\\', '/').lastIndexOf(inside) + inside.length);
     return (require(`${folder}/package.json`) as { version: string }).version;
   };
   return `tree-sitter-python ${versionOf('tree-sitter-python')}, web-tree-sitter ${versionOf('web-tree-sitter')}`;

@@ -34,7 +34,10 @@ export function chooseReader(grammar: Grammar, wasm: Wasm): { reader: TreeReader
     cursor.read(tree, expected);
     heap.read(tree, found);
     if (sameStream(expected, found)) return { reader: heap };
-    return { reader: cursor, reason: 'this web-tree-sitter lays out its trees in another way than the fast reader knows' };
+    return {
+      reader: cursor,
+      reason: 'this web-tree-sitter lays out its trees in another way than the fast reader knows',
+    };
   } catch (error) {
     return { reader: cursor, reason: `the fast reader failed on the probe: ${String(error)}` };
   } finally {
@@ -46,7 +49,13 @@ export function chooseReader(grammar: Grammar, wasm: Wasm): { reader: TreeReader
 export function sameStream(a: TreeStream, b: TreeStream): boolean {
   if (a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) {
-    if (a.type[i] !== b.type[i] || a.start[i] !== b.start[i] || a.end[i] !== b.end[i] || a.next[i] !== b.next[i]) return false;
+    if (
+      a.type[i] !== b.type[i] ||
+      a.start[i] !== b.start[i] ||
+      a.end[i] !== b.end[i] ||
+      a.next[i] !== b.next[i]
+    )
+      return false;
   }
   return true;
 }

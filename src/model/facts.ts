@@ -50,12 +50,13 @@ export const DefinitionFlag = {
 
 /** One of the statements that define a name; sorted by definition, then in source order. */
 export const Declaration = {
-  width: 3,
+  width: 4,
   definition: 0,
   /** The statement's syntax node. */
   node: 1,
   /** The scope that a function's or class's body is, else -1. */
   scope: 2,
+  block: 3,
 } as const;
 
 export const ScopeKind = {
@@ -118,18 +119,22 @@ export const Binding = {
 
 /** A suite: statements that run together or not at all. Row 0 is the module's own. */
 export const Block = {
-  width: 2,
+  width: 4,
   parent: 0,
   /** A BlockKind. */
   kind: 1,
+  /** Syntax node of the condition that decides whether it runs; 0 when there is none. */
+  test: 2,
+  /** 1: it runs when the condition is false. */
+  negated: 3,
 } as const;
 
 export const BlockKind = {
   module: 0,
+  /** The body of a function, class or lambda. */
   body: 1,
+  /** A branch, a loop's body, a guarded suite: it may run or not. */
   conditional: 2,
-  /** `if TYPE_CHECKING:` */
-  typeChecking: 3,
 } as const;
 
 /** A name listed in, or a step that builds up, `__all__`; in source order. */

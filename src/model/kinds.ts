@@ -1,14 +1,6 @@
 /** The kinds and scopes of contract.md, and their encoding in byte columns. */
 
-export const KINDS = [
-  'module',
-  'class',
-  'function',
-  'method',
-  'property',
-  'attribute',
-  'variable',
-] as const;
+export const KINDS = ['module', 'class', 'function', 'method', 'property', 'attribute', 'variable'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Codes of {@link KINDS}, in that order. */

@@ -1,0 +1,47 @@
+/**
+ * Annotations: expressions in which a string stands for the expression that it spells
+ * (PEP 484, "Forward references"), except the arguments of `Literal` and the metadata of
+ * `Annotated`, which are never reached by resolving names and do no harm as expressions.
+ */
+import type { Context } from './context.js';
+import { expression, operands } from './expressions.js';
+import { T } from './grammar.js';
+
+/** Lowers an annotation. */
+export function annotation(context: Context, node: number): number {
+  const outer = context.inAnnotation;
+  context.inAnnotation = true;
+  try {
+    return expression(context, node);
+  } finally {
+    context.inAnnotation = outer;
+  }
+}
+
+/** The expression that a quoted annotation spells; 0 when it does not parse as one. */
+export function quotedAnnotation(context: Context, node: number, value: string, located: boolean): number {
+  const piece = context.piece;
+  // In parentheses, so that newlines and leading blanks do not matter.
+  if (!context.parsePiece(`(${value})`, piece)) return 0;
+  const { stream, text, base, inAnnotation } = context;
+  const content = context.child(node, T.stringContent);
+  // Without escapes and joins, a character's place in the file is its place in the literal.
+  const start = located && content >= 0 ? context.offset(content) : context.offset(node);
+  context.stream = piece;
+  context.text = `(${value})`;
+  context.base = start - 1;
+  // A string inside the string is a string.
+  context.inAnnotation = false;
+  try {
+    const statement = operands(context, 0)[0];
+    const parts = statement === undefined ? [] : operands(context, statement);
+    return parts.length === 1 && piece.type[statement] === T.expressionStatement
+      ? expression(context, parts[0])
+      : 0;
+  } finally {
+    context.stream = stream;
+    context.text = text;
+    context.base = base;
+    context.inAnnotation = inAnnotation;
+  }
+}

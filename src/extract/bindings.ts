@@ -1,0 +1,186 @@
+/**
+ * Bindings and the definitions that they make.
+ *
+ * A name bound several times in one scope is one definition (contract.md, "Handles"): its
+ * position is that of the first declaration that is not an `@overload`. Data of a module or class
+ * is a member; data of a function (parameters too) has a definition so that it has a handle.
+ * Lambdas and comprehensions have bindings but no definitions.
+ */
+import { BindingKind, Definition, DefinitionFlag, Scope, ScopeKind } from '../model/facts.js';
+import { KindCode, SymbolFlag } from '../model/kinds.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import type { Context } from './context.js';
+
+/** Binds a name in the current scope, or where it was declared to belong. */
+export function bind(
+  context: Context,
+  name: number,
+  kind: number,
+  node: number,
+  detail: number,
+  offset: number,
+): void {
+  const scope = owner(context, name, kind);
+  context.bindings.push(scope, name, kind, node, detail, offset, context.block);
+}
+
+/** The scope that a binding of the name belongs to. */
+function owner(context: Context, name: number, kind: number): number {
+  let scope = context.scope;
+  const scopes = context.scopes.words;
+  // A walrus in a comprehension binds in the scope around it (PEP 572).
+  if (kind === BindingKind.namedExpression) {
+    while (scopes[scope * Scope.width + Scope.kind] === ScopeKind.comprehension) {
+      scope = scopes[scope * Scope.width + Scope.parent];
+    }
+  }
+  return context.declaredElsewhere?.get(name) ?? scope;
+}
+
+/** Binds every name of a target; attributes and subscripts bind nothing here. */
+export function bindTarget(
+  context: Context,
+  target: number,
+  kind: number,
+  node: number,
+  offset: number,
+  statement: number,
+): void {
+  const words = context.syntax.words;
+  switch (words[target] & 0xff) {
+    case Syntax.name: {
+      const name = words[target + HEADER];
+      bind(context, name, kind, node, target, offset);
+      defineData(context, name, kind, words[target + 1], node, statement);
+      return;
+    }
+    case Syntax.tuple:
+    case Syntax.list: {
+      const count = words[target + HEADER];
+      for (let i = 1; i <= count; i++)
+        bindTarget(context, context.syntax.words[target + HEADER + i], kind, node, offset, statement);
+      return;
+    }
+    case Syntax.starred:
+      bindTarget(context, words[target + HEADER], kind, node, offset, statement);
+      return;
+    default:
+  }
+}
+
+/**
+ * The definition of data named at `offset`. `statement` is the stream's node whose last line
+ * is the definition's.
+ */
+export function defineData(
+  context: Context,
+  name: number,
+  kind: number,
+  offset: number,
+  node: number,
+  statement: number,
+): void {
+  const scope = owner(context, name, kind);
+  // `global` and `nonlocal` names are defined elsewhere, if at all.
+  if (context.declaredElsewhere?.has(name)) return;
+  const scopeKind = context.scopes.words[scope * Scope.width + Scope.kind];
+  if (scopeKind === ScopeKind.lambda || scopeKind === ScopeKind.comprehension) return;
+  if (kind === BindingKind.handler && scopeKind !== ScopeKind.function) return;
+  const local = scopeKind === ScopeKind.function;
+  const known = findDefinition(context, name);
+  if (known >= 0) {
+    declare(context, known, node, -1);
+    return;
+  }
+  const line = context.lines.lineOf(offset);
+  const column = context.lines.columnOf(offset);
+  const row = addDefinition(context, name, {
+    kind: scopeKind === ScopeKind.class ? KindCode.attribute : KindCode.variable,
+    flags: local ? SymbolFlag.local : 0,
+    lineStart: line,
+    lineEnd: Math.max(line, lastLine(context, statement)),
+    columnStart: column,
+    columnEnd: column + codePoints(context.strings.list[name]),
+    node,
+  });
+  declare(context, row, node, -1);
+}
+
+/** 1-based line of a stream node's last character. */
+export function lastLine(context: Context, node: number): number {
+  const { start, end } = context.stream;
+  return context.lines.lineOf(Math.max(start[node], end[node] - 1) + context.base);
+}
+
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}
+
+export interface Position {
+  kind: number;
+  flags: number;
+  lineStart: number;
+  lineEnd: number;
+  columnStart: number;
+  columnEnd: number;
+  node: number;
+}
+
+/** Rows of definitions and names stay below 2^26, so the product is an exact double. */
+const key = (parent: number, name: number): number => parent * 0x4000000 + name;
+
+export function findDefinition(context: Context, name: number): number {
+  return context.byName.get(key(context.definition, name)) ?? -1;
+}
+
+export function addDefinition(context: Context, name: number, position: Position): number {
+  const row = context.definitions.length / Definition.width;
+  context.definitions.push(
+    context.definition,
+    name,
+    position.kind,
+    position.flags,
+    position.lineStart,
+    position.lineEnd,
+    position.columnStart,
+    position.columnEnd,
+    -1,
+    -1,
+    position.node,
+    0,
+    0,
+    -1,
+  );
+  context.byName.set(key(context.definition, name), row);
+  return row;
+}
+
+/** Gives a definition the position and kind of a later declaration. */
+export function moveDefinition(context: Context, row: number, position: Position): void {
+  const words = context.definitions.words;
+  const at = row * Definition.width;
+  words[at + Definition.kind] = position.kind;
+  words[at + Definition.flags] = position.flags;
+  words[at + Definition.lineStart] = position.lineStart;
+  words[at + Definition.lineEnd] = position.lineEnd;
+  words[at + Definition.columnStart] = position.columnStart;
+  words[at + Definition.columnEnd] = position.columnEnd;
+  words[at + Definition.signature] = -1;
+  words[at + Definition.docstring] = -1;
+  words[at + Definition.node] = position.node;
+  words[at + Definition.default] = -1;
+}
+
+/** Whether a function's or class's declaration should give an already known definition its position. */
+export function supersedes(context: Context, row: number, overload: boolean): boolean {
+  const flags = context.definitions.words[row * Definition.width + Definition.flags];
+  if (flags & SymbolFlag.local) return true;
+  return (flags & DefinitionFlag.onlyOverloads) !== 0 && !overload;
+}
+
+/** Notes a statement that declares the definition; `scope` is its body's, -1 for data. */
+export function declare(context: Context, row: number, node: number, scope: number): void {
+  context.declarations.push(row, node, scope, context.block);
+}

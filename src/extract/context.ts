@@ -1,0 +1,178 @@
+/**
+ * What lowering one file needs at hand: the text, the tree stream, the tables being filled, and
+ * where in the program it stands (scope, block, definition). One context serves a worker for
+ * ever; `reset` begins a file.
+ */
+import { BlockKind, Definition, Scope, ScopeKind } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
+import { Syntax } from '../model/syntax.js';
+import type { T } from './grammar.js';
+import { Lines } from './lines.js';
+import { Pool, Strings } from './pool.js';
+import { TreeStream } from './treeStream.js';
+
+/** Parses a piece of Python into a stream; the string annotations need it. */
+export type ParsePiece = (text: string, into: TreeStream) => boolean;
+
+/** Deeper than this, expressions and suites become `unknown`: CPython refuses far less. */
+const MAX_DEPTH = 700;
+
+export class Context {
+  text = '';
+  stream = new TreeStream();
+  /** The stream of a string annotation: they do not nest, so one is enough. */
+  readonly piece = new TreeStream();
+  /** Added to the stream's positions: not 0 while a string annotation is lowered. */
+  base = 0;
+  readonly lines = new Lines();
+
+  readonly strings = new Strings();
+  readonly syntax = new Pool();
+  readonly definitions = new Pool();
+  readonly declarations = new Pool();
+  readonly scopes = new Pool();
+  readonly bindings = new Pool();
+  readonly blocks = new Pool();
+  readonly exports = new Pool();
+  readonly diagnostics = new Pool();
+
+  scope = 0;
+  block = 0;
+  definition = 0;
+  depth = 0;
+  /** Inside an annotation strings are expressions. */
+  inAnnotation = false;
+  /** Names that the current function or class declares global or nonlocal → the scope meant. */
+  declaredElsewhere: Map<number, number> | undefined;
+  /** Definition row × name → definition row. */
+  readonly byName = new Map<number, number>();
+
+  constructor(readonly parsePiece: ParsePiece) {}
+
+  reset(text: string): void {
+    this.text = text;
+    this.base = 0;
+    this.lines.reset(text);
+    this.strings.clear();
+    for (const pool of [
+      this.syntax,
+      this.definitions,
+      this.declarations,
+      this.scopes,
+      this.bindings,
+      this.blocks,
+      this.exports,
+      this.diagnostics,
+    ])
+      pool.clear();
+    this.byName.clear();
+    this.scope = 0;
+    this.block = 0;
+    this.definition = 0;
+    this.depth = 0;
+    this.inAnnotation = false;
+    this.declaredElsewhere = undefined;
+    // Node 0 is "no node"; row 0 of each table is the module's.
+    this.syntax.push(Syntax.unknown, 0);
+    const module = this.definitions.reserve(Definition.width);
+    this.definitions.words.fill(-1, module, module + Definition.width);
+    this.definitions.words[module + Definition.kind] = KindCode.module;
+    this.definitions.words[module + Definition.flags] = 0;
+    this.definitions.words[module + Definition.lineStart] = 1;
+    this.definitions.words[module + Definition.lineEnd] = this.lines.total;
+    this.definitions.words[module + Definition.columnStart] = 0;
+    this.definitions.words[module + Definition.columnEnd] = 0;
+    this.definitions.words[module + Definition.node] = 0;
+    this.scopes.push(ScopeKind.module, -1, 0, 0, 0, 0);
+    this.blocks.push(-1, BlockKind.module, 0, 0);
+  }
+
+  // Reading the stream
+
+  textOf(node: number): string {
+    return this.text.slice(this.stream.start[node], this.stream.end[node]);
+  }
+
+  nameOf(node: number): number {
+    return this.strings.id(identifier(this.textOf(node)));
+  }
+
+  offset(node: number): number {
+    return this.stream.start[node] + this.base;
+  }
+
+  /** The first child of the type, or -1. */
+  child(node: number, type: T): number {
+    const { next, type: types } = this.stream;
+    for (let c = node + 1; c < next[node]; c = next[c]) if (types[c] === type) return c;
+    return -1;
+  }
+
+  // Writing syntax
+
+  node(kind: number, offset: number, ...operands: number[]): number {
+    const at = this.syntax.reserve(operands.length + 2);
+    const words = this.syntax.words;
+    words[at] = kind;
+    words[at + 1] = offset;
+    for (let i = 0; i < operands.length; i++) words[at + 2 + i] = operands[i];
+    return at;
+  }
+
+  /** A record whose operands end with a counted list. */
+  listNode(kind: number, offset: number, before: readonly number[], list: readonly number[]): number {
+    const at = this.syntax.reserve(before.length + list.length + 3);
+    const words = this.syntax.words;
+    words[at] = kind;
+    words[at + 1] = offset;
+    let to = at + 2;
+    for (let i = 0; i < before.length; i++) words[to++] = before[i];
+    words[to++] = list.length;
+    for (let i = 0; i < list.length; i++) words[to++] = list[i];
+    return at;
+  }
+
+  unknown(node: number): number {
+    return this.node(Syntax.unknown, this.offset(node));
+  }
+
+  /** True when the nesting is too deep to go on; the caller then writes `unknown`. */
+  tooDeep(node: number): boolean {
+    if (this.depth < MAX_DEPTH) return false;
+    this.diagnose(node, `nested deeper than ${MAX_DEPTH} levels; what is below is left out`);
+    return true;
+  }
+
+  diagnose(node: number, message: string): void {
+    this.diagnostics.push(this.lines.lineOf(this.offset(node)), this.strings.id(message));
+  }
+
+  // Scopes and blocks
+
+  newScope(kind: number, definition: number): number {
+    const row = this.scopes.length / Scope.width;
+    this.scopes.push(kind, this.scope, definition, 0, 0, 0);
+    return row;
+  }
+
+  newBlock(kind: number, test = 0, negated = 0): number {
+    return this.blocks.push(this.block, kind, test, negated) / 4;
+  }
+
+  /** Runs `body` in a block of its own. */
+  inBlock<R>(test: number, negated: number, body: () => R): R {
+    const outer = this.block;
+    this.block = this.newBlock(BlockKind.conditional, test, negated);
+    try {
+      return body();
+    } finally {
+      this.block = outer;
+    }
+  }
+}
+
+/** Identifiers are NFKC-normalised by Python (language reference, "Identifiers and keywords"). */
+export function identifier(text: string): string {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return text.normalize('NFKC');
+  return text;
+}

@@ -1,0 +1,59 @@
+/**
+ * A file's bytes → text, as Python decodes source: byte order mark, PEP 263 cookie, else UTF-8.
+ * What Python would refuse is decoded all the same, with a diagnostic, so that nothing is lost.
+ */
+import { isAscii, isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+
+export interface Decoded {
+  /** Without the byte order mark. */
+  text: string;
+  diagnostic?: string;
+}
+
+/** PEP 263: the pattern of a cookie; the second line counts only below a blank or comment line. */
+const COOKIE = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/;
+const BLANK_OR_COMMENT = /^[ \t\f]*(?:#.*)?$/;
+
+export function decode(bytes: Buffer): Decoded {
+  if (isAscii(bytes) && !hasCookie(bytes)) return { text: bytes.toString('latin1') };
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8(bytes.subarray(3));
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    return {
+      text: iconv.decode(bytes, 'utf16'),
+      diagnostic: 'the file is UTF-16, which Python does not read as source; decoded by its byte order mark',
+    };
+  }
+  const encoding = cookie(bytes);
+  if (encoding === undefined || /^utf[-_]?8(?:-sig|_sig)?$/i.test(encoding)) return utf8(bytes);
+  const known = iconv.encodingExists(encoding.replaceAll('_', '-'))
+    ? encoding.replaceAll('_', '-')
+    : encoding;
+  if (iconv.encodingExists(known)) return { text: iconv.decode(bytes, known, { stripBOM: false }) };
+  const decoded = utf8(bytes);
+  return {
+    text: decoded.text,
+    diagnostic: `the declared encoding ${JSON.stringify(encoding)} is not known; read as ${decoded.diagnostic ? 'Latin-1' : 'UTF-8'}`,
+  };
+}
+
+function utf8(bytes: Buffer): Decoded {
+  if (isUtf8(bytes)) return { text: bytes.toString('utf8') };
+  return {
+    text: bytes.toString('latin1'),
+    diagnostic: 'the file is not valid UTF-8 and declares no encoding; read as Latin-1',
+  };
+}
+
+function hasCookie(bytes: Buffer): boolean {
+  const encoding = cookie(bytes);
+  // An ASCII file reads the same in every encoding that extends ASCII; UTF-7 and its like do not.
+  return encoding !== undefined && /^utf[-_]?(?:7|16|32)/i.test(encoding);
+}
+
+function cookie(bytes: Buffer): string | undefined {
+  const [first, second] = bytes.toString('latin1', 0, 1000).split(/\r\n?|\n/, 2);
+  const match =
+    COOKIE.exec(first) ?? (second !== undefined && BLANK_OR_COMMENT.test(first) ? COOKIE.exec(second) : null);
+  return match?.[1];
+}

@@ -1,0 +1,260 @@
+/** `def` and `class` statements: the definition, its scope, its signature and docstring. */
+import { BindingKind, BlockKind, Definition, DefinitionFlag, Scope, ScopeKind } from '../model/facts.js';
+import { KindCode, SymbolFlag } from '../model/kinds.js';
+import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
+import { annotation } from './annotations.js';
+import {
+  addDefinition,
+  bind,
+  codePoints,
+  declare,
+  findDefinition,
+  lastLine,
+  moveDefinition,
+  type Position,
+  supersedes,
+} from './bindings.js';
+import type { Context } from './context.js';
+import { expression, lowerArguments, operands } from './expressions.js';
+import { T } from './grammar.js';
+import { cleanDocstring, stringLiteral } from './literals.js';
+import { lowerParameters } from './parameters.js';
+import { printed, signatureText } from './signature.js';
+import { suite } from './statements.js';
+import { lowerTypeParameters } from './typeParameters.js';
+
+const PROPERTIES = new Set(['property', 'cached_property', 'setter', 'getter', 'deleter']);
+
+/** A `decorated_definition`, `function_definition` or `class_definition` node. */
+export function definitionStatement(context: Context, node: number): number {
+  const { stream } = context;
+  const decorators: number[] = [];
+  let inner = node;
+  if (stream.type[node] === T.decoratedDefinition) {
+    inner = -1;
+    for (const part of operands(context, node)) {
+      if (stream.type[part] === T.decorator) {
+        const value = operands(context, part)[0];
+        if (value !== undefined) decorators.push(expression(context, value));
+      } else inner = part;
+    }
+    if (inner < 0) return context.unknown(node);
+  }
+  const name = context.child(inner, T.identifier);
+  if (name < 0) return context.unknown(inner);
+  return stream.type[inner] === T.classDefinition
+    ? classDefinition(context, inner, name, decorators)
+    : functionDefinition(context, inner, name, decorators);
+}
+
+function functionDefinition(
+  context: Context,
+  node: number,
+  name: number,
+  decorators: readonly number[],
+): number {
+  const { stream } = context;
+  const id = context.nameOf(name);
+  const decoratedBy = decorators.map((decorator) => lastName(context, decorator));
+  const inClass = context.scopes.words[context.scope * Scope.width + Scope.kind] === ScopeKind.class;
+  const overload = decoratedBy.includes('overload');
+  const property = inClass && decoratedBy.some((decorator) => PROPERTIES.has(decorator));
+  const isAsync = context.child(node, T.asyncKeyword) >= 0;
+  let flags = isAsync ? SymbolFlag.async : 0;
+  if (inClass && decoratedBy.includes('classmethod')) flags |= SymbolFlag.classmethod;
+  if (inClass && decoratedBy.includes('staticmethod')) flags |= SymbolFlag.staticmethod;
+  if (overload) flags |= DefinitionFlag.overload | DefinitionFlag.onlyOverloads;
+  if (property) flags |= DefinitionFlag.property;
+
+  const parametersNode = context.child(node, T.parameters);
+  const returnsNode = returnsOf(context, node);
+  const at = reserveDeclaration(
+    context,
+    Syntax.functionDefinition | ((isAsync ? FLAG_ASYNC : 0) << 8),
+    node,
+    8 + decorators.length,
+  );
+  const placed = place(context, node, name, id, overload, {
+    kind: property ? KindCode.property : inClass ? KindCode.method : KindCode.function,
+    flags,
+    node: at,
+  });
+  if (placed.position) {
+    const words = context.definitions.words;
+    words[placed.row * Definition.width + Definition.signature] = context.strings.id(
+      signatureText(context, context.strings.list[id], parametersNode, returnsNode),
+    );
+  }
+  const scope = context.newScope(ScopeKind.function, placed.row);
+  declare(context, placed.row, at, scope);
+  const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
+  const outerDefinition = context.definition;
+  context.definition = placed.row;
+  const parameters = lowerParameters(context, parametersNode, scope);
+  const returns = returnsNode < 0 ? 0 : annotation(context, returnsNode);
+  const returnsText = returnsNode < 0 ? -1 : context.strings.id(printed(context, returnsNode));
+  const body = bodyOf(context, node, scope, placed);
+  context.definition = outerDefinition;
+  fill(context, at, scope, [
+    placed.row,
+    scope,
+    parameters,
+    returns,
+    returnsText,
+    body,
+    typeParameters,
+    decorators.length,
+    ...decorators,
+  ]);
+  bind(context, id, BindingKind.function, at, placed.row, stream.end[node] + context.base);
+  return at;
+}
+
+function classDefinition(
+  context: Context,
+  node: number,
+  name: number,
+  decorators: readonly number[],
+): number {
+  const { stream } = context;
+  const id = context.nameOf(name);
+  const list = context.child(node, T.argumentList);
+  const args = list < 0 ? [] : baseArguments(context, list);
+  const at = reserveDeclaration(context, Syntax.classDefinition, node, 6 + args.length + decorators.length);
+  const placed = place(context, node, name, id, false, { kind: KindCode.class, flags: 0, node: at });
+  const scope = context.newScope(ScopeKind.class, placed.row);
+  declare(context, placed.row, at, scope);
+  const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
+  const outerDefinition = context.definition;
+  context.definition = placed.row;
+  const body = bodyOf(context, node, scope, placed);
+  context.definition = outerDefinition;
+  fill(context, at, scope, [
+    placed.row,
+    scope,
+    body,
+    typeParameters,
+    args.length,
+    ...args,
+    decorators.length,
+    ...decorators,
+  ]);
+  bind(context, id, BindingKind.class, at, placed.row, stream.end[node] + context.base);
+  return at;
+}
+
+/** Bases may hold quoted types in their subscripts. */
+function baseArguments(context: Context, list: number): number[] {
+  const outer = context.inAnnotation;
+  context.inAnnotation = true;
+  try {
+    return lowerArguments(context, list);
+  } finally {
+    context.inAnnotation = outer;
+  }
+}
+
+/** The record is reserved first, so that nested definitions can follow while their parent is known. */
+function reserveDeclaration(context: Context, kind: number, node: number, count: number): number {
+  const at = context.syntax.reserve(HEADER + count);
+  context.syntax.words[at] = kind;
+  context.syntax.words[at + 1] = context.offset(node);
+  return at;
+}
+
+function fill(context: Context, at: number, scope: number, values: readonly number[]): void {
+  context.syntax.words.set(values, at + HEADER);
+  context.scopes.words[scope * Scope.width + Scope.node] = at;
+}
+
+interface Placed {
+  row: number;
+  /** This declaration gives the definition its position. */
+  position: boolean;
+}
+
+function place(
+  context: Context,
+  node: number,
+  name: number,
+  id: number,
+  overload: boolean,
+  what: Pick<Position, 'kind' | 'flags' | 'node'>,
+): Placed {
+  const offset = context.offset(name);
+  const column = context.lines.columnOf(offset);
+  const position: Position = {
+    ...what,
+    lineStart: context.lines.lineOf(context.offset(node)),
+    lineEnd: lastLine(context, node),
+    columnStart: column,
+    columnEnd: column + codePoints(context.textOf(name)),
+  };
+  // `global f; def f()` in a function defines the module's f; its handle is the place it is written in.
+  const known = findDefinition(context, id);
+  if (known < 0) return { row: addDefinition(context, id, position), position: true };
+  if (!supersedes(context, known, overload)) return { row: known, position: false };
+  moveDefinition(context, known, position);
+  return { row: known, position: true };
+}
+
+/** The node behind `->`, or -1. */
+function returnsOf(context: Context, node: number): number {
+  const { type, next } = context.stream;
+  const arrow = context.child(node, T.arrow);
+  if (arrow < 0) return -1;
+  for (let c = next[arrow]; c < next[node]; c = next[c]) if (type[c] === T.type) return c;
+  return -1;
+}
+
+function bodyOf(context: Context, node: number, scope: number, placed: Placed): number {
+  const block = context.child(node, T.block);
+  if (block < 0) return context.listNode(Syntax.block, context.offset(node), [], []);
+  if (placed.position) {
+    const text = docstring(context, block);
+    if (text !== undefined) {
+      context.definitions.words[placed.row * Definition.width + Definition.docstring] =
+        context.strings.id(text);
+    }
+  }
+  const outer = { scope: context.scope, block: context.block, declared: context.declaredElsewhere };
+  context.scope = scope;
+  context.block = context.newBlock(BlockKind.body);
+  context.declaredElsewhere = undefined;
+  try {
+    return suite(context, block);
+  } finally {
+    context.scope = outer.scope;
+    context.block = outer.block;
+    context.declaredElsewhere = outer.declared;
+  }
+}
+
+/** The cleaned docstring of a body: its first statement when that is a plain string. */
+export function docstring(context: Context, body: number): string | undefined {
+  const { type } = context.stream;
+  const first = operands(context, body)[0];
+  if (first === undefined || type[first] !== T.expressionStatement) return undefined;
+  const parts = operands(context, first);
+  const value = parts[0];
+  if (value === undefined || parts.length > 1) return undefined;
+  if (type[value] !== T.string && type[value] !== T.concatenatedString) return undefined;
+  let text = '';
+  for (const piece of type[value] === T.string ? [value] : operands(context, value)) {
+    const literal = stringLiteral(context, piece);
+    if (literal.value === undefined || literal.bytes) return undefined;
+    text += literal.value;
+  }
+  return cleanDocstring(text);
+}
+
+/** The last component of a decorator's dotted name, calls looked through. */
+function lastName(context: Context, decorator: number): string {
+  const { words } = context.syntax;
+  let node = decorator;
+  if ((words[node] & 0xff) === Syntax.call) node = words[node + HEADER];
+  const kind = words[node] & 0xff;
+  if (kind === Syntax.name) return context.strings.list[words[node + HEADER]];
+  if (kind === Syntax.attribute) return context.strings.list[words[node + HEADER + 1]];
+  return '';
+}

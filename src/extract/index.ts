@@ -1,0 +1,113 @@
+/**
+ * The phase "extract": one file's bytes → its facts. Everything that parses lives in this folder.
+ *
+ * An extractor belongs to one thread and is used for file after file. Its result depends on
+ * nothing but the bytes.
+ */
+
+import type { Parser } from 'web-tree-sitter';
+import { Definition, FACTS_VERSION } from '../model/facts.js';
+import { Context } from './context.js';
+import { decode } from './decode.js';
+import { docstring } from './definitions.js';
+import { type Grammar, loadGrammar, T } from './grammar.js';
+import { packFacts } from './pack.js';
+import { chooseReader } from './reader.js';
+import { repairs } from './repair.js';
+import { suite } from './statements.js';
+import type { TreeReader, TreeStream } from './treeStream.js';
+
+export interface Extractor {
+  /** Facts as laid out in src/model/facts.ts, in a buffer of their own. */
+  extract(bytes: Buffer): ArrayBuffer;
+  /** Why trees are read the slow way; undefined when they aren't. */
+  readonly slowReader: string | undefined;
+  /** Of grammar, parser and extractor: facts of the same version and bytes are the same. */
+  readonly version: string;
+}
+
+export async function createExtractor(): Promise<Extractor> {
+  const { grammar, wasm } = await loadGrammar();
+  const { reader, reason } = chooseReader(grammar, wasm);
+  const parser = grammar.newParser();
+  const parse = (text: string, into: TreeStream): boolean => parseInto(parser, reader, text, into);
+  const context = new Context(parse);
+  return {
+    version: extractorVersion(grammar),
+    slowReader: reason,
+    extract(bytes: Buffer): ArrayBuffer {
+      const { text, diagnostic } = decode(bytes);
+      context.reset(text);
+      if (diagnostic !== undefined) context.diagnostics.push(1, context.strings.id(diagnostic));
+      parseBest(context, parse, text);
+      lowerModule(context);
+      return packFacts(context);
+    },
+  };
+}
+
+export function extractorVersion(grammar: Grammar): string {
+  return `facts ${FACTS_VERSION}, ${grammar.version}`;
+}
+
+function parseInto(parser: Parser, reader: TreeReader, text: string, into: TreeStream): boolean {
+  const tree = parser.parse(text);
+  if (tree === null) return false;
+  try {
+    reader.read(tree, into);
+    return true;
+  } finally {
+    tree.delete();
+  }
+}
+
+/** Parses the text; where the grammar fails, tries the repaired copies and keeps what fails least. */
+function parseBest(context: Context, parse: Context['parsePiece'], text: string): void {
+  const parsed = (copy: string): number => {
+    if (!parse(copy, context.stream)) {
+      context.stream.length = 1;
+      context.stream.type[0] = T.error;
+      context.stream.next[0] = 1;
+      return Number.POSITIVE_INFINITY;
+    }
+    return errorSpan(context.stream);
+  };
+  let best = text;
+  let least = parsed(text);
+  if (least === 0) return;
+  let current = text;
+  for (const copy of repairs(text)) {
+    const span = parsed(copy);
+    current = copy;
+    if (span < least) [best, least] = [copy, span];
+    if (span === 0) return;
+  }
+  if (current !== best) parsed(best);
+}
+
+/** Characters below outermost ERROR nodes, plus one for each. */
+function errorSpan(stream: TreeStream): number {
+  let span = 0;
+  for (let i = 0; i < stream.length; ) {
+    if (stream.type[i] === T.error) {
+      span += stream.end[i] - stream.start[i] + 1;
+      i = stream.next[i];
+    } else i++;
+  }
+  return span;
+}
+
+function lowerModule(context: Context): void {
+  const { stream } = context;
+  for (let i = 0; i < stream.length; ) {
+    if (stream.type[i] === T.error) {
+      context.diagnose(i, 'syntax error: this part did not parse');
+      i = stream.next[i];
+    } else i++;
+  }
+  const text = docstring(context, 0);
+  const body = suite(context, 0);
+  const module = context.definitions.words;
+  if (text !== undefined) module[Definition.docstring] = context.strings.id(text);
+  module[Definition.node] = body;
+}

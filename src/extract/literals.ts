@@ -1,0 +1,75 @@
+/** String literals: prefixes, values, docstrings (language reference, "String and Bytes literals"). */
+import type { Context } from './context.js';
+import { T } from './grammar.js';
+
+export interface StringLiteral {
+  /** Undefined for formatted strings: their value isn't known. */
+  value: string | undefined;
+  bytes: boolean;
+}
+
+const ESCAPE =
+  /\\(?:\r\n|([\n\r])|([0-7]{1,3})|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|N\{([^}]*)\}|([\s\S]))/g;
+const SIMPLE: Record<string, string> = {
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+};
+
+/** The value of a `string` node; several adjacent ones are the caller's to join. */
+export function stringLiteral(context: Context, node: number): StringLiteral {
+  const { stream, text } = context;
+  const first = node + 1;
+  if (stream.type[first] !== T.stringStart) return { value: undefined, bytes: false };
+  const opening = text.slice(stream.start[first], stream.end[first]);
+  const prefix = opening.replace(/['"]+$/, '').toLowerCase();
+  const bytes = prefix.includes('b');
+  if (prefix.includes('f') || prefix.includes('t')) return { value: undefined, bytes };
+  const last = context.child(node, T.stringEnd);
+  const raw = text.slice(stream.end[first], last < 0 ? stream.end[node] : stream.start[last]);
+  // Newlines in a literal are always read as LF.
+  const lines = raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
+  return {
+    value: prefix.includes('r') || !lines.includes('\\') ? lines : decodeEscapes(lines, bytes),
+    bytes,
+  };
+}
+
+function decodeEscapes(raw: string, bytes: boolean): string {
+  return raw.replace(ESCAPE, (all, newline, octal, hex, u4, u8, name, other) => {
+    if (newline !== undefined || all === '\\\r\n') return '';
+    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
+    if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+    if (!bytes && u4 !== undefined) return String.fromCharCode(Number.parseInt(u4, 16));
+    if (!bytes && u8 !== undefined && Number.parseInt(u8, 16) <= 0x10ffff)
+      return String.fromCodePoint(Number.parseInt(u8, 16));
+    // The names of \N{…} are Unicode's, and not carried here: left as written.
+    if (name !== undefined) return all;
+    return SIMPLE[other as string] ?? all;
+  });
+}
+
+/** What `inspect.cleandoc` makes of a docstring: common indentation and outer blank lines removed. */
+export function cleanDocstring(value: string): string {
+  if (!value.includes('\n')) return value.trimStart();
+  const lines = value.replaceAll('\t', '        ').split('\n');
+  let margin = Number.MAX_SAFE_INTEGER;
+  for (let i = 1; i < lines.length; i++) {
+    const indent = lines[i].search(/\S/);
+    if (indent >= 0 && indent < margin) margin = indent;
+  }
+  for (let i = 0; i < lines.length; i++)
+    lines[i] = i === 0 ? lines[i].trimStart() : lines[i].slice(Math.min(margin, lines[i].length));
+  let first = 0;
+  let last = lines.length;
+  while (last > first && lines[last - 1] === '') last--;
+  while (first < last && lines[first] === '') first++;
+  return lines.slice(first, last).join('\n');
+}

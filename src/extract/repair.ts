@@ -1,0 +1,70 @@
+/**
+ * A second try for texts that the grammar stumbles over though Python reads them.
+ *
+ * The copy has the same length, so no position moves: what the grammar does not know becomes
+ * blanks. Known causes: a line inside brackets that is indented less than its block (fatal for
+ * the whole file), newlines of a lone CR, Ctrl-Z, defaults of type parameters (PEP 696).
+ */
+
+const OPEN = '([{';
+const CLOSE = ')]}';
+
+/** Copies to try, the mildest first. */
+export function repairs(text: string): string[] {
+  const characters = text.replace(/\r(?!\n)/g, '\n').replaceAll('\x1a', ' ');
+  const defaults = blankTypeParameterDefaults(characters);
+  const joined = joinBracketedLines(defaults);
+  return [...new Set([defaults, joined])].filter((copy) => copy !== text);
+}
+
+/** `class A[T = int]:` → `class A[T      ]:`. */
+function blankTypeParameterDefaults(text: string): string {
+  return text.replace(/\b(?:class|def|type)[ \t]+\w+[ \t]*\[(?:[^[\]\n]|\[[^\]\n]*\])*\]/g, (header) => {
+    const open = header.indexOf('[');
+    const list = header.slice(open + 1, -1);
+    const blanked = list.replace(/=(?:[^,[\]]|\[[^\]]*\])*/g, (value) => ' '.repeat(value.length));
+    return `${header.slice(0, open + 1)}${blanked}]`;
+  });
+}
+
+/** Newlines and comments inside brackets become blanks; strings stay. */
+function joinBracketedLines(text: string): string {
+  const out: string[] = [];
+  let depth = 0;
+  let from = 0;
+  let at = 0;
+  const blank = (start: number, end: number): void => {
+    out.push(text.slice(from, start), ' '.repeat(end - start));
+    from = end;
+  };
+  while (at < text.length) {
+    const c = text[at];
+    if (c === '"' || c === "'") at = endOfString(text, at);
+    else if (c === '#') {
+      const newline = text.indexOf('\n', at);
+      const end = newline < 0 ? text.length : newline;
+      if (depth > 0) blank(at, end);
+      at = end;
+    } else {
+      if (OPEN.includes(c)) depth++;
+      else if (CLOSE.includes(c)) depth = Math.max(0, depth - 1);
+      else if (depth > 0 && (c === '\n' || c === '\r')) blank(at, at + 1);
+      at++;
+    }
+  }
+  out.push(text.slice(from));
+  return out.join('');
+}
+
+/** Offset past the string literal that begins with the quote at `start`. */
+function endOfString(text: string, start: number): number {
+  const quote = text[start];
+  const triple = text.startsWith(quote.repeat(3), start);
+  const closing = triple ? quote.repeat(3) : quote;
+  for (let at = start + closing.length; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (!triple && text[at] === '\n') return at;
+    else if (text.startsWith(closing, at)) return at + closing.length;
+  }
+  return text.length;
+}

@@ -1,0 +1,112 @@
+/**
+ * Texts of the source on one line in PEP 8 spacing: signatures, annotations, simple defaults.
+ * Tokens are the source's own; only white space and comments between them are ours to choose.
+ */
+import type { Context } from './context.js';
+import { T } from './grammar.js';
+
+const OPENING = '([{';
+const CLOSING = ')]}';
+/** Nodes whose own tokens are operators between operands. */
+const INFIX: ReadonlySet<T> = new Set([
+  T.binaryOperator,
+  T.booleanOperator,
+  T.comparisonOperator,
+  T.unionType,
+  T.namedExpression,
+  T.conditionalExpression,
+]);
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** Writes tokens with the blanks that PEP 8 asks for. */
+class Writer {
+  text = '';
+  private blank = false;
+
+  token(token: string, before: boolean, after: boolean): void {
+    const first = token[0] ?? '';
+    const last = this.text[this.text.length - 1] ?? '';
+    const separate =
+      this.blank ||
+      before ||
+      (WORD.test(last) && WORD.test(first)) ||
+      (WORD.test(last) && /^['"]/.test(first));
+    if (separate && this.text !== '' && !OPENING.includes(last) && !(CLOSING.includes(first) && last !== ','))
+      this.text += ' ';
+    else if (CLOSING.includes(first) && last === ' ') this.text = this.text.trimEnd();
+    this.text += token;
+    this.blank = after;
+  }
+}
+
+/** The text of an expression, annotation or parameter list. */
+export function printed(context: Context, node: number): string {
+  const { type, next } = context.stream;
+  if (type[node] === T.identifier) return context.textOf(node);
+  const writer = new Writer();
+  const walk = (n: number, parent: T): void => {
+    if (type[n] === T.comment || type[n] === T.lineContinuation) return;
+    if (next[n] === n + 1 || type[n] === T.string) {
+      const token = context.textOf(n);
+      if (token !== '') spaced(writer, token, parent, type[n]);
+      return;
+    }
+    for (let c = n + 1; c < next[n]; c = next[c]) {
+      // A trailing comma before the closing parenthesis of parameters says nothing.
+      if (type[c] === T.comma && type[n] !== T.tuple && isLast(context, c, n)) continue;
+      walk(c, type[n]);
+    }
+  };
+  walk(node, T.other);
+  return writer.text.replace(/\s*[\r\n]+\s*/g, ' ');
+}
+
+/** Whether only a closing bracket follows the comma. */
+function isLast(context: Context, comma: number, parent: number): boolean {
+  const { type, next } = context.stream;
+  for (let c = next[comma]; c < next[parent]; c = next[c]) {
+    if (type[c] === T.comment || type[c] === T.lineContinuation) continue;
+    return type[c] === T.parenRight || type[c] === T.bracketRight || type[c] === T.braceRight;
+  }
+  return false;
+}
+
+/** Writes one token; `parent` is the node that it is a part of. */
+function spaced(writer: Writer, token: string, parent: T, type: T): void {
+  const operator = INFIX.has(parent) && (type === T.other || type >= T.parenLeft);
+  const both = operator || token === '->' || (token === '=' && parent === T.typedDefaultParameter);
+  const after = both || token === ',' || (token === ':' && parent !== T.slice);
+  const before = both || (type === T.string && parent === T.concatenatedString);
+  writer.token(token, before, type !== T.string && after);
+}
+
+/** `name(parameters) -> returns`; the nodes are the stream's, -1 where there is none. */
+export function signatureText(context: Context, name: string, parameters: number, returns: number): string {
+  const list = parameters < 0 ? '()' : printed(context, parameters);
+  return returns < 0 ? `${name}${list}` : `${name}${list} -> ${printed(context, returns)}`;
+}
+
+/** The text of a simple literal (constant, string, signed number), else undefined. */
+export function literalText(context: Context, node: number): string | undefined {
+  const { type, next, start, end } = context.stream;
+  switch (type[node]) {
+    case T.integer:
+    case T.float:
+    case T.true:
+    case T.false:
+    case T.none:
+    case T.ellipsis:
+      return context.textOf(node);
+    case T.string: {
+      if (end[node] - start[node] > 200 || context.child(node, T.interpolation) >= 0) return undefined;
+      const text = context.textOf(node);
+      return /[\r\n]/.test(text) ? undefined : text;
+    }
+    case T.unaryOperator: {
+      const operand = next[node + 1];
+      return type[operand] === T.integer || type[operand] === T.float ? printed(context, node) : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
