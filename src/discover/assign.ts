@@ -15,11 +15,12 @@ export interface Assignment {
 /** @param top Absolute project root. */
 export function assignNames(files: readonly FoundFile[], roots: readonly Root[], top: string): Assignment {
   const claims = new Claims();
+  const topPrefix = roots.find((root) => root.dir === top)?.prefix ?? '';
   for (const [root, candidates] of candidatesByRoot(files, roots)) {
     for (const tree of root.yields ? treesOf(candidates) : [candidates]) {
       const yielding = root.yields && claims.isTaken(tree);
       for (const candidate of tree) {
-        claims.claim(yielding ? candidateBelow(top, '', candidate.file) : candidate);
+        claims.claim(yielding ? candidateBelow(top, topPrefix, candidate.file) : candidate);
       }
     }
   }

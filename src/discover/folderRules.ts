@@ -40,7 +40,7 @@ export function artefactKind(
 ): string | null {
   if (holds('pyvenv.cfg')) return 'virtual environment';
   if (INSTALLED.has(name)) return 'installed packages';
-  if (name.endsWith('.egg-info') || name.endsWith('.dist-info')) return 'packaging metadata';
+  if (name.endsWith('.egg-info')) return 'packaging metadata';
   if (name.startsWith('.')) return 'hidden folder';
   const kind = AMBIGUOUS.get(name);
   return kind === undefined || isRegularPackage(holds) || insidePackage() ? null : kind;

@@ -62,17 +62,23 @@ export class Walk {
     if (this.#entered.has(real)) return;
     const label = labelOf(this.#root, dir);
     this.#folders.push({ dir, label, real, name: '', ignores: null, insidePackage: false, start: true });
-    for (;;) {
-      for (let next = this.#folders.pop(); next !== undefined; next = this.#folders.pop()) this.#enter(next);
-      if (this.#links.length === 0) return;
-      // One at a time: a link met below this one may be the shorter way to a later one's target.
-      this.#links.sort((a, b) => compareUtf8(a.label, b.label));
-      this.#follow(this.#links.shift()!);
+    this.#enterAll();
+    while (this.#links.length > 0) {
+      const links = this.#links.sort((a, b) => compareUtf8(a.label, b.label));
+      this.#links = [];
+      for (const link of links) {
+        this.#follow(link);
+        this.#enterAll();
+      }
     }
   }
 
   skip(file: string, reason: string): void {
     this.skipped.push({ file, reason });
+  }
+
+  #enterAll(): void {
+    for (let next = this.#folders.pop(); next !== undefined; next = this.#folders.pop()) this.#enter(next);
   }
 
   #enter(folder: Pending): void {

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseIni } from '../../../src/discover/config/ini.js';
+
+function parse(text: string): Record<string, Record<string, string>> {
+  const sections = [...parseIni(text, 'setup.cfg')];
+  return Object.fromEntries(sections.map(([name, keys]) => [name, Object.fromEntries(keys)]));
+}
+
+test('both separators, keys in any case, white space around', () => {
+  assert.deepEqual(parse('[metadata]\r\nName = shop\r\nurl: a=b\r\n'), {
+    metadata: { name: 'shop', url: 'a=b' },
+  });
+});
+
+test('a value goes on over indented lines, comments and empty lines between them', () => {
+  const text = '[options]\npackage_dir =\n    = src\n# comment\n\n    pkg = lib/pkg\nzip_safe = no\n';
+  assert.deepEqual(parse(text), { options: { package_dir: '= src\npkg = lib/pkg', zip_safe: 'no' } });
+});
+
+test('sections that come twice are one, keys without a value are empty', () => {
+  assert.deepEqual(parse('[a]\nx = 1\n[b]\nflag\n[a]\ny = 2\n'), { a: { x: '1', y: '2' }, b: { flag: '' } });
+});

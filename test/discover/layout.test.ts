@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { discover } from '../../src/discover/index.js';
+import { discoverTree, listing, roots, skipped, tempProject } from './tempProject.js';
+
+test('flat layout: names count from the project root, scripts and tests by their path', async (t) => {
+  const found = await discoverTree(t, {
+    'shop/__init__.py': '',
+    'shop/cart.py': 'x = 1\n',
+    'shop/plugins/pay.py': '',
+    'six.py': '',
+    'tests/test_cart.py': '',
+    'tools/my-script.py': '',
+    'setup.py': '',
+    'README.md': '',
+    'shop/data.json': '',
+  });
+  assert.deepEqual(listing(found), [
+    'setup.py setup module project',
+    'shop/__init__.py shop package project',
+    'shop/cart.py shop.cart module project',
+    'shop/plugins/pay.py shop.plugins.pay module project',
+    'six.py six module project',
+    'tests/test_cart.py tests.test_cart module project',
+    'tools/my-script.py tools.my-script module project',
+  ]);
+  assert.deepEqual(roots(found), ['.: layout']);
+  assert.deepEqual(skipped(found), []);
+  assert.equal(found.name, 'project');
+  assert.equal(found.files.find((file) => file.module === 'shop.cart')?.bytes, 6);
+});
+
+test('src layout: names count from src, the rest from the project root', async (t) => {
+  const found = await discoverTree(t, {
+    'src/shop/__init__.py': '',
+    'src/shop/cart.py': '',
+    'src/acme/cloud/store.py': '',
+    'tests/test_cart.py': '',
+    'docs/conf.py': '',
+    '__main__.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    '__main__.py __main__ module project',
+    'src/acme/cloud/store.py acme.cloud.store module project',
+    'docs/conf.py docs.conf module project',
+    'src/shop/__init__.py shop package project',
+    'src/shop/cart.py shop.cart module project',
+    'tests/test_cart.py tests.test_cart module project',
+  ]);
+  assert.deepEqual(roots(found), ['src: layout', '.: layout']);
+});
+
+test('a src folder that is a package itself, or that holds no Python, is no source root', async (t) => {
+  const asPackage = await discoverTree(t, { 'src/__init__.py': '', 'src/cart.py': '' });
+  assert.deepEqual(listing(asPackage), [
+    'src/__init__.py src package project',
+    'src/cart.py src.cart module project',
+  ]);
+  const withoutPython = await discoverTree(t, { 'src/main.c': '', 'cart.py': '' });
+  assert.deepEqual(roots(withoutPython), ['.: layout']);
+});
+
+test('a package folder as project root keeps its name, with the packages around it', async (t) => {
+  const root = tempProject(t, {
+    '__init__.py': '',
+    'cart.py': '',
+    'store/__init__.py': '',
+    'store/shelf.py': '',
+  });
+  const found = await discover(root);
+  assert.deepEqual(listing(found), [
+    '__init__.py project package project',
+    'cart.py project.cart module project',
+    'store/__init__.py project.store package project',
+    'store/shelf.py project.store.shelf module project',
+  ]);
+  const below = await discover(join(root, 'store'));
+  assert.deepEqual(listing(below), [
+    '__init__.py project.store package project',
+    'shelf.py project.store.shelf module project',
+  ]);
+});
+
+test('the __init__ file of a root whose name is no identifier is a module by itself', async (t) => {
+  const root = join(tempProject(t, {}), 'my-shop');
+  mkdirSync(root);
+  writeFileSync(join(root, '__init__.py'), '');
+  writeFileSync(join(root, 'cart.py'), '');
+  assert.deepEqual(listing(await discover(root)), [
+    '__init__.py __init__ module project',
+    'cart.py cart module project',
+  ]);
+});
+
+test('one name, several files: package, then module; source and stub side by side', async (t) => {
+  const found = await discoverTree(t, {
+    'cart.py': '',
+    'cart/__init__.py': '',
+    'store.py': '',
+    'store.pyi': '',
+    'window.py': '',
+    'window.pyw': '',
+    'till.pyw': '',
+    'native.pyi': '',
+  });
+  assert.deepEqual(listing(found), [
+    'cart/__init__.py cart package project',
+    'native.pyi native module stub project',
+    'store.py store module project',
+    'store.pyi store module stub project',
+    'till.pyw till module project',
+    'window.py window module project',
+  ]);
+  assert.deepEqual(skipped(found), [
+    'cart.py: module cart is already cart/__init__.py',
+    'window.pyw: module window is already window.py',
+  ]);
+});
+
+test('NAME-stubs holds the stubs of NAME and goes before stubs inside NAME (PEP 561)', async (t) => {
+  const found = await discoverTree(t, {
+    'shop/__init__.py': '',
+    'shop/cart.py': '',
+    'shop/cart.pyi': '',
+    'shop-stubs/__init__.pyi': '',
+    'shop-stubs/cart.pyi': '',
+  });
+  assert.deepEqual(listing(found), [
+    'shop-stubs/__init__.pyi shop package stub project',
+    'shop/__init__.py shop package project',
+    'shop-stubs/cart.pyi shop.cart module stub project',
+    'shop/cart.py shop.cart module project',
+  ]);
+  assert.deepEqual(skipped(found), ['shop/cart.pyi: module shop.cart is already shop-stubs/cart.pyi']);
+});
+
+test('the first root wins a name, and an importable path goes before one that is not', async (t) => {
+  const found = await discoverTree(t, {
+    'src/shop/cart.py': '',
+    'shop/cart.py': '',
+    'shop/store.py': '',
+    'tools/a.b.py': '',
+    'tools/a/b.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'src/shop/cart.py shop.cart module project',
+    'shop/store.py shop.store module project',
+    'tools/a/b.py tools.a.b module project',
+  ]);
+  assert.deepEqual(skipped(found), [
+    'shop/cart.py: module shop.cart is already src/shop/cart.py',
+    'tools/a.b.py: module tools.a.b is already tools/a/b.py',
+  ]);
+});
+
+test('the order in which entries were made does not matter', async (t) => {
+  const tree = {
+    'src/shop/__init__.py': '',
+    'src/shop/cart.py': '',
+    'shop/cart.py': '',
+    alias: { link: 'src/shop' },
+    'zeta.py': '',
+    'Alpha.py': '',
+    '\u{1F40D}.py': '',
+    '\uFF5E.py': '',
+    'build/lib/x.py': '',
+  };
+  const order = Object.keys(tree);
+  const first = await discover(tempProject(t, tree));
+  for (const other of [order.toReversed(), [...order.slice(4), ...order.slice(0, 4)]]) {
+    const again = await discover(tempProject(t, tree, other));
+    assert.deepEqual(listing(again), listing(first));
+    assert.deepEqual(skipped(again), skipped(first));
+  }
+  assert.deepEqual(listing(first), [
+    'Alpha.py Alpha module project',
+    'src/shop/__init__.py shop package project',
+    'src/shop/cart.py shop.cart module project',
+    'zeta.py zeta module project',
+    '\uFF5E.py \uFF5E module project',
+    '\u{1F40D}.py \u{1F40D} module project',
+  ]);
+});

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { discover } from '../../src/discover/index.js';
+import { discoverTree, listing, skipped, tempProject } from './tempProject.js';
+
+test('build folders, environments and installed packages are left out whole, with one reason each', async (t) => {
+  const found = await discoverTree(t, {
+    'shop/__init__.py': '',
+    'shop/__pycache__/cart.py': '',
+    'build/lib/shop/__init__.py': '',
+    'dist/x.py': '',
+    '.venv/lib/x.py': '',
+    'venv/lib/x.py': '',
+    'py311/pyvenv.cfg': '',
+    'py311/lib/x.py': '',
+    '.tox/x.py': '',
+    '.nox/x.py': '',
+    '.git/hooks/x.py': '',
+    'web/node_modules/x.py': '',
+    'vendor/site-packages/x.py': '',
+    'shop.egg-info/x.py': '',
+  });
+  assert.deepEqual(listing(found), ['shop/__init__.py shop package project']);
+  assert.deepEqual(skipped(found), [
+    '.nox/: hidden folder; to index it, add "!/.nox/" to exclude',
+    '.tox/: hidden folder; to index it, add "!/.tox/" to exclude',
+    '.venv/: hidden folder; to index it, add "!/.venv/" to exclude',
+    'build/: build folder; to index it, add "!/build/" to exclude',
+    'dist/: build folder; to index it, add "!/dist/" to exclude',
+    'py311/: virtual environment; to index it, add "!/py311/" to exclude',
+    'shop.egg-info/: packaging metadata; to index it, add "!/shop.egg-info/" to exclude',
+    'vendor/site-packages/: installed packages; to index it, add "!/vendor/site-packages/" to exclude',
+    'venv/: virtual environment; to index it, add "!/venv/" to exclude',
+    'web/node_modules/: installed packages; to index it, add "!/web/node_modules/" to exclude',
+  ]);
+});
+
+test('build, dist and venv are source where they are packages or lie inside one', async (t) => {
+  const found = await discoverTree(t, {
+    'shop/__init__.py': '',
+    'shop/build/__init__.py': '',
+    'shop/dist/plan.py': '',
+    'venv/__init__.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'shop/__init__.py shop package project',
+    'shop/build/__init__.py shop.build package project',
+    'shop/dist/plan.py shop.dist.plan module project',
+    'venv/__init__.py venv package project',
+  ]);
+});
+
+test('.gitignore counts at every level, the nearest one decides', async (t) => {
+  const found = await discoverTree(t, {
+    '../.gitignore': '*.py\n',
+    '.gitignore': '# comment\nlocal*.py\n/generated/\nscratch\n',
+    'local_a.py': '',
+    'LOCAL_b.py': '',
+    'kept.py': '',
+    'generated/x.py': '',
+    'shop/generated/x.py': '',
+    'shop/.gitignore': '!local_kept.py\nsecret.py\n!scratch\n',
+    'shop/local_kept.py': '',
+    'shop/secret.py': '',
+    'shop/scratch/x.py': '',
+    'other/secret.py': '',
+    'other/scratch/x.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'LOCAL_b.py LOCAL_b module project',
+    'kept.py kept module project',
+    'other/secret.py other.secret module project',
+    'shop/generated/x.py shop.generated.x module project',
+    'shop/local_kept.py shop.local_kept module project',
+    'shop/scratch/x.py shop.scratch.x module project',
+  ]);
+  assert.deepEqual(skipped(found), [
+    'generated/: ignored by .gitignore (pattern /generated/); to index it, add "!/generated/" to exclude',
+    'local_a.py: ignored by .gitignore (pattern local*.py); to index it, add "!/local_a.py" to exclude',
+    'other/scratch/: ignored by .gitignore (pattern scratch); to index it, add "!/other/scratch/" to exclude',
+    'shop/secret.py: ignored by shop/.gitignore (pattern secret.py); to index it, add "!/shop/secret.py" to exclude',
+  ]);
+});
+
+test('exclude leaves out, and with ! brings back; artefacts that come back are external', async (t) => {
+  const tree = {
+    '.gitignore': 'generated/\n',
+    'snakeshot.toml': 'exclude = ["old_*.py", "!/build/", "!/generated/"]\n',
+    'old_cart.py': '',
+    'cart.py': '',
+    'docs/conf.py': '',
+    'build/lib/cart.py': '',
+    'generated/cart.py': '',
+  };
+  const found = await discoverTree(t, tree, { exclude: ['/docs/'] });
+  assert.deepEqual(listing(found), [
+    'build/lib/cart.py build.lib.cart module external',
+    'cart.py cart module project',
+    'generated/cart.py generated.cart module project',
+  ]);
+  assert.deepEqual(skipped(found), [
+    'docs/: left out by the pattern /docs/ of exclude',
+    'old_cart.py: left out by the pattern old_*.py of exclude',
+  ]);
+});
+
+test('what is no regular file, or has no usable name, is noted', async (t) => {
+  const root = tempProject(t, { 'folder.py/cart.py': '', '.hidden.py': '', 'double..dot.py': '' });
+  execFileSync('mkfifo', [join(root, 'pipe.py')]);
+  writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.py')]), '');
+  writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.txt')]), '');
+  const found = await discover(root);
+  assert.deepEqual(listing(found), ['folder.py/cart.py folder.py.cart module project']);
+  assert.deepEqual(skipped(found), [
+    '.hidden.py: no module name can be made of this path (.hidden); rename the file to have it indexed',
+    'caf\uFFFD.py: name is not valid UTF-8; rename it to have it indexed',
+    'double..dot.py: no module name can be made of this path (double..dot); rename the file to have it indexed',
+    'pipe.py: not a regular file but a FIFO',
+  ]);
+});

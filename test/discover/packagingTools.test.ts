@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { discoverTree, listing, roots, skipped, type Tree } from './tempProject.js';
+
+/** Each tool, told that the packages are in `lib`. */
+const TOLD: { tool: string; config: Tree; origin: string }[] = [
+  {
+    tool: 'setuptools package-dir',
+    config: { 'pyproject.toml': '[tool.setuptools]\npackage-dir = {"" = "lib"}\n' },
+    origin: 'pyproject.toml [tool.setuptools]',
+  },
+  {
+    tool: 'setuptools find',
+    config: { 'pyproject.toml': '[tool.setuptools.packages.find]\nwhere = ["./lib/"]\n' },
+    origin: 'pyproject.toml [tool.setuptools.packages.find]',
+  },
+  {
+    tool: 'setup.cfg package_dir',
+    config: { 'setup.cfg': '[metadata]\nname = shop\n\n[options]\npackage_dir =\n    = lib\n' },
+    origin: 'setup.cfg [options] package_dir',
+  },
+  {
+    tool: 'setup.cfg find',
+    config: { 'setup.cfg': '[options]\npackages = find:\n[options.packages.find]\nwhere = lib\n' },
+    origin: 'setup.cfg [options.packages.find]',
+  },
+  {
+    tool: 'poetry',
+    config: { 'pyproject.toml': '[tool.poetry]\npackages = [{include = "shop", from = "lib"}]\n' },
+    origin: 'pyproject.toml [tool.poetry]',
+  },
+  {
+    tool: 'hatch packages',
+    config: { 'pyproject.toml': '[tool.hatch.build.targets.wheel]\npackages = ["lib/shop"]\n' },
+    origin: 'pyproject.toml [tool.hatch.build.targets.wheel]',
+  },
+  {
+    tool: 'hatch sources',
+    config: { 'pyproject.toml': '[tool.hatch.build]\nsources = ["lib"]\n' },
+    origin: 'pyproject.toml [tool.hatch.build]',
+  },
+  {
+    tool: 'pdm',
+    config: { 'pyproject.toml': '[tool.pdm.build]\npackage-dir = "lib"\n' },
+    origin: 'pyproject.toml [tool.pdm.build]',
+  },
+  {
+    tool: 'uv',
+    config: { 'pyproject.toml': '[tool.uv.build-backend]\nmodule-root = "lib"\n' },
+    origin: 'pyproject.toml [tool.uv.build-backend]',
+  },
+  {
+    tool: 'pyright',
+    config: { 'pyproject.toml': '[tool.pyright]\nextraPaths = ["lib"]\n' },
+    origin: 'pyproject.toml [tool.pyright] extraPaths',
+  },
+  {
+    tool: 'pyrightconfig.json',
+    config: { 'pyrightconfig.json': '{ // "no" comment\n  "extraPaths": ["lib", /* that is all */ ],\n}\n' },
+    origin: 'pyrightconfig.json extraPaths',
+  },
+];
+
+for (const { tool, config, origin } of TOLD) {
+  test(`${tool}: names count from the folder it was told`, async (t) => {
+    const found = await discoverTree(t, { ...config, 'lib/shop/__init__.py': '', 'tests/test_shop.py': '' });
+    assert.deepEqual(listing(found), [
+      'lib/shop/__init__.py shop package project',
+      'tests/test_shop.py tests.test_shop module project',
+    ]);
+    assert.deepEqual(roots(found), [`lib: ${origin}`, '.: layout']);
+  });
+}
+
+test('flit: the module is in src or beside the file', async (t) => {
+  const config = { 'pyproject.toml': '[tool.flit.module]\nname = "shop"\n' };
+  const src = await discoverTree(t, { ...config, 'src/shop.py': '' });
+  assert.deepEqual(listing(src), ['src/shop.py shop module project']);
+  const flat = await discoverTree(t, { ...config, 'shop/__init__.py': '' });
+  assert.deepEqual(listing(flat), ['shop/__init__.py shop package project']);
+});
+
+test('a folder that stands for one package, and one that is renamed', async (t) => {
+  const setuptools = await discoverTree(t, {
+    'pyproject.toml': '[tool.setuptools.package-dir]\n"shop.cart" = "code/cart"\n',
+    'code/cart/__init__.py': '',
+    'code/cart/item.py': '',
+    'code/other.py': '',
+  });
+  assert.deepEqual(listing(setuptools), [
+    'code/other.py code.other module project',
+    'code/cart/__init__.py shop.cart package project',
+    'code/cart/item.py shop.cart.item module project',
+  ]);
+  const hatch = await discoverTree(t, {
+    'pyproject.toml': '[tool.hatch.build.targets.wheel.sources]\n"code/cart" = "shop/cart"\n',
+    'code/cart/item.py': '',
+  });
+  assert.deepEqual(listing(hatch), ['code/cart/item.py shop.cart.item module project']);
+});
+
+test('the root itself, when a tool names it, gives no name to its __init__ file', async (t) => {
+  const found = await discoverTree(t, {
+    'setup.cfg': '[options.packages.find]\nwhere = .\n',
+    '__init__.py': '',
+    'shop/__init__.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    '__init__.py __init__ module project',
+    'shop/__init__.py shop package project',
+  ]);
+});
+
+test('the __init__ file of a source root belongs to the root around it', async (t) => {
+  const found = await discoverTree(t, {
+    'setup.cfg': '[options]\npackage_dir = =lib\n',
+    'lib/__init__.py': '',
+    'lib/shop.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'lib/__init__.py lib package project',
+    'lib/shop.py shop module project',
+  ]);
+});
+
+test('extraPaths: elsewhere is the project’s, installed packages are external, above is left out', async (t) => {
+  const found = await discoverTree(t, {
+    'pyproject.toml':
+      '[tool.pyright]\nextraPaths = ["../shared", ".venv/lib/site-packages", "..", "missing"]\n',
+    'shop.py': '',
+    '../shared/money.py': '',
+    '.venv/lib/site-packages/attr/__init__.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    '.venv/lib/site-packages/attr/__init__.py attr package external',
+    '../shared/money.py money module project',
+    'shop.py shop module project',
+  ]);
+  assert.deepEqual(skipped(found), [
+    '../: source root of pyproject.toml [tool.pyright] extraPaths is a folder above the project',
+    '.venv/: hidden folder; to index it, add "!/.venv/" to exclude',
+    'missing/: source root of pyproject.toml [tool.pyright] extraPaths is no folder',
+  ]);
+});
+
+test('the name of the project: [project], then poetry, then setup.cfg, then the folder', async (t) => {
+  const all = {
+    'pyproject.toml': '[project]\nname = "from-project"\n[tool.poetry]\nname = "from-poetry"\n',
+    'setup.cfg': '[metadata]\nname: from-cfg\n',
+  };
+  const poetry = { ...all, 'pyproject.toml': '[tool.poetry]\nname = "from-poetry"\n' };
+  assert.equal((await discoverTree(t, all)).name, 'from-project');
+  assert.equal((await discoverTree(t, poetry)).name, 'from-poetry');
+  assert.equal((await discoverTree(t, { 'setup.cfg': all['setup.cfg'] })).name, 'from-cfg');
+  assert.equal((await discoverTree(t, {})).name, 'project');
+});
