@@ -57,7 +57,7 @@ function functionFacts(snapshot: Snapshot, id: SymbolId): Facts {
 }
 
 function dataFacts(snapshot: Snapshot, id: SymbolId): Facts {
-  const facts: Facts = {};
+  const facts = withSignature(snapshot, id);
   const type = typeOf(snapshot, id);
   if (type !== undefined) facts.type = type;
   const value = textAt(snapshot, 'symbol.default', id);
@@ -65,6 +65,7 @@ function dataFacts(snapshot: Snapshot, id: SymbolId): Facts {
   return facts;
 }
 
+/** As stubs have it: data whose value is one callable has that callable's. */
 function withSignature(snapshot: Snapshot, id: SymbolId): Facts {
   const signature = textAt(snapshot, 'symbol.signature', id);
   return signature === undefined ? {} : { signature };
