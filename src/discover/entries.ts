@@ -3,7 +3,7 @@
  * targets of symbolic links. Reasons never show an absolute path.
  */
 import { isUtf8 } from 'node:buffer';
-import { accessSync, constants, readdirSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs';
 
 export interface Entry {
   /** With replacement characters where the bytes are not UTF-8. */
@@ -48,7 +48,8 @@ export function inspectFile(path: string): { bytes: number } | { reason: string 
             : 'folder';
       return { reason: `not a regular file but a ${found}` };
     }
-    accessSync(path, constants.R_OK);
+    // Opening is the only sure test: access(2) asks for the real user, not the effective one.
+    closeSync(openSync(path, 'r'));
     return { bytes: status.size };
   } catch (error) {
     return { reason: `file can't be read (${errorCode(error)}); check its permissions` };

@@ -50,6 +50,8 @@ export async function discover(root: string, options: DiscoverOptions = {}): Pro
     name: project.name ?? folderName(top),
     roots: roots.map(({ dir, origin }) => ({ path: labelOf(top, dir), origin })),
     files: files.sort((a, b) => compareUtf8(a.module, b.module) || compareUtf8(a.file, b.file)),
-    skipped: [...walk.skipped, ...skipped].sort((a, b) => compareUtf8(a.file, b.file)),
+    skipped: [...Array.from(walk.skipped, ([file, reason]) => ({ file, reason })), ...skipped].sort((a, b) =>
+      compareUtf8(a.file, b.file),
+    ),
   };
 }

@@ -8,7 +8,6 @@
  */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SkippedFile } from '../model/sourceFile.js';
 import { type Entry, errorCode, inspectFile, linkTarget, listFolder } from './entries.js';
 import { artefactKind, isRegularPackage, isSilent } from './folderRules.js';
 import { type GitIgnore, gitVerdict, type PathPatterns, withGitIgnore } from './ignoreRules.js';
@@ -40,7 +39,8 @@ export class Walk {
   readonly files: FoundFile[] = [];
   /** By absolute path. */
   readonly folders = new Map<string, FoundFolder>();
-  readonly skipped: SkippedFile[] = [];
+  /** Label (of a folder with a final `/`) → reason; the first reason stays. */
+  readonly skipped = new Map<string, string>();
   readonly #root: string;
   readonly #realRoot: string;
   readonly #exclude: PathPatterns;
@@ -61,6 +61,7 @@ export class Walk {
     const real = realpathSync(dir);
     if (this.#entered.has(real)) return;
     const label = labelOf(this.#root, dir);
+    this.skipped.delete(`${label}/`);
     this.#folders.push({ dir, label, real, name: '', ignores: null, insidePackage: false, start: true });
     this.#enterAll();
     while (this.#links.length > 0) {
@@ -74,7 +75,7 @@ export class Walk {
   }
 
   skip(file: string, reason: string): void {
-    this.skipped.push({ file, reason });
+    if (!this.skipped.has(file)) this.skipped.set(file, reason);
   }
 
   #enterAll(): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { discover } from '../../src/discover/index.js';
 import { discoverTree, listing, skipped, tempProject } from './tempProject.js';
@@ -120,4 +120,25 @@ test('what is no regular file, or has no usable name, is noted', async (t) => {
     'double..dot.py: no module name can be made of this path (double..dot); rename the file to have it indexed',
     'pipe.py: not a regular file but a FIFO',
   ]);
+});
+
+test('files and folders that may not be read are noted', async (t) => {
+  const root = tempProject(t, { 'cart.py': '', 'secret.py': '', 'closed/x.py': '' });
+  chmodSync(dirname(root), 0o755);
+  chmodSync(join(root, 'secret.py'), 0);
+  chmodSync(join(root, 'closed'), 0);
+  // The superuser may read everything, so be nobody for the moment.
+  const user = process.geteuid?.();
+  if (user === 0) process.seteuid?.(65534);
+  try {
+    const found = await discover(root);
+    assert.deepEqual(listing(found), ['cart.py cart module project']);
+    assert.deepEqual(skipped(found), [
+      "closed/: folder can't be listed (EACCES); check its permissions",
+      "secret.py: file can't be read (EACCES); check its permissions",
+    ]);
+  } finally {
+    if (user === 0) process.seteuid?.(0);
+    chmodSync(join(root, 'closed'), 0o755);
+  }
 });

@@ -125,6 +125,7 @@ test('the __init__ file of a source root belongs to the root around it', async (
 
 test('extraPaths: elsewhere is the project’s, installed packages are external, above is left out', async (t) => {
   const found = await discoverTree(t, {
+    'setup.cfg': '[options.packages.find]\nwhere = missing\n',
     'pyproject.toml':
       '[tool.pyright]\nextraPaths = ["../shared", ".venv/lib/site-packages", "..", "missing"]\n',
     'shop.py': '',
@@ -139,7 +140,7 @@ test('extraPaths: elsewhere is the project’s, installed packages are external,
   assert.deepEqual(skipped(found), [
     '../: source root of pyproject.toml [tool.pyright] extraPaths is a folder above the project',
     '.venv/: hidden folder; to index it, add "!/.venv/" to exclude',
-    'missing/: source root of pyproject.toml [tool.pyright] extraPaths is no folder',
+    'missing/: source root of setup.cfg [options.packages.find] is no folder',
   ]);
 });
 

@@ -60,6 +60,10 @@ test('roots and packages reach into folders that are left out otherwise', async 
     'generated/made.py made module project',
     'build/proto/message.py message module project',
   ]);
+  assert.deepEqual(skipped(found), [
+    '.venv/: hidden folder; to index it, add "!/.venv/" to exclude',
+    'build/: build folder; to index it, add "!/build/" to exclude',
+  ]);
 });
 
 test('namespaces keep a folder from being a source root', async (t) => {
