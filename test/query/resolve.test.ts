@@ -1,0 +1,183 @@
+/** resolve and resolve_at: all that a person may call a symbol, and what helps when it isn't there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ResolveResult } from '../../src/model/results.js';
+import { resolve } from '../../src/query/resolve.js';
+import { resolveAt } from '../../src/query/resolveAt.js';
+import type { Snapshot } from '../../src/snapshot/snapshot.js';
+import { BAKERY } from './bakery.js';
+import { openSample } from './openSample.js';
+
+const bakery = openSample(BAKERY);
+
+/** The handles an identifier may mean, in the order of the answer; a reason where there are none. */
+function meanings(identifier: string, snapshot: Snapshot = bakery): string[] | string {
+  return handles(resolve(snapshot, { identifier }));
+}
+
+function handles(result: ResolveResult): string[] | string {
+  if (!result.found) return result.reason;
+  return result.ambiguous ? result.candidates.map(({ handle }) => handle) : [result.handle];
+}
+
+test('a handle gives its symbol with its place', () => {
+  assert.deepEqual(resolve(bakery, { identifier: 'bakery._oven.Oven.hot' }), {
+    found: true,
+    handle: 'bakery._oven.Oven.hot',
+    kind: 'property',
+    scope: 'project',
+    location: { file: 'src/bakery/_oven.py', line_start: 14, line_end: 15, column_start: 8, column_end: 11 },
+  });
+  assert.deepEqual(resolve(bakery, { identifier: 'bakery' }), {
+    found: true,
+    handle: 'bakery',
+    kind: 'module',
+    scope: 'project',
+    location: { file: 'src/bakery/__init__.py', line_start: 1, line_end: 3, column_start: 0, column_end: 0 },
+  });
+});
+
+test('re-exported and inherited paths give the definition', () => {
+  assert.deepEqual(meanings('bakery.Oven'), ['bakery._oven.Oven']);
+  assert.deepEqual(meanings('bakery.Oven.switch_off'), ['bakery._oven.Appliance.switch_off']);
+});
+
+test('a bare name: modules, top-level definitions and nested classes, several as candidates', () => {
+  assert.deepEqual(meanings('_oven'), ['bakery._oven']);
+  assert.deepEqual(meanings('LIMIT'), ['bakery._oven.LIMIT']);
+  assert.deepEqual(resolve(bakery, { identifier: 'Plug' }), {
+    found: true,
+    ambiguous: true,
+    candidates: [
+      {
+        handle: 'bakery._oven.Appliance.Plug',
+        kind: 'class',
+        scope: 'project',
+        location: {
+          file: 'src/bakery/_oven.py',
+          line_start: 6,
+          line_end: 7,
+          column_start: 10,
+          column_end: 14,
+        },
+      },
+      {
+        handle: 'bakery.shop.Plug',
+        kind: 'class',
+        scope: 'project',
+        location: { file: 'src/bakery/shop.py', line_start: 3, line_end: 4, column_start: 6, column_end: 10 },
+      },
+    ],
+  });
+});
+
+test('where there are none, methods, attributes and nested functions; never locals', () => {
+  assert.deepEqual(meanings('switch_on'), [
+    'bakery._oven.Appliance.switch_on',
+    'bakery._oven.Oven.switch_on',
+  ]);
+  assert.deepEqual(meanings('turn'), ['bakery._oven.bake.turn']);
+  assert.deepEqual(meanings('tray'), 'not_found');
+});
+
+test('then names bound by imports, then external symbols', () => {
+  assert.deepEqual(meanings('ovens'), ['bakery._oven']);
+  assert.deepEqual(meanings('dumps'), ['json.dumps']);
+  assert.deepEqual(meanings('add_note'), ['builtins.Exception.add_note']);
+});
+
+test('a project comes before the standard library, and its top-level package before namesakes', () => {
+  const snapshot = openSample({
+    symbols: {
+      json: { flags: ['external'], file: 'lib/json.pyi' },
+      types: { flags: ['external'], file: 'lib/types.pyi' },
+      mill: { file: 'mill.py' },
+      cart: { flags: ['package'], file: 'cart/__init__.py' },
+      'cart.mill': { file: 'cart/mill.py' },
+      'cart.types': { file: 'cart/types.py' },
+      'cart.Response': { kind: 'class', lines: 2 },
+      'cart.Response.json': { kind: 'method', lines: 3 },
+    },
+  });
+  assert.deepEqual(meanings('mill', snapshot), ['mill']);
+  assert.deepEqual(meanings('types', snapshot), ['cart.types']);
+  assert.deepEqual(meanings('json', snapshot), ['cart.Response.json', 'json']);
+});
+
+test('a dotted path may begin with a bare name', () => {
+  assert.deepEqual(meanings('Oven.hot'), ['bakery._oven.Oven.hot']);
+  assert.deepEqual(meanings('shop.Oven.door'), ['bakery._oven.Oven.door']);
+  assert.deepEqual(meanings('Oven.window'), 'not_found');
+});
+
+test('a file is its module, a line the first name defined in it', () => {
+  assert.deepEqual(meanings('src/bakery/__init__.py'), ['bakery']);
+  assert.deepEqual(meanings('./src\\bakery\\shop.py'), ['bakery.shop']);
+  assert.deepEqual(meanings('src/bakery/_oven.py:16'), ['bakery._oven.Oven.switch_on']);
+  assert.deepEqual(meanings('src/bakery/_oven.py:21'), ['bakery._oven.bake.tray']);
+  assert.deepEqual(meanings('src/bakery/_oven.py:20'), ['bakery._oven.bake']);
+  assert.deepEqual(resolve(bakery, { identifier: 'src/bakery/_oven.py:11' }), {
+    found: false,
+    reason: 'no_symbol_at_position',
+  });
+});
+
+test('a line or file that is not there says what is', () => {
+  assert.deepEqual(resolve(bakery, { identifier: 'src/bakery/shop.py:9' }), {
+    found: false,
+    reason: 'line_out_of_range',
+    detail: 'The file has lines 1 to 4; the identifier asks for line 9.',
+  });
+  assert.deepEqual(resolve(bakery, { identifier: 'bakery/shop.py' }), {
+    found: false,
+    reason: 'file_not_found',
+    detail: "The snapshot has no file 'bakery/shop.py'. Give the path relative to the project root.",
+    nearest: ['src/bakery/shop.py'],
+  });
+  assert.deepEqual(resolve(bakery, { identifier: 'src/bakery/huge.py' }), {
+    found: false,
+    reason: 'file_skipped',
+    detail: 'The file was skipped by the indexer: larger than 8 MB.',
+  });
+  assert.deepEqual(meanings('src/bakery/huge.py:3'), 'file_skipped');
+});
+
+test('a misspelt name is answered with the nearest that resolve', () => {
+  const nearest = (identifier: string): string[] | undefined => {
+    const result = resolve(bakery, { identifier });
+    assert.ok(!result.found);
+    for (const name of result.nearest ?? []) assert.notEqual(meanings(name), 'not_found', name);
+    return result.nearest;
+  };
+  assert.deepEqual(nearest('Aplliance'), ['Appliance']);
+  assert.deepEqual(nearest('swich_on'), ['switch_on', 'switch_off']);
+  assert.deepEqual(nearest('bakery.Ovne'), ['bakery.Oven', 'bakery._oven', 'bakery.ovens']);
+  assert.deepEqual(nearest('bakery._oven.bike'), ['bakery._oven.bake']);
+  assert.deepEqual(nearest('Xylophone'), []);
+  assert.deepEqual(nearest('nowhere.at.all'), []);
+});
+
+test('resolve_at: the definition under the cursor, or just before it', () => {
+  const at = (line: number, column: number): string[] | string =>
+    handles(resolveAt(bakery, { file: 'src/bakery/_oven.py', line, column }));
+  assert.deepEqual(at(21, 4), ['bakery._oven.bake.tray']);
+  assert.deepEqual(at(21, 7), ['bakery._oven.bake.tray']);
+  assert.deepEqual(at(21, 8), ['bakery._oven.bake.tray']);
+  assert.deepEqual(at(21, 9), 'no_symbol_at_position');
+  assert.deepEqual(at(21, 10), ['bakery._oven.bake.oven']);
+  assert.deepEqual(at(20, 11), ['bakery._oven.bake.what']);
+  assert.deepEqual(at(1, 0), 'no_symbol_at_position');
+  assert.deepEqual(at(26, 0), 'line_out_of_range');
+  assert.deepEqual(handles(resolveAt(bakery, { file: 'oven.py', line: 1, column: 0 })), 'file_not_found');
+});
+
+test('a namespace package has no location', () => {
+  const snapshot = openSample({ symbols: { atlas: { flags: ['package', 'namespace'] } } });
+  assert.deepEqual(resolve(snapshot, { identifier: 'atlas' }), {
+    found: true,
+    handle: 'atlas',
+    kind: 'module',
+    scope: 'project',
+    location: null,
+  });
+});
