@@ -69,7 +69,7 @@ export class SnapshotFile implements Snapshot {
   range(rows: RowsName, source: number): readonly [start: number, end: number] {
     const { sources, offsets } = this.store.rowIndex(rows);
     const limit = this.counts[ROW_SOURCES.get(rows) as Table];
-    if (!(source >= 0 && source < limit))
+    if (!(Number.isInteger(source) && source >= 0 && source < limit))
       throw corrupt(rows, source, `a source from 0 to ${limit - 1}`, source);
     let low = 0;
     let high = sources.length;

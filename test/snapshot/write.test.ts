@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { writeSnapshot } from '../../src/snapshot/write.js';
+import { encoded, sampleGraph } from './sample.js';
+import { buildGraph } from './sampleGraph.js';
+
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'snakeshot-write-'));
+  path = join(folder, 'shop.snap');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const temporary = (pid: number | undefined): string => `.shop.snap.${pid}-0123456789ab.tmp`;
+
+test('the file holds the encoded bytes, and is described truly', async () => {
+  const written = await writeSnapshot(path, sampleGraph());
+  const bytes = await readFile(path);
+  assert.deepEqual(bytes, encoded(sampleGraph()));
+  assert.deepEqual(written, {
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  assert.deepEqual(await readdir(folder), ['shop.snap']);
+});
+
+test('a second write takes the place of the first', async () => {
+  await writeSnapshot(path, sampleGraph());
+  const other = buildGraph({ symbols: { cafe: {} } });
+  await writeSnapshot(path, other);
+  assert.deepEqual(await readFile(path), encoded(other));
+  assert.deepEqual(await readdir(folder), ['shop.snap']);
+});
+
+test('writes at the same time leave one whole file', async () => {
+  const graphs = ['a', 'b', 'c', 'd'].map((name) => buildGraph({ symbols: { [name]: {} } }));
+  await Promise.all(graphs.map((graph) => writeSnapshot(path, graph)));
+  const bytes = await readFile(path);
+  assert.ok(graphs.some((graph) => encoded(graph).equals(bytes)));
+  assert.deepEqual(await readdir(folder), ['shop.snap']);
+});
+
+test('what dead processes left behind goes, what living ones or others write stays', async () => {
+  const dead = spawnSync(process.execPath, ['-e', '']).pid;
+  const stays = [temporary(process.ppid), '.menu.snap.1-0123456789ab.tmp', `.shop.snap.${dead}-notes.tmp`];
+  const goes = [temporary(dead), temporary(process.pid)];
+  for (const name of [...stays, ...goes]) await writeFile(join(folder, name), 'half a file');
+  await writeSnapshot(path, sampleGraph());
+  assert.deepEqual((await readdir(folder)).sort(), [...stays, 'shop.snap'].sort());
+});
+
+test('a folder that is not there', async () => {
+  await assert.rejects(writeSnapshot(join(folder, 'none', 'shop.snap'), sampleGraph()), {
+    name: 'ArgumentError',
+    message: /its folder doesn't exist/,
+  });
+  assert.deepEqual(await readdir(folder), []);
+});
+
+test('a file where the folder should be', async () => {
+  await writeFile(path, '');
+  await assert.rejects(writeSnapshot(join(path, 'inner.snap'), sampleGraph()), {
+    name: 'ArgumentError',
+    message: /its folder doesn't exist/,
+  });
+});
+
+test('a folder where the file should be', async () => {
+  await mkdir(path);
+  await assert.rejects(writeSnapshot(path, sampleGraph()), {
+    name: 'ArgumentError',
+    message: /it is a folder/,
+  });
+  assert.deepEqual(await readdir(folder), ['shop.snap']);
+});
+
+test('a name that is too long', async () => {
+  await assert.rejects(writeSnapshot(join(folder, 'x'.repeat(255)), sampleGraph()), {
+    name: 'ArgumentError',
+    message: /too long/,
+  });
+});
+
+test('a graph that does not fit together is refused before anything is touched', async () => {
+  const broken = sampleGraph();
+  broken.columns['symbol.kind'] = new Uint8Array(0);
+  await writeFile(path, 'the old file');
+  await assert.rejects(writeSnapshot(path, broken), { name: 'ArgumentError' });
+  assert.equal(await readFile(path, 'utf8'), 'the old file');
+});
+
+test('a link is replaced, and what it led to stays', async () => {
+  const other = join(folder, 'other');
+  await writeFile(other, 'somebody else');
+  await symlink(other, path);
+  await writeSnapshot(path, sampleGraph());
+  assert.deepEqual(await readFile(path), encoded(sampleGraph()));
+  assert.equal(await readFile(other, 'utf8'), 'somebody else');
+});
+
+if (process.platform !== 'win32') {
+  test('no room: a named error, the old file as it was, no litter', async () => {
+    await writeFile(path, 'the old file');
+    const script = fileURLToPath(new URL('writeWithoutRoom.js', import.meta.url));
+    // A limit of 4 blocks on file size stands in for a full disk: the write itself fails.
+    const run = spawnSync('sh', ['-c', 'ulimit -f 4; exec "$0" "$@"', process.execPath, script, path], {
+      encoding: 'utf8',
+    });
+    assert.match(run.stdout, /^SnapshotError disk_full .*no room left/, run.stderr);
+    assert.equal(await readFile(path, 'utf8'), 'the old file');
+    assert.deepEqual(await readdir(folder), [basename(path)]);
+  });
+}
+
+if (process.platform !== 'win32' && process.getuid?.() !== 0) {
+  test('a folder that may not be written to', async () => {
+    const { chmod } = await import('node:fs/promises');
+    await chmod(folder, 0o555);
+    try {
+      await assert.rejects(writeSnapshot(path, sampleGraph()), {
+        name: 'ArgumentError',
+        message: /read-only/,
+      });
+    } finally {
+      await chmod(folder, 0o755);
+    }
+  });
+}
