@@ -1,6 +1,11 @@
 /**
  * An open snapshot as the queries see it: typed views of the columns and rows of
- * src/model/graph.ts, nothing decoded until it is asked for, nothing that can be written.
+ * src/model/graph.ts, nothing decoded until it is asked for, nothing that may be written to.
+ *
+ * The first use of a column or of rows checks their bytes and throws SnapshotError `checksum` or
+ * `corrupt` when they are damaged. After that every value in them is in range of the table it
+ * indexes. Ids that the caller brings are checked at each call (`corrupt`); rows that were not
+ * measured throw `not_measured`.
  */
 import type { Column, ColumnName, GraphHeader, RowsName, Table } from '../model/graph.js';
 import type { NameId } from '../model/ids.js';

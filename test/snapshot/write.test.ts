@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { ArgumentError, SnapshotError } from '../../src/model/errors.js';
 import { writeSnapshot } from '../../src/snapshot/write.js';
+import { writeFailure } from '../../src/snapshot/writeFailure.js';
 import { encoded, sampleGraph } from './sample.js';
 import { buildGraph } from './sampleGraph.js';
 
@@ -120,17 +122,15 @@ if (process.platform !== 'win32') {
   });
 }
 
-if (process.platform !== 'win32' && process.getuid?.() !== 0) {
-  test('a folder that may not be written to', async () => {
-    const { chmod } = await import('node:fs/promises');
-    await chmod(folder, 0o555);
-    try {
-      await assert.rejects(writeSnapshot(path, sampleGraph()), {
-        name: 'ArgumentError',
-        message: /read-only/,
-      });
-    } finally {
-      await chmod(folder, 0o755);
-    }
-  });
-}
+test('what the system may refuse a folder for is told apart from what goes wrong on the way', () => {
+  const refusal = (code: string): unknown => writeFailure(Object.assign(new Error(code), { code }), path);
+  for (const code of ['EACCES', 'EPERM', 'EROFS']) {
+    assert.ok(refusal(code) instanceof ArgumentError, code);
+    assert.match(String(refusal(code)), /the folder is read-only/);
+  }
+  const failure = refusal('EIO');
+  assert.ok(failure instanceof SnapshotError);
+  assert.equal(failure.code, 'unwritable');
+  const bug = new TypeError('not from the system');
+  assert.equal(writeFailure(bug, path), bug);
+});
