@@ -11,7 +11,7 @@ import type { Snapshot } from '../snapshot/snapshot.js';
 import type { OutlineArguments } from './arguments.js';
 import { canonicalId } from './canonical.js';
 import { EDGES, type Edge, edgeTargets, leadsFrom } from './edges.js';
-import { hasFlag, stubOf, unknownStub } from './stub.js';
+import { hasFlag, stubOf, stubsOf, unknownStub } from './stub.js';
 
 interface Open {
   tree: OutlineTree;
@@ -38,11 +38,9 @@ export function outline(snapshot: Snapshot, args: OutlineArguments): OutlineTree
       truncate(tree, cut);
     } else {
       left -= below.length;
-      tree.children = [];
-      for (const child of below) {
-        const leaf: OutlineTree = { node: stubOf(snapshot, child) };
-        tree.children.push(leaf);
-        queue.push({ tree: leaf, id: child, depth: depth + 1 });
+      tree.children = stubsOf(snapshot, below).map((node): OutlineTree => ({ node }));
+      for (const [index, child] of tree.children.entries()) {
+        queue.push({ tree: child, id: below[index], depth: depth + 1 });
       }
     }
   }

@@ -12,7 +12,7 @@ import type { TraceArguments } from './arguments.js';
 import { canonicalId } from './canonical.js';
 import { type Edge, findEdge, leadsFrom } from './edges.js';
 import { pruneWhen } from './stopWhen.js';
-import { stubOf } from './stub.js';
+import { stubsOf } from './stub.js';
 import { unresolvedCallSites, unresolvedImports } from './unresolved.js';
 import { walk } from './walk.js';
 
@@ -21,11 +21,12 @@ export function trace(snapshot: Snapshot, args: TraceArguments): TraceResult {
   const { follow, unsupported } = findEdges(snapshot, args.follow);
   const limits = { maxDepth: args.max_depth, maxNodes: args.max_nodes };
   const walked = walk(snapshot, roots, follow, limits, pruneWhen(snapshot, args.stop_when));
-  const stubs = new Map(walked.nodes.map((id) => [id, stubOf(snapshot, id)]));
+  const shown = stubsOf(snapshot, walked.nodes);
+  const stubs = new Map(walked.nodes.map((id, index) => [id, shown[index]]));
   const reasons = (['max_depth', 'max_nodes'] as const).filter((reason) => walked.cut[reason]);
   return {
     // fromEntries and not assignment: a module may be called __proto__.
-    nodes: Object.fromEntries(Array.from(stubs.values(), (stub) => [stub.handle, stub])),
+    nodes: Object.fromEntries(shown.map((stub) => [stub.handle, stub])),
     edges: walked.edges.map(({ from, to, edge }) => ({
       from: stubs.get(from)!.handle,
       to: stubs.get(to)!.handle,
