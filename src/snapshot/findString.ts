@@ -13,7 +13,7 @@ export function findString(offsets: Uint32Array, bytes: Uint8Array, key: string)
     const middle = (low + high) >>> 1;
     const start = offsets[middle]!;
     const size = offsets[middle + 1]! - start;
-    const common = size < length ? size : length;
+    const common = Math.min(size, length);
     let index = 0;
     while (index < common && bytes[start + index] === encoded[index]) index++;
     const order = index < common ? bytes[start + index]! - encoded[index]! : size - length;

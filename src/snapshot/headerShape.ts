@@ -10,6 +10,35 @@ import { SnapshotError } from '../model/errors.js';
 
 const MAX_DEPTH = 8;
 
+/** Type byte → bytes of the value: nil, booleans, uint 8 to 64, int 8 to 64. */
+const SCALARS = new Map([
+  [0xc0, 0],
+  [0xc2, 0],
+  [0xc3, 0],
+  [0xcc, 1],
+  [0xcd, 2],
+  [0xce, 4],
+  [0xcf, 8],
+  [0xd0, 1],
+  [0xd1, 2],
+  [0xd2, 4],
+  [0xd3, 8],
+]);
+/** Type byte → bytes of the length. */
+const STRINGS = new Map<number, 1 | 2 | 4>([
+  [0xd9, 1],
+  [0xda, 2],
+  [0xdb, 4],
+]);
+const ARRAYS = new Map<number, 2 | 4>([
+  [0xdc, 2],
+  [0xdd, 4],
+]);
+const MAPS = new Map<number, 2 | 4>([
+  [0xde, 2],
+  [0xdf, 4],
+]);
+
 /** @throws SnapshotError `header` */
 export function checkHeaderShape(bytes: Uint8Array): void {
   const walker = new Walker(bytes);
@@ -31,44 +60,20 @@ class Walker {
     const at = this.position;
     const type = this.number(1);
     if (depth > MAX_DEPTH) throw broken(at, `at most ${MAX_DEPTH} nested values`, 'more');
+    const scalar = SCALARS.get(type);
+    const string = STRINGS.get(type);
+    const array = ARRAYS.get(type);
+    const map = MAPS.get(type);
     if (type <= 0x7f || type >= 0xe0) return;
-    if (type <= 0x8f) return this.map(type & 0x0f, depth);
-    if (type <= 0x9f) return this.array(type & 0x0f, depth);
-    if (type <= 0xbf) return this.skip(type & 0x1f);
-    switch (type) {
-      case 0xc0:
-      case 0xc2:
-      case 0xc3:
-        return;
-      case 0xcc:
-      case 0xd0:
-        return this.skip(1);
-      case 0xcd:
-      case 0xd1:
-        return this.skip(2);
-      case 0xce:
-      case 0xd2:
-        return this.skip(4);
-      case 0xcf:
-      case 0xd3:
-        return this.skip(8);
-      case 0xd9:
-        return this.skip(this.number(1));
-      case 0xda:
-        return this.skip(this.number(2));
-      case 0xdb:
-        return this.skip(this.number(4));
-      case 0xdc:
-        return this.array(this.number(2), depth);
-      case 0xdd:
-        return this.array(this.number(4), depth);
-      case 0xde:
-        return this.map(this.number(2), depth);
-      case 0xdf:
-        return this.map(this.number(4), depth);
-      default:
-        throw broken(at, 'a map, array, string, integer, boolean or nil', `type byte 0x${type.toString(16)}`);
-    }
+    if (type <= 0x8f) this.map(type & 0x0f, depth);
+    else if (type <= 0x9f) this.array(type & 0x0f, depth);
+    else if (type <= 0xbf) this.skip(type & 0x1f);
+    else if (scalar !== undefined) this.skip(scalar);
+    else if (string !== undefined) this.skip(this.number(string));
+    else if (array !== undefined) this.array(this.number(array), depth);
+    else if (map !== undefined) this.map(this.number(map), depth);
+    else
+      throw broken(at, 'a map, array, string, integer, boolean or nil', `type byte 0x${type.toString(16)}`);
   }
 
   private array(length: number, depth: number): void {

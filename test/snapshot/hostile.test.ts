@@ -119,57 +119,79 @@ test('offsets and lengths that lead anywhere else are refused', () => {
   const at = (edit: (entry: DirectoryEntry, header: HeaderMap) => void): Buffer =>
     entryEdited('symbol.kind', edit);
   refused(
-    at((entry) => void (entry.offset = -8)),
+    at((entry) => {
+      entry.offset = -8;
+    }),
     'header',
     /offset should be an integer/,
   );
   refused(
-    at((entry) => void (entry.offset = 0.5)),
+    at((entry) => {
+      entry.offset = 0.5;
+    }),
     'header',
     /0xcb/,
   );
   refused(
-    at((entry) => void (entry.offset = 0xfffffff8)),
+    at((entry) => {
+      entry.offset = 0xfffffff8;
+    }),
     'truncated',
     /"symbol\.kind" ends at/,
   );
   refused(
-    at((entry) => void (entry.offset += 4)),
+    at((entry) => {
+      entry.offset += 4;
+    }),
     'directory',
     /multiple of 8/,
   );
   refused(
-    at((entry) => void (entry.offset += 8)),
+    at((entry) => {
+      entry.offset += 8;
+    }),
     'directory',
     /nil at byte|bin 32/,
   );
   refused(
-    at((entry) => void (entry.offset -= 8)),
+    at((entry) => {
+      entry.offset -= 8;
+    }),
     'directory',
     /overlap|bin 32/,
   );
   refused(
-    at((entry) => void (entry.offset = 8)),
+    at((entry) => {
+      entry.offset = 8;
+    }),
     'directory',
     /overlap/,
   );
   refused(
-    at((entry) => void (entry.length += 1)),
+    at((entry) => {
+      entry.length += 1;
+    }),
     'directory',
     /bin 32 of 13/,
   );
   refused(
-    at((entry) => void (entry.length = 0xffffffff)),
+    at((entry) => {
+      entry.length = 0xffffffff;
+    }),
     'truncated',
     /cut off/,
   );
   refused(
-    at((entry) => void (entry.element = 'u16')),
+    at((entry) => {
+      entry.element = 'u16';
+    }),
     'directory',
     /"symbol\.kind" of u8, found u16/,
   );
   refused(
-    at((entry) => void (entry.element = 'f64')),
+    at((entry) => {
+      entry.element = 'f64';
+    }),
     'directory',
     /found f64/,
   );
@@ -177,22 +199,30 @@ test('offsets and lengths that lead anywhere else are refused', () => {
 
 test('sections that are missing, twice there or unfinished are refused', () => {
   refused(
-    entryEdited('symbol.kind', (entry) => void (entry.name = 'symbol.flags')),
+    entryEdited('symbol.kind', (entry) => {
+      entry.name = 'symbol.flags';
+    }),
     'directory',
     /once/,
   );
   refused(
-    entryEdited('symbol.kind', (entry) => void (entry.name = 'symbol.sort')),
+    entryEdited('symbol.kind', (entry) => {
+      entry.name = 'symbol.sort';
+    }),
     'directory',
     /"symbol\.kind", found none/,
   );
   refused(
-    entryEdited('callees.line', (entry) => void (entry.name = 'calls.line')),
+    entryEdited('callees.line', (entry) => {
+      entry.name = 'calls.line';
+    }),
     'directory',
     /"callees\.line", found none/,
   );
   refused(
-    entryEdited('aliases.name', (_, header) => void (header.counts.alias = 7)),
+    entryEdited('aliases.name', (_, header) => {
+      header.counts.alias = 7;
+    }),
     'directory',
     /aliases/,
   );
@@ -225,19 +255,84 @@ test('sections that a later writer adds are passed over', () => {
 
 test('values that would lead out of their table are refused with a correct checksum too', () => {
   const planted: [name: string, plant: (graph: ReturnType<typeof sampleGraph>) => void][] = [
-    ['symbol.name', (graph) => void (graph.columns['symbol.name'][0] = 9999)],
-    ['symbol.parent', (graph) => void (graph.columns['symbol.parent'][0] = -2)],
-    ['symbol.kind', (graph) => void (graph.columns['symbol.kind'][0] = 7)],
-    ['file.status', (graph) => void (graph.columns['file.status'][0] = 3)],
-    ['type.symbol', (graph) => void (graph.columns['type.symbol'][0] = 12)],
-    ['parameters.kind', (graph) => void (graph.rows.parameters!.parallel.kind![0] = 5)],
-    ['children.targets', (graph) => void (graph.rows.children!.targets[0] = 12)],
-    ['children.sources', (graph) => void (graph.rows.children!.sources[0] = 11)],
-    ['children.offsets', (graph) => void (graph.rows.children!.offsets[0] = 1)],
-    ['named.offsets', (graph) => void (graph.rows.named!.offsets[1] = 9999)],
-    ['named.offsets', (graph) => void graph.rows.named!.offsets[graph.rows.named!.offsets.length - 1]!--],
-    ['names.offsets', (graph) => void (graph.names.offsets[2] = 0)],
-    ['texts.offsets', (graph) => void graph.texts.offsets[graph.texts.offsets.length - 1]!++],
+    [
+      'symbol.name',
+      (graph) => {
+        graph.columns['symbol.name'][0] = 9999;
+      },
+    ],
+    [
+      'symbol.parent',
+      (graph) => {
+        graph.columns['symbol.parent'][0] = -2;
+      },
+    ],
+    [
+      'symbol.kind',
+      (graph) => {
+        graph.columns['symbol.kind'][0] = 7;
+      },
+    ],
+    [
+      'file.status',
+      (graph) => {
+        graph.columns['file.status'][0] = 3;
+      },
+    ],
+    [
+      'type.symbol',
+      (graph) => {
+        graph.columns['type.symbol'][0] = 12;
+      },
+    ],
+    [
+      'parameters.kind',
+      (graph) => {
+        graph.rows.parameters!.parallel.kind![0] = 5;
+      },
+    ],
+    [
+      'children.targets',
+      (graph) => {
+        graph.rows.children!.targets[0] = 12;
+      },
+    ],
+    [
+      'children.sources',
+      (graph) => {
+        graph.rows.children!.sources[0] = 11;
+      },
+    ],
+    [
+      'children.offsets',
+      (graph) => {
+        graph.rows.children!.offsets[0] = 1;
+      },
+    ],
+    [
+      'named.offsets',
+      (graph) => {
+        graph.rows.named!.offsets[1] = 9999;
+      },
+    ],
+    [
+      'named.offsets',
+      (graph) => {
+        graph.rows.named!.offsets[graph.rows.named!.offsets.length - 1]!--;
+      },
+    ],
+    [
+      'names.offsets',
+      (graph) => {
+        graph.names.offsets[2] = 0;
+      },
+    ],
+    [
+      'texts.offsets',
+      (graph) => {
+        graph.texts.offsets[graph.texts.offsets.length - 1]!++;
+      },
+    ],
   ];
   for (const [name, plant] of planted) {
     const graph = sampleGraph();

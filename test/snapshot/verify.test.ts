@@ -29,136 +29,252 @@ const PLANTED: [
   ['names out of order', (g) => swapStrings(g), 'names.offsets', 1, /a name after/],
   [
     'a name that is not UTF-8',
-    (g) => void (g.names.bytes[g.names.bytes.length - 1] = 0xff),
+    (g) => {
+      g.names.bytes[g.names.bytes.length - 1] = 0xff;
+    },
     'names.bytes',
     undefined,
     /UTF-8/,
   ],
-  ['a text that is not UTF-8', (g) => void (g.texts.bytes[0] = 0x80), 'texts.bytes', 0, /UTF-8/],
+  [
+    'a text that is not UTF-8',
+    (g) => {
+      g.texts.bytes[0] = 0x80;
+    },
+    'texts.bytes',
+    0,
+    /UTF-8/,
+  ],
   [
     'a value out of range',
-    (g) => void (g.columns['symbol.docstring'][0] = 9999),
+    (g) => {
+      g.columns['symbol.docstring'][0] = 9999;
+    },
     'symbol.docstring',
     undefined,
     /at 0/,
   ],
-  ['an unknown kind', (g) => void (g.columns['symbol.kind'][3] = 9), 'symbol.kind', undefined, /at 3/],
-  ['an unknown flag', (g) => void (g.columns['symbol.flags'][3] = 1 << 15), 'symbol.flags', 3, /bits/],
-  ['an unknown status', (g) => void (g.columns['file.status'][1] = 9), 'file.status', undefined, /at 1/],
+  [
+    'an unknown kind',
+    (g) => {
+      g.columns['symbol.kind'][3] = 9;
+    },
+    'symbol.kind',
+    undefined,
+    /at 3/,
+  ],
+  [
+    'an unknown flag',
+    (g) => {
+      g.columns['symbol.flags'][3] = 1 << 15;
+    },
+    'symbol.flags',
+    3,
+    /bits/,
+  ],
+  [
+    'an unknown status',
+    (g) => {
+      g.columns['file.status'][1] = 9;
+    },
+    'file.status',
+    undefined,
+    /at 1/,
+  ],
   [
     'an unknown parameter kind',
-    (g) => void (g.rows.parameters!.parallel.kind![1] = 9),
+    (g) => {
+      g.rows.parameters!.parallel.kind![1] = 9;
+    },
     'parameters.kind',
     undefined,
     /at 1/,
   ],
-  ['a line 0', (g) => void (g.columns['symbol.lineStart'][3] = 0), 'symbol.lineStart', 3, /from 1/],
+  [
+    'a line 0',
+    (g) => {
+      g.columns['symbol.lineStart'][3] = 0;
+    },
+    'symbol.lineStart',
+    3,
+    /from 1/,
+  ],
   [
     'lines that end before they start',
-    (g) => void (g.columns['symbol.lineEnd'][8] = 7),
+    (g) => {
+      g.columns['symbol.lineEnd'][8] = 7;
+    },
     'symbol.lineEnd',
     8,
     /at least 8/,
   ],
   [
     'columns that end before they start',
-    (g) => void (g.columns['symbol.columnEnd'][8] = 5),
+    (g) => {
+      g.columns['symbol.columnEnd'][8] = 5;
+    },
     'symbol.columnEnd',
     8,
     /at least 6/,
   ],
-  ['a cycle of parents', (g) => void (g.columns['symbol.parent'][5] = 6), 'symbol.parent', 5, /lower id/],
+  [
+    'a cycle of parents',
+    (g) => {
+      g.columns['symbol.parent'][5] = 6;
+    },
+    'symbol.parent',
+    5,
+    /lower id/,
+  ],
   [
     'a handle twice',
-    (g) => void (g.columns['symbol.name'][7] = g.columns['symbol.name'][6]!),
+    (g) => {
+      g.columns['symbol.name'][7] = g.columns['symbol.name'][6]!;
+    },
     'symbol.name',
     7,
     /after "shop.orders.Base"/,
   ],
   [
     'handles out of order',
-    (g) => void (g.columns['symbol.name'][6] = g.columns['symbol.name'][8]!),
+    (g) => {
+      g.columns['symbol.name'][6] = g.columns['symbol.name'][8]!;
+    },
     'symbol.name',
     7,
     /after "shop.orders.Order"/,
   ],
-  ['paths out of order', (g) => void g.columns['file.path'].reverse(), 'file.path', 1, /a path after/],
+  [
+    'paths out of order',
+    (g) => {
+      g.columns['file.path'].reverse();
+    },
+    'file.path',
+    1,
+    /a path after/,
+  ],
   [
     'a type tree that is not whole',
-    (g) => void (g.columns['type.arity'][g.columns['type.arity'].length - 1] = 1),
+    (g) => {
+      g.columns['type.arity'][g.columns['type.arity'].length - 1] = 1;
+    },
     'type.arity',
     3,
     /to come/,
   ],
   [
     'sources out of order',
-    (g) => void (g.rows.children!.sources[1] = 0),
+    (g) => {
+      g.rows.children!.sources[1] = 0;
+    },
     'children.offsets',
     undefined,
     /children\.sources/,
   ],
-  ['offsets that fall', (g) => void (g.rows.children!.offsets[1] = 9), 'children.offsets', undefined, /at 2/],
-  ['an empty row', (g) => void (g.rows.children!.offsets[1] = 0), 'children.offsets', 1, /empty row/],
-  ['a target out of range', (g) => void (g.rows.mro!.targets[0] = 12), 'mro.targets', undefined, /at 0/],
+  [
+    'offsets that fall',
+    (g) => {
+      g.rows.children!.offsets[1] = 9;
+    },
+    'children.offsets',
+    undefined,
+    /at 2/,
+  ],
+  [
+    'an empty row',
+    (g) => {
+      g.rows.children!.offsets[1] = 0;
+    },
+    'children.offsets',
+    1,
+    /empty row/,
+  ],
+  [
+    'a target out of range',
+    (g) => {
+      g.rows.mro!.targets[0] = 12;
+    },
+    'mro.targets',
+    undefined,
+    /at 0/,
+  ],
   [
     'a sorted row that does not ascend',
-    (g) => void g.rows.children!.targets.set([2, 1]),
+    (g) => {
+      g.rows.children!.targets.set([2, 1]);
+    },
     'children.targets',
     1,
     /more than 2/,
   ],
   [
     'a pair that its reverse lacks',
-    (g) => void (g.rows.callees!.targets[1] = 2),
+    (g) => {
+      g.rows.callees!.targets[1] = 2;
+    },
     'callers.targets',
     0,
     /9 in the row of 2, found the end of the row/,
   ],
   [
     'a reverse with another pair',
-    (g) => void (g.rows.subclasses!.targets[0] = 7),
+    (g) => {
+      g.rows.subclasses!.targets[0] = 7;
+    },
     'subclasses.targets',
     0,
     /6 in the row of 2/,
   ],
   [
     'a reverse that is not there',
-    (g) => void delete g.rows.importers,
+    (g) => {
+      delete g.rows.importers;
+    },
     'imports.targets',
     undefined,
     /"importers" is not/,
   ],
   [
     'a child of another parent',
-    (g) => void (g.rows.children!.targets[1] = 3),
+    (g) => {
+      g.rows.children!.targets[1] = 3;
+    },
     'children.targets',
     1,
     /2 in the row of 0, found 3/,
   ],
   [
     'a name that leads to somebody else',
-    (g) => void (g.rows.named!.targets[0] = 11),
+    (g) => {
+      g.rows.named!.targets[0] = 11;
+    },
     'named.targets',
     0,
     /expected 6 in the row of 0, found 11/,
   ],
   [
     'an alias of somebody else',
-    (g) => void (g.rows.aliasesOf!.sources[0] = 6),
+    (g) => {
+      g.rows.aliasesOf!.sources[0] = 6;
+    },
     'aliasesOf.targets',
     0,
     /0 in the row of 8, found the end/,
   ],
   [
     'a member that is no child',
-    (g) => void (g.rows.members!.targets[0] = 6),
+    (g) => {
+      g.rows.members!.targets[0] = 6;
+    },
     'members.targets',
     0,
     /a child of 0/,
   ],
   [
     'a submodule that is no child',
-    (g) => void (g.rows.submodules!.targets[0] = 0),
+    (g) => {
+      g.rows.submodules!.targets[0] = 0;
+    },
     'submodules.targets',
     0,
     /a child of 3/,
