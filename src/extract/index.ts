@@ -18,8 +18,8 @@ import { suite } from './statements.js';
 import type { TreeReader, TreeStream } from './treeStream.js';
 
 export interface Extractor {
-  /** Facts as laid out in src/model/facts.ts, in a buffer of their own. */
-  extract(bytes: Buffer): ArrayBuffer;
+  /** Facts as laid out in src/model/facts.ts, in shared memory, so that no thread needs a copy. */
+  extract(bytes: Buffer): SharedArrayBuffer;
   /** Why trees are read the slow way; undefined when they aren't. */
   readonly slowReader: string | undefined;
   /** Of grammar, parser and extractor: facts of the same version and bytes are the same. */
@@ -35,7 +35,7 @@ export async function createExtractor(): Promise<Extractor> {
   return {
     version: extractorVersion(grammar),
     slowReader: reason,
-    extract(bytes: Buffer): ArrayBuffer {
+    extract(bytes: Buffer): SharedArrayBuffer {
       const { text, diagnostic } = decode(bytes);
       context.reset(text);
       if (diagnostic !== undefined) context.diagnostics.push(1, context.strings.id(diagnostic));

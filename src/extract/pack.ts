@@ -11,7 +11,7 @@ import {
 import type { Context } from './context.js';
 import type { Pool } from './pool.js';
 
-export function packFacts(context: Context): ArrayBuffer {
+export function packFacts(context: Context): SharedArrayBuffer {
   const bindings = sortRows(
     context.bindings,
     Binding.width,
@@ -54,7 +54,7 @@ export function packFacts(context: Context): ArrayBuffer {
   const header = 2 + 2 * TABLES.length;
   let words = header;
   for (const name of TABLES) words += parts[name].length;
-  const buffer = new ArrayBuffer(words * 4 + bytes.length);
+  const buffer = new SharedArrayBuffer(words * 4 + bytes.length);
   const view = new Int32Array(buffer, 0, words);
   view[0] = FACTS_MAGIC;
   view[1] = FACTS_VERSION;

@@ -31,9 +31,8 @@ class Writer {
       before ||
       (WORD.test(last) && WORD.test(first)) ||
       (WORD.test(last) && /^['"]/.test(first));
-    if (separate && this.text !== '' && !OPENING.includes(last) && !(CLOSING.includes(first) && last !== ','))
-      this.text += ' ';
-    else if (CLOSING.includes(first) && last === ' ') this.text = this.text.trimEnd();
+    const closes = CLOSING.includes(first) && first !== '';
+    if (separate && this.text !== '' && !closes && !(OPENING.includes(last) && last !== '')) this.text += ' ';
     this.text += token;
     this.blank = after;
   }

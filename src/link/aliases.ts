@@ -1,0 +1,46 @@
+/** Names that modules and classes bind to what is defined elsewhere: the other paths to a symbol. */
+import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
+import { preferred } from './imports.js';
+import type { Names } from './names.js';
+import type { Module } from './program.js';
+import { AFTERWARDS, reachingBindings } from './reach.js';
+
+/** Calls `found` with the entity whose namespace it is, the name, and the entity that it leads to. */
+export function aliasesOf(
+  names: Names,
+  module: Module,
+  found: (owner: number, name: string, target: number) => void,
+): void {
+  const { program } = names;
+  const seen = new Set<string>();
+  for (const file of program.filesOf(module)) {
+    const { scopes, bindings } = file.facts;
+    for (let scope = 0; scope * Scope.width < scopes.length; scope++) {
+      const kind = scopes[scope * Scope.width + Scope.kind];
+      if (kind !== ScopeKind.module && kind !== ScopeKind.class) continue;
+      const owner = scope === 0 ? module.entity : file.base + scopes[scope * Scope.width + Scope.definition];
+      const first = scopes[scope * Scope.width + Scope.firstBinding];
+      for (let row = first; row < first + scopes[scope * Scope.width + Scope.bindings]; row++) {
+        const at = row * Binding.width;
+        const kindOf = bindings[at + Binding.kind];
+        if (kindOf !== BindingKind.import && kindOf !== BindingKind.importFrom) continue;
+        const name = file.facts.string(bindings[at + Binding.name]);
+        const key = `${owner} ${name}`;
+        if (name === '*' || seen.has(key)) continue;
+        seen.add(key);
+        const rows = reachingBindings(file.facts, names.bindingsOf(file, scope, name), AFTERWARDS, 0);
+        const target = preferred(names, names.ofBindings('definitions', file, rows))[0];
+        if (target !== undefined) found(owner, name, target);
+      }
+    }
+  }
+  for (const source of names.exports.starSources(module)) {
+    for (const name of names.exports.of(source)) {
+      const key = `${module.entity} ${name}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const target = preferred(names, names.inModule('definitions', module, name))[0];
+      if (target !== undefined) found(module.entity, name, target);
+    }
+  }
+}

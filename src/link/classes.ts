@@ -1,0 +1,94 @@
+/** The class graph: direct bases of every class, linearised. */
+import { Definition } from '../model/facts.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import { Linearisation } from './linearise.js';
+import type { Names } from './names.js';
+import type { ProgramFile } from './program.js';
+
+interface ClassBases {
+  /** In source order, each once. */
+  entities: number[];
+  /** Texts of the base expressions that could not be resolved. */
+  unknown: string[];
+  /** Last names of all base expressions. */
+  names: string[];
+}
+
+export class Classes {
+  private readonly bases = new Map<number, ClassBases>();
+  private readonly linearisation = new Linearisation((entity) => this.basesOf(entity));
+
+  constructor(private readonly names: Names) {}
+
+  /** Direct bases in source order. */
+  basesOf(entity: number): readonly number[] {
+    return this.of(entity).entities;
+  }
+
+  /** The class itself, then all it inherits from, nearest first. */
+  linearised(entity: number): readonly number[] {
+    return this.linearisation.of(entity);
+  }
+
+  unknownBases(entity: number): readonly string[] {
+    return this.of(entity).unknown;
+  }
+
+  hasUnknownBase(entity: number): boolean {
+    return this.of(entity).unknown.length > 0;
+  }
+
+  /** Last components of the base expressions as written. */
+  baseNames(entity: number): readonly string[] {
+    return this.of(entity).names;
+  }
+
+  isBuiltin(entity: number, name: string): boolean {
+    const builtins = this.names.program.modules.get('builtins');
+    return builtins !== undefined && this.names.inModule('definitions', builtins, name).includes(entity);
+  }
+
+  private of(entity: number): ClassBases {
+    let known = this.bases.get(entity);
+    if (known === undefined) {
+      const file = this.names.program.fileOf(entity) as ProgramFile;
+      const entities = new Set<number>();
+      const unknown: string[] = [];
+      const written: string[] = [];
+      for (const base of this.names.bases(entity)) {
+        const text = dottedText(file, base.node);
+        const last = text.slice(text.lastIndexOf('.') + 1);
+        written.push(last);
+        // Special forms and `object` itself add nothing that is inherited.
+        if (base.entities.length === 0 && !SPECIAL_FORMS.has(last)) unknown.push(text);
+        for (const one of base.entities) entities.add(one);
+      }
+      known = { entities: [...entities], unknown, names: written };
+      this.bases.set(entity, known);
+    }
+    return known;
+  }
+}
+
+const SPECIAL_FORMS = new Set(['object', 'Generic', 'Protocol', 'NamedTuple', 'TypedDict']);
+
+/** `a.b.C` of a base expression; what is neither name nor attribute is `…`. */
+function dottedText(file: ProgramFile, node: number): string {
+  const { syntax } = file.facts;
+  switch (syntax[node] & 0xff) {
+    case Syntax.name:
+      return file.facts.string(syntax[node + HEADER]);
+    case Syntax.attribute:
+      return `${dottedText(file, syntax[node + HEADER])}.${file.facts.string(syntax[node + HEADER + 1])}`;
+    case Syntax.subscript:
+    case Syntax.call:
+      return dottedText(file, syntax[node + HEADER]);
+    default:
+      return '…';
+  }
+}
+
+/** Name of a definition, for the callers of this folder. */
+export function definitionName(file: ProgramFile, row: number): string {
+  return file.facts.string(file.facts.definitions[row * Definition.width + Definition.name]);
+}

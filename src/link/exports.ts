@@ -1,0 +1,127 @@
+/** What `from module import *` brings: `__all__`, else every public name (language reference, "The import statement"). */
+import { Binding, BindingKind, Export, ExportStep, Scope } from '../model/facts.js';
+import { HEADER } from '../model/syntax.js';
+import type { Names } from './names.js';
+import type { Module, Program, ProgramFile } from './program.js';
+
+export class Exports {
+  private readonly stars = new Map<Module, readonly Module[]>();
+  private readonly sets = new Map<Module, ReadonlySet<string>>();
+  private readonly active = new Set<Module>();
+
+  constructor(
+    private readonly program: Program,
+    private readonly names: Names,
+  ) {}
+
+  /** The modules that a module star-imports at its top level, in source order. */
+  starSources(module: Module): readonly Module[] {
+    let sources = this.stars.get(module);
+    if (sources === undefined) {
+      const found = new Set<Module>();
+      for (const file of this.program.filesOf(module)) {
+        for (const row of this.names.bindingsOf(file, 0, '*')) {
+          const source = this.names.importSource(
+            file,
+            file.facts.bindings[row * Binding.width + Binding.node],
+          );
+          if (source !== undefined && source !== module) found.add(source);
+        }
+      }
+      sources = [...found];
+      this.stars.set(module, sources);
+    }
+    return sources;
+  }
+
+  /** Whether a star import of the module brings the name. */
+  has(module: Module, name: string): boolean {
+    return this.of(module).has(name);
+  }
+
+  /** The names that a star import of the module brings. */
+  of(module: Module): ReadonlySet<string> {
+    const known = this.sets.get(module);
+    if (known !== undefined) return known;
+    // In a cycle of star imports a module brings what it has itself.
+    if (this.active.has(module)) return new Set();
+    this.active.add(module);
+    const outermost = this.active.size === 1;
+    const set = this.declared(module) ?? this.publicNames(module);
+    this.active.delete(module);
+    // Inside a cycle the set may lack what the outer modules bring: not for keeping.
+    if (outermost) this.sets.set(module, set);
+    return set;
+  }
+
+  /** `__all__` as far as it can be read; undefined when there is none or a step can't be told. */
+  private declared(module: Module): ReadonlySet<string> | undefined {
+    const file = this.program.filesOf(module).find((one) => one.facts.exports.length > 0);
+    if (file === undefined) return undefined;
+    const { exports } = file.facts;
+    const set = new Set<string>();
+    for (let at = 0; at < exports.length; at += Export.width) {
+      const value = exports[at + Export.value];
+      switch (exports[at + Export.step]) {
+        case ExportStep.reset:
+          set.clear();
+          break;
+        case ExportStep.add:
+          set.add(file.facts.string(value));
+          break;
+        case ExportStep.remove:
+          set.delete(file.facts.string(value));
+          break;
+        case ExportStep.extend: {
+          const source = this.namedModule(file, file.facts.string(value));
+          if (source === undefined) return undefined;
+          for (const name of this.of(source)) set.add(name);
+          break;
+        }
+        default:
+          return undefined;
+      }
+    }
+    return set;
+  }
+
+  /** The module that a dotted expression of a file's top level is. */
+  private namedModule(file: ProgramFile, dotted: string): Module | undefined {
+    const [first, ...rest] = dotted.split('.');
+    const place = { file, scope: 0, offset: Number.MAX_SAFE_INTEGER, block: 0 };
+    let entities = this.names.at('values', place, first);
+    // `from .sub import *` binds `sub` in the package as a side effect.
+    if (entities.length === 0) entities = this.names.inModule('values', file.module, first);
+    for (const part of rest)
+      entities = entities.flatMap((entity) => this.names.attribute('values', entity, part));
+    return entities.map((entity) => this.program.moduleOf(entity)).find((one) => one !== undefined);
+  }
+
+  private publicNames(module: Module): ReadonlySet<string> {
+    const set = new Set<string>();
+    for (const file of this.program.filesOf(module)) {
+      const { bindings, scopes, syntax } = file.facts;
+      const count = scopes[Scope.bindings];
+      for (let row = 0; row < count; row++) {
+        const at = (scopes[Scope.firstBinding] + row) * Binding.width;
+        const name = file.facts.string(bindings[at + Binding.name]);
+        if (name.startsWith('_') || name === '*') continue;
+        if (file.source.stub && isPrivateImport(file, at, syntax)) continue;
+        set.add(name);
+      }
+    }
+    for (const source of this.starSources(module))
+      for (const name of this.of(source)) if (!name.startsWith('_')) set.add(name);
+    return set;
+  }
+}
+
+/** In a stub an import is re-exported only when it says `as` its own name (PEP 484, "Stub Files"). */
+function isPrivateImport(file: ProgramFile, at: number, syntax: Int32Array): boolean {
+  const { bindings } = file.facts;
+  const kind = bindings[at + Binding.kind];
+  if (kind !== BindingKind.import && kind !== BindingKind.importFrom) return false;
+  const node = bindings[at + Binding.node];
+  const item = node + HEADER + (kind === BindingKind.import ? 1 : 3) + 3 * bindings[at + Binding.detail];
+  return syntax[item] !== syntax[item + 1];
+}

@@ -1,0 +1,66 @@
+/** Reads the buffer of src/model/facts.ts: views of its tables, strings decoded when asked for. */
+import { FACTS_MAGIC, FACTS_VERSION, TABLES, type TableName } from '../model/facts.js';
+
+export class FactsView {
+  readonly definitions: Int32Array;
+  readonly declarations: Int32Array;
+  readonly scopes: Int32Array;
+  readonly bindings: Int32Array;
+  readonly blocks: Int32Array;
+  readonly exports: Int32Array;
+  readonly diagnostics: Int32Array;
+  readonly lines: Int32Array;
+  readonly syntax: Int32Array;
+  private readonly offsets: Int32Array;
+  private readonly bytes: Buffer;
+  private readonly decoded: (string | undefined)[] = [];
+
+  constructor(buffer: ArrayBufferLike) {
+    const words = new Int32Array(buffer, 0, buffer.byteLength >> 2);
+    if (words[0] !== FACTS_MAGIC || words[1] !== FACTS_VERSION) {
+      throw new Error(`expected facts of version ${FACTS_VERSION}, found ${words[0]} ${words[1]}`);
+    }
+    const table = (name: TableName): Int32Array => {
+      const index = TABLES.indexOf(name);
+      return words.subarray(words[2 + 2 * index], words[2 + 2 * index] + words[3 + 2 * index]);
+    };
+    this.definitions = table('definitions');
+    this.declarations = table('declarations');
+    this.scopes = table('scopes');
+    this.bindings = table('bindings');
+    this.blocks = table('blocks');
+    this.exports = table('exports');
+    this.diagnostics = table('diagnostics');
+    this.lines = table('lines');
+    this.syntax = table('syntax');
+    this.offsets = table('strings');
+    const last = 2 + 2 * TABLES.indexOf('strings');
+    this.bytes = Buffer.from(buffer as ArrayBuffer, (words[last] + words[last + 1]) * 4);
+  }
+
+  /** The string's text; the caller makes sure that the id isn't -1. */
+  string(id: number): string {
+    const known = this.decoded[id];
+    if (known !== undefined) return known;
+    const text = this.bytes.toString('utf8', this.offsets[id], this.offsets[id + 1]);
+    this.decoded[id] = text;
+    return text;
+  }
+
+  /** The string's UTF-8 bytes: a view. */
+  stringBytes(id: number): Buffer {
+    return this.bytes.subarray(this.offsets[id], this.offsets[id + 1]);
+  }
+
+  /** 1-based line of an offset. */
+  lineOf(offset: number): number {
+    let low = 0;
+    let high = this.lines.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.lines[middle] <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return low + 1;
+  }
+}

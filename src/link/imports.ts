@@ -1,0 +1,84 @@
+/** The import edges of one module: what its statements bring, which modules they load, what is unresolved. */
+import { Binding, BindingKind } from '../model/facts.js';
+import { HEADER } from '../model/syntax.js';
+import { absoluteModule } from './moduleNames.js';
+import type { Names } from './names.js';
+import { compareText, type Module, type ProgramFile } from './program.js';
+
+export interface ModuleImports {
+  /** Entities that the statements bring. */
+  brings: Set<number>;
+  /** Modules that they load, without the module itself. */
+  loads: Set<Module>;
+  /** Dotted targets that could not be resolved, sorted. */
+  unresolved: string[];
+}
+
+export function importsOf(names: Names, module: Module): ModuleImports {
+  const result = { brings: new Set<number>(), loads: new Set<Module>() };
+  const unresolved = new Set<string>();
+  for (const file of names.program.filesOf(module)) {
+    const { bindings } = file.facts;
+    for (let at = 0; at < bindings.length; at += Binding.width) {
+      const node = bindings[at + Binding.node];
+      const detail = bindings[at + Binding.detail];
+      if (bindings[at + Binding.kind] === BindingKind.import) importModule(file, node, detail);
+      else if (bindings[at + Binding.kind] === BindingKind.importFrom) importName(file, node, detail);
+    }
+  }
+  result.loads.delete(module);
+  return { ...result, unresolved: [...unresolved].sort(compareText) };
+
+  /** Loading `a.b.c` loads `a` and `a.b` first. */
+  function load(name: string): void {
+    for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) loadOne(name.slice(0, dot));
+    loadOne(name);
+  }
+
+  function loadOne(name: string): void {
+    const loaded = names.program.modules.get(name);
+    if (loaded !== undefined) result.loads.add(loaded);
+  }
+
+  function importModule(file: ProgramFile, node: number, detail: number): void {
+    const target = file.facts.string(file.facts.syntax[node + HEADER + 1 + 3 * detail]);
+    load(target);
+    const found = names.program.modules.get(target);
+    if (found === undefined) unresolved.add(target);
+    else result.brings.add(found.entity);
+  }
+
+  function importName(file: ProgramFile, node: number, detail: number): void {
+    const { syntax } = file.facts;
+    const level = syntax[node + HEADER];
+    const text = syntax[node + HEADER + 1] < 0 ? '' : file.facts.string(syntax[node + HEADER + 1]);
+    const name = file.facts.string(syntax[node + HEADER + 3 + 3 * detail]);
+    const source = absoluteModule(file, level, text);
+    if (source === undefined) {
+      // Above the top-level package: there is no absolute name to give.
+      unresolved.add(
+        `${'.'.repeat(level)}${text}${text === '' || name === '*' ? '' : '.'}${name === '*' ? '' : name}`,
+      );
+      return;
+    }
+    load(source);
+    const found = names.program.modules.get(source);
+    if (name === '*') {
+      if (found === undefined) unresolved.add(source);
+      return;
+    }
+    loadOne(`${source}.${name}`);
+    const entities = found === undefined ? [] : preferred(names, names.inModule('definitions', found, name));
+    if (entities.length === 0) unresolved.add(`${source}.${name}`);
+    for (const entity of entities) result.brings.add(entity);
+  }
+}
+
+/** Of several definitions, those that are more than a placeholder: `try: from x import f` / `except: f = None`. */
+export function preferred(names: Names, entities: readonly number[]): readonly number[] {
+  if (entities.length < 2) return entities;
+  const solid = entities.filter(
+    (entity) => names.program.moduleOf(entity) !== undefined || names.program.kindOf(entity) <= 4,
+  );
+  return solid.length > 0 ? solid : entities;
+}

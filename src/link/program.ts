@@ -1,0 +1,171 @@
+/**
+ * The program: every file with its facts, the module table, and one number for each thing that a
+ * name can mean.
+ *
+ * An *entity* is a definition of some file (the file's base plus its row; row 0 is the module) or,
+ * past all of these, a namespace package. Files are in the order of discovery, which is sorted,
+ * so entities are the same at every run.
+ */
+import { Definition } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
+import type { SourceFile } from '../model/sourceFile.js';
+import { FactsView } from './factsView.js';
+
+export interface ProgramFile {
+  index: number;
+  source: SourceFile;
+  facts: FactsView;
+  /** First entity of its definitions. */
+  base: number;
+  module: Module;
+}
+
+export interface Module {
+  name: string;
+  /** The entity that stands for the module: row 0 of `file`, or a namespace package's number. */
+  entity: number;
+  /** The file that it is: the source where there is one; undefined for a namespace package. */
+  file: ProgramFile | undefined;
+  /** The `.pyi` beside the source. */
+  stub: ProgramFile | undefined;
+  isPackage: boolean;
+  external: boolean;
+}
+
+export class Program {
+  readonly files: ProgramFile[] = [];
+  readonly modules = new Map<string, Module>();
+  /** Modules in order of their names. */
+  readonly sortedModules: Module[];
+  readonly namespaces: Module[] = [];
+  readonly definitionCount: number;
+  readonly entityCount: number;
+
+  constructor(sources: readonly SourceFile[], facts: readonly (ArrayBufferLike | undefined)[]) {
+    let base = 0;
+    sources.forEach((source, index) => {
+      const buffer = facts[index];
+      if (buffer === undefined) return;
+      const view = new FactsView(buffer);
+      const known = this.modules.get(source.module);
+      const file: ProgramFile = {
+        index: this.files.length,
+        source,
+        facts: view,
+        base,
+        module: undefined as unknown as Module,
+      };
+      base += view.definitions.length / Definition.width;
+      this.files.push(file);
+      if (known === undefined) {
+        const external = source.scope === 'external';
+        file.module = {
+          name: source.module,
+          entity: file.base,
+          file,
+          stub: undefined,
+          isPackage: source.isPackage,
+          external,
+        };
+        this.modules.set(source.module, file.module);
+      } else {
+        file.module = known;
+        this.pair(known, file);
+      }
+    });
+    this.definitionCount = base;
+    this.addNamespaces();
+    this.entityCount = this.definitionCount + this.namespaces.length;
+    this.sortedModules = [...this.modules.values()].sort((a, b) => compareText(a.name, b.name));
+  }
+
+  /** A module of a source and a stub: the source is the file, and its entity the module's. */
+  private pair(module: Module, file: ProgramFile): void {
+    if (file.source.stub) module.stub = file;
+    else {
+      module.stub = module.file;
+      module.file = file;
+      module.entity = file.base;
+    }
+    module.isPackage ||= file.source.isPackage;
+  }
+
+  /** PEP 420: every dotted prefix of a module's name is a package, with or without a file. */
+  private addNamespaces(): void {
+    for (const { name, external } of [...this.modules.values()]) {
+      for (let dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) {
+        const prefix = name.slice(0, dot);
+        const known = this.modules.get(prefix);
+        if (known !== undefined) {
+          if (known.file === undefined && !external) known.external = false;
+          continue;
+        }
+        const entity = this.definitionCount + this.namespaces.length;
+        const module: Module = {
+          name: prefix,
+          entity,
+          file: undefined,
+          stub: undefined,
+          isPackage: true,
+          external,
+        };
+        this.namespaces.push(module);
+        this.modules.set(prefix, module);
+      }
+    }
+  }
+
+  /** The file that an entity is defined in; undefined for a namespace package. */
+  fileOf(entity: number): ProgramFile | undefined {
+    if (entity >= this.definitionCount) return undefined;
+    let low = 0;
+    let high = this.files.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.files[middle].base <= entity) low = middle;
+      else high = middle - 1;
+    }
+    return this.files[low];
+  }
+
+  /** The module that the entity is, if it is one. */
+  moduleOf(entity: number): Module | undefined {
+    if (entity >= this.definitionCount) return this.namespaces[entity - this.definitionCount];
+    const file = this.fileOf(entity);
+    return file !== undefined && file.base === entity ? file.module : undefined;
+  }
+
+  /** A field of the entity's definition row; the entity must not be a namespace package. */
+  field(entity: number, field: number): number {
+    const file = this.fileOf(entity) as ProgramFile;
+    return file.facts.definitions[(entity - file.base) * Definition.width + field];
+  }
+
+  kindOf(entity: number): number {
+    return entity >= this.definitionCount ? KindCode.module : this.field(entity, Definition.kind);
+  }
+
+  /** The files whose declarations a module has, the stub's before the source's. */
+  filesOf(module: Module): ProgramFile[] {
+    const files: ProgramFile[] = [];
+    if (module.stub !== undefined) files.push(module.stub);
+    if (module.file !== undefined && module.file !== module.stub) files.push(module.file);
+    return files;
+  }
+}
+
+/** Order of UTF-8 bytes, which is that of code points. */
+export function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    const x = a.charCodeAt(i);
+    const y = b.charCodeAt(i);
+    if (x === y) continue;
+    // Surrogates stand for code points above all of the basic plane.
+    const high = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
+    if (high(x) !== high(y)) return high(x) ? 1 : -1;
+    return x - y;
+  }
+  return a.length - b.length;
+}

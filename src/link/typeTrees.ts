@@ -1,0 +1,114 @@
+/**
+ * Type trees of annotations: the text as written, the head's definition where there is exactly
+ * one, the arguments. Entities stand for symbols until these are numbered.
+ */
+import { HEADER, Syntax } from '../model/syntax.js';
+import type { Names, Place } from './names.js';
+import type { TextTable } from './strings.js';
+
+export class TypeTrees {
+  readonly raw: number[] = [];
+  /** Entity of the head; -1: none, or several. */
+  readonly head: number[] = [];
+  readonly arity: number[] = [];
+
+  constructor(
+    private readonly names: Names,
+    private readonly texts: TextTable,
+  ) {}
+
+  /** Adds an annotation's tree in preorder and returns its index. `text` is the whole as written. */
+  add(place: Place, node: number, text: string): number {
+    const { facts } = place.file;
+    // `"Order"` is written with quotes, but what it says is Order.
+    const quoted = /^(["'])([^"'\\]*)\1$/.exec(text);
+    return this.tree(place, node, quoted?.[2] ?? text, facts.syntax);
+  }
+
+  private tree(place: Place, node: number, text: string, syntax: Int32Array): number {
+    const index = this.raw.length;
+    this.raw.push(this.texts.id(text));
+    const subscript = (syntax[node] & 0xff) === Syntax.subscript;
+    const headNode = subscript ? syntax[node + HEADER] : node;
+    const found = this.definitions(place, headNode);
+    this.head.push(found.length === 1 ? found[0] : -1);
+    const args = this.arguments(node, syntax);
+    this.arity.push(args.length);
+    for (const argument of args) this.tree(place, argument, printType(place.file.facts, argument), syntax);
+    return index;
+  }
+
+  private arguments(node: number, syntax: Int32Array): number[] {
+    const kind = syntax[node] & 0xff;
+    if (kind === Syntax.subscript) {
+      const items = list(syntax, node + HEADER + 1);
+      return items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple
+        ? list(syntax, items[0] + HEADER)
+        : items;
+    }
+    if (kind === Syntax.list) return list(syntax, node + HEADER);
+    if (kind !== Syntax.binary) return [];
+    // `A | B | C` has three alternatives.
+    const [left, right] = [syntax[node + HEADER + 1], syntax[node + HEADER + 2]];
+    const nested = (syntax[left] & 0xff) === Syntax.binary ? this.arguments(left, syntax) : [left];
+    return [...nested, right];
+  }
+
+  private definitions(place: Place, node: number): readonly number[] {
+    const { syntax } = place.file.facts;
+    switch (syntax[node] & 0xff) {
+      case Syntax.name:
+        return this.names.at('definitions', place, place.file.facts.string(syntax[node + HEADER]));
+      case Syntax.attribute: {
+        const name = place.file.facts.string(syntax[node + HEADER + 1]);
+        const owners = this.names.evaluate(place, syntax[node + HEADER]);
+        return owners.length === 1 ? this.names.attribute('definitions', owners[0], name) : [];
+      }
+      default:
+        return [];
+    }
+  }
+}
+
+function list(syntax: Int32Array, at: number): number[] {
+  return Array.from(syntax.subarray(at + 1, at + 1 + syntax[at]));
+}
+
+/** The text of a type expression in PEP 8 spacing; parts that are no type print as `…`. */
+export function printType(facts: { syntax: Int32Array; string(id: number): string }, node: number): string {
+  const { syntax } = facts;
+  const print = (one: number): string => printType(facts, one);
+  switch (syntax[node] & 0xff) {
+    case Syntax.name:
+    case Syntax.integer:
+      return facts.string(syntax[node + HEADER]);
+    case Syntax.attribute:
+      return `${print(syntax[node + HEADER])}.${facts.string(syntax[node + HEADER + 1])}`;
+    case Syntax.subscript:
+      return `${print(syntax[node + HEADER])}[${list(syntax, node + HEADER + 1)
+        .map(print)
+        .join(', ')}]`;
+    case Syntax.list:
+      return `[${list(syntax, node + HEADER)
+        .map(print)
+        .join(', ')}]`;
+    case Syntax.tuple: {
+      const items = list(syntax, node + HEADER).map(print);
+      return items.length === 1 ? `(${items[0]},)` : `(${items.join(', ')})`;
+    }
+    case Syntax.constant:
+      return ['None', 'True', 'False', '...'][syntax[node + HEADER]];
+    case Syntax.string:
+      return syntax[node + HEADER] < 0 ? '…' : JSON.stringify(facts.string(syntax[node + HEADER]));
+    case Syntax.binary:
+      return `${print(syntax[node + HEADER + 1])} ${facts.string(syntax[node + HEADER])} ${print(syntax[node + HEADER + 2])}`;
+    case Syntax.unary:
+      return `${facts.string(syntax[node + HEADER])}${print(syntax[node + HEADER + 1])}`;
+    case Syntax.starred:
+      return `*${print(syntax[node + HEADER])}`;
+    case Syntax.call:
+      return `${print(syntax[node + HEADER])}(…)`;
+    default:
+      return '…';
+  }
+}

@@ -1,0 +1,17 @@
+/** Doorway: a batch of files → their facts, in shared memory. */
+import { readFileSync } from 'node:fs';
+import { createExtractor } from '../src/extract/index.js';
+import type { ExtractBatch, Extracted } from '../src/model/batches.js';
+
+const extractor = await createExtractor();
+
+export default function extractBatch(batch: ExtractBatch): Extracted[] {
+  return batch.files.map(({ index, path }): Extracted => {
+    try {
+      const bytes = readFileSync(path);
+      return { index, facts: extractor.extract(bytes), bytes: bytes.length };
+    } catch (error) {
+      return { index, failure: error instanceof Error ? error.message : String(error) };
+    }
+  });
+}
