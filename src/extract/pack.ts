@@ -30,14 +30,7 @@ export function packFacts(context: Context): SharedArrayBuffer {
     Definition.firstDeclaration,
   );
 
-  const list = context.strings.list;
-  const joined = list.join('');
-  const bytes = Buffer.from(joined, 'utf8');
-  const ascii = bytes.length === joined.length;
-  const offsets = new Int32Array(list.length + 1);
-  for (let i = 0; i < list.length; i++) {
-    offsets[i + 1] = offsets[i] + (ascii ? list[i].length : Buffer.byteLength(list[i], 'utf8'));
-  }
+  const { bytes, offsets } = encodeStrings(context.strings.list);
 
   const parts: Record<(typeof TABLES)[number], Int32Array> = {
     definitions: used(context.definitions),
@@ -67,6 +60,19 @@ export function packFacts(context: Context): SharedArrayBuffer {
   });
   new Uint8Array(buffer, words * 4).set(bytes);
   return buffer;
+}
+
+/** UTF-8 of the strings one after another (lone surrogates become U+FFFD), and where each begins. */
+function encodeStrings(list: readonly string[]): { bytes: Uint8Array; offsets: Int32Array } {
+  const offsets = new Int32Array(list.length + 1);
+  const joined = list.join('');
+  const bytes = Buffer.from(joined, 'utf8');
+  const ascii = bytes.length === joined.length;
+  for (let i = 0; i < list.length; i++) {
+    offsets[i + 1] = offsets[i] + (ascii ? list[i].length : Buffer.byteLength(list[i], 'utf8'));
+  }
+  // Two halves of a surrogate pair that only meet where strings are joined are encoded otherwise.
+  return { bytes: offsets[list.length] === bytes.length ? bytes : Buffer.concat(list.map((text) => Buffer.from(text, 'utf8'))), offsets };
 }
 
 function used(pool: Pool): Int32Array {

@@ -81,14 +81,27 @@ export class Names {
         const found = this.ofBindings(question, file, reachingBindings(file.facts, rows, AFTERWARDS, 0));
         if (found.length > 0) return found;
       }
-      for (const source of this.exports.starSources(module)) {
-        if (!this.exports.has(source, name)) continue;
-        const found = this.inModule(question, source, name);
-        if (found.length > 0) return found;
-      }
+      const starred = this.throughStars(question, module, name);
+      if (starred.length > 0) return starred;
       const submodule = this.program.modules.get(`${module.name}.${name}`);
       return submodule === undefined ? NOTHING : [submodule.entity];
     });
+  }
+
+  /** What the module's star imports bring under the name: the last that surely ran, and those after it that may have. */
+  private throughStars(question: Question, module: Module, name: string): readonly number[] {
+    const all = new Set<number>();
+    for (const file of this.program.filesOf(module)) {
+      for (const row of this.bindingsOf(file, 0, '*').toReversed()) {
+        const at = row * Binding.width;
+        const source = this.importSource(file, file.facts.bindings[at + Binding.node]);
+        if (source === undefined || source === module || !this.exports.has(source, name)) continue;
+        const found = this.inModule(question, source, name);
+        for (const entity of found) all.add(entity);
+        if (found.length > 0 && file.facts.bindings[at + Binding.block] === 0) return [...all];
+      }
+    }
+    return [...all];
   }
 
   /** What a name read at a place means. */

@@ -32,8 +32,10 @@ export class TextTable {
 }
 
 function encode(list: readonly string[]): StringTable {
-  const bytes = Buffer.from(list.join(''), 'utf8');
+  const parts = list.map((text) => Buffer.from(text, 'utf8'));
   const offsets = new Uint32Array(list.length + 1);
-  for (let i = 0; i < list.length; i++) offsets[i + 1] = offsets[i] + Buffer.byteLength(list[i], 'utf8');
-  return { offsets, bytes: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length) };
+  parts.forEach((part, index) => {
+    offsets[index + 1] = offsets[index] + part.length;
+  });
+  return { offsets, bytes: new Uint8Array(Buffer.concat(parts)) };
 }

@@ -1,13 +1,19 @@
-/** Position → the definition whose name is written there. Locals and parameters count. */
+/** Position → the definition whose name is written there. Locals count. */
 import { type FileId, NONE, type SymbolId } from '../model/ids.js';
+import { SymbolFlag } from '../model/kinds.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 
 type Found = SymbolId | typeof NONE;
 
-/** The definition whose name comes first in a line (1-based). */
+/** The definition whose name comes first in a line (1-based); parameters are not what a line defines. */
 export function firstDefinitionIn(snapshot: Snapshot, file: FileId, line: number): Found {
   const [start, end] = lineRange(snapshot, file, line);
-  return start === end ? NONE : (snapshot.targets('definitions')[start] as SymbolId);
+  const targets = snapshot.targets('definitions');
+  const flags = snapshot.column('symbol.flags');
+  for (let index = start; index < end; index++) {
+    if (!(flags[targets[index]] & SymbolFlag.parameter)) return targets[index] as SymbolId;
+  }
+  return NONE;
 }
 
 /**
