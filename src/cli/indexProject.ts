@@ -1,0 +1,63 @@
+/** `snakeshot index`: Python sources → a snapshot file. */
+import type { Command } from 'commander';
+import type { BuildOptions } from '../build.js';
+import { examples } from './examples.js';
+import { ExitStatus } from './exitStatus.js';
+import { print, say } from './streams.js';
+import { wholeNumberBetween } from './wholeNumber.js';
+
+/** More threads than any machine has processors only cost memory. */
+const MAX_WORKERS = 1024;
+
+interface IndexFlags {
+  output?: string;
+  workers?: number;
+  exclude?: string[];
+  json?: true;
+  verbose?: true;
+}
+
+export function addIndex(program: Command): void {
+  program
+    .command('index')
+    .description('Indexes a Python project into a snapshot file.')
+    .argument('[root]', "the project's folder", '.')
+    .option('-o, --output <file>', 'the snapshot to write (default: snapshots/<project>.snap)')
+    .option(
+      '--workers <n>',
+      'threads that parse (default: by the number of processors)',
+      wholeNumberBetween(1, MAX_WORKERS),
+    )
+    .option('--exclude <glob...>', 'files and folders to leave out, as .gitignore writes them')
+    .option('--json', 'print the summary as JSON on standard output')
+    .option('--verbose', 'name the files that were left out, with the reasons')
+    .addHelpText(
+      'after',
+      examples(
+        'snakeshot index',
+        'snakeshot index path/to/project -o project.snap --verbose',
+        "snakeshot index path/to/project --exclude 'vendored/' '*_pb2.py' --json",
+      ),
+    )
+    .action(index);
+}
+
+/** @throws ArgumentError, ConfigError, SnapshotError as build does */
+async function index(root: string, flags: IndexFlags): Promise<void> {
+  const [{ build }, { createProgress }, { leftOutLines, summaryLine }] = await Promise.all([
+    import('../build.js'),
+    import('./progress.js'),
+    import('./summary.js'),
+  ]);
+  const options: BuildOptions = { root };
+  if (flags.output !== undefined) options.output = flags.output;
+  if (flags.workers !== undefined) options.workers = flags.workers;
+  if (flags.exclude !== undefined) options.exclude = flags.exclude;
+  const progress = createProgress(process.stderr);
+  options.onProgress = progress.update;
+  const summary = await build(options).finally(progress.stop);
+  if (flags.verbose) for (const line of leftOutLines(summary)) say(line);
+  if (flags.json) print(summary);
+  else say(summaryLine(summary, flags.verbose === true));
+  if (summary.failed.length > 0) process.exitCode = ExitStatus.no;
+}

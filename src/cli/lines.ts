@@ -1,0 +1,21 @@
+/**
+ * Chunks of text → lines. Only LF ends a line (a CR before it is white space to JSON): U+2028 may
+ * stand in a JSON string, so readline's notion of a line is not ours.
+ */
+
+/** Longest line in UTF-16 code units that is kept whole; bounds memory on input without newlines. */
+export const MAX_LINE = 1 << 20;
+
+/**
+ * The lines that end in each chunk, without their ends. A line over MAX_LINE is cut, but stays
+ * longer than MAX_LINE, so that it can be told from one that fits.
+ */
+export async function* lineBatches(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let rest = '';
+  for await (const chunk of chunks) {
+    const lines = (rest + chunk).split('\n');
+    rest = (lines.pop() as string).slice(0, MAX_LINE + 1);
+    yield lines;
+  }
+  if (rest !== '') yield [rest];
+}

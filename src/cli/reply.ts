@@ -1,0 +1,59 @@
+/** One request line of `snakeshot query` → its reply line. */
+import { ArgumentError } from '../model/errors.js';
+import { answer } from '../query/dispatch.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import { MAX_LINE } from './lines.js';
+
+export interface Reply {
+  /** `{"op", "args", "result"}` or `{"op", "args", "error"}` as JSON, with its newline. */
+  line: string;
+  /** What went wrong on our side: a damaged snapshot, a defect. Absent when the request is to blame. */
+  fault?: unknown;
+}
+
+const EXPECTED = 'expected a JSON object {"op": …, "args": …}';
+
+/** Never throws. Keys of the request other than `op` and `args` are ignored. */
+export function reply(snapshot: Snapshot, line: string): Reply {
+  if (line.length > MAX_LINE) {
+    return refusal(null, null, `${EXPECTED} of at most ${MAX_LINE} characters, found a longer line`);
+  }
+  let request: unknown;
+  try {
+    request = JSON.parse(line);
+  } catch (error) {
+    return refusal(null, null, `${EXPECTED}, found what isn't JSON: ${messageOf(error)}`);
+  }
+  if (typeof request !== 'object' || request === null || Array.isArray(request)) {
+    return refusal(null, null, `${EXPECTED}, found ${kindOf(request)}`);
+  }
+  const { op = null, args = null } = request as { op?: unknown; args?: unknown };
+  if (typeof op !== 'string') {
+    return refusal(op, args, `"op": expected the name of an operation, found ${kindOf(op)}`);
+  }
+  try {
+    const result = answer(snapshot, op, args ?? undefined);
+    return { line: `${JSON.stringify({ op, args, result })}\n` };
+  } catch (error) {
+    const failed = refusal(op, args, messageOf(error));
+    return error instanceof ArgumentError ? failed : { ...failed, fault: error };
+  }
+}
+
+function refusal(op: unknown, args: unknown, error: string): Reply {
+  try {
+    return { line: `${JSON.stringify({ op, args, error })}\n` };
+  } catch {
+    // JSON can be nested more deeply than it can be written back.
+    return refusal(null, null, 'expected arguments that are nested a few levels, found too many levels');
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'nothing';
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+}

@@ -1,0 +1,137 @@
+/** What is in a snapshot, in numbers. What was not measured when it was built is absent. */
+import { FILE_STATUSES, type FileStatus, type RowsName } from '../model/graph.js';
+import { NONE } from '../model/ids.js';
+import { KindCode } from '../model/kinds.js';
+import { EDGES, isMeasured } from '../query/edges.js';
+import { pathOf } from '../query/files.js';
+import { TABLES } from '../snapshot/header.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import type { SnapshotFile } from '../snapshot/snapshotFile.js';
+
+/** Some of a list; `truncated` when it has more than are shown. */
+interface Listed<Item> {
+  count: number;
+  first: Item[];
+  truncated?: true;
+}
+
+interface LeftOut {
+  file: string;
+  reason: string | null;
+}
+
+interface Diagnostic {
+  file: string;
+  /** 1-based. */
+  line: number;
+  message: string;
+}
+
+/** @param limit how many files and diagnostics are named at most in each list */
+export function statistics(snapshot: SnapshotFile, limit: number): object {
+  const { digest, version, project, generator, grammar, roots, layers } = snapshot.header;
+  return {
+    project,
+    digest,
+    format_version: version,
+    generator,
+    grammar,
+    roots,
+    layers,
+    tables: Object.fromEntries(TABLES.map((table) => [table, snapshot.count(table)])),
+    edges: edgeCounts(snapshot),
+    unresolved: unresolvedCounts(snapshot),
+    files: {
+      indexed: indexed(snapshot),
+      skipped: listed(leftOut(snapshot, 'skipped'), limit),
+      failed: listed(leftOut(snapshot, 'failed'), limit),
+    },
+    ...(snapshot.has('diagnostics') ? { diagnostics: listed(diagnostics(snapshot), limit) } : {}),
+    sections: [...snapshot.store.directory].map(([name, { element, length }]) => ({
+      name,
+      element,
+      bytes: length,
+    })),
+  };
+}
+
+function edgeCounts(snapshot: Snapshot): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const edge of EDGES.values()) {
+    if (!isMeasured(snapshot, edge)) continue;
+    counts[edge.name] = edge.rows === 'parent' ? enclosed(snapshot) : snapshot.targets(edge.rows).length;
+  }
+  return counts;
+}
+
+/** Symbols that are written in a scope: all with a parent but modules, whose parent is a package. */
+function enclosed(snapshot: Snapshot): number {
+  const kinds = snapshot.column('symbol.kind');
+  const parents = snapshot.column('symbol.parent');
+  let count = 0;
+  for (let id = 0; id < parents.length; id++) {
+    if (parents[id] !== NONE && kinds[id] !== KindCode.module) count++;
+  }
+  return count;
+}
+
+function unresolvedCounts(snapshot: Snapshot): Record<string, number> {
+  const counts: Record<string, number> = {};
+  if (snapshot.has('unresolvedCallSites')) {
+    counts.call_sites = snapshot.targets('unresolvedCallSites').reduce((sum, sites) => sum + sites, 0);
+  }
+  const put = (name: string, rows: RowsName): void => {
+    if (snapshot.has(rows)) counts[name] = snapshot.targets(rows).length;
+  };
+  put('imports', 'unresolvedImports');
+  put('superclasses', 'unresolvedBases');
+  return counts;
+}
+
+function indexed(snapshot: Snapshot): { count: number; lines: number; bytes: number } {
+  const lines = snapshot.column('file.lines');
+  const bytes = snapshot.column('file.bytes');
+  const sum = { count: 0, lines: 0, bytes: 0 };
+  for (const file of filesThatAre(snapshot, 'indexed')) {
+    sum.count++;
+    sum.lines += lines[file];
+    sum.bytes += bytes[file];
+  }
+  return sum;
+}
+
+function leftOut(snapshot: Snapshot, status: FileStatus): LeftOut[] {
+  const reasons = snapshot.column('file.reason');
+  return filesThatAre(snapshot, status).map((file) => ({
+    file: pathOf(snapshot, file),
+    reason: reasons[file] === NONE ? null : snapshot.text(reasons[file]),
+  }));
+}
+
+function filesThatAre(snapshot: Snapshot, status: FileStatus): number[] {
+  const code = FILE_STATUSES.indexOf(status);
+  const files: number[] = [];
+  snapshot.column('file.status').forEach((found, file) => {
+    if (found === code) files.push(file);
+  });
+  return files;
+}
+
+function diagnostics(snapshot: Snapshot): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const messages = snapshot.targets('diagnostics');
+  const lines = snapshot.parallel('diagnostics', 'line');
+  for (let file = 0; file < snapshot.count('file'); file++) {
+    const [start, end] = snapshot.range('diagnostics', file);
+    for (let at = start; at < end; at++) {
+      found.push({ file: pathOf(snapshot, file), line: lines[at], message: snapshot.text(messages[at]) });
+    }
+  }
+  return found;
+}
+
+function listed<Item>(items: Item[], limit: number): Listed<Item> {
+  const list: Listed<Item> = { count: items.length, first: items.slice(0, limit) };
+  if (list.first.length < items.length) list.truncated = true;
+  return list;
+}
