@@ -30,6 +30,7 @@ export class Context {
   readonly syntax = new Pool();
   readonly definitions = new Pool();
   readonly declarations = new Pool();
+  readonly headers = new Pool();
   readonly scopes = new Pool();
   readonly bindings = new Pool();
   readonly blocks = new Pool();
@@ -58,6 +59,7 @@ export class Context {
       this.syntax,
       this.definitions,
       this.declarations,
+      this.headers,
       this.scopes,
       this.bindings,
       this.blocks,

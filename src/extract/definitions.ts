@@ -79,12 +79,10 @@ function functionDefinition(
     flags,
     node: at,
   });
-  if (placed.position) {
-    const words = context.definitions.words;
-    words[placed.row * Definition.width + Definition.signature] = context.strings.id(
-      signatureText(context, context.strings.list[id], parametersNode, returnsNode),
-    );
-  }
+  const signature = context.strings.id(
+    signatureText(context, context.strings.list[id], parametersNode, returnsNode),
+  );
+  describe(context, node, name, at, placed, signature);
   const scope = context.newScope(ScopeKind.function, placed.row);
   declare(context, placed.row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
@@ -93,7 +91,7 @@ function functionDefinition(
   const parameters = lowerParameters(context, parametersNode, scope);
   const returns = returnsNode < 0 ? 0 : annotation(context, returnsNode);
   const returnsText = returnsNode < 0 ? -1 : context.strings.id(printed(context, returnsNode));
-  const body = bodyOf(context, node, scope, placed);
+  const body = bodyOf(context, node, scope);
   context.definition = outerDefinition;
   fill(context, at, scope, [
     placed.row,
@@ -122,12 +120,13 @@ function classDefinition(
   const args = list < 0 ? [] : baseArguments(context, list);
   const at = reserveDeclaration(context, Syntax.classDefinition, node, 6 + args.length + decorators.length);
   const placed = place(context, node, name, id, false, { kind: KindCode.class, flags: 0, node: at });
+  describe(context, node, name, at, placed, -1);
   const scope = context.newScope(ScopeKind.class, placed.row);
   declare(context, placed.row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
   const outerDefinition = context.definition;
   context.definition = placed.row;
-  const body = bodyOf(context, node, scope, placed);
+  const body = bodyOf(context, node, scope);
   context.definition = outerDefinition;
   fill(context, at, scope, [
     placed.row,
@@ -198,6 +197,25 @@ function place(
   return { row: known, position: true };
 }
 
+/** Notes what this declaration says of itself; the definition takes it over when it is the one that counts. */
+function describe(
+  context: Context,
+  node: number,
+  name: number,
+  at: number,
+  placed: Placed,
+  signature: number,
+): void {
+  const block = context.child(node, T.block);
+  const text = block < 0 ? undefined : docstring(context, block);
+  const documentation = text === undefined ? -1 : context.strings.id(text);
+  context.headers.push(at, context.offset(name), lastLine(context, node), signature, documentation);
+  if (!placed.position) return;
+  const words = context.definitions.words;
+  words[placed.row * Definition.width + Definition.signature] = signature;
+  words[placed.row * Definition.width + Definition.docstring] = documentation;
+}
+
 /** The node behind `->`, or -1. */
 function returnsOf(context: Context, node: number): number {
   const { type, next } = context.stream;
@@ -207,16 +225,9 @@ function returnsOf(context: Context, node: number): number {
   return -1;
 }
 
-function bodyOf(context: Context, node: number, scope: number, placed: Placed): number {
+function bodyOf(context: Context, node: number, scope: number): number {
   const block = context.child(node, T.block);
   if (block < 0) return context.listNode(Syntax.block, context.offset(node), [], []);
-  if (placed.position) {
-    const text = docstring(context, block);
-    if (text !== undefined) {
-      context.definitions.words[placed.row * Definition.width + Definition.docstring] =
-        context.strings.id(text);
-    }
-  }
   const outer = { scope: context.scope, block: context.block, declared: context.declaredElsewhere };
   context.scope = scope;
   context.block = context.newBlock(BlockKind.body);

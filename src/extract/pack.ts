@@ -23,6 +23,7 @@ export function packFacts(context: Context): SharedArrayBuffer {
   const declarations = sortRows(context.declarations, Declaration.width, Declaration.definition, definitions);
   countRows(
     declarations,
+    headers: used(context.headers),
     Declaration.width,
     Declaration.definition,
     context.definitions,
@@ -35,6 +36,7 @@ export function packFacts(context: Context): SharedArrayBuffer {
   const parts: Record<(typeof TABLES)[number], Int32Array> = {
     definitions: used(context.definitions),
     declarations,
+    headers: used(context.headers),
     scopes: used(context.scopes),
     bindings,
     blocks: used(context.blocks),

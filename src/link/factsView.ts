@@ -4,6 +4,7 @@ import { FACTS_MAGIC, FACTS_VERSION, TABLES, type TableName } from '../model/fac
 export class FactsView {
   readonly definitions: Int32Array;
   readonly declarations: Int32Array;
+  readonly headers: Int32Array;
   readonly scopes: Int32Array;
   readonly bindings: Int32Array;
   readonly blocks: Int32Array;
@@ -26,6 +27,7 @@ export class FactsView {
     };
     this.definitions = table('definitions');
     this.declarations = table('declarations');
+    this.headers = table('headers');
     this.scopes = table('scopes');
     this.bindings = table('bindings');
     this.blocks = table('blocks');

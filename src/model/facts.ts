@@ -14,7 +14,7 @@
 
 export const FACTS_MAGIC = 0x534e4653;
 /** Raise it whenever the same bytes give other facts: caches then miss. */
-export const FACTS_VERSION = 1;
+export const FACTS_VERSION = 2;
 
 /** A name bound in a scope, merged over all its definitions there. Row 0 is the module. */
 export const Definition = {
@@ -65,6 +65,18 @@ export const ScopeKind = {
   function: 2,
   lambda: 3,
   comprehension: 4,
+} as const;
+
+/** What one `def` or `class` statement says of itself; by node, ascending. */
+export const Header = {
+  width: 5,
+  node: 0,
+  /** Offset of the name. */
+  nameOffset: 1,
+  lineEnd: 2,
+  /** -1 for classes. */
+  signature: 3,
+  docstring: 4,
 } as const;
 
 /** A lexical scope. Row 0 is the module's. */
@@ -159,6 +171,7 @@ export const Diagnostic = {
 export const TABLES = [
   'definitions',
   'declarations',
+  'headers',
   'scopes',
   'bindings',
   'blocks',
