@@ -1,0 +1,74 @@
+/**
+ * One MCP server over the questions; every transport gets one from here. It holds no state of its
+ * own, so stateless HTTP may make one for each request: what can be prepared is prepared once.
+ */
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+  type Tool,
+} from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { isOperation } from '../query/arguments.js';
+import { DESCRIPTIONS, INSTRUCTIONS, TITLES } from './descriptions.js';
+import { faultOf } from './fault.js';
+import { INPUT_SCHEMAS, OPERATIONS } from './inputSchemas.js';
+import { OUTPUT_SCHEMAS } from './outputSchemas.js';
+import type { Questions } from './questions.js';
+import { offerResources } from './resources.js';
+import { version } from './version.js';
+
+/** The key of `_meta` under which an answer says which snapshot it came from. */
+export const META_KEY = 'snakeshot/snapshot';
+
+const TOOLS = OPERATIONS.map((operation) => ({
+  name: operation,
+  title: TITLES[operation],
+  description: DESCRIPTIONS[operation],
+  inputSchema: INPUT_SCHEMAS[operation],
+  outputSchema: OUTPUT_SCHEMAS[operation],
+  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+})) as Tool[];
+
+/** Making one compiles nothing, but takes longer than a question: all servers share it. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
+export function createServer(questions: Questions): Server {
+  const server = new Server(
+    { name: 'snakeshot', version },
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: {}, resources: {}, completions: {} },
+      jsonSchemaValidator,
+    },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+    callTool(questions, params.name, params.arguments ?? {}),
+  );
+  offerResources(server, questions);
+  return server;
+}
+
+/** What the caller can put right is a tool's error, with words; a tool that isn't there, the protocol's. */
+function callTool(questions: Questions, name: string, args: Record<string, unknown>): CallToolResult {
+  if (!isOperation(name)) {
+    throw new McpError(
+      ErrorCode.InvalidParams,
+      `Unknown tool ${JSON.stringify(name.slice(0, 100))}; the tools are ${OPERATIONS.join(', ')}.`,
+    );
+  }
+  try {
+    const { from, result } = questions.ask(name, args);
+    return {
+      content: [{ type: 'text', text: JSON.stringify(result) }],
+      structuredContent: result as unknown as Record<string, unknown>,
+      _meta: { [META_KEY]: questions.origin(from) },
+    };
+  } catch (error) {
+    return { content: [{ type: 'text', text: faultOf(error).message }], isError: true };
+  }
+}

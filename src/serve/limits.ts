@@ -1,0 +1,40 @@
+/** What one client may cost the others. Every limit has an answer that names it. */
+
+export interface Limits {
+  /** Largest `max_nodes` that outline and trace may ask for. */
+  maxNodes: number;
+  /** Questions in one batch. */
+  batchQuestions: number;
+  /** Bytes of one request's body. */
+  bodyBytes: number;
+  /** Levels of nesting in a request's JSON. */
+  jsonDepth: number;
+  /** HTTP requests under way at once; one more is told to come back. */
+  concurrentRequests: number;
+  /** Open connections. */
+  connections: number;
+  /** Milliseconds for a request to arrive whole, and for its answer to be taken. */
+  requestMs: number;
+  /** Milliseconds for a request's headers to arrive. */
+  headersMs: number;
+  /** Milliseconds of computing for one batch; the questions left over are told so. */
+  batchMs: number;
+  /** Milliseconds between two looks for replaced snapshots. */
+  refreshMs: number;
+  /** Milliseconds that requests under way have left when the server is told to stop. */
+  shutdownMs: number;
+}
+
+export const DEFAULT_LIMITS: Limits = {
+  maxNodes: 10_000,
+  batchQuestions: 10_000,
+  bodyBytes: 4 << 20,
+  jsonDepth: 32,
+  concurrentRequests: 256,
+  connections: 1_024,
+  requestMs: 15_000,
+  headersMs: 5_000,
+  batchMs: 10_000,
+  refreshMs: 1_000,
+  shutdownMs: 1_500,
+};

@@ -1,0 +1,69 @@
+/**
+ * The snapshots that are open at one moment, as an immutable list: whoever holds a list keeps
+ * asking the same snapshots, whatever is swapped meanwhile.
+ */
+import { ArgumentError } from '../model/errors.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import type { Provenance } from './provenance.js';
+
+export interface OpenSnapshot {
+  readonly snapshot: Snapshot;
+  readonly provenance: Provenance;
+  /** Absolute path of the project's root, where the operator has told it. */
+  readonly root?: string;
+}
+
+export type OpenSnapshots = readonly OpenSnapshot[];
+
+/** The ways to name a snapshot, the surest first; the first way that fits any decides. */
+const KEYS: ((open: OpenSnapshot, wanted: string) => boolean)[] = [
+  ({ provenance }, wanted) => provenance.project === wanted,
+  ({ root }, wanted) => root !== undefined && root === withoutSlash(wanted),
+  ({ provenance }, wanted) => provenance.file === wanted || provenance.file === `${wanted}.snap`,
+  ({ provenance }, wanted) => provenance.project === lastComponent(wanted),
+];
+
+/**
+ * Chooses among what is open, by comparing texts: no path is ever looked up.
+ * @param projectPath the project's name, its root's path or the snapshot file's name; `.` or
+ *   nothing when one snapshot is open
+ * @throws ArgumentError which lists what is open
+ */
+export function choose(open: OpenSnapshots, projectPath: unknown): OpenSnapshot {
+  if (projectPath === undefined || projectPath === '.') {
+    if (open.length === 1) return open[0];
+    throw new ArgumentError(`"project_path": expected one of ${listed(open)}, found none named.`);
+  }
+  if (typeof projectPath !== 'string') {
+    throw new ArgumentError(`"project_path": expected a string, one of ${listed(open)}.`);
+  }
+  for (const fits of KEYS) {
+    const found = open.filter((candidate) => fits(candidate, projectPath));
+    if (found.length === 1) return found[0];
+    if (found.length > 1) {
+      const files = found.map(({ provenance }) => JSON.stringify(provenance.file)).join(', ');
+      throw new ArgumentError(
+        `"project_path": ${shown(projectPath)} fits several snapshots. Name one by its file: ${files}.`,
+      );
+    }
+  }
+  throw new ArgumentError(`"project_path": expected one of ${listed(open)}, found ${shown(projectPath)}.`);
+}
+
+function listed(open: OpenSnapshots): string {
+  return open
+    .map(({ provenance }) => `${JSON.stringify(provenance.project)} (${provenance.file})`)
+    .join(', ');
+}
+
+function shown(text: string): string {
+  return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/[/\\]+$/u, '') : path;
+}
+
+function lastComponent(path: string): string {
+  return withoutSlash(path).split(/[/\\]/u).at(-1) as string;
+}

@@ -1,0 +1,89 @@
+/**
+ * The one way in which every door asks: chooses the snapshot, holds the limits, answers, counts.
+ * `project_path`, `limit` and `cursor` are the doors' own arguments; the rest are the operation's.
+ */
+import { ArgumentError } from '../model/errors.js';
+import type { ExpandResult } from '../model/results.js';
+import { type Answer, answer } from '../query/dispatch.js';
+import type { Limits } from './limits.js';
+import type { Metrics } from './metrics.js';
+import { isNestedDeeper } from './nesting.js';
+import { choose, type OpenSnapshot, type OpenSnapshots } from './openSnapshots.js';
+import { type ExpandPage, pageOf } from './page.js';
+import { type Origin, originOf, type Provenance } from './provenance.js';
+import type { RefusedSnapshot, SnapshotSet } from './snapshotSet.js';
+
+export interface Answered {
+  /** The snapshot that was asked. */
+  from: OpenSnapshot;
+  result: Answer | ExpandPage;
+}
+
+export class Questions {
+  constructor(
+    readonly snapshots: SnapshotSet,
+    readonly limits: Limits,
+    readonly metrics: Metrics,
+  ) {}
+
+  /**
+   * @param among the snapshots to choose from: several questions asked of one list get answers
+   *   that belong together
+   * @throws ArgumentError for what can't be meant
+   * @throws SnapshotError when the snapshot turns out to be damaged
+   */
+  ask(operation: string, args: unknown, among: OpenSnapshots = this.snapshots.open): Answered {
+    const start = performance.now();
+    let ok = false;
+    try {
+      const answered = this.#answer(operation, args, among);
+      ok = true;
+      return answered;
+    } finally {
+      this.metrics.question(operation, ok, performance.now() - start);
+    }
+  }
+
+  /** What an answer says of the snapshot it came from. */
+  origin({ provenance }: OpenSnapshot): Origin {
+    return originOf(provenance);
+  }
+
+  /** All that is open and refused, in full. */
+  listing(): { snapshots: Provenance[]; refused: readonly RefusedSnapshot[] } {
+    const { open, refused } = this.snapshots;
+    return { snapshots: open.map(({ provenance }) => provenance), refused };
+  }
+
+  #answer(operation: string, args: unknown, among: OpenSnapshots): Answered {
+    if (isNestedDeeper(args, this.limits.jsonDepth)) {
+      throw new ArgumentError(`${operation}: expected at most ${this.limits.jsonDepth} nested levels.`);
+    }
+    if (!isObject(args)) {
+      const from = choose(among, undefined);
+      return { from, result: answer(from.snapshot, operation, args) };
+    }
+    const { project_path: projectPath, ...own } = args;
+    const from = choose(among, projectPath);
+    this.#holdNodes(operation, own.max_nodes);
+    if (operation !== 'expand' || (own.limit === undefined && own.cursor === undefined)) {
+      return { from, result: answer(from.snapshot, operation, own) };
+    }
+    const { limit, cursor, ...question } = own;
+    const whole = answer(from.snapshot, operation, question) as ExpandResult;
+    return { from, result: pageOf(whole, from.provenance.digest, { limit, cursor }) };
+  }
+
+  #holdNodes(operation: string, maxNodes: unknown): void {
+    const { maxNodes: most } = this.limits;
+    if (typeof maxNodes !== 'number' || maxNodes <= most) return;
+    throw new ArgumentError(
+      `${operation}: "max_nodes": expected at most ${most} on this server, found ${maxNodes}. ` +
+        'Ask for less, or start further down.',
+    );
+  }
+}
+
+function isObject(args: unknown): args is Record<string, unknown> {
+  return typeof args === 'object' && args !== null && !Array.isArray(args);
+}

@@ -1,0 +1,128 @@
+/**
+ * The set of open snapshots over the server's life: what is replaced on disk is opened beside,
+ * checked, and then swapped in whole. A replacement that is broken is refused by name and the one
+ * before it keeps answering; so does the one of a file that has gone. Nothing is ever written.
+ */
+import { basename } from 'node:path';
+import { SnapshotError } from '../model/errors.js';
+import { openChecked } from './openChecked.js';
+import type { OpenSnapshot, OpenSnapshots } from './openSnapshots.js';
+import { provenanceOf } from './provenance.js';
+import { type FileState, findSnapshotFiles } from './snapshotPaths.js';
+
+/** A file that could not be opened, or whose replacement could not. */
+export interface RefusedSnapshot {
+  /** Name of the file, without its folder. */
+  file: string;
+  /** The SnapshotError's code. */
+  code: string;
+  message: string;
+}
+
+/** What one look at the disk has led to. */
+export interface Refresh {
+  swapped: OpenSnapshot[];
+  refused: RefusedSnapshot[];
+}
+
+export class SnapshotSet {
+  #open: OpenSnapshots = [];
+  readonly #entries = new Map<string, OpenSnapshot>();
+  readonly #refused = new Map<string, RefusedSnapshot>();
+  /** Identity of each file when it was last looked at. */
+  readonly #seen = new Map<string, string>();
+  #refreshing: Promise<Refresh> | undefined;
+
+  private constructor(
+    private readonly paths: readonly string[],
+    /** Absolute roots of projects by name. */
+    private readonly roots: Readonly<Record<string, string>>,
+  ) {}
+
+  /**
+   * @param paths snapshot files, or folders of *.snap
+   * @throws ArgumentError when no path is given
+   * @throws SnapshotError when none of the files can be opened: the first one's fault
+   */
+  static async open(
+    paths: readonly string[],
+    roots: Readonly<Record<string, string>> = {},
+  ): Promise<SnapshotSet> {
+    const set = new SnapshotSet(paths, roots);
+    const { refused } = await set.refresh();
+    if (set.open.length > 0) return set;
+    const [first] = refused;
+    if (first !== undefined) throw new SnapshotError(first.code, first.message);
+    throw new SnapshotError(
+      'not_found',
+      `Expected snapshots at ${paths.join(', ')}, found none. Build one with "snakeshot index".`,
+    );
+  }
+
+  /** The snapshots at this moment, in the order in which their files first opened. */
+  get open(): OpenSnapshots {
+    return this.#open;
+  }
+
+  /** Files whose present content is refused. */
+  get refused(): readonly RefusedSnapshot[] {
+    return [...this.#refused.values()];
+  }
+
+  /** Looks for replaced and new files once; a look that is under way is shared. */
+  refresh(): Promise<Refresh> {
+    this.#refreshing ??= this.#look().finally(() => {
+      this.#refreshing = undefined;
+    });
+    return this.#refreshing;
+  }
+
+  async #look(): Promise<Refresh> {
+    const refresh: Refresh = { swapped: [], refused: [] };
+    const files = await findSnapshotFiles(this.paths);
+    this.#forgetAllBut(files);
+    for (const file of files) {
+      if (this.#seen.get(file.path) === file.identity || this.#isGone(file)) continue;
+      this.#seen.set(file.path, file.identity);
+      try {
+        refresh.swapped.push(await this.#swap(file));
+      } catch (error) {
+        if (!(error instanceof SnapshotError)) throw error;
+        refresh.refused.push(this.#refuse(file, error));
+      }
+    }
+    return refresh;
+  }
+
+  /** What was refused and isn't there any more needs no mention. */
+  #forgetAllBut(files: readonly FileState[]): void {
+    const present = new Set(files.map(({ path }) => path));
+    for (const path of this.#refused.keys()) {
+      if (present.has(path)) continue;
+      this.#refused.delete(path);
+      this.#seen.delete(path);
+    }
+  }
+
+  /** Gone while its snapshot is open: that one stays. */
+  #isGone({ path, identity }: FileState): boolean {
+    return identity === '' && this.#entries.has(path);
+  }
+
+  async #swap(file: FileState): Promise<OpenSnapshot> {
+    const snapshot = await openChecked(file.path);
+    const provenance = provenanceOf(snapshot, basename(file.path), file.writtenMs);
+    const root = this.roots[provenance.project];
+    const opened = root === undefined ? { snapshot, provenance } : { snapshot, provenance, root };
+    this.#refused.delete(file.path);
+    this.#entries.set(file.path, opened);
+    this.#open = [...this.#entries.values()];
+    return opened;
+  }
+
+  #refuse({ path }: FileState, { code, message }: SnapshotError): RefusedSnapshot {
+    const refused = { file: basename(path), code, message };
+    this.#refused.set(path, refused);
+    return refused;
+  }
+}
