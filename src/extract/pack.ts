@@ -23,7 +23,6 @@ export function packFacts(context: Context): SharedArrayBuffer {
   const declarations = sortRows(context.declarations, Declaration.width, Declaration.definition, definitions);
   countRows(
     declarations,
-    headers: used(context.headers),
     Declaration.width,
     Declaration.definition,
     context.definitions,
