@@ -2,7 +2,6 @@
 import type { Command } from 'commander';
 import type { BuildOptions } from '../build.js';
 import { examples } from './examples.js';
-import { ExitStatus } from './exitStatus.js';
 import { print, say } from './streams.js';
 import { wholeNumberBetween } from './wholeNumber.js';
 
@@ -44,7 +43,7 @@ export function addIndex(program: Command): void {
 
 /** @throws ArgumentError, ConfigError, SnapshotError as build does */
 async function index(root: string, flags: IndexFlags): Promise<void> {
-  const [{ build }, { createProgress }, { leftOutLines, summaryLine }] = await Promise.all([
+  const [{ build }, { createProgress }, { leftOutLines, statusOf, summaryLine }] = await Promise.all([
     import('../build.js'),
     import('./progress.js'),
     import('./summary.js'),
@@ -59,5 +58,5 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
   if (flags.verbose) for (const line of leftOutLines(summary)) say(line);
   if (flags.json) print(summary);
   else say(summaryLine(summary, flags.verbose === true));
-  if (summary.failed.length > 0) process.exitCode = ExitStatus.no;
+  process.exitCode = statusOf(summary);
 }

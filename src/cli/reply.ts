@@ -28,6 +28,11 @@ export function reply(snapshot: Snapshot, line: string): Reply {
     return refusal(null, null, `${EXPECTED}, found ${kindOf(request)}`);
   }
   const { op = null, args = null } = request as { op?: unknown; args?: unknown };
+  try {
+    JSON.stringify([op, args]);
+  } catch {
+    return refusal(null, null, `${EXPECTED} nested a few levels, found more levels than can be read`);
+  }
   if (typeof op !== 'string') {
     return refusal(op, args, `"op": expected the name of an operation, found ${kindOf(op)}`);
   }
@@ -41,12 +46,7 @@ export function reply(snapshot: Snapshot, line: string): Reply {
 }
 
 function refusal(op: unknown, args: unknown, error: string): Reply {
-  try {
-    return { line: `${JSON.stringify({ op, args, error })}\n` };
-  } catch {
-    // JSON can be nested more deeply than it can be written back.
-    return refusal(null, null, 'expected arguments that are nested a few levels, found too many levels');
-  }
+  return { line: `${JSON.stringify({ op, args, error })}\n` };
 }
 
 function messageOf(error: unknown): string {

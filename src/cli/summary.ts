@@ -1,5 +1,6 @@
-/** What `snakeshot index` says to a person at its end. */
+/** What `snakeshot index` says at its end, in words and by its exit status. */
 import type { BuildSummary } from '../build.js';
+import { ExitStatus } from './exitStatus.js';
 
 /** One line; it points to --verbose where there is more to know and it wasn't asked for. */
 export function summaryLine(summary: BuildSummary, verbose: boolean): string {
@@ -15,6 +16,11 @@ export function summaryLine(summary: BuildSummary, verbose: boolean): string {
     `${(ms / 1000).toFixed(1)} s`,
     `${size(bytes)} in ${output}`,
   ].join(', ');
+}
+
+/** A snapshot was written, but not of everything that it should be of: the answer is no. */
+export function statusOf({ failed }: BuildSummary): ExitStatus {
+  return failed.length > 0 ? ExitStatus.no : ExitStatus.done;
 }
 
 /** A line for each file that is not in the snapshot. */

@@ -1,0 +1,93 @@
+/** What can't be meant or can't be done: one line on standard error, and the status that fits. */
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { bakerySnapshot, snakeshot, temporaryFolder } from './run.js';
+
+async function refusal(args: string[], status: number): Promise<string> {
+  const found = await snakeshot(args);
+  assert.equal(found.stdout, '', args.join(' '));
+  assert.equal(found.status, status, `${args.join(' ')}: ${found.stderr}`);
+  assert.match(found.stderr, /^snakeshot: [^\n]+\n$/, args.join(' '));
+  return found.stderr.slice('snakeshot: '.length, -1);
+}
+
+test('arguments that commander refuses name the command whose help says more', async () => {
+  assert.equal(
+    await refusal(['expnad', 'x'], 2),
+    `unknown command 'expnad' (Did you mean expand?) See "snakeshot --help".`,
+  );
+  assert.equal(
+    await refusal(['expand', 'x', 'y'], 2),
+    `missing required argument 'edge'. See "snakeshot expand --help".`,
+  );
+  assert.equal(
+    await refusal(['resolve', 'x', 'y', '--sideways'], 2),
+    `unknown option '--sideways'. See "snakeshot resolve --help".`,
+  );
+  assert.equal(
+    await refusal(['outline', 'x', 'y', '--max-depth', '1e3'], 2),
+    `option '--max-depth <n>' argument '1e3' is invalid. Expected a whole number. See "snakeshot outline --help".`,
+  );
+  assert.match(
+    await refusal(['trace', 'x', 'y'], 2),
+    /^required option '--follow <edge\.\.\.>' not specified/,
+  );
+  assert.match(
+    await refusal(['resolve-at', 'x', 'y.py', 'one', '0'], 2),
+    /'one' is invalid for argument 'line'/,
+  );
+  assert.match(await refusal(['index', '--workers', '0'], 2), /'0' is invalid\. Expected a number from 1 to/);
+});
+
+test('numbers out of range are refused by the question itself', async (context) => {
+  const snapshot = await bakerySnapshot(context);
+  assert.equal(
+    await refusal(['outline', snapshot, 'bakery', '--max-nodes', '0'], 2),
+    'outline: "max_nodes": expected a number from 1 on, found 0. outline takes handle, max_depth?, max_nodes?, edge?.',
+  );
+  assert.match(
+    await refusal(['resolve-at', snapshot, 'a.py', '1', '-1'], 2),
+    /"column": expected a number from 0 on/,
+  );
+});
+
+test('no such file is 2, a file that is no sound snapshot is 1', async (context) => {
+  const folder = await temporaryFolder(context);
+  const broken = join(folder, 'broken.snap');
+  await writeFile(broken, 'import this\n');
+  for (const command of [['expand', 'a', 'members'], ['resolve', 'a'], ['stats'], ['query']]) {
+    const [name, ...words] = command;
+    assert.match(await refusal([name, join(folder, 'none.snap'), ...words], 2), /there is no such file/);
+    assert.match(await refusal([name, folder, ...words], 2), /it is a folder/);
+    assert.match(await refusal([name, broken, ...words], 1), /This isn't a snapshot/);
+  }
+  assert.match(await refusal(['verify', join(folder, 'none.snap')], 2), /there is no such file/);
+});
+
+test('index refuses a root that is none, and an output that has no folder', async (context) => {
+  const snapshot = await bakerySnapshot(context);
+  const folder = dirname(snapshot);
+  assert.match(await refusal(['index', join(folder, 'none')], 2), /found ".*none"/);
+  await writeFile(join(folder, 'one.py'), 'x = 1\n');
+  assert.match(
+    await refusal(['index', folder, '-o', join(folder, 'none', 'x.snap')], 2),
+    /its folder doesn't exist/,
+  );
+});
+
+test('serve wants --http where its flags are given', async () => {
+  assert.equal(
+    await refusal(['serve', 'x.snap', '--token', 'secret'], 2),
+    'Expected --http with --token, found --token alone. Add --http, or leave --token out.',
+  );
+  assert.match(await refusal(['serve', 'x.snap', '--host', '::1'], 2), /^Expected --http with --host/);
+  assert.match(await refusal(['serve', 'x.snap', '--http', '70000'], 2), /from 0 to 65535/);
+});
+
+test('a stack trace comes with SNAKESHOT_DEBUG alone', async () => {
+  const { stderr, status } = await snakeshot(['stats', 'none.snap'], { env: { SNAKESHOT_DEBUG: '1' } });
+  assert.match(stderr, /^SnapshotError: none\.snap can't be opened.*\n {4}at /);
+  assert.equal(status, 2);
+});

@@ -1,0 +1,40 @@
+/** The library's surface: each method is its question, with the defaults and the errors. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as library from '../../src/index.js';
+import { answer } from '../../src/query/dispatch.js';
+import { openSnapshot as openFile } from '../../src/snapshot/open.js';
+import { bakerySnapshot } from './run.js';
+
+test('the methods answer as the operations do', async (context) => {
+  const path = await bakerySnapshot(context);
+  const file = await openFile(path);
+  const bakery = await library.openSnapshot(path);
+  const handle = 'bakery.Oven';
+  assert.deepEqual(bakery.header, file.header);
+  assert.deepEqual(bakery.expand(handle, 'members'), answer(file, 'expand', { handle, edge: 'members' }));
+  assert.deepEqual(bakery.outline('bakery._oven'), answer(file, 'outline', { handle: 'bakery._oven' }));
+  const caps = { max_depth: 1, max_nodes: 3, edge: 'submodules' } as const;
+  assert.deepEqual(bakery.outline('bakery', caps), answer(file, 'outline', { handle: 'bakery', ...caps }));
+  assert.deepEqual(bakery.resolve('Plug'), answer(file, 'resolve', { identifier: 'Plug' }));
+  assert.deepEqual(
+    bakery.resolveAt('src/bakery/_oven.py', 21, 4),
+    answer(file, 'resolve_at', { file: 'src/bakery/_oven.py', line: 21, column: 4 }),
+  );
+  assert.deepEqual(bakery.inspect(handle), answer(file, 'inspect', { handle }));
+  const stop = { max_depth: 2, stop_when: { exclude_external: true } };
+  assert.deepEqual(
+    bakery.trace(handle, ['members', 'superclasses'], stop),
+    answer(file, 'trace', { start: handle, follow: ['members', 'superclasses'], ...stop }),
+  );
+});
+
+test('errors have the classes that the library exports', async (context) => {
+  const bakery = await library.openSnapshot(await bakerySnapshot(context));
+  assert.throws(() => bakery.outline('bakery', { max_nodes: 0 }), library.ArgumentError);
+  await assert.rejects(library.openSnapshot('none.snap'), (error) => {
+    assert.ok(error instanceof library.SnapshotError && error instanceof library.SnakeshotError);
+    assert.equal(error.code, 'not_found');
+    return true;
+  });
+});

@@ -1,0 +1,24 @@
+/** The progress bar: drawn on a terminal, absent anywhere else. */
+import assert from 'node:assert/strict';
+import { PassThrough } from 'node:stream';
+import { test } from 'node:test';
+import { createProgress } from '../../src/cli/progress.js';
+
+/** What is drawn for a run of three updates on a stream that is a terminal or isn't. */
+function drawn(isTTY: boolean): string {
+  const stream = Object.assign(new PassThrough(), { isTTY, columns: 100, rows: 24 });
+  const progress = createProgress(stream as unknown as NodeJS.WriteStream);
+  progress.update({ phase: 'discover', files: 0, total: 0, bytes: 0 });
+  progress.update({ phase: 'extract', files: 3, total: 12, bytes: 100 });
+  progress.update({ phase: 'extract', files: 7, total: 12, bytes: 200 });
+  progress.stop();
+  return String(stream.read() ?? '');
+}
+
+test('a terminal shows phase, files, rate and time left', () => {
+  assert.match(drawn(true), /extract {2}\[=+-+\] 7\/12 files, \d+ files\/s, \S+ left/);
+});
+
+test('what is not a terminal gets nothing, not even control characters', () => {
+  assert.equal(drawn(false), '');
+});

@@ -1,0 +1,133 @@
+/** `snakeshot stats`: the snapshot's own numbers; what was not measured is absent. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { statistics } from '../../src/cli/statistics.js';
+import { encodeSnapshot } from '../../src/snapshot/encode.js';
+import { openSnapshot } from '../../src/snapshot/open.js';
+import { openBytes } from '../../src/snapshot/openBytes.js';
+import type { SnapshotFile } from '../../src/snapshot/snapshotFile.js';
+import { writeSnapshot } from '../../src/snapshot/write.js';
+import type { GraphDescription } from '../snapshot/graphDescription.js';
+import { buildGraph } from '../snapshot/sampleGraph.js';
+import { snakeshot, temporaryFolder } from './run.js';
+
+const SHOP: GraphDescription = {
+  header: {
+    project: 'shop',
+    roots: [{ path: 'src', origin: 'layout' }],
+    layers: [{ name: 'stdlib', digest: 'ab'.repeat(32) }],
+  },
+  symbols: {
+    shop: { file: 'src/shop/__init__.py', flags: ['package'], importedModules: ['shop.till'] },
+    'shop.till': {
+      file: 'src/shop/till.py',
+      imports: ['shop'],
+      importedModules: ['shop'],
+      unresolvedImports: ['coins', 'notes'],
+    },
+    'shop.till.Drawer': { kind: 'class', lines: 2, unresolvedBases: ['Box'] },
+    'shop.till.Till': {
+      kind: 'class',
+      lines: 4,
+      superclasses: ['shop.till.Drawer'],
+      mro: ['shop.till.Drawer'],
+    },
+    'shop.till.Till.open': {
+      kind: 'method',
+      lines: 5,
+      callees: [['shop.till.Till', 5]],
+      unresolvedCallSites: 3,
+    },
+    'shop.till.Till.open.key': { kind: 'variable', flags: ['local'], lines: 5 },
+  },
+  files: {
+    'src/shop/__init__.py': { lines: 1, bytes: 20 },
+    'src/shop/till.py': {
+      lines: 9,
+      bytes: 300,
+      diagnostics: [
+        { line: 7, message: 'expected an expression' },
+        { line: 8, message: 'unexpected indent' },
+      ],
+    },
+    'src/shop/huge.py': { status: 'skipped', reason: 'larger than 8 MB' },
+    'src/shop/link.py': { status: 'skipped', reason: 'leads nowhere' },
+    'src/shop/odd.py': { status: 'failed', reason: 'it vanished' },
+  },
+};
+
+const HUGE = { file: 'src/shop/huge.py', reason: 'larger than 8 MB' };
+const LINK = { file: 'src/shop/link.py', reason: 'leads nowhere' };
+const EXPRESSION = { file: 'src/shop/till.py', line: 7, message: 'expected an expression' };
+const INDENT = { file: 'src/shop/till.py', line: 8, message: 'unexpected indent' };
+
+function opened(description: GraphDescription): SnapshotFile {
+  return openBytes(Buffer.concat(encodeSnapshot(buildGraph(description)).bytes));
+}
+
+test('the command prints all of it as one object', async (context) => {
+  const path = join(await temporaryFolder(context), 'shop.snap');
+  await writeSnapshot(path, buildGraph(SHOP));
+  const snapshot = await openSnapshot(path);
+  const { status, stdout, stderr } = await snakeshot(['stats', path, '--verbose']);
+  assert.deepEqual({ status, stderr }, { status: 0, stderr: '' });
+  const { tables, sections, ...rest } = JSON.parse(stdout) as {
+    tables: Record<string, number>;
+    sections: { name: string; element: string; bytes: number }[];
+  };
+  assert.deepEqual(rest, {
+    project: 'shop',
+    digest: snapshot.header.digest,
+    format_version: 1,
+    generator: '0.0.0',
+    grammar: '0.0.0',
+    roots: [{ path: 'src', origin: 'layout' }],
+    layers: [{ name: 'stdlib', digest: 'ab'.repeat(32) }],
+    edges: {
+      members: 3,
+      submodules: 1,
+      enclosing_scope: 4,
+      imports: 1,
+      imported_by: 2,
+      superclasses: 1,
+      subclasses: 1,
+      callees: 1,
+    },
+    unresolved: { call_sites: 3, imports: 2, superclasses: 1 },
+    files: {
+      indexed: { count: 2, lines: 10, bytes: 320 },
+      skipped: { count: 2, first: [HUGE, LINK] },
+      failed: { count: 1, first: [{ file: 'src/shop/odd.py', reason: 'it vanished' }] },
+    },
+    diagnostics: { count: 2, first: [EXPRESSION, INDENT] },
+  });
+  assert.deepEqual(
+    { symbol: tables.symbol, file: tables.file, alias: tables.alias },
+    { symbol: 6, file: 5, alias: 0 },
+  );
+  assert.deepEqual(
+    sections.find(({ name }) => name === 'symbol.kind'),
+    { name: 'symbol.kind', element: 'u8', bytes: 6 },
+  );
+});
+
+test('lists are cut at the limit and say so', () => {
+  const cut = statistics(opened(SHOP), 1) as { files: Record<string, unknown>; diagnostics: unknown };
+  assert.deepEqual(cut.files.skipped, { count: 2, first: [HUGE], truncated: true });
+  assert.deepEqual(cut.diagnostics, { count: 2, first: [EXPRESSION], truncated: true });
+});
+
+test('what was not measured is absent', () => {
+  const absent: GraphDescription['absent'] = [
+    'callees',
+    'callers',
+    'unresolvedCallSites',
+    'unresolvedImports',
+    'diagnostics',
+  ];
+  const numbers = statistics(opened({ ...SHOP, absent }), 1) as Record<string, object>;
+  assert.equal('callees' in numbers.edges, false);
+  assert.deepEqual(numbers.unresolved, { superclasses: 1 });
+  assert.equal('diagnostics' in numbers, false);
+});
