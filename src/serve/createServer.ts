@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { isOperation } from '../query/arguments.js';
-import { DESCRIPTIONS, INSTRUCTIONS, TITLES } from './descriptions.js';
+import { DESCRIPTIONS, INSTRUCTIONS } from './descriptions.js';
 import { faultOf } from './fault.js';
 import { INPUT_SCHEMAS, OPERATIONS } from './inputSchemas.js';
 import { OUTPUT_SCHEMAS } from './outputSchemas.js';
@@ -26,7 +26,6 @@ export const META_KEY = 'snakeshot/snapshot';
 
 const TOOLS = OPERATIONS.map((operation) => ({
   name: operation,
-  title: TITLES[operation],
   description: DESCRIPTIONS[operation],
   inputSchema: INPUT_SCHEMAS[operation],
   outputSchema: OUTPUT_SCHEMAS[operation],

@@ -9,15 +9,6 @@ Start with resolve (a name, a dotted path, a file or file:line) to get a handle,
 Absent is not empty: a missing key was not measured; [] and 0 were, and there are none. What is made at run time (metaclasses, setattr, computed imports) is not in the source and so not in an answer. Lines are 1-based, columns 0-based.
 _meta says which snapshot answered, when it was written and, where known, the commit: lines may have moved since.`;
 
-export const TITLES: Readonly<Record<Operation, string>> = {
-  expand: 'Follow one edge',
-  outline: 'Skeleton of a scope',
-  resolve: 'Name to handle',
-  resolve_at: 'Position to handle',
-  inspect: 'One symbol in full',
-  trace: 'Follow edges for several steps',
-};
-
 export const DESCRIPTIONS: Readonly<Record<Operation, string>> = {
   expand: `Python: the neighbours of a symbol along one edge, as stubs (handle, kind, scope, lines, signature; no source).
 Edges: members (class, module: direct definitions in source order), submodules (package), enclosing_scope (what a symbol is written in), imports and imported_by (module), superclasses and subclasses (class, direct only; use trace for all below), callees (function, method, property: what its body calls).

@@ -1,9 +1,11 @@
 /** serve: opens the snapshots and keeps answering, by MCP over stdio or over HTTP, until stopped. */
-import { keepFresh } from './keepFresh.js';
+import { type HttpOptions, serveHttp } from './http/serveHttp.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { log } from './log.js';
 import { Metrics } from './metrics.js';
 import { Questions } from './questions.js';
+import { repeat } from './repeat.js';
+import { RootWatch } from './rootWatch.js';
 import { SnapshotSet } from './snapshotSet.js';
 import { serveStdio } from './stdio.js';
 import { stopSignal } from './stop.js';
@@ -11,6 +13,10 @@ import { stopSignal } from './stop.js';
 export interface ServeOptions {
   /** Snapshot files, or folders of *.snap. */
   paths: readonly string[];
+  /** Without it, MCP over standard input and output. Its token may also stand in SNAKESHOT_TOKEN. */
+  http?: HttpOptions;
+  /** A project's folder, to say how many of its files have changed since they were indexed. */
+  watchRoot?: string;
   limits?: Partial<Limits>;
 }
 
@@ -20,15 +26,33 @@ export interface ServeOptions {
  * @throws ArgumentError for options that can't be meant
  * @throws SnapshotError when no snapshot can be opened
  */
-export async function serve(options: ServeOptions): Promise<void> {
-  const snapshots = await SnapshotSet.open(options.paths);
+export async function serve({ paths, http, watchRoot, limits }: ServeOptions): Promise<void> {
+  const snapshots = await SnapshotSet.open(paths);
   for (const { message } of snapshots.refused) log(`refused: ${message}`);
-  const questions = new Questions(snapshots, { ...DEFAULT_LIMITS, ...options.limits }, new Metrics());
-  const { stop, release } = stopSignal();
-  void keepFresh(questions, stop);
-  try {
-    await serveStdio(questions, stop);
-  } finally {
-    release();
+  const watch = watchRoot === undefined ? undefined : RootWatch.of(watchRoot, snapshots.open);
+  const questions = new Questions(snapshots, { ...DEFAULT_LIMITS, ...limits }, new Metrics(), watch);
+  const { stop, end } = stopSignal();
+  void repeat(() => refresh(questions), questions.limits.refreshMs, stop);
+  if (watch !== undefined) {
+    await watch.look(snapshots.open);
+    void repeat(() => watch.look(snapshots.open), questions.limits.watchMs, stop);
   }
+  try {
+    if (http === undefined) await serveStdio(questions, stop);
+    else await serveHttp(questions, withToken(http), stop);
+  } finally {
+    end();
+  }
+}
+
+async function refresh({ snapshots, metrics }: Questions): Promise<void> {
+  const { swapped, refused } = await snapshots.refresh();
+  metrics.refresh({ swapped, refused });
+  for (const { provenance } of swapped) log(`now serving ${provenance.file} ${provenance.digest}`);
+  for (const { message } of refused) log(`refused: ${message}`);
+}
+
+function withToken(http: HttpOptions): HttpOptions {
+  const token = http.token ?? process.env.SNAKESHOT_TOKEN;
+  return token === undefined || token === '' ? http : { ...http, token };
 }

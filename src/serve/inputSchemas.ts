@@ -29,7 +29,9 @@ function inputSchema(operation: Operation): JsonSchema {
   const schema = z.toJSONSchema(operation === 'expand' ? own.extend(PAGE) : own, {
     io: 'input',
     override: ({ jsonSchema }) => {
-      // Bounds that say no more than "integer" only cost the reader.
+      // Bounds that nobody meets by accident only cost the reader; they are held all the same.
+      delete jsonSchema.maxLength;
+      delete jsonSchema.minLength;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });

@@ -19,8 +19,12 @@ export interface Limits {
   headersMs: number;
   /** Milliseconds of computing for one batch; the questions left over are told so. */
   batchMs: number;
+  /** Characters of one batch's answers; the questions left over are told so. */
+  batchAnswers: number;
   /** Milliseconds between two looks for replaced snapshots. */
   refreshMs: number;
+  /** Milliseconds between two looks for changed sources, where they are watched. */
+  watchMs: number;
   /** Milliseconds that requests under way have left when the server is told to stop. */
   shutdownMs: number;
 }
@@ -35,6 +39,8 @@ export const DEFAULT_LIMITS: Limits = {
   requestMs: 15_000,
   headersMs: 5_000,
   batchMs: 10_000,
+  batchAnswers: 64 << 20,
   refreshMs: 1_000,
+  watchMs: 10_000,
   shutdownMs: 1_500,
 };

@@ -61,11 +61,7 @@ export class Metrics {
       const seconds = (nowMs - Date.parse(provenance.written)) / 1_000;
       lines.push(`snakeshot_snapshot_age_seconds{${labels}} ${seconds}`);
     }
-    metric(
-      'snakeshot_reloads_total',
-      'counter',
-      'Snapshot files opened or refused, the first time included.',
-    );
+    metric('snakeshot_reloads_total', 'counter', 'Snapshot files swapped in or refused while running.');
     lines.push(`snakeshot_reloads_total{outcome="swapped"} ${this.#swapped}`);
     lines.push(`snakeshot_reloads_total{outcome="refused"} ${this.#refused}`);
     metric('snakeshot_refused_files', 'gauge', 'Snapshot files whose present content is refused.');

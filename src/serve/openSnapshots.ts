@@ -9,8 +9,6 @@ import type { Provenance } from './provenance.js';
 export interface OpenSnapshot {
   readonly snapshot: Snapshot;
   readonly provenance: Provenance;
-  /** Absolute path of the project's root, where the operator has told it. */
-  readonly root?: string;
 }
 
 export type OpenSnapshots = readonly OpenSnapshot[];
@@ -18,7 +16,6 @@ export type OpenSnapshots = readonly OpenSnapshot[];
 /** The ways to name a snapshot, the surest first; the first way that fits any decides. */
 const KEYS: ((open: OpenSnapshot, wanted: string) => boolean)[] = [
   ({ provenance }, wanted) => provenance.project === wanted,
-  ({ root }, wanted) => root !== undefined && root === withoutSlash(wanted),
   ({ provenance }, wanted) => provenance.file === wanted || provenance.file === `${wanted}.snap`,
   ({ provenance }, wanted) => provenance.project === lastComponent(wanted),
 ];

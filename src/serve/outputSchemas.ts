@@ -8,7 +8,7 @@ import type { Operation } from '../query/arguments.js';
 export type JsonSchema = { [key: string]: unknown };
 
 const TEXT: JsonSchema = { type: 'string' };
-const COUNT: JsonSchema = { type: 'integer', minimum: 0 };
+const COUNT: JsonSchema = { type: 'integer' };
 const FLAG: JsonSchema = { type: 'boolean' };
 const TEXTS = list(TEXT);
 const TRUE: JsonSchema = { const: true };
@@ -21,11 +21,10 @@ const STUB = object(
   { additionalProperties: false },
 );
 
-const LOCATION = object(
-  { file: TEXT, line_start: COUNT, line_end: COUNT, column_start: COUNT, column_end: COUNT },
-  {},
-  { type: ['object', 'null'] },
-);
+const LOCATION: JsonSchema = {
+  type: ['object', 'null'],
+  required: ['file', 'line_start', 'line_end', 'column_start', 'column_end'],
+};
 
 const SYMBOL = { handle: TEXT, kind: KIND, scope: SCOPE, location: LOCATION };
 const TYPE: JsonSchema = { $ref: '#/$defs/type' };
@@ -94,14 +93,16 @@ function resolution(): JsonSchema {
   return object(
     { found: FLAG },
     {
-      ...SYMBOL,
       ambiguous: TRUE,
-      candidates: list(object(SYMBOL)),
+      candidates: list({ $ref: '#/$defs/symbol' }),
       reason: TEXT,
       detail: TEXT,
       nearest: TEXTS,
     },
-    { oneOf: [{ required: ['handle'] }, { required: ['candidates'] }, { required: ['reason'] }] },
+    {
+      oneOf: [{ $ref: '#/$defs/symbol' }, { required: ['candidates'] }, { required: ['reason'] }],
+      $defs: { symbol: object(SYMBOL) },
+    },
   );
 }
 

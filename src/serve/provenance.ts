@@ -29,12 +29,17 @@ export interface Provenance {
 }
 
 /** The part that goes with every answer. */
-export type Origin = Pick<Provenance, 'project' | 'digest' | 'written' | 'commit' | 'dirty' | 'files'>;
+export type Origin = Pick<Provenance, 'project' | 'digest' | 'written' | 'commit' | 'dirty' | 'files'> & {
+  /** Indexed files that have changed since, where the sources are watched. */
+  changed_files?: number;
+};
 
-export function originOf({ project, digest, written, commit, dirty, files }: Provenance): Origin {
+export function originOf(provenance: Provenance, changed: readonly string[] | undefined): Origin {
+  const { project, digest, written, commit, dirty, files } = provenance;
   const origin: Origin = { project, digest, written, files };
   if (commit !== undefined) origin.commit = commit;
   if (dirty !== undefined) origin.dirty = dirty;
+  if (changed !== undefined) origin.changed_files = changed.length;
   return origin;
 }
 

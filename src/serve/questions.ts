@@ -11,6 +11,7 @@ import { isNestedDeeper } from './nesting.js';
 import { choose, type OpenSnapshot, type OpenSnapshots } from './openSnapshots.js';
 import { type ExpandPage, pageOf } from './page.js';
 import { type Origin, originOf, type Provenance } from './provenance.js';
+import type { RootWatch } from './rootWatch.js';
 import type { RefusedSnapshot, SnapshotSet } from './snapshotSet.js';
 
 export interface Answered {
@@ -19,11 +20,18 @@ export interface Answered {
   result: Answer | ExpandPage;
 }
 
+export interface Listing {
+  /** `changed_files`: paths, where the project's sources are watched. */
+  snapshots: (Provenance & { changed_files?: readonly string[] })[];
+  refused: readonly RefusedSnapshot[];
+}
+
 export class Questions {
   constructor(
     readonly snapshots: SnapshotSet,
     readonly limits: Limits,
     readonly metrics: Metrics,
+    readonly watch?: RootWatch,
   ) {}
 
   /**
@@ -45,14 +53,18 @@ export class Questions {
   }
 
   /** What an answer says of the snapshot it came from. */
-  origin({ provenance }: OpenSnapshot): Origin {
-    return originOf(provenance);
+  origin(from: OpenSnapshot): Origin {
+    return originOf(from.provenance, this.watch?.changedIn(from));
   }
 
   /** All that is open and refused, in full. */
-  listing(): { snapshots: Provenance[]; refused: readonly RefusedSnapshot[] } {
+  listing(): Listing {
     const { open, refused } = this.snapshots;
-    return { snapshots: open.map(({ provenance }) => provenance), refused };
+    const snapshots = open.map((from) => {
+      const changed = this.watch?.changedIn(from);
+      return changed === undefined ? from.provenance : { ...from.provenance, changed_files: changed };
+    });
+    return { snapshots, refused };
   }
 
   #answer(operation: string, args: unknown, among: OpenSnapshots): Answered {
@@ -64,7 +76,7 @@ export class Questions {
       return { from, result: answer(from.snapshot, operation, args) };
     }
     const { project_path: projectPath, ...own } = args;
-    const from = choose(among, projectPath);
+    const from = choose(among, this.watch?.projectAt(projectPath) ?? projectPath);
     this.#holdNodes(operation, own.max_nodes);
     if (operation !== 'expand' || (own.limit === undefined && own.cursor === undefined)) {
       return { from, result: answer(from.snapshot, operation, own) };

@@ -33,22 +33,15 @@ export class SnapshotSet {
   readonly #seen = new Map<string, string>();
   #refreshing: Promise<Refresh> | undefined;
 
-  private constructor(
-    private readonly paths: readonly string[],
-    /** Absolute roots of projects by name. */
-    private readonly roots: Readonly<Record<string, string>>,
-  ) {}
+  private constructor(private readonly paths: readonly string[]) {}
 
   /**
    * @param paths snapshot files, or folders of *.snap
    * @throws ArgumentError when no path is given
    * @throws SnapshotError when none of the files can be opened: the first one's fault
    */
-  static async open(
-    paths: readonly string[],
-    roots: Readonly<Record<string, string>> = {},
-  ): Promise<SnapshotSet> {
-    const set = new SnapshotSet(paths, roots);
+  static async open(paths: readonly string[]): Promise<SnapshotSet> {
+    const set = new SnapshotSet(paths);
     const { refused } = await set.refresh();
     if (set.open.length > 0) return set;
     const [first] = refused;
@@ -112,8 +105,7 @@ export class SnapshotSet {
   async #swap(file: FileState): Promise<OpenSnapshot> {
     const snapshot = await openChecked(file.path);
     const provenance = provenanceOf(snapshot, basename(file.path), file.writtenMs);
-    const root = this.roots[provenance.project];
-    const opened = root === undefined ? { snapshot, provenance } : { snapshot, provenance, root };
+    const opened = { snapshot, provenance };
     this.#refused.delete(file.path);
     this.#entries.set(file.path, opened);
     this.#open = [...this.#entries.values()];

@@ -1,17 +1,14 @@
 /** The signals that end a server, as one AbortSignal for all its parts. */
 
-/** Listens until `release`; a second signal then ends the process as usual. */
-export function stopSignal(): { stop: AbortSignal; release: () => void } {
+/** A second signal ends the process as usual. `end` stops the parts without one. */
+export function stopSignal(): { stop: AbortSignal; end: () => void } {
   const controller = new AbortController();
-  const abort = (): void => {
-    release();
+  const end = (): void => {
+    process.off('SIGTERM', end);
+    process.off('SIGINT', end);
     controller.abort();
   };
-  const release = (): void => {
-    process.off('SIGTERM', abort);
-    process.off('SIGINT', abort);
-  };
-  process.once('SIGTERM', abort);
-  process.once('SIGINT', abort);
-  return { stop: controller.signal, release };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  return { stop: controller.signal, end };
 }

@@ -9,13 +9,15 @@ import { BAKERY } from '../query/bakery.js';
 import { openSample } from '../query/openSample.js';
 import { bakery, temporaryFolder, write } from './snapshotFiles.js';
 
-const SERVER = fileURLToPath(new URL('./stdioServer.js', import.meta.url));
+const SERVER = fileURLToPath(new URL('./server.js', import.meta.url));
 const sample = openSample(BAKERY);
 
 async function connected(t: TestContext, paths: string[]): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   t.after(() => client.close());
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [SERVER, ...paths] }));
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args: [SERVER, JSON.stringify({ paths })] }),
+  );
   return client;
 }
 

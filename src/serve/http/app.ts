@@ -1,0 +1,88 @@
+/** The routes of the HTTP server. Every request passes the same gate before any route sees it. */
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import { OPERATIONS } from '../inputSchemas.js';
+import type { Questions } from '../questions.js';
+import { AnswerHttp } from './answerHttp.js';
+import type { Guard } from './guard.js';
+import { HttpError } from './httpError.js';
+import { handleMcp } from './mcp.js';
+import { openapi, routeOf } from './openapi.js';
+import { sendError, sendJson, sendText } from './send.js';
+
+/** What says no more than that the server is there, for probes that have no token. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/** @param stop aborted: the server isn't ready for more */
+export function createApp(questions: Questions, guard: Guard, stop: AbortSignal): Express {
+  const answers = new AnswerHttp(questions);
+  const description = openapi();
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(gate(questions, guard));
+
+  for (const operation of OPERATIONS) {
+    const route = routeOf(operation);
+    app.post(route, (request, response) => answers.post(operation, request, response));
+    app.get(route, (request, response) => answers.get(operation, request, response));
+    app.all(route, only('GET, HEAD, POST'));
+  }
+  app.post('/v1/batch', (request, response) => answers.batch(request, response));
+  app.all('/v1/batch', only('POST'));
+  app.post('/mcp', (request, response) => handleMcp(questions, request, response));
+  app.all('/mcp', only('POST'));
+
+  app.get('/v1/snapshots', (_, response) => sendJson(response, 200, questions.listing()));
+  app.get('/openapi.json', (_, response) => sendJson(response, 200, description));
+  app.get('/metrics', (_, response) => {
+    const text = questions.metrics.text(questions.snapshots, Date.now());
+    sendText(response, 200, 'text/plain; version=0.0.4; charset=utf-8', text);
+  });
+  app.get('/healthz', (_, response) => sendJson(response, 200, { status: 'ok' }));
+  app.get('/readyz', (_, response) => {
+    sendJson(response, stop.aborted ? 503 : 200, { status: stop.aborted ? 'stopping' : 'ready' });
+  });
+  app.all(['/v1/snapshots', '/openapi.json', '/metrics', ...PROBES], only('GET, HEAD'));
+
+  app.use(({ path }) => {
+    const routes = OPERATIONS.map(routeOf).join(', ');
+    throw new HttpError(
+      404,
+      'not_found',
+      `Nothing at ${JSON.stringify(path.slice(0, 100))}. There are ${routes}, /v1/batch, /v1/snapshots and /mcp; /openapi.json describes them.`,
+    );
+  });
+  // Express knows an error handler by its four parameters.
+  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
+    sendError(response, error),
+  );
+  return app;
+}
+
+function gate({ limits }: Questions, guard: Guard) {
+  let underWay = 0;
+  return (request: Request, response: Response, next: NextFunction): void => {
+    guard.checkHost(request);
+    if (!PROBES.has(request.path)) guard.checkToken(request);
+    if (underWay >= limits.concurrentRequests) {
+      throw new HttpError(
+        503,
+        'busy',
+        `The server has ${limits.concurrentRequests} requests under way, its most. Try again soon.`,
+        { 'Retry-After': '1' },
+      );
+    }
+    underWay++;
+    response.once('close', () => {
+      underWay--;
+    });
+    next();
+  };
+}
+
+function only(methods: string) {
+  return ({ method }: Request): never => {
+    throw new HttpError(405, 'method_not_allowed', `Expected one of ${methods}, found ${method}.`, {
+      Allow: methods,
+    });
+  };
+}

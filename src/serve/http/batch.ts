@@ -1,0 +1,97 @@
+/**
+ * Many questions in one request: each gets its own result or error, in the same order, all from
+ * the snapshots that were open when the batch began. Other requests are served in between.
+ */
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { ArgumentError } from '../../model/errors.js';
+import { type Fault, faultOf } from '../fault.js';
+import type { OpenSnapshot } from '../openSnapshots.js';
+import type { Questions } from '../questions.js';
+
+/** Milliseconds of computing before others have their turn. */
+const SLICE_MS = 10;
+
+export interface BatchAnswer {
+  /** JSON text: `{snapshots: [Origin…], results: [{snapshot: index, result} | {error}…]}`. */
+  json: string;
+  /** The snapshots that answered, in order of first use. */
+  from: OpenSnapshot[];
+}
+
+/**
+ * @param body `{project_path?, questions: [{op, args}…]}`; the project is for all whose arguments
+ *   name none
+ * @param isGone whether the client has given up: no more is computed then
+ * @throws ArgumentError for another shape, and more questions than allowed
+ */
+export async function answerBatch(
+  questions: Questions,
+  body: unknown,
+  isGone: () => boolean,
+): Promise<BatchAnswer> {
+  const { limits } = questions;
+  const asked = questionsIn(body, limits.batchQuestions);
+  const open = questions.snapshots.open;
+  const from: OpenSnapshot[] = [];
+  const answer = (question: unknown): string => {
+    try {
+      const { op, args } = questionIn(question, asked.project);
+      const answered = questions.ask(op, args, open);
+      let index = from.indexOf(answered.from);
+      if (index < 0) index = from.push(answered.from) - 1;
+      return `{"snapshot":${index},"result":${JSON.stringify(answered.result)}}`;
+    } catch (error) {
+      return failed(faultOf(error));
+    }
+  };
+
+  const results: string[] = [];
+  let length = 0;
+  let spentMs = 0;
+  let sliceStart = performance.now();
+  for (const question of asked.questions) {
+    const overdue = spentMs > limits.batchMs || length > limits.batchAnswers;
+    const result = overdue ? failed(LEFT_OVER) : answer(question);
+    results.push(result);
+    length += result.length;
+    const sliceMs = performance.now() - sliceStart;
+    if (sliceMs < SLICE_MS) continue;
+    spentMs += sliceMs;
+    await othersTurn();
+    if (isGone()) break;
+    sliceStart = performance.now();
+  }
+  const origins = from.map((snapshot) => questions.origin(snapshot));
+  return { json: `{"snapshots":${JSON.stringify(origins)},"results":[${results.join(',')}]}`, from };
+}
+
+const LEFT_OVER: Fault = {
+  code: 'batch_limit',
+  message: 'The answers before this one used up what a batch may take. Ask the rest in another batch.',
+};
+
+function failed(fault: Fault): string {
+  return `{"error":${JSON.stringify(fault)}}`;
+}
+
+function questionsIn(body: unknown, most: number): { project: unknown; questions: unknown[] } {
+  const { questions, project_path: project } = (body ?? {}) as Record<string, unknown>;
+  if (!Array.isArray(questions)) {
+    throw new ArgumentError(
+      'batch: expected {"questions": [{"op": "expand", "args": {…}}, …]}, found no list "questions".',
+    );
+  }
+  if (questions.length <= most) return { project, questions };
+  throw new ArgumentError(
+    `batch: expected at most ${most} questions, found ${questions.length}. Ask in parts.`,
+  );
+}
+
+function questionIn(question: unknown, project: unknown): { op: string; args: unknown } {
+  const { op, args } = (question ?? {}) as Record<string, unknown>;
+  if (typeof op !== 'string') {
+    throw new ArgumentError('batch: expected a question {"op": "expand", "args": {…}}, found no text "op".');
+  }
+  if (project === undefined || typeof args !== 'object' || args === null) return { op, args };
+  return { op, args: { project_path: project, ...args } };
+}

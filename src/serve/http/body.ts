@@ -1,0 +1,68 @@
+/** Reading a request's JSON body, within bounds. */
+import type { IncomingMessage } from 'node:http';
+import type { Limits } from '../limits.js';
+import { isNestedDeeper } from '../nesting.js';
+import { HttpError } from './httpError.js';
+
+/**
+ * The parsed body.
+ * @throws HttpError 415, 413 and 400, each with what was expected; what is left of the body is
+ *   then thrown away as it comes
+ */
+export async function readJson(request: IncomingMessage, limits: Limits): Promise<unknown> {
+  requireJson(request);
+  const text = await readText(request, limits.bodyBytes);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new HttpError(400, 'not_json', `Expected a JSON body, found ${(error as Error).message}.`);
+  }
+  if (isNestedDeeper(value, limits.jsonDepth)) {
+    throw new HttpError(
+      400,
+      'too_deep',
+      `Expected a JSON body of at most ${limits.jsonDepth} nested levels, found more.`,
+    );
+  }
+  return value;
+}
+
+function requireJson({ headers }: IncomingMessage): void {
+  const type = headers['content-type'] ?? '';
+  if (/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/iu.test(type)) {
+    if (headers['content-encoding'] === undefined) return;
+    throw new HttpError(415, 'unsupported_encoding', 'Expected a body without Content-Encoding.');
+  }
+  throw new HttpError(
+    415,
+    'unsupported_type',
+    `Expected "Content-Type: application/json", found ${JSON.stringify(type.slice(0, 100))}.`,
+  );
+}
+
+function readText(request: IncomingMessage, limit: number): Promise<string> {
+  if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const take = (chunk: Buffer): void => {
+      length += chunk.length;
+      if (length <= limit) {
+        chunks.push(chunk);
+        return;
+      }
+      request.off('data', take);
+      reject(tooLarge(limit));
+    };
+    request.on('data', take);
+    request.once('end', () =>
+      resolve(chunks.length === 1 ? String(chunks[0]) : String(Buffer.concat(chunks))),
+    );
+    request.once('error', reject);
+  });
+}
+
+function tooLarge(limit: number): HttpError {
+  return new HttpError(413, 'too_large', `Expected a body of at most ${limit} bytes, found more.`);
+}

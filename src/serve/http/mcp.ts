@@ -1,0 +1,36 @@
+/**
+ * MCP over streamable HTTP, stateless: each POST is answered by a server of its own, as JSON.
+ * There is no session, so nothing to stream (GET) and nothing to end (DELETE).
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import { createServer } from '../createServer.js';
+import type { Questions } from '../questions.js';
+import { readJson } from './body.js';
+import { HttpError } from './httpError.js';
+import { sendJson } from './send.js';
+
+export async function handleMcp(
+  questions: Questions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  let body: unknown;
+  try {
+    body = await readJson(request, questions.limits);
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    const code = error.code === 'not_json' ? ErrorCode.ParseError : ErrorCode.InvalidRequest;
+    const { status, message } = error;
+    sendJson(response, status, { jsonrpc: '2.0', id: null, error: { code, message } });
+    return;
+  }
+  const server = createServer(questions);
+  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
+  response.once('close', () => void server.close());
+  // The SDK's own types disagree about optional callbacks that may be undefined.
+  await server.connect(transport as Transport);
+  await transport.handleRequest(request, response, body);
+}

@@ -1,0 +1,138 @@
+/** The OpenAPI 3.1 description of the HTTP routes, made from the same schemas as MCP's tools. */
+import type { Operation } from '../../query/arguments.js';
+import { DESCRIPTIONS } from '../descriptions.js';
+import { INPUT_SCHEMAS, OPERATIONS } from '../inputSchemas.js';
+import { type JsonSchema, OUTPUT_SCHEMAS } from '../outputSchemas.js';
+import { version } from '../version.js';
+
+const JSON_TYPE = 'application/json';
+
+export function routeOf(operation: Operation): string {
+  return `/v1/${operation.replace('_', '-')}`;
+}
+
+export function openapi(): JsonSchema {
+  const schemas = Object.fromEntries(
+    OPERATIONS.map((operation) => [
+      operation,
+      relocated(OUTPUT_SCHEMAS[operation], `#/components/schemas/${operation}`),
+    ]),
+  );
+  const paths = Object.fromEntries(
+    OPERATIONS.map((operation) => [routeOf(operation), { post: post(operation), get: get(operation) }]),
+  );
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'snakeshot',
+      version,
+      description: 'Structural questions about Python code bases, answered from snapshots of their source.',
+    },
+    paths: {
+      ...paths,
+      '/v1/batch': { post: batch() },
+      '/v1/snapshots': { get: plain('The open snapshots in full, and the files that are refused.') },
+    },
+    components: {
+      schemas: { ...schemas, error: ERROR },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: { code: { type: 'string' }, message: { type: 'string' } },
+      required: ['code', 'message'],
+    },
+  },
+  required: ['error'],
+};
+
+function post(operation: Operation): JsonSchema {
+  return {
+    operationId: operation,
+    description: DESCRIPTIONS[operation],
+    requestBody: { required: true, content: { [JSON_TYPE]: { schema: INPUT_SCHEMAS[operation] } } },
+    responses: responses({ $ref: `#/components/schemas/${operation}` }),
+  };
+}
+
+/** Lists as repeated or comma-separated parameters, the parts of stop_when as their own. */
+function get(operation: Operation): JsonSchema {
+  const { stop_when: stopWhen, ...own } = INPUT_SCHEMAS[operation].properties as Record<string, JsonSchema>;
+  const properties = { ...own, ...((stopWhen?.properties ?? {}) as Record<string, JsonSchema>) };
+  const required = INPUT_SCHEMAS[operation].required as string[];
+  return {
+    operationId: `get_${operation}`,
+    parameters: Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: 'query',
+      required: required.includes(name),
+      schema,
+    })),
+    responses: responses({ $ref: `#/components/schemas/${operation}` }),
+  };
+}
+
+function batch(): JsonSchema {
+  const question = (operation: Operation): JsonSchema => ({
+    type: 'object',
+    properties: { op: { const: operation }, args: INPUT_SCHEMAS[operation] },
+    required: ['op', 'args'],
+  });
+  const result = {
+    anyOf: [
+      {
+        type: 'object',
+        properties: { snapshot: { type: 'integer', description: 'Index into snapshots.' }, result: {} },
+        required: ['snapshot', 'result'],
+      },
+      { $ref: '#/components/schemas/error' },
+    ],
+  };
+  const request = {
+    type: 'object',
+    properties: {
+      project_path: { type: 'string', description: 'For all questions that name none.' },
+      questions: { type: 'array', items: { oneOf: OPERATIONS.map(question) } },
+    },
+    required: ['questions'],
+  };
+  return {
+    operationId: 'batch',
+    description: 'Many questions at once; each gets its own result or error, in the same order.',
+    requestBody: { required: true, content: { [JSON_TYPE]: { schema: request } } },
+    responses: responses({
+      type: 'object',
+      properties: {
+        snapshots: { type: 'array', items: { type: 'object' } },
+        results: { type: 'array', items: result },
+      },
+      required: ['snapshots', 'results'],
+    }),
+  };
+}
+
+function plain(description: string): JsonSchema {
+  return { description, responses: responses({ type: 'object' }) };
+}
+
+function responses(schema: JsonSchema): JsonSchema {
+  const failure = { $ref: '#/components/schemas/error' };
+  return {
+    200: { description: 'The answer.', content: { [JSON_TYPE]: { schema } } },
+    default: { description: 'Why there is no answer.', content: { [JSON_TYPE]: { schema: failure } } },
+  };
+}
+
+/** The schema as it has to read in another place: its references to itself lead there. */
+function relocated(schema: JsonSchema, place: string): JsonSchema {
+  const text = JSON.stringify(schema, (key, value) =>
+    key === '$ref' ? String(value).replace(/^#/u, place) : value,
+  );
+  return JSON.parse(text) as JsonSchema;
+}

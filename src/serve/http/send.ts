@@ -1,0 +1,43 @@
+/** Writing JSON answers and errors. Bodies are written in one piece with their length. */
+import type { ServerResponse } from 'node:http';
+import { ArgumentError } from '../../model/errors.js';
+import { faultOf } from '../fault.js';
+import { HttpError } from './httpError.js';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** @param headers name, value, name, value … */
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: string[] = [],
+): void {
+  sendText(response, status, JSON_TYPE, JSON.stringify(value), headers);
+}
+
+export function sendText(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  text: string,
+  headers: string[] = [],
+): void {
+  const length = String(Buffer.byteLength(text));
+  response.writeHead(status, ['Content-Type', type, 'Content-Length', length, ...headers]);
+  response.end(text);
+}
+
+/** The one shape of errors: `{error: {code, message}}`. Inner details never leave the server. */
+export function sendError(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (error instanceof HttpError) {
+    const { status, code, message, headers } = error;
+    sendJson(response, status, { error: { code, message } }, Object.entries(headers).flat());
+    return;
+  }
+  sendJson(response, error instanceof ArgumentError ? 400 : 500, { error: faultOf(error) });
+}
