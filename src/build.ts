@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { discover } from './discover/index.js';
 import { link } from './link/index.js';
+import { NEWEST } from './link/target.js';
 import type { Graph } from './model/graph.js';
 import type { SkippedFile, SourceRoot } from './model/sourceFile.js';
 import { defaultWorkers, extractAll } from './pool.js';
@@ -73,6 +74,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     facts,
     failures,
     skipped: discovery.skipped,
+    target: NEWEST,
   });
   progress({ phase: 'write', files: total, total, bytes: 0 });
   const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);

@@ -1,14 +1,30 @@
 /**
  * One node for one handle: entities that share a handle are one symbol.
  *
- * A stub's definition is the source's of the same name (position and entity are the source's); a
- * definition that a submodule shadows (`pkg/__init__.py` defines `x` beside `pkg/x.py`) is the
- * submodule; what is nested in either follows.
+ * - A stub's definition is the source's of the same name: position and entity are the source's.
+ * - A definition that a submodule shadows (`pkg/__init__.py` defines `x` beside `pkg/x.py`) is the
+ *   submodule.
+ * - The standard library's private and platform modules go by their public names (contract.md,
+ *   "Handles"): `posixpath.join` is `os.path.join`.
+ *
+ * What is nested in any of these follows.
  */
 import { Definition } from '../model/facts.js';
-import { KindCode } from '../model/kinds.js';
 import type { Names } from './names.js';
 import type { Module, Program, ProgramFile } from './program.js';
+
+const PUBLIC_NAMES: Readonly<Record<string, string>> = {
+  posixpath: 'os.path',
+  ntpath: 'os.path',
+  genericpath: 'os.path',
+  posix: 'os',
+  nt: 'os',
+  _io: 'io',
+  _functools: 'functools',
+  _collections: 'collections',
+  _socket: 'socket',
+  _sqlite3: 'sqlite3',
+};
 
 export class Canonical {
   /** Entity → the entity that stands for its handle. */
@@ -16,7 +32,9 @@ export class Canonical {
   /** Canonical entity → the canonical entity whose handle is its prefix; -1: none. */
   readonly parent: Int32Array;
   /** Canonical entity of a source → the stub's entity of the same handle. */
-  readonly stubTwin = new Map<number, number>();
+  private readonly stubTwins = new Map<number, number>();
+  /** `parent name` → entity, below modules that several files make up. */
+  private readonly shared = new Map<string, number>();
 
   constructor(
     private readonly program: Program,
@@ -27,51 +45,60 @@ export class Canonical {
     for (let entity = 0; entity < this.of.length; entity++) this.of[entity] = entity;
     for (const module of program.sortedModules) {
       this.parent[module.entity] = parentModule(program, module)?.entity ?? -1;
+      const stands = publicModule(program, module);
+      this.of[module.entity] = stands.entity;
       // The source first, so that the stub's definitions find it.
-      for (const file of [...program.filesOf(module)].reverse()) this.file(module, file);
+      for (const file of [...program.filesOf(module)].reverse()) this.file(stands, file, stands !== module);
     }
   }
 
-  private file(module: Module, file: ProgramFile): void {
+  private file(module: Module, file: ProgramFile, renamed: boolean): void {
     const { definitions } = file.facts;
     this.of[file.base] = module.entity;
     for (let row = 1; row * Definition.width < definitions.length; row++) {
       const entity = file.base + row;
       const parent = this.of[file.base + definitions[row * Definition.width + Definition.parent]];
       const name = file.facts.string(definitions[row * Definition.width + Definition.name]);
-      const twin = this.twin(parent, name, entity);
+      const twin = this.twin(parent, name, entity, renamed);
       this.of[entity] = twin;
       if (twin === entity) this.parent[entity] = parent;
-      else if (file.source.stub) this.stubTwin.set(twin, entity);
+      else if (file.source.stub && !renamed) this.stubTwins.set(twin, entity);
     }
-    if (file.source.stub && file.base !== module.entity) this.stubTwin.set(module.entity, file.base);
+    if (file.source.stub && file.base !== module.entity && !renamed)
+      this.stubTwins.set(module.entity, file.base);
   }
 
-  /** The entity that already has the handle `parent.name`. */
-  private twin(parent: number, name: string, entity: number): number {
+  /** The entity that already has the handle `parent.name`, else the entity itself. */
+  private twin(parent: number, name: string, entity: number, renamed: boolean): number {
     const module = this.program.moduleOf(parent);
     if (module !== undefined) {
       const submodule = this.program.modules.get(`${module.name}.${name}`);
       if (submodule !== undefined) return submodule.entity;
     }
     const file = this.program.fileOf(parent);
-    if (file === undefined) return entity;
-    const row = this.names.memberRow(file, parent - file.base, name);
-    return row < 0 ? entity : this.of[file.base + row];
+    const row = file === undefined ? -1 : this.names.memberRow(file, parent - file.base, name);
+    if (file !== undefined && row >= 0) return this.of[file.base + row];
+    if (!renamed) return entity;
+    const key = `${parent} ${name}`;
+    const known = this.shared.get(key);
+    if (known !== undefined) return known;
+    this.shared.set(key, entity);
+    return entity;
   }
 
   /** The entity whose declaration says what the symbol is like: the stub's where there is one. */
   declaring(entity: number): number {
-    return this.stubTwin.get(entity) ?? entity;
+    return this.stubTwins.get(entity) ?? entity;
   }
+}
+
+/** The module under whose name the standard library publishes a module. */
+function publicModule(program: Program, module: Module): Module {
+  const name = module.external ? PUBLIC_NAMES[module.name] : undefined;
+  return (name === undefined ? undefined : program.modules.get(name)) ?? module;
 }
 
 function parentModule(program: Program, module: Module): Module | undefined {
   const dot = module.name.lastIndexOf('.');
   return dot < 0 ? undefined : program.modules.get(module.name.slice(0, dot));
-}
-
-/** Whether an entity is a module, class … that `members` can list; locals and modules are not. */
-export function isMemberKind(kind: number): boolean {
-  return kind !== KindCode.module;
 }

@@ -1,5 +1,8 @@
 /** Reads the buffer of src/model/facts.ts: views of its tables, strings decoded when asked for. */
+
 import { FACTS_MAGIC, FACTS_VERSION, TABLES, type TableName } from '../model/facts.js';
+import { DEAD, effectiveBlocks } from './staticConditions.js';
+import type { Target } from './target.js';
 
 export class FactsView {
   readonly definitions: Int32Array;
@@ -12,6 +15,7 @@ export class FactsView {
   readonly diagnostics: Int32Array;
   readonly lines: Int32Array;
   readonly syntax: Int32Array;
+  private effectiveBlocks: Int32Array | undefined;
   private readonly offsets: Int32Array;
   private readonly bytes: Buffer;
   private readonly decoded: (string | undefined)[] = [];
@@ -38,6 +42,20 @@ export class FactsView {
     this.offsets = table('strings');
     const last = 2 + 2 * TABLES.indexOf('strings');
     this.bytes = Buffer.from(buffer as ArrayBuffer, (words[last] + words[last + 1]) * 4);
+  }
+
+  /** Reads the file for one target: blocks whose condition is known run always, or never. */
+  specialise(target: Target): void {
+    this.effectiveBlocks = effectiveBlocks(this, target);
+  }
+
+  /** The block that a block stands for (src/link/staticConditions.ts). */
+  effective(block: number): number {
+    return this.effectiveBlocks === undefined || block < 0 ? block : this.effectiveBlocks[block];
+  }
+
+  isDead(block: number): boolean {
+    return this.effectiveBlocks !== undefined && this.effectiveBlocks[block] === DEAD;
   }
 
   /** The string's text; the caller makes sure that the id isn't -1. */

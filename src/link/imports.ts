@@ -53,23 +53,23 @@ export function importsOf(names: Names, module: Module): ModuleImports {
     const level = syntax[node + HEADER];
     const text = syntax[node + HEADER + 1] < 0 ? '' : file.facts.string(syntax[node + HEADER + 1]);
     const name = file.facts.string(syntax[node + HEADER + 3 + 3 * detail]);
-    const source = absoluteModule(file, level, text);
+    const source = absoluteModule(file.module.name, file.source.isPackage, level, text);
+    // Unresolved targets are said as written, dots and all.
+    const from = `${'.'.repeat(level)}${text}`;
+    const written = name === '*' ? from : `${from}${from === '' || from.endsWith('.') ? '' : '.'}${name}`;
     if (source === undefined) {
-      // Above the top-level package: there is no absolute name to give.
-      unresolved.add(
-        `${'.'.repeat(level)}${text}${text === '' || name === '*' ? '' : '.'}${name === '*' ? '' : name}`,
-      );
+      unresolved.add(written);
       return;
     }
     load(source);
     const found = names.program.modules.get(source);
     if (name === '*') {
-      if (found === undefined) unresolved.add(source);
+      if (found === undefined) unresolved.add(written);
       return;
     }
     loadOne(`${source}.${name}`);
     const entities = found === undefined ? [] : preferred(names, names.inModule('definitions', found, name));
-    if (entities.length === 0) unresolved.add(`${source}.${name}`);
+    if (entities.length === 0) unresolved.add(written);
     for (const entity of entities) result.brings.add(entity);
   }
 }

@@ -186,7 +186,7 @@ export class Names {
   importSource(file: ProgramFile, node: number): Module | undefined {
     const { syntax } = file.facts;
     const text = syntax[node + HEADER + 1] < 0 ? '' : file.facts.string(syntax[node + HEADER + 1]);
-    const name = absoluteModule(file, syntax[node + HEADER], text);
+    const name = absoluteModule(file.module.name, file.source.isPackage, syntax[node + HEADER], text);
     return name === undefined ? undefined : this.program.modules.get(name);
   }
 

@@ -9,31 +9,67 @@ export interface Numbering {
 }
 
 /**
- * `kept` lists the canonical entities in any order; `parent` and `name` give each one's prefix
+ * `kept` marks the canonical entities of the graph; `parent` and `nameOf` give each one's prefix
  * and last component (the whole handle where there is no parent).
+ *
+ * A walk in preorder, children by name, gives the order of handles as long as no name has a
+ * character below the dot that joins them; scripts may (`my-script`), and then handles are compared whole.
  */
 export function numberSymbols(
-  kept: readonly number[],
-  entityCount: number,
+  kept: Uint8Array,
   parent: Int32Array,
-  name: (entity: number) => string,
+  nameOf: (entity: number) => string,
 ): Numbering {
-  const handles = new Map<number, string>();
-  const handleOf = (entity: number): string => {
-    const known = handles.get(entity);
-    if (known !== undefined) return known;
+  const names: string[] = new Array(kept.length);
+  const firstChild = new Int32Array(kept.length).fill(-1);
+  const nextSibling = new Int32Array(kept.length).fill(-1);
+  const roots: number[] = [];
+  let plain = true;
+  let count = 0;
+  for (let entity = kept.length - 1; entity >= 0; entity--) {
+    if (kept[entity] === 0) continue;
+    count++;
+    names[entity] = nameOf(entity);
+    if (hasLowCharacter(names[entity])) plain = false;
     const prefix = parent[entity];
-    const handle = prefix < 0 ? name(entity) : `${handleOf(prefix)}.${name(entity)}`;
-    handles.set(entity, handle);
-    return handle;
-  };
-  const sorted = kept.map((entity) => ({ entity, handle: handleOf(entity) }));
-  sorted.sort((a, b) => compareText(a.handle, b.handle));
-  const entities = new Int32Array(sorted.length);
-  const symbols = new Int32Array(entityCount).fill(-1);
-  sorted.forEach(({ entity }, symbol) => {
-    entities[symbol] = entity;
+    if (prefix < 0) roots.push(entity);
+    else {
+      nextSibling[entity] = firstChild[prefix];
+      firstChild[prefix] = entity;
+    }
+  }
+  const byName = (a: number, b: number): number => compareText(names[a], names[b]);
+  const entities = new Int32Array(count);
+  let filled = 0;
+  const pending = roots.sort(byName).reverse();
+  while (pending.length > 0) {
+    const entity = pending.pop() as number;
+    entities[filled++] = entity;
+    const children: number[] = [];
+    for (let child = firstChild[entity]; child >= 0; child = nextSibling[child]) children.push(child);
+    if (children.length > 1) children.sort(byName);
+    for (let i = children.length - 1; i >= 0; i--) pending.push(children[i]);
+  }
+  if (!plain) sortByHandle(entities, parent, names);
+  const symbols = new Int32Array(kept.length).fill(-1);
+  entities.forEach((entity, symbol) => {
     symbols[entity] = symbol;
   });
   return { entities, symbols };
+}
+
+/** Whether a name has a character that sorts before `.`, or a dot of its own. */
+function hasLowCharacter(name: string): boolean {
+  for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) <= 46) return true;
+  return false;
+}
+
+/** `entities` has parents before their children. */
+function sortByHandle(entities: Int32Array, parent: Int32Array, names: readonly string[]): void {
+  const handles = new Map<number, string>();
+  for (const entity of entities) {
+    const prefix = parent[entity];
+    handles.set(entity, prefix < 0 ? names[entity] : `${handles.get(prefix)}.${names[entity]}`);
+  }
+  entities.sort((a, b) => compareText(handles.get(a) as string, handles.get(b) as string));
 }

@@ -10,9 +10,12 @@ import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import type { SourceFile } from '../model/sourceFile.js';
 import { FactsView } from './factsView.js';
+import { NEWEST, type Target } from './target.js';
 
 export interface ProgramFile {
   index: number;
+  /** Position among the sources that the program was made of. */
+  sourceIndex: number;
   source: SourceFile;
   facts: FactsView;
   /** First entity of its definitions. */
@@ -41,15 +44,22 @@ export class Program {
   readonly definitionCount: number;
   readonly entityCount: number;
 
-  constructor(sources: readonly SourceFile[], facts: readonly (ArrayBufferLike | undefined)[]) {
+  /** `facts` are those of `sources`, in that order; stubs from outside are read for the target. */
+  constructor(
+    sources: readonly SourceFile[],
+    facts: readonly (ArrayBufferLike | undefined)[],
+    readonly target: Target = NEWEST,
+  ) {
     let base = 0;
     sources.forEach((source, index) => {
       const buffer = facts[index];
       if (buffer === undefined) return;
       const view = new FactsView(buffer);
+      if (source.stub && source.scope === 'external') view.specialise(target);
       const known = this.modules.get(source.module);
       const file: ProgramFile = {
         index: this.files.length,
+        sourceIndex: index,
         source,
         facts: view,
         base,

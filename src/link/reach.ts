@@ -18,7 +18,10 @@ import type { FactsView } from './factsView.js';
 /** The offset of a use that runs after the scope's own statements. */
 export const AFTERWARDS = Number.MAX_SAFE_INTEGER;
 
-/** `rows` are the binding rows of one name in one scope, in source order; so is the answer. */
+/**
+ * `rows` are the binding rows of one name in one scope, in source order; so is the answer. What
+ * stands in a block that never runs (stubs only, src/link/staticConditions.ts) is left out.
+ */
 export function reachingBindings(
   facts: FactsView,
   rows: readonly number[],
@@ -29,17 +32,21 @@ export function reachingBindings(
   const reached: number[] = [];
   for (let i = rows.length - 1; i >= 0; i--) {
     const at = rows[i] * Binding.width;
-    if (bindings[at + Binding.offset] > offset) continue;
+    if (bindings[at + Binding.offset] > offset || facts.isDead(bindings[at + Binding.block])) continue;
     reached.push(rows[i]);
     if (encloses(facts, bindings[at + Binding.block], block)) break;
   }
-  return reached.length > 0 ? reached.reverse() : [...rows];
+  if (reached.length > 0) return reached.reverse();
+  return rows.filter((row) => !facts.isDead(bindings[row * Binding.width + Binding.block]));
 }
 
 /** Whether `outer` is `inner` or stands around it. */
 export function encloses(facts: FactsView, outer: number, inner: number): boolean {
-  for (let block = inner; block >= 0; block = facts.blocks[block * Block.width + Block.parent]) {
-    if (block === outer) return true;
+  const wanted = facts.effective(outer);
+  for (let block = facts.effective(inner); block >= 0; ) {
+    if (block === wanted) return true;
+    const parent = facts.blocks[block * Block.width + Block.parent];
+    block = parent < 0 ? parent : facts.effective(parent);
   }
   return false;
 }

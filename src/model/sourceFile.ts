@@ -13,6 +13,8 @@ export interface SourceFile {
   scope: ScopeName;
   /** A `.pyi` beside (or instead of) the `.py`: same module, the stub's declarations. */
   stub: boolean;
+  /** The file belongs to a layer below: its symbols are in that layer's snapshot. */
+  layer?: true;
   /** Size in bytes, as found. */
   bytes: number;
 }

@@ -1,0 +1,82 @@
+/**
+ * The edges between entities, collected before symbols are numbered: what is referred to decides
+ * which symbols of the layers below are in the graph.
+ */
+import { KindCode } from '../model/kinds.js';
+import { aliasesOf } from './aliases.js';
+import { importsOf } from './imports.js';
+import type { Linked } from './linked.js';
+import type { Module } from './program.js';
+
+/** Pairs of canonical entities, flattened. */
+export interface Edges {
+  imports: number[];
+  /** Module → project module that imports it. */
+  importedBy: number[];
+  superclasses: number[];
+  mro: number[];
+  /** Owner, target; names run parallel in `aliasNames`. */
+  aliases: number[];
+  aliasNames: string[];
+  /** Entity; texts run parallel. */
+  unresolvedImports: { source: number; text: string }[];
+  unresolvedBases: { source: number; text: string }[];
+}
+
+/** Edges from the entities that `isOwn` says are the graph's own (not a layer's). */
+export function collectEdges(
+  linked: Linked,
+  isOwn: (entity: number) => boolean,
+  own: Iterable<number>,
+): Edges {
+  const { program, names, classes, canonical } = linked;
+  const edges: Edges = {
+    imports: [],
+    importedBy: [],
+    superclasses: [],
+    mro: [],
+    aliases: [],
+    aliasNames: [],
+    unresolvedImports: [],
+    unresolvedBases: [],
+  };
+  for (const module of program.sortedModules) if (isOwn(module.entity)) moduleEdges(module);
+  for (const entity of own) if (program.kindOf(entity) === KindCode.class) classEdges(entity);
+  return edges;
+
+  function moduleEdges(module: Module): void {
+    const source = canonical.of[module.entity];
+    const { brings, loads, unresolved } = importsOf(names, module);
+    for (const entity of brings) edges.imports.push(source, canonical.of[entity]);
+    if (!module.external)
+      for (const loaded of loads) edges.importedBy.push(canonical.of[loaded.entity], source);
+    for (const text of unresolved) edges.unresolvedImports.push({ source, text });
+    aliasesOf(names, module, (owner, name, target) => {
+      // Where the name is a child of its own, that is what the path means.
+      if (isChild(owner, name)) return;
+      edges.aliases.push(canonical.of[owner], canonical.of[target]);
+      edges.aliasNames.push(name);
+    });
+  }
+
+  function classEdges(entity: number): void {
+    const declaring = canonical.declaring(entity);
+    for (const base of classes.basesOf(declaring)) edges.superclasses.push(entity, canonical.of[base]);
+    const order = new Set(classes.linearised(declaring).map((one) => canonical.of[one]));
+    order.delete(entity);
+    order.delete(canonical.of[declaring]);
+    for (const base of order) edges.mro.push(entity, base);
+    for (const text of classes.unknownBases(declaring)) edges.unresolvedBases.push({ source: entity, text });
+  }
+
+  /** Whether the entity's namespace holds a symbol of that name. */
+  function isChild(owner: number, name: string): boolean {
+    const module = program.moduleOf(owner);
+    if (module !== undefined && program.modules.has(`${module.name}.${name}`)) return true;
+    const files = module === undefined ? [program.fileOf(owner)] : program.filesOf(module);
+    return files.some(
+      (file) =>
+        file !== undefined && names.memberRow(file, module === undefined ? owner - file.base : 0, name) >= 0,
+    );
+  }
+}

@@ -1,0 +1,75 @@
+/** The file table: every file that was found, with what became of it. */
+import { Definition } from '../model/facts.js';
+import { type Column, FILE_STATUSES } from '../model/graph.js';
+import type { SkippedFile, SourceFile } from '../model/sourceFile.js';
+import { compareText, type ProgramFile } from './program.js';
+import type { TextTable } from './strings.js';
+
+export class FileTable {
+  private readonly entries: { path: string; source: number; skipped: string | undefined }[];
+  private readonly ids: Int32Array;
+
+  /** Sources of the layers below are left out: they are in the layers' own tables. */
+  constructor(
+    private readonly sources: readonly SourceFile[],
+    private readonly failures: ReadonlyMap<number, string>,
+    skipped: readonly SkippedFile[],
+  ) {
+    this.entries = [
+      ...sources.map((source, index) => ({ path: source.file, source: index, skipped: undefined })),
+      ...skipped.map((one) => ({ path: one.file, source: -1, skipped: one.reason })),
+    ].filter((entry) => entry.source < 0 || !sources[entry.source].layer);
+    this.entries.sort((a, b) => compareText(a.path, b.path) || a.source - b.source);
+    this.ids = new Int32Array(sources.length).fill(-1);
+    this.entries.forEach(({ source }, id) => {
+      if (source >= 0) this.ids[source] = id;
+    });
+  }
+
+  get count(): number {
+    return this.entries.length;
+  }
+
+  /** -1 for a layer's file. */
+  idOf(file: ProgramFile): number {
+    return this.ids[file.sourceIndex];
+  }
+
+  columns(
+    files: readonly ProgramFile[],
+    texts: TextTable,
+    symbolOf: (entity: number) => number,
+  ): Record<string, Column> {
+    const count = this.entries.length;
+    const bySource = new Map(files.map((file) => [file.sourceIndex, file]));
+    const path = new Uint32Array(count);
+    const module = new Int32Array(count).fill(-1);
+    const status = new Uint8Array(count);
+    const reason = new Int32Array(count).fill(-1);
+    const lines = new Uint32Array(count);
+    const bytes = new Uint32Array(count);
+    this.entries.forEach((entry, id) => {
+      path[id] = texts.id(entry.path);
+      const file = bySource.get(entry.source);
+      if (entry.source >= 0) bytes[id] = this.sources[entry.source].bytes;
+      if (entry.skipped !== undefined) {
+        status[id] = FILE_STATUSES.indexOf('skipped');
+        reason[id] = texts.id(entry.skipped);
+      } else if (file === undefined) {
+        status[id] = FILE_STATUSES.indexOf('failed');
+        reason[id] = texts.id(this.failures.get(entry.source) ?? 'it was not extracted');
+      } else {
+        module[id] = symbolOf(file.module.entity);
+        lines[id] = file.facts.definitions[Definition.lineEnd];
+      }
+    });
+    return {
+      'file.path': path,
+      'file.module': module,
+      'file.status': status,
+      'file.reason': reason,
+      'file.lines': lines,
+      'file.bytes': bytes,
+    };
+  }
+}
