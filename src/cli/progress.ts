@@ -15,6 +15,7 @@ export interface Progress {
 export function createProgress(stream: NodeJS.WriteStream): Progress {
   const bar = new cliProgress.SingleBar({
     format: FORMAT,
+    barsize: 24,
     stream,
     clearOnComplete: true,
     // Both on their own would make Ctrl-C end the bar instead of the program.

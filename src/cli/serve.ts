@@ -3,7 +3,6 @@ import type { Command } from 'commander';
 import { ArgumentError } from '../model/errors.js';
 import type { ServeOptions } from '../serve/index.js';
 import { examples } from './examples.js';
-import { SNAPSHOT } from './texts.js';
 import { wholeNumberBetween } from './wholeNumber.js';
 
 const DEFAULT_HOST = '127.0.0.1';
@@ -21,20 +20,21 @@ export function addServe(program: Command): void {
   program
     .command('serve')
     .description('Answers over MCP on standard input and output, or over HTTP.')
-    .argument('<snapshot...>', SNAPSHOT)
+    .argument('<snapshot...>', 'files that "snakeshot index" wrote, or folders of them')
     .option(
       '--http [port]',
       `serve HTTP on this port (default: ${DEFAULT_PORT}; 0: any free one)`,
       wholeNumberBetween(0, 65535),
     )
     .option('--host <host>', `address to listen on, with --http (default: ${DEFAULT_HOST})`)
-    .option('--token <token>', 'a bearer token that every HTTP request has to bring, with --http')
+    .option('--token <token>', 'bearer token that HTTP requests have to bring (better: in SNAKESHOT_TOKEN)')
     .option('--watch-root <path>', "the project's folder, to tell when the sources have changed since")
     .addHelpText(
       'after',
       examples(
         'snakeshot serve project.snap',
-        'snakeshot serve project.snap other.snap --http 8000 --token "$TOKEN"',
+        'snakeshot serve project.snap other.snap --http 8000',
+        'SNAKESHOT_TOKEN=… snakeshot serve project.snap --http --host 0.0.0.0',
       ),
     )
     .action(run);
