@@ -1,0 +1,19 @@
+/**
+ * The build's last step: makes the bundles of stubs, unless they are there and made by this
+ * extractor. A bundle of another extractor holds facts that the linker would misread.
+ */
+import { createExtractor } from '../extract/index.js';
+import { readBundle } from './bundle.js';
+import { STDLIB_BUNDLE, STUBS_BUNDLE } from './paths.js';
+
+async function current(): Promise<boolean> {
+  try {
+    const { version } = await createExtractor();
+    return [STDLIB_BUNDLE, STUBS_BUNDLE].every((path) => readBundle(path, false).version === version);
+  } catch {
+    // Missing or broken: made anew.
+    return false;
+  }
+}
+
+if (!(await current())) await import('./compile.js');
