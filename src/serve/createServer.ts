@@ -2,6 +2,7 @@
  * One MCP server over the questions; every transport gets one from here. It holds no state of its
  * own, so stateless HTTP may make one for each request: what can be prepared is prepared once.
  */
+
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
@@ -13,13 +14,13 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { isOperation } from '../query/arguments.js';
+import { packageVersion } from '../version.js';
 import { DESCRIPTIONS, INSTRUCTIONS } from './descriptions.js';
 import { faultOf } from './fault.js';
 import { INPUT_SCHEMAS, OPERATIONS } from './inputSchemas.js';
 import { OUTPUT_SCHEMAS } from './outputSchemas.js';
 import type { Questions } from './questions.js';
 import { offerResources } from './resources.js';
-import { version } from './version.js';
 
 /** The key of `_meta` under which an answer says which snapshot it came from. */
 export const META_KEY = 'snakeshot/snapshot';
@@ -37,7 +38,7 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 export function createServer(questions: Questions): Server {
   const server = new Server(
-    { name: 'snakeshot', version },
+    { name: 'snakeshot', version: packageVersion() },
     {
       instructions: INSTRUCTIONS,
       capabilities: { tools: {}, resources: {}, completions: {} },

@@ -64,6 +64,8 @@ export class Metrics {
     metric('snakeshot_reloads_total', 'counter', 'Snapshot files swapped in or refused while running.');
     lines.push(`snakeshot_reloads_total{outcome="swapped"} ${this.#swapped}`);
     lines.push(`snakeshot_reloads_total{outcome="refused"} ${this.#refused}`);
+    metric('process_resident_memory_bytes', 'gauge', 'Resident memory.');
+    lines.push(`process_resident_memory_bytes ${process.memoryUsage.rss()}`);
     metric('snakeshot_refused_files', 'gauge', 'Snapshot files whose present content is refused.');
     lines.push(`snakeshot_refused_files ${refused.length}`);
     return `${lines.join('\n')}\n`;

@@ -3,28 +3,28 @@
  * answered meanwhile. The thread hands over the very bytes that it has checked, so a file that is
  * replaced again in between can't slip in.
  */
-import { Worker } from 'node:worker_threads';
+import { Piscina } from 'piscina';
 import { SnapshotError } from '../model/errors.js';
 import { openBytes } from '../snapshot/openBytes.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 
-/** What the thread sends back. */
-export type Checked = { bytes: ArrayBuffer } | { code: string; message: string };
+/** What the thread sends back: the file's bytes, or why they are no snapshot. */
+export type Checked = ArrayBuffer | { code: string; message: string };
+
+/** Milliseconds for which the thread stays after its last check. */
+const IDLE_MS = 5_000;
+
+let thread: Piscina<string, Checked> | undefined;
 
 /** @throws SnapshotError what opening and the thorough check find, with the path */
 export async function openChecked(path: string): Promise<Snapshot> {
-  const checked = await checkInThread(path);
-  if ('bytes' in checked) return openBytes(new Uint8Array(checked.bytes));
-  throw new SnapshotError(checked.code, checked.message);
-}
-
-function checkInThread(path: string): Promise<Checked> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./checkThread.js', import.meta.url), { workerData: path });
-    thread.once('message', resolve);
-    thread.once('error', reject);
-    thread.once('exit', () =>
-      reject(new SnapshotError('unreadable', `${path}: the thread that checks it ended without a verdict.`)),
-    );
+  thread ??= new Piscina({
+    filename: new URL('./checkThread.js', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
   });
+  const checked = await thread.run(path);
+  if (checked instanceof ArrayBuffer) return openBytes(new Uint8Array(checked));
+  throw new SnapshotError(checked.code, checked.message);
 }

@@ -5,6 +5,8 @@
  */
 import { basename } from 'node:path';
 import { SnapshotError } from '../model/errors.js';
+import { openSnapshot } from '../snapshot/open.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
 import { openChecked } from './openChecked.js';
 import type { OpenSnapshot, OpenSnapshots } from './openSnapshots.js';
 import { provenanceOf } from './provenance.js';
@@ -25,6 +27,8 @@ export interface Refresh {
   refused: RefusedSnapshot[];
 }
 
+type Opener = (path: string) => Promise<Snapshot>;
+
 export class SnapshotSet {
   #open: OpenSnapshots = [];
   readonly #entries = new Map<string, OpenSnapshot>();
@@ -36,13 +40,15 @@ export class SnapshotSet {
   private constructor(private readonly paths: readonly string[]) {}
 
   /**
+   * The first opening is the quick one, which checks each part when it is first asked for: a
+   * client is waiting, and there is nothing yet that could answer in its place.
    * @param paths snapshot files, or folders of *.snap
    * @throws ArgumentError when no path is given
    * @throws SnapshotError when none of the files can be opened: the first one's fault
    */
   static async open(paths: readonly string[]): Promise<SnapshotSet> {
     const set = new SnapshotSet(paths);
-    const { refused } = await set.refresh();
+    const { refused } = await set.#look(openSnapshot);
     if (set.open.length > 0) return set;
     const [first] = refused;
     if (first !== undefined) throw new SnapshotError(first.code, first.message);
@@ -64,13 +70,13 @@ export class SnapshotSet {
 
   /** Looks for replaced and new files once; a look that is under way is shared. */
   refresh(): Promise<Refresh> {
-    this.#refreshing ??= this.#look().finally(() => {
+    this.#refreshing ??= this.#look(openChecked).finally(() => {
       this.#refreshing = undefined;
     });
     return this.#refreshing;
   }
 
-  async #look(): Promise<Refresh> {
+  async #look(open: Opener): Promise<Refresh> {
     const refresh: Refresh = { swapped: [], refused: [] };
     const files = await findSnapshotFiles(this.paths);
     this.#forgetAllBut(files);
@@ -78,7 +84,7 @@ export class SnapshotSet {
       if (this.#seen.get(file.path) === file.identity || this.#isGone(file)) continue;
       this.#seen.set(file.path, file.identity);
       try {
-        refresh.swapped.push(await this.#swap(file));
+        refresh.swapped.push(await this.#swap(file, open));
       } catch (error) {
         if (!(error instanceof SnapshotError)) throw error;
         refresh.refused.push(this.#refuse(file, error));
@@ -102,8 +108,8 @@ export class SnapshotSet {
     return identity === '' && this.#entries.has(path);
   }
 
-  async #swap(file: FileState): Promise<OpenSnapshot> {
-    const snapshot = await openChecked(file.path);
+  async #swap(file: FileState, open: Opener): Promise<OpenSnapshot> {
+    const snapshot = await open(file.path);
     const provenance = provenanceOf(snapshot, basename(file.path), file.writtenMs);
     const opened = { snapshot, provenance };
     this.#refused.delete(file.path);

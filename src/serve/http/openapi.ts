@@ -1,9 +1,10 @@
 /** The OpenAPI 3.1 description of the HTTP routes, made from the same schemas as MCP's tools. */
+
 import type { Operation } from '../../query/arguments.js';
+import { packageVersion } from '../../version.js';
 import { DESCRIPTIONS } from '../descriptions.js';
 import { INPUT_SCHEMAS, OPERATIONS } from '../inputSchemas.js';
 import { type JsonSchema, OUTPUT_SCHEMAS } from '../outputSchemas.js';
-import { version } from '../version.js';
 
 const JSON_TYPE = 'application/json';
 
@@ -25,7 +26,7 @@ export function openapi(): JsonSchema {
     openapi: '3.1.0',
     info: {
       title: 'snakeshot',
-      version,
+      version: packageVersion(),
       description: 'Structural questions about Python code bases, answered from snapshots of their source.',
     },
     paths: {

@@ -2,8 +2,10 @@
  * Where an answer comes from, as HTTP headers. An address's answer depends on the snapshot and on
  * this program alone, so the two together are its entity tag.
  */
+import { packageVersion } from '../../version.js';
 import type { Origin } from '../provenance.js';
-import { version } from '../version.js';
+
+const VERSION = packageVersion();
 
 /** Name, value, name, value …; texts that may be other than ASCII are percent-encoded. */
 export function originHeaders(origin: Origin): string[] {
@@ -28,5 +30,5 @@ export function originHeaders(origin: Origin): string[] {
 }
 
 export function entityTag({ digest }: Origin): string {
-  return `"${digest}-${version}"`;
+  return `"${digest}-${VERSION}"`;
 }

@@ -1,0 +1,164 @@
+/**
+ * How fast the HTTP server answers: single questions against a bare Express route, in turn in one
+ * run; questions in batches; and whether memory stays flat. `node http.js SNAPSHOT`.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { KINDS, type Kind, KindCode } from '../../src/model/kinds.js';
+import { handleOf } from '../../src/snapshot/handles.js';
+import { openSnapshot } from '../../src/snapshot/open.js';
+import type { Load, LoadOptions } from './keepAliveClient.js';
+
+const CONNECTIONS = 32;
+const ROUNDS = 5;
+const REQUESTS = 20_000;
+const BATCHES = 40;
+const BATCH = 1_000;
+const STEADY_REQUESTS = 200_000;
+
+export interface HttpFigures {
+  /** Requests a second, medians over the rounds. */
+  expandPerSecond: number;
+  bareExpressPerSecond: number;
+  /** Median of the rounds' ratios. */
+  ratio: number;
+  batchQuestionsPerSecond: number;
+  /** Resident memory of the server in MB after warming up, and after so many requests more. */
+  memoryBeforeMb: number;
+  memoryAfterMb: number;
+  steadyRequests: number;
+  /** Answers that were not 200. */
+  failed: number;
+}
+
+export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
+  const options = { paths: [snapshotPath], http: { host: '127.0.0.1', port: 0 } };
+  const server = await started('../serve/server.js', JSON.stringify(options));
+  const body = JSON.stringify({ handle: await handleToAsk(snapshotPath), edge: 'members' });
+  const bare = await started('./bareExpress.js', await ask(server.port, '/v1/expand', body));
+  try {
+    let failed = 0;
+    const perSecond = async (more: Partial<LoadOptions>): Promise<number> => {
+      const load = await run({
+        port: server.port,
+        path: '/v1/expand',
+        body,
+        connections: CONNECTIONS,
+        requests: REQUESTS,
+        ...more,
+      });
+      failed += load.failed;
+      return load.requestsPerSecond;
+    };
+    await perSecond({});
+    await perSecond({ port: bare.port });
+    const rounds: { ours: number; theirs: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({ theirs: await perSecond({ port: bare.port }), ours: await perSecond({}) });
+    }
+    const batch = JSON.stringify({ questions: await mixedQuestions(snapshotPath) });
+    const batches = { path: '/v1/batch', body: batch, connections: 2, requests: BATCHES };
+    await perSecond(batches);
+    const batchesPerSecond = await perSecond(batches);
+    const memoryBeforeMb = await memory(server.port);
+    await perSecond({ requests: STEADY_REQUESTS });
+    return {
+      expandPerSecond: median(rounds.map(({ ours }) => ours)),
+      bareExpressPerSecond: median(rounds.map(({ theirs }) => theirs)),
+      ratio: median(rounds.map(({ ours, theirs }) => ours / theirs)),
+      batchQuestionsPerSecond: batchesPerSecond * BATCH,
+      memoryBeforeMb,
+      memoryAfterMb: await memory(server.port),
+      steadyRequests: STEADY_REQUESTS,
+      failed,
+    };
+  } finally {
+    server.process.kill();
+    bare.process.kill();
+  }
+}
+
+/** The first class with ten members, or the nearest number to that: a question as agents ask it. */
+async function handleToAsk(snapshotPath: string): Promise<string> {
+  const snapshot = await openSnapshot(snapshotPath);
+  const kinds = snapshot.column('symbol.kind');
+  let nearest = -1;
+  let distance = Number.POSITIVE_INFINITY;
+  for (let id = 0; id < kinds.length && distance > 0; id++) {
+    if (kinds[id] !== KindCode.class) continue;
+    const off = Math.abs(snapshot.row('members', id).length - 10);
+    if (off < distance) [nearest, distance] = [id, off];
+  }
+  if (nearest < 0) throw new Error(`Expected a snapshot with classes, found none in ${snapshotPath}`);
+  return handleOf(snapshot, nearest);
+}
+
+/** Edges by the kind that has them. */
+const EDGES_OF: Partial<Record<Kind, string[]>> = {
+  module: ['members', 'imports'],
+  class: ['members', 'superclasses'],
+  function: ['callees', 'enclosing_scope'],
+  method: ['callees', 'enclosing_scope'],
+};
+
+/** Questions all over the snapshot, no two alike. */
+async function mixedQuestions(snapshotPath: string): Promise<object[]> {
+  const snapshot = await openSnapshot(snapshotPath);
+  const count = snapshot.count('symbol');
+  const questions: object[] = [];
+  const step = Math.max(1, Math.floor((count * 2) / (3 * BATCH)));
+  for (let id = 0; questions.length < BATCH; id = (id + step) % count) {
+    const handle = handleOf(snapshot, id);
+    const edges = EDGES_OF[KINDS[snapshot.column('symbol.kind')[id]]] ?? ['enclosing_scope'];
+    for (const edge of edges) questions.push({ op: 'expand', args: { handle, edge } });
+  }
+  return questions.slice(0, BATCH);
+}
+
+async function ask(port: number, path: string, body: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+  const text = await response.text();
+  if (response.ok) return text;
+  throw new Error(`${path}: ${response.status} ${text}`);
+}
+
+async function memory(port: number): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  const bytes = /^process_resident_memory_bytes (\d+)$/mu.exec(await response.text());
+  return Number(bytes?.[1]) / 1e6;
+}
+
+/** A program beside this one that says on standard error which port it listens on. */
+async function started(program: string, argument: string): Promise<{ process: ChildProcess; port: number }> {
+  const path = fileURLToPath(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, [path, argument], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  for (;;) {
+    const [chunk] = await once(child.stderr, 'data');
+    said += String(chunk);
+    const port = /:(\d+)\s*$/u.exec(said);
+    if (port !== null) return { process: child, port: Number(port[1]) };
+  }
+}
+
+/** From another process, so that measuring takes no time from what is measured. */
+async function run(options: LoadOptions): Promise<Load> {
+  const client = fileURLToPath(new URL('./keepAliveClient.js', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [client, JSON.stringify(options)]);
+  return JSON.parse(stdout);
+}
+
+function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >>> 1];
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(JSON.stringify(await benchHttp(process.argv[2]), null, 2));
+}

@@ -1,0 +1,76 @@
+/**
+ * A load generator that costs less than what it measures: one request, sent again and again on
+ * some keep-alive connections, its answers only counted. `node keepAliveClient.js OPTIONS`; prints
+ * Load as JSON.
+ */
+import { connect } from 'node:net';
+
+export interface LoadOptions {
+  port: number;
+  path: string;
+  body: string;
+  connections: number;
+  requests: number;
+}
+
+export interface Load {
+  requestsPerSecond: number;
+  /** Answers with another status than 200. */
+  failed: number;
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+export async function load({ port, path, body, connections, requests }: LoadOptions): Promise<Load> {
+  const request = Buffer.from(
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+  let left = requests;
+  let failed = 0;
+  const start = performance.now();
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      exchange(port, request, (status) => {
+        if (status !== '200') failed++;
+        left--;
+        return left >= connections;
+      }),
+    ),
+  );
+  return { requestsPerSecond: (requests / (performance.now() - start)) * 1_000, failed };
+}
+
+/** Sends the request as long as `next` says so, given the last answer's status. */
+function exchange(port: number, request: Buffer, next: (status: string) => boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    let received = Buffer.alloc(0);
+    let wanted = 0;
+    socket.setNoDelay(true);
+    socket.on('connect', () => socket.write(request));
+    socket.on('error', reject);
+    socket.on('data', (chunk) => {
+      received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+      if (wanted === 0) wanted = answerLength(received);
+      if (wanted === 0 || received.length < wanted) return;
+      const again = next(received.toString('latin1', 9, 12));
+      received = Buffer.alloc(0);
+      wanted = 0;
+      if (again) socket.write(request);
+      else socket.end(resolve);
+    });
+  });
+}
+
+/** Bytes of head and body; 0 while the head is incomplete. */
+function answerLength(received: Buffer): number {
+  const end = received.indexOf(HEAD_END);
+  if (end < 0) return 0;
+  const length = /content-length: (\d+)/iu.exec(received.toString('latin1', 0, end));
+  if (length === null) throw new Error('Expected an answer with Content-Length');
+  return end + HEAD_END.length + Number(length[1]);
+}
+
+const [options] = process.argv.slice(2);
+if (options?.startsWith('{')) console.log(JSON.stringify(await load(JSON.parse(options))));
