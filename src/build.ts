@@ -1,13 +1,18 @@
 /** Builds a snapshot: composes the phases. */
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type EnvironmentOptions, findEnvironment } from './discover/environment/index.js';
+import { InstalledPackages } from './discover/environment/packages.js';
 import { discover } from './discover/index.js';
 import { link } from './link/index.js';
-import { NEWEST } from './link/target.js';
+import { NEWEST, type Target } from './link/target.js';
 import type { Graph } from './model/graph.js';
-import type { SkippedFile, SourceRoot } from './model/sourceFile.js';
-import { defaultWorkers, extractAll } from './pool.js';
+import type { SkippedFile, SourceFile, SourceRoot } from './model/sourceFile.js';
+import { defaultWorkers, ExtractPool } from './pool.js';
 import { writeSnapshot } from './snapshot/write.js';
+import { findSurroundings } from './surroundings.js';
+import { readBundle } from './typeshed/bundle.js';
+import { STDLIB_BUNDLE, STUBS_BUNDLE } from './typeshed/paths.js';
 import { generatorVersion, grammarVersion } from './version.js';
 
 export interface BuildProgress {
@@ -24,6 +29,10 @@ export interface BuildOptions {
   workers?: number;
   /** Globs in .gitignore's syntax, relative to the root. */
   exclude?: string[];
+  /** Where installed packages are, and which Python is meant. */
+  environment?: EnvironmentOptions;
+  /** As `sys.platform` says it; default `linux`. */
+  platform?: string;
   onProgress?: (progress: BuildProgress) => void;
 }
 
@@ -51,17 +60,40 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     options.root,
     options.exclude === undefined ? {} : { exclude: options.exclude },
   );
+  const environment = findEnvironment(discovery.root, options.environment ?? {}, process.env);
+  const target: Target = {
+    version: environment.version ?? NEWEST.version,
+    platform: options.platform ?? NEWEST.platform,
+  };
   const total = discovery.files.length;
-  const extracted = await extractAll(discovery.files, options.workers ?? defaultWorkers(), (done) =>
-    progress({ phase: 'extract', files: done.files, total, bytes: done.bytes }),
-  );
-  progress({ phase: 'link', files: total, total, bytes: 0 });
   const failures = new Map<number, string>();
-  const facts = extracted.map((one, index) => {
-    if ('facts' in one) return one.facts;
-    failures.set(index, one.failure);
-    return undefined;
-  });
+  const pool = new ExtractPool(options.workers ?? defaultWorkers());
+  let sources: SourceFile[];
+  let facts: (SharedArrayBuffer | undefined)[];
+  try {
+    const extracted = await pool.extract(discovery.files, (done) =>
+      progress({ phase: 'extract', files: done.files, total, bytes: done.bytes }),
+    );
+    facts = extracted.map((one, index) => {
+      if ('facts' in one) return one.facts;
+      failures.set(index, one.failure);
+      return undefined;
+    });
+    const around = await findSurroundings({
+      project: discovery.files,
+      facts,
+      stdlib: readBundle(STDLIB_BUNDLE, true),
+      stubs: onDemand(() => readBundle(STUBS_BUNDLE, false)),
+      installed: new InstalledPackages(environment.folders),
+      target,
+      pool,
+    });
+    sources = [...discovery.files, ...around.sources];
+    facts = [...facts, ...around.facts];
+  } finally {
+    await pool.close();
+  }
+  progress({ phase: 'link', files: total, total, bytes: 0 });
   const graph = link({
     header: {
       project: discovery.name,
@@ -70,11 +102,11 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
       roots: discovery.roots,
       layers: [],
     },
-    sources: discovery.files,
+    sources,
     facts,
     failures,
     skipped: discovery.skipped,
-    target: NEWEST,
+    target,
   });
   progress({ phase: 'write', files: total, total, bytes: 0 });
   const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);
@@ -114,6 +146,15 @@ function sum(column: Iterable<number>): number {
   let total = 0;
   for (const value of column) total += value;
   return total;
+}
+
+/** Opens once, when first asked. */
+function onDemand<T>(open: () => T): () => T {
+  let opened: T | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
 }
 
 /** A project's name may hold characters that a file's may not. */

@@ -2,8 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import type { ExtractBatch, Extracted } from './model/batches.js';
-import type { SourceFile } from './model/sourceFile.js';
+import type { ExtractBatch, Extracted, ExtractItem } from './model/batches.js';
 
 /** A batch is handed out when it has this many bytes: small enough to balance, large enough to matter. */
 const BATCH_BYTES = 192 * 1024;
@@ -23,57 +22,65 @@ export interface ExtractProgress {
   bytes: number;
 }
 
-/** Extracts all files; the result is in the order of `sources`. */
-export async function extractAll(
-  sources: readonly SourceFile[],
-  workers: number,
-  onProgress: (done: ExtractProgress) => void,
-): Promise<Extracted[]> {
-  const results: Extracted[] = new Array(sources.length);
-  if (sources.length === 0) return results;
-  const pool = new Piscina<ExtractBatch, Extracted[]>({
-    filename: workerFile('extract'),
-    minThreads: Math.min(workers, sources.length),
-    maxThreads: workers,
-    resourceLimits: { stackSizeMb: 16 },
-    env: {},
-  });
-  const done: ExtractProgress = { files: 0, bytes: 0 };
-  const run = async (batch: ExtractBatch): Promise<void> => {
-    try {
-      for (const result of await pool.run(batch)) settle(result);
-    } catch (error) {
-      // The thread died (out of memory, a wasm abort): each of its files gets a thread that is whole.
-      if (batch.files.length > 1) for (const file of batch.files) await run({ files: [file] });
-      else
-        settle({
-          index: batch.files[0].index,
-          failure: `the parser's thread died: ${error instanceof Error ? error.message : String(error)}`,
-        });
-    }
-  };
-  const settle = (result: Extracted): void => {
-    results[result.index] = result;
-    done.files++;
-    done.bytes += sources[result.index].bytes;
-    onProgress(done);
-  };
-  try {
-    await Promise.all(batches(sources).map(run));
-  } finally {
-    await pool.destroy();
+/** Threads that extract; closed when the build is done. */
+export class ExtractPool {
+  private readonly pool: Piscina<ExtractBatch, Extracted[]>;
+
+  constructor(workers: number) {
+    this.pool = new Piscina<ExtractBatch, Extracted[]>({
+      filename: workerFile('extract'),
+      minThreads: workers,
+      maxThreads: workers,
+      resourceLimits: { stackSizeMb: 16 },
+      env: {},
+    });
   }
-  return results;
+
+  /** Extracts all items; the result is in their order. */
+  async extract(
+    items: readonly ExtractItem[],
+    onProgress: (done: ExtractProgress) => void = () => {},
+  ): Promise<Extracted[]> {
+    const results: Extracted[] = new Array(items.length);
+    const done: ExtractProgress = { files: 0, bytes: 0 };
+    const settle = (result: Extracted): void => {
+      results[result.index] = result;
+      done.files++;
+      done.bytes += items[result.index].bytes;
+      onProgress(done);
+    };
+    const run = async (batch: ExtractBatch): Promise<void> => {
+      try {
+        for (const result of await this.pool.run(batch)) settle(result);
+      } catch (error) {
+        // The thread died (out of memory, a wasm abort): each of its files gets a thread that is whole.
+        if (batch.files.length > 1) for (const file of batch.files) await run({ files: [file] });
+        else
+          settle({ index: batch.files[0].index, failure: `the parser's thread died: ${messageOf(error)}` });
+      }
+    };
+    await Promise.all(batches(items).map(run));
+    return results;
+  }
+
+  close(): Promise<void> {
+    return this.pool.destroy();
+  }
 }
 
-function batches(sources: readonly SourceFile[]): ExtractBatch[] {
-  const order = sources.map((_, index) => index).sort((a, b) => sources[b].bytes - sources[a].bytes || a - b);
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function batches(items: readonly ExtractItem[]): ExtractBatch[] {
+  const order = items.map((_, index) => index).sort((a, b) => items[b].bytes - items[a].bytes || a - b);
   const all: ExtractBatch[] = [];
   let batch: ExtractBatch = { files: [] };
   let bytes = 0;
   for (const index of order) {
-    batch.files.push({ index, path: sources[index].path });
-    bytes += sources[index].bytes;
+    const { path, content } = items[index];
+    batch.files.push(content === undefined ? { index, path } : { index, path, content });
+    bytes += items[index].bytes;
     if (bytes >= BATCH_BYTES || batch.files.length === BATCH_FILES) {
       all.push(batch);
       batch = { files: [] };

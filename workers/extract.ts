@@ -6,9 +6,9 @@ import type { ExtractBatch, Extracted } from '../src/model/batches.js';
 const extractor = await createExtractor();
 
 export default function extractBatch(batch: ExtractBatch): Extracted[] {
-  return batch.files.map(({ index, path }): Extracted => {
+  return batch.files.map(({ index, path, content }): Extracted => {
     try {
-      const bytes = readFileSync(path);
+      const bytes = content === undefined ? readFileSync(path) : Buffer.from(content);
       return { index, facts: extractor.extract(bytes), bytes: bytes.length };
     } catch (error) {
       return { index, failure: error instanceof Error ? error.message : String(error) };

@@ -1,0 +1,114 @@
+/**
+ * The modules outside a project that it reaches: those that its imports lead to, and what
+ * resolving them takes. Standard library first (as typeshed declares it), then what is installed,
+ * then typeshed's stubs of third-party packages.
+ */
+import type { InstalledPackages } from './discover/environment/packages.js';
+import { FactsView } from './link/factsView.js';
+import { importedNames } from './link/importedNames.js';
+import type { Target } from './link/target.js';
+import type { SourceFile } from './model/sourceFile.js';
+import type { ExtractPool } from './pool.js';
+import type { StubBundle } from './typeshed/bundle.js';
+
+/** Modules that resolving any program takes. */
+const ALWAYS = [
+  'builtins',
+  'types',
+  'typing',
+  'typing_extensions',
+  '_typeshed',
+  'collections',
+  'collections.abc',
+  'abc',
+  'contextlib',
+  'dataclasses',
+  'enum',
+  'functools',
+];
+
+export interface Surroundings {
+  sources: SourceFile[];
+  /** Facts of each source; undefined where extraction failed. */
+  facts: (SharedArrayBuffer | undefined)[];
+}
+
+export interface SurroundingsInput {
+  project: readonly SourceFile[];
+  facts: readonly (SharedArrayBuffer | undefined)[];
+  stdlib: StubBundle;
+  /** Opened only when something is neither in the project, the standard library nor installed. */
+  stubs: () => StubBundle;
+  installed: InstalledPackages;
+  target: Target;
+  pool: ExtractPool;
+}
+
+export async function findSurroundings(input: SurroundingsInput): Promise<Surroundings> {
+  const { stdlib, installed, target, pool } = input;
+  const found: Surroundings = { sources: [], facts: [] };
+  const own = new Set(input.project.map((source) => source.module));
+  const ownTops = new Set(input.project.map((source) => source.module.split('.', 1)[0]));
+  const seen = new Set<string>();
+  let wanted: string[] = [];
+
+  const want = (name: string): void => {
+    // Loading a module loads the packages above it.
+    for (let dot = name.indexOf('.'); ; dot = name.indexOf('.', dot + 1)) {
+      const module = dot < 0 ? name : name.slice(0, dot);
+      if (!seen.has(module)) {
+        seen.add(module);
+        if (!own.has(module)) wanted.push(module);
+      }
+      if (dot < 0) return;
+    }
+  };
+  const add = (source: SourceFile, facts: SharedArrayBuffer | undefined): void => {
+    found.sources.push(source);
+    found.facts.push(facts);
+    if (facts === undefined) return;
+    const view = new FactsView(facts);
+    if (source.stub) view.specialise(target);
+    for (const name of importedNames(view, source.module, source.isPackage, true)) want(name);
+  };
+
+  for (const name of ALWAYS) want(name);
+  input.project.forEach((source, index) => {
+    const facts = input.facts[index];
+    if (facts === undefined) return;
+    for (const name of importedNames(new FactsView(facts), source.module, source.isPackage, false))
+      want(name);
+  });
+  while (wanted.length > 0) {
+    const round = wanted;
+    wanted = [];
+    const pending: { source: SourceFile; content?: Uint8Array }[] = [];
+    for (const module of round) {
+      const known = stdlib.find(module, target.version);
+      if (known !== undefined) {
+        add(known.source, known.content() as SharedArrayBuffer);
+        continue;
+      }
+      // A top-level name of the project hides every other package of that name.
+      const top = module.split('.', 1)[0];
+      if (ownTops.has(top)) continue;
+      const files = installed.find(module);
+      for (const source of files) pending.push({ source });
+      if (files.length > 0 || installed.hasTop(top)) continue;
+      const stub = input.stubs().find(module, target.version);
+      if (stub !== undefined) pending.push({ source: stub.source, content: stub.content() as Buffer });
+    }
+    const extracted = await pool.extract(
+      pending.map(({ source, content }) =>
+        content === undefined
+          ? { path: source.path, bytes: source.bytes }
+          : { path: source.path, bytes: source.bytes, content },
+      ),
+    );
+    pending.forEach(({ source }, index) => {
+      const result = extracted[index];
+      add(source, 'facts' in result ? result.facts : undefined);
+    });
+  }
+  return found;
+}
