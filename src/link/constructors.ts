@@ -8,6 +8,7 @@ import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import type { Classes } from './classes.js';
 import type { Names } from './names.js';
+import { printValue } from './printValue.js';
 import type { ProgramFile } from './program.js';
 
 interface Field {
@@ -185,9 +186,10 @@ export class Constructors {
       this.lastName(file, value) === 'field'
     ) {
       if (keywordConstant(file, value, 'init') === false) return { text: '', left: true };
-      const defaulted =
-        keywordNode(file, value, 'default') !== 0 || keywordNode(file, value, 'default_factory') !== 0;
-      return { text: defaulted ? '...' : '', keywordOnly: keywordConstant(file, value, 'kw_only') };
+      const given = keywordNode(file, value, 'default');
+      const made = keywordNode(file, value, 'default_factory');
+      const text = given !== 0 ? printValue(file.facts, given) : made !== 0 ? '...' : '';
+      return { text, keywordOnly: keywordConstant(file, value, 'kw_only') };
     }
     const owner = this.names.memberRow(
       file,
@@ -195,7 +197,7 @@ export class Constructors {
       file.facts.string(syntax[syntax[node + HEADER] + HEADER]),
     );
     const literal = owner < 0 ? -1 : file.facts.definitions[owner * Definition.width + Definition.default];
-    return { text: literal < 0 ? '...' : file.facts.string(literal) };
+    return { text: literal < 0 ? printValue(file.facts, value) : file.facts.string(literal) };
   }
 }
 

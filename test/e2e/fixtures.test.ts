@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { ask, fixtures, goldenLines } from './fixtures.js';
 import { comparable } from './goldenLine.js';
 
@@ -28,14 +29,14 @@ describe('fixtures answer as their golden lines say', { concurrency: 2 }, () => 
         answers.map(({ op, args }) => ({ op, args })),
         lines.map(({ op, args }) => ({ op, args })),
       );
-      const found = lines.map((line, at) => ({
-        op: line.op,
-        args: line.args,
-        result: comparable(answers[at].result ?? { error: answers[at].error ?? null }, line),
-      }));
+      const found = lines.map((line, at) =>
+        comparable(answers[at].result ?? { error: answers[at].error ?? null }, line),
+      );
+      // Only the lines that differ, so that a failure can be read.
+      const differing = lines.flatMap((line, at) => (isDeepStrictEqual(found[at], line.result) ? [] : [at]));
       assert.deepEqual(
-        found,
-        lines.map(({ op, args, result }) => ({ op, args, result })),
+        differing.map((at) => ({ op: lines[at].op, args: lines[at].args, result: found[at] })),
+        differing.map((at) => ({ op: lines[at].op, args: lines[at].args, result: lines[at].result })),
       );
     });
   }
