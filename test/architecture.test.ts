@@ -1,0 +1,211 @@
+/**
+ * Which way imports point. Each rule has a name and the reason for it; a failure names the import.
+ * Reads the sources, not the compiled files: imports of types count as well.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+interface Source {
+  /** Relative to the repository's root, with `/`. */
+  path: string;
+  lines: number;
+  /** Paths of own files and names of packages, as resolved. */
+  imports: string[];
+}
+
+/** Files whose folder below src is given, or src itself: `src/query/expand.ts` is of `query`. */
+function folderOf(path: string): string {
+  const [top, folder, ...rest] = path.split('/');
+  return rest.length > 0 ? folder : top === 'src' ? 'src' : top;
+}
+
+function sourcesBelow(folder: string): Source[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(ROOT, path), 'utf8');
+      const imports = ts
+        .preProcessFile(text, true, true)
+        .importedFiles.map(({ fileName }) =>
+          fileName.startsWith('.')
+            ? posix.join(posix.dirname(path), fileName).replace(/\.js$/, '.ts')
+            : fileName.replace(/^((?:@[^/]+\/)?[^/]+).*$/, '$1'),
+        );
+      return { path, lines: text.split('\n').length - 1, imports };
+    });
+}
+
+const SOURCES = sourcesBelow('src');
+const WORKERS = sourcesBelow('workers');
+
+interface Rule {
+  name: string;
+  reason: string;
+  /** The folder below src that the rule is about. */
+  folder: string;
+  /** The folders below src that it may import from, besides itself. */
+  mayImport: readonly string[];
+}
+
+const RULES: readonly Rule[] = [
+  {
+    name: 'model-is-the-bottom',
+    folder: 'model',
+    mayImport: [],
+    reason: 'it names the values that cross the borders, so that both sides of a border can be replaced',
+  },
+  {
+    name: 'discover-knows-only-files',
+    folder: 'discover',
+    mayImport: ['model'],
+    reason: 'it is the one place that lists folders; what files mean is for later phases',
+  },
+  {
+    name: 'extract-knows-one-file',
+    folder: 'extract',
+    mayImport: ['model'],
+    reason: 'facts are a function of the bytes of one file, so they can be cached and made anywhere',
+  },
+  {
+    name: 'link-reads-facts',
+    folder: 'link',
+    mayImport: ['model'],
+    reason: 'it works on facts from anywhere and so has no need of a parser, a disk or a snapshot',
+  },
+  {
+    name: 'infer-reads-tables',
+    folder: 'infer',
+    mayImport: ['model', 'link'],
+    reason: 'it evaluates over the linked tables; nothing that links may wait for what is inferred',
+  },
+  {
+    name: 'snapshot-is-a-format',
+    folder: 'snapshot',
+    mayImport: ['model'],
+    reason: 'any graph can be written and any snapshot opened without the phases that make one',
+  },
+  {
+    name: 'query-only-reads',
+    folder: 'query',
+    mayImport: ['model', 'snapshot'],
+    reason: 'asking must not load what building needs, and knows no protocol',
+  },
+  {
+    name: 'serve-is-the-rim',
+    folder: 'serve',
+    mayImport: ['model', 'snapshot', 'query'],
+    reason: 'protocols stay outside, and a server never parses',
+  },
+  {
+    name: 'typeshed-is-a-build-step',
+    folder: 'typeshed',
+    mayImport: ['model', 'extract'],
+    reason: 'it turns stubs into facts as any other file; what they mean is for linking',
+  },
+  {
+    name: 'cli-composes',
+    folder: 'cli',
+    mayImport: ['model', 'query', 'snapshot', 'serve'],
+    reason: 'a command calls what the library calls and adds arguments, words and exit status',
+  },
+];
+
+/** Files directly in src that the outer folders may use: the composition and the versions. */
+const COMPOSITION = new Set(['src/build.ts', 'src/version.ts']);
+const OUTER = new Set(['cli', 'serve']);
+
+test('every folder of src has its rule', () => {
+  const folders = new Set(SOURCES.map(({ path }) => folderOf(path)));
+  folders.delete('src');
+  assert.deepEqual([...folders].sort(), RULES.map(({ folder }) => folder).sort());
+});
+
+for (const rule of RULES) {
+  test(`${rule.name}: ${rule.reason}`, () => {
+    const allowed = new Set([rule.folder, ...rule.mayImport]);
+    const wrong = SOURCES.filter(({ path }) => folderOf(path) === rule.folder).flatMap(({ path, imports }) =>
+      imports
+        .filter((one) => one.startsWith('src/') && !allowed.has(folderOf(one)))
+        .filter((one) => !(OUTER.has(rule.folder) && COMPOSITION.has(one)))
+        .map((one) => `${path} → ${one}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+}
+
+test('imports are read from the sources as they are written', () => {
+  const dispatch = SOURCES.find(({ path }) => path === 'src/query/dispatch.ts');
+  assert.ok(dispatch?.imports.includes('src/query/expand.ts'), 'an import of a value');
+  assert.ok(dispatch?.imports.includes('src/model/results.ts'), 'an import of types');
+});
+
+test('only extract loads tree-sitter: trees never leave the phase that frees them', () => {
+  const loading = [...SOURCES, ...WORKERS].filter(({ imports }) =>
+    imports.some((one) => one === 'web-tree-sitter' || one === 'tree-sitter-python'),
+  );
+  assert.deepEqual(
+    loading.map(({ path }) => folderOf(path)).filter((folder) => folder !== 'extract'),
+    [],
+  );
+  assert.notDeepEqual(loading, []);
+});
+
+test('only discover, snapshot, typeshed, the servers and the composition touch the disk', () => {
+  const disk = new Set(['node:fs', 'fs', 'node:child_process']);
+  // The grammar is a file beside its package; everything else of the phases works on what it is given.
+  const allowed = new Set(['discover', 'snapshot', 'typeshed', 'serve', 'cli', 'src']);
+  const wrong = SOURCES.filter(({ imports }) => imports.some((one) => disk.has(one)))
+    .map(({ path }) => path)
+    .filter((path) => !allowed.has(folderOf(path)) && path !== 'src/extract/grammar.ts');
+  assert.deepEqual(wrong, []);
+});
+
+test('workers are doorways: a few lines that import only src', () => {
+  for (const { path, lines, imports } of WORKERS) {
+    assert.ok(
+      lines <= 60,
+      `${path} has ${lines} lines: move what it does into src, where a test can call it`,
+    );
+    assert.deepEqual(
+      imports.filter((one) => !one.startsWith('src/') && !one.startsWith('node:')),
+      [],
+      path,
+    );
+  }
+});
+
+test('files stay small enough to read at a sitting', () => {
+  const long = [...SOURCES, ...WORKERS].filter(({ lines }) => lines > 600);
+  assert.deepEqual(
+    long.map(({ path, lines }) => `${path}: ${lines} lines`),
+    [],
+  );
+});
+
+test('folders import one another without a cycle', () => {
+  const edges = new Map<string, Set<string>>();
+  for (const { path, imports } of SOURCES) {
+    const from = folderOf(path);
+    for (const one of imports) {
+      if (!one.startsWith('src/') || folderOf(one) === from || folderOf(one) === 'src') continue;
+      edges.set(from, (edges.get(from) ?? new Set()).add(folderOf(one)));
+    }
+  }
+  const cycleFrom = (folder: string, path: string[]): string[] | undefined => {
+    if (path.includes(folder)) return [...path.slice(path.indexOf(folder)), folder];
+    for (const next of edges.get(folder) ?? []) {
+      const cycle = cycleFrom(next, [...path, folder]);
+      if (cycle !== undefined) return cycle;
+    }
+    return undefined;
+  };
+  for (const folder of edges.keys()) assert.equal(cycleFrom(folder, [])?.join(' → '), undefined);
+});
