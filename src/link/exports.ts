@@ -4,10 +4,10 @@ import { HEADER } from '../model/syntax.js';
 import type { Names } from './names.js';
 import type { Module, Program, ProgramFile } from './program.js';
 
+const EMPTY: ReadonlySet<string> = new Set();
+
 export class Exports {
   private readonly stars = new Map<Module, readonly Module[]>();
-  private readonly sets = new Map<Module, ReadonlySet<string>>();
-  private readonly active = new Set<Module>();
 
   constructor(
     private readonly program: Program,
@@ -41,21 +41,21 @@ export class Exports {
 
   /** The names that a star import of the module brings. */
   of(module: Module): ReadonlySet<string> {
-    const known = this.sets.get(module);
-    if (known !== undefined) return known;
-    // In a cycle of star imports a module brings what it has itself.
-    if (this.active.has(module)) return new Set();
-    this.active.add(module);
-    const outermost = this.active.size === 1;
-    const set = this.declared(module) ?? this.publicNames(module);
-    this.active.delete(module);
-    // Inside a cycle the set may lack what the outer modules bring: not for keeping.
-    if (outermost) this.sets.set(module, set);
-    return set;
+    return this.names.once(
+      `exports ${module.name}`,
+      EMPTY,
+      () => this.declared(module) ?? this.publicNames(module),
+    );
   }
 
   /** `__all__` as far as it can be read; undefined when there is none or a step can't be told. */
   private declared(module: Module): ReadonlySet<string> | undefined {
+    return this.names.once<ReadonlySet<string> | undefined>(`__all__ ${module.name}`, EMPTY, () =>
+      this.builtUp(module),
+    );
+  }
+
+  private builtUp(module: Module): ReadonlySet<string> | undefined {
     const file = this.program.filesOf(module).find((one) => one.facts.exports.length > 0);
     if (file === undefined) return undefined;
     const { exports } = file.facts;
@@ -97,8 +97,22 @@ export class Exports {
     return entities.map((entity) => this.program.moduleOf(entity)).find((one) => one !== undefined);
   }
 
+  /** Public names of the module and of all that it star-imports, each module walked once. */
   private publicNames(module: Module): ReadonlySet<string> {
     const set = new Set<string>();
+    const visited = new Set([module]);
+    for (const one of visited) {
+      const listed = one === module ? undefined : this.declared(one);
+      if (listed === undefined) {
+        this.addOwn(one, set);
+        for (const source of this.starSources(one)) visited.add(source);
+      } else for (const name of listed) if (!name.startsWith('_')) set.add(name);
+    }
+    return set;
+  }
+
+  /** Adds the public names that the module's own statements bind. */
+  private addOwn(module: Module, set: Set<string>): void {
     for (const file of this.program.filesOf(module)) {
       const { bindings, scopes, syntax } = file.facts;
       const count = scopes[Scope.bindings];
@@ -110,9 +124,6 @@ export class Exports {
         set.add(name);
       }
     }
-    for (const source of this.starSources(module))
-      for (const name of this.of(source)) if (!name.startsWith('_')) set.add(name);
-    return set;
   }
 }
 

@@ -37,7 +37,7 @@ export class Names {
   readonly exports: Exports;
   private readonly indices: ScopeIndex[] = [];
   private readonly members: (Map<number, Map<string, number>> | undefined)[] = [];
-  private readonly remembered = new Map<string, readonly number[]>();
+  private readonly remembered = new Map<string, unknown>();
   /** Questions under way → their depth. */
   private readonly active = new Map<string, number>();
   /** The lowest depth that an answer under way was cut at. */
@@ -74,34 +74,72 @@ export class Names {
 
   /** What `from module import name` brings. */
   inModule(question: Question, module: Module, name: string): readonly number[] {
-    return this.once(`${question} ${module.name} ${name}`, () => {
+    return this.once(`${question} ${module.name} ${name}`, NOTHING, () => {
+      const found = new Set<number>();
+      this.collect(question, module, name, new Map(), found);
+      return [...found];
+    });
+  }
+
+  /**
+   * Adds what a module has under a name: its own bindings, else what its star imports bring (the
+   * last that surely ran, and those after it that may have), else its submodule. Tells whether
+   * there was anything. `visited` keeps cycles of star imports finite: each module is walked once.
+   */
+  private collect(
+    question: Question,
+    module: Module,
+    name: string,
+    visited: Map<Module, boolean>,
+    found: Set<number>,
+  ): boolean {
+    const known = visited.get(module);
+    if (known !== undefined) return known;
+    visited.set(module, false);
+    const own = this.ownBindings(question, module, name);
+    for (const entity of own) found.add(entity);
+    let any = own.length > 0 || this.throughStars(question, module, name, visited, found);
+    const submodule = any ? undefined : this.program.modules.get(`${module.name}.${name}`);
+    if (submodule !== undefined) {
+      found.add(submodule.entity);
+      any = true;
+    }
+    visited.set(module, any);
+    return any;
+  }
+
+  /** What the module's own statements bind the name to, star imports left out. */
+  private ownBindings(question: Question, module: Module, name: string): readonly number[] {
+    return this.once(`${question} own ${module.name} ${name}`, NOTHING, () => {
       for (const file of this.program.filesOf(module)) {
         const rows = this.bindingsOf(file, 0, name);
         if (rows.length === 0) continue;
         const found = this.ofBindings(question, file, reachingBindings(file.facts, rows, AFTERWARDS, 0));
         if (found.length > 0) return found;
       }
-      const starred = this.throughStars(question, module, name);
-      if (starred.length > 0) return starred;
-      const submodule = this.program.modules.get(`${module.name}.${name}`);
-      return submodule === undefined ? NOTHING : [submodule.entity];
+      return NOTHING;
     });
   }
 
-  /** What the module's star imports bring under the name: the last that surely ran, and those after it that may have. */
-  private throughStars(question: Question, module: Module, name: string): readonly number[] {
-    const all = new Set<number>();
+  private throughStars(
+    question: Question,
+    module: Module,
+    name: string,
+    visited: Map<Module, boolean>,
+    found: Set<number>,
+  ): boolean {
+    let any = false;
     for (const file of this.program.filesOf(module)) {
       for (const row of this.bindingsOf(file, 0, '*').toReversed()) {
         const at = row * Binding.width;
         const source = this.importSource(file, file.facts.bindings[at + Binding.node]);
         if (source === undefined || source === module || !this.exports.has(source, name)) continue;
-        const found = this.inModule(question, source, name);
-        for (const entity of found) all.add(entity);
-        if (found.length > 0 && file.facts.bindings[at + Binding.block] === 0) return [...all];
+        if (!this.collect(question, source, name, visited, found)) continue;
+        any = true;
+        if (file.facts.bindings[at + Binding.block] === 0) return true;
       }
     }
-    return [...all];
+    return any;
   }
 
   /** What a name read at a place means. */
@@ -214,7 +252,7 @@ export class Names {
     if (value === 0) return NOTHING;
     const scope = bindings[at + Binding.scope];
     const place = { file, scope, offset: syntax[node + 1], block: bindings[at + Binding.block] };
-    return this.once(`data ${file.index} ${row}`, () => this.evaluate(place, value));
+    return this.once(`data ${file.index} ${row}`, NOTHING, () => this.evaluate(place, value));
   }
 
   /**
@@ -254,7 +292,7 @@ export class Names {
     const module = this.program.moduleOf(entity);
     if (module !== undefined) return this.inModule(question, module, name);
     if (this.program.kindOf(entity) !== KindCode.class) return NOTHING;
-    return this.once(`${question} attribute ${entity} ${name}`, () => {
+    return this.once(`${question} attribute ${entity} ${name}`, NOTHING, () => {
       const file = this.program.fileOf(entity) as ProgramFile;
       for (const { scope } of this.declarationsOf(entity)) {
         const rows = scope < 0 ? NOTHING : this.bindingsOf(file, scope, name);
@@ -315,14 +353,16 @@ export class Names {
     return 0;
   }
 
-  /** Answers a question, remembering the answer unless a cycle cut it short. */
-  private once(key: string, answer: () => readonly number[]): readonly number[] {
-    const known = this.remembered.get(key);
-    if (known !== undefined) return known;
+  /**
+   * Answers a question, remembering the answer unless a cycle cut it short. `cut` is the answer
+   * where the question is already under way. A key stands for one type of answers.
+   */
+  once<Answer>(key: string, cut: Answer, answer: () => Answer): Answer {
+    if (this.remembered.has(key)) return this.remembered.get(key) as Answer;
     const under = this.active.get(key);
     if (under !== undefined || this.active.size > MAX_DEPTH) {
       this.cut = Math.min(this.cut, under ?? 0);
-      return NOTHING;
+      return cut;
     }
     const depth = this.active.size;
     const outerCut = this.cut;
