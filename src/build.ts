@@ -12,6 +12,7 @@ import { defaultWorkers, ExtractPool } from './pool.js';
 import { writeSnapshot } from './snapshot/write.js';
 import { findSurroundings } from './surroundings.js';
 import { readBundle } from './typeshed/bundle.js';
+import { findStdlibLayer } from './typeshed/layer.js';
 import { STDLIB_BUNDLE, STUBS_BUNDLE } from './typeshed/paths.js';
 import { generatorVersion, grammarVersion } from './version.js';
 
@@ -47,6 +48,8 @@ export interface BuildSummary {
   skipped: SkippedFile[];
   failed: SkippedFile[];
   roots: SourceRoot[];
+  /** What was looked for around the project and not found, in words. */
+  notes: string[];
   ms: number;
   bytes: number;
   sha256: string;
@@ -65,6 +68,8 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     version: environment.version ?? NEWEST.version,
     platform: options.platform ?? NEWEST.platform,
   };
+  const stdlib = readBundle(STDLIB_BUNDLE, true);
+  const layer = await findStdlibLayer(stdlib, target);
   const total = discovery.files.length;
   const failures = new Map<number, string>();
   const pool = new ExtractPool(options.workers ?? defaultWorkers());
@@ -82,7 +87,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     const around = await findSurroundings({
       project: discovery.files,
       facts,
-      stdlib: readBundle(STDLIB_BUNDLE, true),
+      stdlib,
       stubs: onDemand(() => readBundle(STUBS_BUNDLE, false)),
       installed: new InstalledPackages(environment.folders),
       target,
@@ -100,7 +105,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
       generator: generatorVersion(),
       grammar: grammarVersion(),
       roots: discovery.roots,
-      layers: [],
+      layers: [layer],
     },
     sources,
     facts,
@@ -121,6 +126,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     skipped: discovery.skipped,
     failed: [...failures].map(([index, reason]) => ({ file: discovery.files[index].file, reason })),
     roots: discovery.roots,
+    notes: environment.notes,
     ms: Math.round(performance.now() - started),
     bytes: written.bytes,
     sha256: written.sha256,

@@ -23,8 +23,9 @@ import { parseArguments } from './query/parseArguments.js';
 import { resolve } from './query/resolve.js';
 import { resolveAt } from './query/resolveAt.js';
 import { trace } from './query/trace.js';
-import { openSnapshot as openFile } from './snapshot/open.js';
+import { Layers, type MissingLayer } from './snapshot/layers.js';
 import type { Snapshot, SnapshotHeader } from './snapshot/snapshot.js';
+import { layerFolders } from './typeshed/paths.js';
 
 export { ArgumentError, ConfigError, SnakeshotError, SnapshotError } from './model/errors.js';
 export type { Kind, ParameterKind, ScopeName } from './model/kinds.js';
@@ -76,13 +77,18 @@ export interface TraceOptions {
  *   `checksum` …
  */
 export async function openSnapshot(path: string): Promise<CodeSnapshot> {
-  return new CodeSnapshot(await openFile(path));
+  const { snapshot, missing } = await new Layers(layerFolders()).open(path);
+  return new CodeSnapshot(snapshot, missing);
 }
 
 /** An open snapshot. A handle is a dotted name as `resolve` gives it; re-exported paths work too. */
 export class CodeSnapshot {
   /** @internal */
-  constructor(private readonly snapshot: Snapshot) {}
+  constructor(
+    private readonly snapshot: Snapshot,
+    /** Layers that the snapshot names and that could not be opened; what they hold is unknown here. */
+    readonly missingLayers: readonly MissingLayer[],
+  ) {}
 
   /** Project, roots, layers, versions, and the digest by which the snapshot is known. */
   get header(): SnapshotHeader {

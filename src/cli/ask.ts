@@ -7,9 +7,9 @@ import { print } from './streams.js';
  * @throws ArgumentError for arguments that can't be meant
  */
 export async function ask(path: string, operation: Operation, args: object): Promise<void> {
-  const [{ openSnapshot }, { answer }] = await Promise.all([
-    import('../snapshot/open.js'),
+  const [{ openLayered }, { answer }] = await Promise.all([
+    import('./openLayered.js'),
     import('../query/dispatch.js'),
   ]);
-  print(answer(await openSnapshot(path), operation, args));
+  print(answer(await openLayered(path), operation, args));
 }

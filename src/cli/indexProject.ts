@@ -1,6 +1,7 @@
 /** `snakeshot index`: Python sources → a snapshot file. */
 import type { Command } from 'commander';
 import type { BuildOptions } from '../build.js';
+import type { EnvironmentOptions } from '../discover/environment/index.js';
 import { examples } from './examples.js';
 import { print, say } from './streams.js';
 import { wholeNumberBetween } from './wholeNumber.js';
@@ -12,6 +13,10 @@ interface IndexFlags {
   output?: string;
   workers?: number;
   exclude?: string[];
+  venv?: string;
+  sitePackages?: string[];
+  pythonVersion?: string;
+  platform?: string;
   json?: true;
   verbose?: true;
 }
@@ -28,6 +33,16 @@ export function addIndex(program: Command): void {
       wholeNumberBetween(1, MAX_WORKERS),
     )
     .option('--exclude <glob...>', 'files and folders to leave out, as .gitignore writes them')
+    .option(
+      '--venv <folder>',
+      'the virtual environment whose packages the project uses (default: .venv, venv or VIRTUAL_ENV)',
+    )
+    .option('--site-packages <folder...>', 'folders that hold installed packages')
+    .option(
+      '--python-version <x.y>',
+      "the Python that the code is meant for (default: the project's, else the newest)",
+    )
+    .option('--platform <name>', 'the platform, as sys.platform says it (default: linux)')
     .option('--json', 'print the summary as JSON on standard output')
     .option('--verbose', 'name the files that were left out, with the reasons')
     .addHelpText(
@@ -52,9 +67,16 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
   if (flags.output !== undefined) options.output = flags.output;
   if (flags.workers !== undefined) options.workers = flags.workers;
   if (flags.exclude !== undefined) options.exclude = flags.exclude;
+  const environment: EnvironmentOptions = {};
+  if (flags.venv !== undefined) environment.venv = flags.venv;
+  if (flags.sitePackages !== undefined) environment.sitePackages = flags.sitePackages;
+  if (flags.pythonVersion !== undefined) environment.pythonVersion = flags.pythonVersion;
+  options.environment = environment;
+  if (flags.platform !== undefined) options.platform = flags.platform;
   const progress = createProgress(process.stderr);
   options.onProgress = progress.update;
   const summary = await build(options).finally(progress.stop);
+  for (const note of summary.notes) say(`snakeshot: ${note}`);
   if (flags.verbose) for (const line of leftOutLines(summary)) say(line);
   if (flags.json) print(summary);
   else say(summaryLine(summary, flags.verbose === true));

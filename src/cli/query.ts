@@ -23,11 +23,11 @@ export function addQuery(program: Command): void {
 
 /** @throws the first fault that is not a request's own, after all requests have been answered */
 async function query(path: string): Promise<void> {
-  const [{ openSnapshot }, { answerAll }] = await Promise.all([
-    import('../snapshot/open.js'),
+  const [{ openLayered }, { answerAll }] = await Promise.all([
+    import('./openLayered.js'),
     import('./batch.js'),
   ]);
-  const snapshot = await openSnapshot(path);
+  const snapshot = await openLayered(path);
   process.stdin.setEncoding('utf8');
   const fault = await answerAll(snapshot, process.stdin, write);
   if (fault !== undefined) throw fault;

@@ -15,9 +15,9 @@ export function addStats(program: Command): void {
 }
 
 async function stats(path: string, flags: { verbose?: true }): Promise<void> {
-  const [{ openSnapshot }, { statistics }] = await Promise.all([
-    import('../snapshot/open.js'),
+  const [{ openLayered }, { statistics }] = await Promise.all([
+    import('./openLayered.js'),
     import('./statistics.js'),
   ]);
-  print(statistics(await openSnapshot(path), flags.verbose ? Number.POSITIVE_INFINITY : 10));
+  print(statistics(await openLayered(path), flags.verbose ? Number.POSITIVE_INFINITY : 10));
 }

@@ -43,7 +43,7 @@ export class Canonical {
     this.of = new Int32Array(program.entityCount);
     this.parent = new Int32Array(program.entityCount).fill(-1);
     for (let entity = 0; entity < this.of.length; entity++) this.of[entity] = entity;
-    for (const module of program.sortedModules) {
+    for (const module of platformTwinsLast(program)) {
       this.parent[module.entity] = parentModule(program, module)?.entity ?? -1;
       const stands = publicModule(program, module);
       this.of[module.entity] = stands.entity;
@@ -90,6 +90,16 @@ export class Canonical {
   declaring(entity: number): number {
     return this.stubTwins.get(entity) ?? entity;
   }
+}
+
+/** Of two platforms' twins (`posixpath`, `ntpath`) the target's own comes first and gives the position. */
+function platformTwinsLast(program: Program): Module[] {
+  const foreign = program.target.platform === 'win32' ? ['posix', 'posixpath'] : ['nt', 'ntpath'];
+  const isForeign = (module: Module): boolean => module.external && foreign.includes(module.name);
+  return [
+    ...program.sortedModules.filter((one) => !isForeign(one)),
+    ...program.sortedModules.filter(isForeign),
+  ];
 }
 
 /** The module under whose name the standard library publishes a module. */

@@ -20,6 +20,8 @@ export interface Edge {
   readonly kinds: readonly Kind[];
   /** Of modules it is packages alone that can have it. */
   readonly packagesOnly?: true;
+  /** It leads to the project's symbols alone, also from a symbol of a layer. */
+  readonly inbound?: true;
   /** What asking for another kind means: truly nothing, or a question that isn't answered yet. */
   readonly otherKinds: 'empty' | 'unsupported';
 }
@@ -44,9 +46,9 @@ const TABLE: readonly Edge[] = [
     otherKinds: 'empty',
   },
   { name: 'imports', rows: 'imports', kinds: MODULE, otherKinds: 'unsupported' },
-  { name: 'imported_by', rows: 'importedBy', kinds: MODULE, otherKinds: 'unsupported' },
+  { name: 'imported_by', rows: 'importedBy', kinds: MODULE, inbound: true, otherKinds: 'unsupported' },
   { name: 'superclasses', rows: 'superclasses', kinds: CLASS, otherKinds: 'empty' },
-  { name: 'subclasses', rows: 'subclasses', kinds: CLASS, otherKinds: 'empty' },
+  { name: 'subclasses', rows: 'subclasses', kinds: CLASS, inbound: true, otherKinds: 'empty' },
   { name: 'callees', rows: 'callees', kinds: WITH_BODY, otherKinds: 'empty' },
 ];
 
@@ -108,7 +110,10 @@ export function unsupportedKind(edge: Edge, kind: Kind): UnsupportedEdge {
  * The edge has to be measured.
  */
 export function edgeTargets(snapshot: Snapshot, edge: Edge, id: SymbolId): Uint32Array {
-  if (edge.rows !== 'parent') return snapshot.row(edge.rows, id);
+  if (edge.rows !== 'parent') {
+    const row = snapshot.row(edge.rows, id);
+    return edge.inbound ? row.filter((target) => !hasFlag(snapshot, target as SymbolId, 'external')) : row;
+  }
   const parent = snapshot.column('symbol.parent')[id];
   return parent === NONE ? new Uint32Array(0) : Uint32Array.of(parent);
 }

@@ -3,13 +3,13 @@
  *
  * The answer has either `stubs` (measured, `[]` included) or `unsupported`, never both.
  */
-import { NONE, type SymbolId } from '../model/ids.js';
+import { NONE } from '../model/ids.js';
 import type { ExpandResult, SupportedExpand } from '../model/results.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { ExpandArguments } from './arguments.js';
-import { canonicalId } from './canonical.js';
-import { type Edge, edgeTargets, findEdge, leadsFrom, unsupportedKind } from './edges.js';
+import { type Edge, findEdge, unsupportedKind } from './edges.js';
+import { Spaces } from './spaces.js';
 import { kindOf, stubsOf } from './stub.js';
 import { unresolvedCallSites, unresolvedImports } from './unresolved.js';
 
@@ -19,28 +19,35 @@ const TRANSITIVE_HINT =
 
 /** Never throws for an unknown handle, edge or kind: each has its answer. */
 export function expand(snapshot: Snapshot, { handle, edge: name }: ExpandArguments): ExpandResult {
-  const id = canonicalId(snapshot, handle);
-  const source = id === NONE ? handle : handleOf(snapshot, id);
+  const spaces = new Spaces(snapshot);
+  const node = spaces.locate(handle);
+  const source = node === NONE ? handle : handleOf(spaces.snapshotOf(node), spaces.idOf(node));
   const edge = findEdge(snapshot, name);
   if ('unsupported' in edge) return { source, edge: name, ...edge };
-  if (id === NONE) return empty(source, edge);
-  if (leadsFrom(snapshot, edge, id)) return measured(snapshot, id, source, edge);
+  if (node === NONE) return empty(source, edge);
+  if (spaces.leadsFrom(edge, node)) return measured(spaces, node, source, edge);
   if (edge.otherKinds === 'unsupported') {
-    return { source, edge: name, ...unsupportedKind(edge, kindOf(snapshot, id)) };
+    return {
+      source,
+      edge: name,
+      ...unsupportedKind(edge, kindOf(spaces.snapshotOf(node), spaces.idOf(node))),
+    };
   }
   return empty(source, edge);
 }
 
-function measured(snapshot: Snapshot, id: SymbolId, source: string, edge: Edge): SupportedExpand {
-  const result: SupportedExpand = {
-    source,
-    edge: edge.name,
-    stubs: stubsOf(snapshot, edgeTargets(snapshot, edge, id)),
-  };
-  if (edge.name === 'callees' && snapshot.has('unresolvedCallSites')) {
-    result.unresolved_call_sites = unresolvedCallSites(snapshot, id);
-  } else if (edge.name === 'imports' && snapshot.has('unresolvedImports')) {
-    result.unresolved_imports = unresolvedImports(snapshot, id);
+function measured(spaces: Spaces, node: number, source: string, edge: Edge): ExpandResult {
+  const own = spaces.snapshotOf(node);
+  // A layer may have been measured for less than the project.
+  const there = findEdge(own, edge.name);
+  if (!edge.inbound && 'unsupported' in there) return { source, edge: edge.name, ...there };
+  const { snapshot, ids } = spaces.targets(edge, node);
+  const result: SupportedExpand = { source, edge: edge.name, stubs: stubsOf(snapshot, ids) };
+  const id = spaces.idOf(node);
+  if (edge.name === 'callees' && own.has('unresolvedCallSites')) {
+    result.unresolved_call_sites = unresolvedCallSites(own, id);
+  } else if (edge.name === 'imports' && own.has('unresolvedImports')) {
+    result.unresolved_imports = unresolvedImports(own, id);
   } else if (edge.name === 'subclasses') {
     result.transitive_hint = TRANSITIVE_HINT;
   }

@@ -9,8 +9,8 @@ import { NONE, type SymbolId } from '../model/ids.js';
 import type { OutlineTree, TruncationReason } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { OutlineArguments } from './arguments.js';
-import { canonicalId } from './canonical.js';
 import { EDGES, type Edge, edgeTargets, leadsFrom } from './edges.js';
+import { Spaces } from './spaces.js';
 import { hasFlag, stubOf, stubsOf, unknownStub } from './stub.js';
 
 interface Open {
@@ -19,9 +19,12 @@ interface Open {
   depth: number;
 }
 
-export function outline(snapshot: Snapshot, args: OutlineArguments): OutlineTree {
-  const root = canonicalId(snapshot, args.handle);
-  if (root === NONE) return { node: unknownStub(args.handle), children: [] };
+export function outline(project: Snapshot, args: OutlineArguments): OutlineTree {
+  const spaces = new Spaces(project);
+  const found = spaces.locate(args.handle);
+  if (found === NONE) return { node: unknownStub(args.handle), children: [] };
+  const snapshot = spaces.snapshotOf(found);
+  const root = spaces.idOf(found);
   const edge = EDGES.get(args.edge)!;
   const maxDepth = args.max_depth ?? Number.POSITIVE_INFINITY;
   const tree: OutlineTree = { node: stubOf(snapshot, root) };

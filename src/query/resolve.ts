@@ -9,22 +9,28 @@ import type { ResolveResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { ResolveArguments } from './arguments.js';
 import { symbolsNamed } from './bareName.js';
-import { canonicalId } from './canonical.js';
 import { found, foundAmong } from './location.js';
 import { follow } from './names.js';
 import { nearestNames } from './nearest.js';
 import { parsePath, resolvePath } from './resolvePath.js';
+import { Spaces } from './spaces.js';
 
 export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
   const dot = identifier.indexOf('.');
   if (dot >= 0) {
-    const id = canonicalId(snapshot, identifier);
-    if (id !== NONE) return found(snapshot, id);
+    const spaces = new Spaces(snapshot);
+    const node = spaces.locate(identifier);
+    if (node !== NONE) return found(spaces.snapshotOf(node), spaces.idOf(node));
     const path = parsePath(identifier);
     if (path !== undefined) return resolvePath(snapshot, path);
   }
   const ids = dot < 0 ? symbolsNamed(snapshot, identifier) : symbolsBelow(snapshot, identifier, dot);
-  return ids.length > 0 ? foundAmong(snapshot, ids) : nameNotFound(snapshot, identifier);
+  if (ids.length > 0) return foundAmong(snapshot, ids);
+  for (const layer of snapshot.layers) {
+    const inLayer = dot < 0 ? symbolsNamed(layer, identifier) : symbolsBelow(layer, identifier, dot);
+    if (inLayer.length > 0) return foundAmong(layer, inLayer);
+  }
+  return nameNotFound(snapshot, identifier);
 }
 
 function symbolsBelow(snapshot: Snapshot, identifier: string, dot: number): SymbolId[] {

@@ -8,22 +8,24 @@ import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { TraceArguments } from './arguments.js';
 import { matchesPattern } from './pattern.js';
+import type { Spaces } from './spaces.js';
 import { hasFlag } from './stub.js';
 
-export type Prune = (id: SymbolId) => boolean;
+/** Takes a node of src/query/spaces.ts. */
+export type Prune = (node: number) => boolean;
 
-export function pruneWhen(snapshot: Snapshot, stop: TraceArguments['stop_when']): Prune {
+export function pruneWhen(spaces: Spaces, stop: TraceArguments['stop_when']): Prune {
   const { exclude_external: external, exclude_tests: tests, module_pattern: pattern } = stop ?? {};
-  /** Verdicts on modules, for the length of one trace. */
-  const verdicts = new Map<SymbolId, boolean>();
-  const prunesModule = (module: SymbolId): boolean => {
-    const handle = handleOf(snapshot, module);
-    return (pattern !== undefined && !matchesPattern(handle, pattern)) || (tests === true && isTest(handle));
-  };
-  return (id) => {
+  /** Verdicts on modules by handle, for the length of one trace. */
+  const verdicts = new Map<string, boolean>();
+  const prunesModule = (handle: string): boolean =>
+    (pattern !== undefined && !matchesPattern(handle, pattern)) || (tests === true && isTest(handle));
+  return (node) => {
+    const snapshot = spaces.snapshotOf(node);
+    const id = spaces.idOf(node);
     if (external === true && hasFlag(snapshot, id, 'external')) return true;
     if (pattern === undefined && tests !== true) return false;
-    const module = moduleOf(snapshot, id);
+    const module = handleOf(snapshot, moduleOf(snapshot, id));
     let verdict = verdicts.get(module);
     if (verdict === undefined) {
       verdict = prunesModule(module);

@@ -5,28 +5,30 @@
  * an edge that a node's kind can't have leads nowhere. The extras list only nodes that have
  * something unresolved: `{}` says that all were looked at and had none.
  */
-import { NONE, type SymbolId } from '../model/ids.js';
+import { NONE } from '../model/ids.js';
 import type { Stub, TraceResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { TraceArguments } from './arguments.js';
-import { canonicalId } from './canonical.js';
-import { type Edge, findEdge, leadsFrom } from './edges.js';
+import { type Edge, findEdge } from './edges.js';
+import { Spaces } from './spaces.js';
 import { pruneWhen } from './stopWhen.js';
-import { stubsOf } from './stub.js';
+import { stubOf } from './stub.js';
 import { unresolvedCallSites, unresolvedImports } from './unresolved.js';
 import { walk } from './walk.js';
 
 export function trace(snapshot: Snapshot, args: TraceArguments): TraceResult {
-  const { roots, unresolved } = findRoots(snapshot, args.start);
+  const spaces = new Spaces(snapshot);
+  const { roots, unresolved } = findRoots(spaces, args.start);
   const { follow, unsupported } = findEdges(snapshot, args.follow);
   const limits = { maxDepth: args.max_depth, maxNodes: args.max_nodes };
-  const walked = walk(snapshot, roots, follow, limits, pruneWhen(snapshot, args.stop_when));
-  const shown = stubsOf(snapshot, walked.nodes);
-  const stubs = new Map(walked.nodes.map((id, index) => [id, shown[index]]));
+  const walked = walk(spaces, roots, follow, limits, pruneWhen(spaces, args.stop_when));
+  const stubs = new Map(
+    walked.nodes.map((node) => [node, stubOf(spaces.snapshotOf(node), spaces.idOf(node))]),
+  );
   const reasons = (['max_depth', 'max_nodes'] as const).filter((reason) => walked.cut[reason]);
   return {
     // fromEntries and not assignment: a module may be called __proto__.
-    nodes: Object.fromEntries(shown.map((stub) => [stub.handle, stub])),
+    nodes: Object.fromEntries(Array.from(stubs.values(), (stub) => [stub.handle, stub])),
     edges: walked.edges.map(({ from, to, edge }) => ({
       from: stubs.get(from)!.handle,
       to: stubs.get(to)!.handle,
@@ -36,18 +38,18 @@ export function trace(snapshot: Snapshot, args: TraceArguments): TraceResult {
     truncation_reasons: reasons,
     unsupported_edges: unsupported,
     unresolved_roots: unresolved,
-    ...unresolvedBelow(snapshot, stubs, follow),
+    ...unresolvedBelow(spaces, stubs, follow),
   };
 }
 
-/** Symbols to start from, each once in the order given, and the handles that lead to none. */
-function findRoots(snapshot: Snapshot, start: TraceArguments['start']) {
-  const roots = new Set<SymbolId>();
+/** Nodes to start from, each once in the order given, and the handles that lead to none. */
+function findRoots(spaces: Spaces, start: TraceArguments['start']) {
+  const roots = new Set<number>();
   const unresolved = new Set<string>();
   for (const handle of typeof start === 'string' ? [start] : start) {
-    const id = canonicalId(snapshot, handle);
-    if (id === NONE) unresolved.add(handle);
-    else roots.add(id);
+    const node = spaces.locate(handle);
+    if (node === NONE) unresolved.add(handle);
+    else roots.add(node);
   }
   return { roots: [...roots], unresolved: [...unresolved] };
 }
@@ -65,19 +67,25 @@ function findEdges(snapshot: Snapshot, names: readonly string[]) {
 
 type Extras = Pick<TraceResult, 'unresolved_call_sites' | 'unresolved_imports'>;
 
-function unresolvedBelow(
-  snapshot: Snapshot,
-  stubs: ReadonlyMap<SymbolId, Stub>,
-  follow: readonly Edge[],
-): Extras {
+function unresolvedBelow(spaces: Spaces, stubs: ReadonlyMap<number, Stub>, follow: readonly Edge[]): Extras {
   const extras: Extras = {};
   for (const edge of follow) {
-    const from = [...stubs].filter(([id]) => leadsFrom(snapshot, edge, id));
-    if (edge.name === 'callees' && snapshot.has('unresolvedCallSites')) {
-      const counts = from.map(([id, { handle }]) => [handle, unresolvedCallSites(snapshot, id)] as const);
+    const from = [...stubs].filter(([node]) => spaces.leadsFrom(edge, node));
+    const has = (node: number, rows: 'unresolvedCallSites' | 'unresolvedImports'): boolean =>
+      spaces.snapshotOf(node).has(rows);
+    if (edge.name === 'callees') {
+      const counted = from.filter(([node]) => has(node, 'unresolvedCallSites'));
+      const counts = counted.map(
+        ([node, { handle }]) =>
+          [handle, unresolvedCallSites(spaces.snapshotOf(node), spaces.idOf(node))] as const,
+      );
       extras.unresolved_call_sites = Object.fromEntries(counts.filter(([, count]) => count > 0));
-    } else if (edge.name === 'imports' && snapshot.has('unresolvedImports')) {
-      const targets = from.map(([id, { handle }]) => [handle, unresolvedImports(snapshot, id)] as const);
+    } else if (edge.name === 'imports') {
+      const listed = from.filter(([node]) => has(node, 'unresolvedImports'));
+      const targets = listed.map(
+        ([node, { handle }]) =>
+          [handle, unresolvedImports(spaces.snapshotOf(node), spaces.idOf(node))] as const,
+      );
       extras.unresolved_imports = Object.fromEntries(targets.filter(([, texts]) => texts.length > 0));
     }
   }

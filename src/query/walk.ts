@@ -1,13 +1,12 @@
 /**
- * The breadth-first walk behind trace, on symbol ids alone.
+ * The breadth-first walk behind trace, on nodes (src/query/spaces.ts) alone.
  *
  * What must stay true: every node once, nearest first; every followed edge between nodes of the
  * walk is recorded, so cycles show. One pass is enough: whatever an edge finds unseen is either
  * added on the spot or never will be, since caps only ever close.
  */
-import type { SymbolId } from '../model/ids.js';
-import type { Snapshot } from '../snapshot/snapshot.js';
-import { type Edge, edgeTargets, leadsFrom } from './edges.js';
+import type { Edge } from './edges.js';
+import type { Spaces } from './spaces.js';
 import type { Prune } from './stopWhen.js';
 
 export interface Limits {
@@ -16,14 +15,14 @@ export interface Limits {
 }
 
 export interface WalkedEdge {
-  from: SymbolId;
-  to: SymbolId;
+  from: number;
+  to: number;
   edge: Edge;
 }
 
 export interface Walk {
   /** In the order of their discovery. */
-  nodes: SymbolId[];
+  nodes: number[];
   /** By their first node, then as followed, then in the row's order. */
   edges: WalkedEdge[];
   /** Which caps left out something that would have been there. */
@@ -32,8 +31,8 @@ export interface Walk {
 
 /** @param roots each once */
 export function walk(
-  snapshot: Snapshot,
-  roots: readonly SymbolId[],
+  spaces: Spaces,
+  roots: readonly number[],
   follow: readonly Edge[],
   limits: Limits,
   prune: Prune,
@@ -51,9 +50,8 @@ export function walk(
     }
     const from = nodes[next];
     for (const edge of follow) {
-      if (!leadsFrom(snapshot, edge, from)) continue;
-      for (const target of edgeTargets(snapshot, edge, from)) {
-        const to = target as SymbolId;
+      if (!spaces.leadsFrom(edge, from)) continue;
+      for (const to of spaces.neighbours(edge, from)) {
         if (!seen.has(to)) {
           if (prune(to)) continue;
           const cap = depth >= limits.maxDepth ? 'max_depth' : 'max_nodes';

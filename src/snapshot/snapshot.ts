@@ -19,6 +19,8 @@ export interface SnapshotHeader extends GraphHeader {
 
 export interface Snapshot {
   readonly header: SnapshotHeader;
+  /** The snapshots below this one that are open, nearest first; its header names those it wants. */
+  readonly layers: readonly Snapshot[];
   /** Number of rows of a table. */
   count(table: Table): number;
   /** Decodes one name or text; the id is checked. */

@@ -24,6 +24,8 @@ interface Strings {
 
 export class SnapshotFile implements Snapshot {
   readonly header: SnapshotHeader;
+  /** Set once, when the file is opened together with its layers (layers.ts). */
+  layers: readonly Snapshot[] = [];
   private readonly counts: Counts;
   private names: Strings | undefined;
   private texts: Strings | undefined;

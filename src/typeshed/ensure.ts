@@ -1,10 +1,12 @@
 /**
  * The build's last step: makes the bundles of stubs, unless they are there and made by this
- * extractor. A bundle of another extractor holds facts that the linker would misread.
+ * extractor, and the standard library's layer. A bundle of another extractor holds facts that the linker would misread.
  */
 import { createExtractor } from '../extract/index.js';
+import { NEWEST } from '../link/target.js';
 import { readBundle } from './bundle.js';
-import { STDLIB_BUNDLE, STUBS_BUNDLE } from './paths.js';
+import { writeStdlibLayer } from './layer.js';
+import { OWN_SNAPSHOTS, STDLIB_BUNDLE, STUBS_BUNDLE } from './paths.js';
 
 async function current(): Promise<boolean> {
   try {
@@ -17,3 +19,5 @@ async function current(): Promise<boolean> {
 }
 
 if (!(await current())) await import('./compile.js');
+// The layer depends on the linker's code too, and takes little: it is always made anew.
+await writeStdlibLayer(readBundle(STDLIB_BUNDLE, true), NEWEST, OWN_SNAPSHOTS);

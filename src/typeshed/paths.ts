@@ -1,5 +1,7 @@
 /** Where the build puts the product's own bundles and snapshots: `snapshots/` of the package. */
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The package's folder: the nearest above this file that holds package.json. */
@@ -13,3 +15,13 @@ function packageFolder(): URL {
 export const OWN_SNAPSHOTS = fileURLToPath(new URL('snapshots/', packageFolder()));
 export const STDLIB_BUNDLE = `${OWN_SNAPSHOTS}stdlib.facts`;
 export const STUBS_BUNDLE = `${OWN_SNAPSHOTS}stubs.facts`;
+
+/** Layers for other targets than the newest, made when a project first needs them. */
+export function userLayers(): string {
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'snakeshot', 'layers');
+}
+
+/** Where layers are looked for, besides the folder of the snapshot that names them. */
+export function layerFolders(): string[] {
+  return [OWN_SNAPSHOTS, userLayers()];
+}

@@ -87,6 +87,7 @@ const SUMMARY: BuildSummary = {
   edges: { members: 1000, callees: 234 },
   skipped: [],
   failed: [],
+  notes: [],
   roots: [{ path: '.', origin: 'layout' }],
   ms: 1260,
   bytes: 2_500_000,

@@ -85,11 +85,15 @@ export class Naive {
       case 'imports':
         return sorted(symbol.imports);
       case 'imported_by':
-        return all.filter((other) => this.of(other).importedModules?.includes(handle));
+        return all.filter(
+          (other) => !this.isExternal(other) && this.of(other).importedModules?.includes(handle),
+        );
       case 'superclasses':
         return sorted(symbol.superclasses);
       case 'subclasses':
-        return all.filter((other) => this.of(other).superclasses?.includes(handle));
+        return all.filter(
+          (other) => !this.isExternal(other) && this.of(other).superclasses?.includes(handle),
+        );
       default:
         return (symbol.callees ?? []) as string[];
     }

@@ -1,0 +1,87 @@
+/**
+ * One space of symbols over a snapshot and its layers.
+ *
+ * A *node* is a symbol of one of them, as one number: `id * n + index` of n snapshots, the project's
+ * own being index 0. A symbol that a layer defines has one node, the layer's, although the
+ * project's snapshot holds a copy of what its edges refer to: what it is made of is read in the
+ * layer, and who in the project imports or subclasses it in the project's rows.
+ */
+import { NONE, type SymbolId } from '../model/ids.js';
+import { findHandle, handleOf } from '../snapshot/handles.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
+import { canonicalId } from './canonical.js';
+import { type Edge, edgeTargets, leadsFrom } from './edges.js';
+import { hasFlag, kindOf } from './stub.js';
+
+export class Spaces {
+  private readonly all: readonly Snapshot[];
+
+  constructor(private readonly project: Snapshot) {
+    this.all = project.layers.length === 0 ? [project] : [project, ...project.layers];
+  }
+
+  snapshotOf(node: number): Snapshot {
+    return this.all[node % this.all.length];
+  }
+
+  idOf(node: number): SymbolId {
+    return Math.floor(node / this.all.length) as SymbolId;
+  }
+
+  /** The node that a handle or another path to a symbol means; NONE. */
+  locate(path: string): number {
+    const id = canonicalId(this.project, path);
+    if (id !== NONE) return this.nodeOf(id);
+    for (let index = 1; index < this.all.length; index++) {
+      const found = canonicalId(this.all[index], path);
+      if (found !== NONE) return found * this.all.length + index;
+    }
+    return NONE;
+  }
+
+  /** The node of a symbol of the project's snapshot. */
+  nodeOf(id: SymbolId): number {
+    if (this.all.length === 1) return id;
+    if (isCopy(this.project, id)) {
+      const handle = handleOf(this.project, id);
+      for (let index = 1; index < this.all.length; index++) {
+        const found = findHandle(this.all[index], handle);
+        if (found !== NONE) return found * this.all.length + index;
+      }
+    }
+    return id * this.all.length;
+  }
+
+  /** Whether the edge can lead away from the node. */
+  leadsFrom(edge: Edge, node: number): boolean {
+    return leadsFrom(this.snapshotOf(node), edge, this.idOf(node));
+  }
+
+  /** The snapshot and the symbols in it that an edge leads to; only where `leadsFrom`. */
+  targets(edge: Edge, node: number): { snapshot: Snapshot; ids: ArrayLike<number> } {
+    const snapshot = this.snapshotOf(node);
+    const id = this.idOf(node);
+    if (snapshot === this.project || !edge.inbound) return { snapshot, ids: edgeTargets(snapshot, edge, id) };
+    const copy = findHandle(this.project, handleOf(snapshot, id));
+    // What the project's snapshot has no copy of, nothing in the project refers to.
+    const ids = copy === NONE ? [] : edgeTargets(this.project, edge, copy);
+    return { snapshot: this.project, ids };
+  }
+
+  /** The nodes that an edge leads to; only where `leadsFrom`. */
+  neighbours(edge: Edge, node: number): number[] {
+    const { snapshot, ids } = this.targets(edge, node);
+    if (snapshot === this.project) return Array.from(ids, (id) => this.nodeOf(id as SymbolId));
+    const index = this.all.indexOf(snapshot);
+    return Array.from(ids, (id) => id * this.all.length + index);
+  }
+}
+
+/** Whether the symbol stands in the project's snapshot only because something refers to it. */
+function isCopy(snapshot: Snapshot, id: SymbolId): boolean {
+  if (!hasFlag(snapshot, id, 'external')) return false;
+  return (
+    snapshot.column('symbol.file')[id] === NONE &&
+    !(kindOf(snapshot, id) === 'module' && hasFlag(snapshot, id, 'namespace'))
+  );
+}

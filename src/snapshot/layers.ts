@@ -1,0 +1,71 @@
+/**
+ * Opens a snapshot together with the layers that its header names.
+ *
+ * A layer is found by its name in the folders given and known by its digest. One that is missing,
+ * broken or another than the snapshot was built on is left out and said: what the snapshot itself
+ * holds is answered all the same. An open layer is shared by all snapshots that name it.
+ */
+import { dirname, join } from 'node:path';
+import { SnapshotError } from '../model/errors.js';
+import { openSnapshot } from './open.js';
+import type { Snapshot } from './snapshot.js';
+import type { SnapshotFile } from './snapshotFile.js';
+
+export interface MissingLayer {
+  name: string;
+  /** In words, with what to do. */
+  reason: string;
+}
+
+export interface LayeredSnapshot {
+  snapshot: SnapshotFile;
+  missing: MissingLayer[];
+}
+
+export class Layers {
+  /** By digest. */
+  private readonly opened = new Map<string, Snapshot>();
+
+  /** @param folders where layers lie, besides the folder of the snapshot that names them */
+  constructor(private readonly folders: readonly string[]) {}
+
+  /** @throws SnapshotError as openSnapshot does, for the snapshot itself; never for a layer */
+  async open(path: string): Promise<LayeredSnapshot> {
+    const snapshot = await openSnapshot(path);
+    const missing = await this.attach(snapshot, dirname(path));
+    return { snapshot, missing };
+  }
+
+  /** Opens the layers of an open snapshot. */
+  async attach(snapshot: SnapshotFile, beside: string): Promise<MissingLayer[]> {
+    const missing: MissingLayer[] = [];
+    const layers: Snapshot[] = [];
+    for (const { name, digest } of snapshot.header.layers) {
+      const found = await this.find(name, digest, beside);
+      if ('reason' in found) missing.push({ name, reason: found.reason });
+      else layers.push(found);
+    }
+    snapshot.layers = layers;
+    return missing;
+  }
+
+  private async find(name: string, digest: string, beside: string): Promise<Snapshot | { reason: string }> {
+    const known = this.opened.get(digest);
+    if (known !== undefined) return known;
+    let reason = `the layer "${name}" is not there; index the project again, or install the version of snakeshot that it was indexed with`;
+    for (const folder of [beside, ...this.folders]) {
+      try {
+        const layer = await openSnapshot(join(folder, `${name}.snap`));
+        if (layer.header.digest === digest) {
+          this.opened.set(digest, layer);
+          return layer;
+        }
+        reason = `the layer "${name}" is another one than the project was indexed on (expected digest ${digest}, found ${layer.header.digest}); index the project again`;
+      } catch (error) {
+        if (!(error instanceof SnapshotError)) throw error;
+        if (error.code !== 'not_found') reason = `the layer "${name}" can't be opened: ${error.message}`;
+      }
+    }
+    return { reason };
+  }
+}
