@@ -61,6 +61,7 @@ test('--json prints the summary alone, --verbose names what was left out', async
     'files',
     'lines',
     'ms',
+    'notes',
     'output',
     'roots',
     'sha256',

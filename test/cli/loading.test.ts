@@ -35,7 +35,17 @@ test('questions load the snapshot and the queries, no more', async (context) => 
     const names = await loaded(join(dirname(snapshot), `${args[0]}.log`), args);
     assert.deepEqual(
       [...names].sort(),
-      ['commander', 'msgpackr', 'src/cli', 'src/model', 'src/query', 'src/snapshot', 'src/version', 'zod'],
+      [
+        'commander',
+        'msgpackr',
+        'src/cli',
+        'src/model',
+        'src/query',
+        'src/snapshot',
+        'src/typeshed',
+        'src/version',
+        'zod',
+      ],
       args[0],
     );
   }
