@@ -1,0 +1,120 @@
+/** Signatures of classes: their constructors', as Python's `inspect.signature` has them, texts aside. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Constructors } from '../../src/link/constructors.js';
+import { entityOf, linkText } from './program.js';
+
+const TYPING =
+  'from dataclasses import KW_ONLY, dataclass, field\nfrom typing import ClassVar, NamedTuple, TypedDict\n';
+
+/** The signature of the last class of the text. */
+async function signature(text: string): Promise<string | undefined> {
+  const linked = await linkText(TYPING + text);
+  const name = [...text.matchAll(/^class (\w+)/gm)].at(-1)?.[1];
+  return new Constructors(linked.names, linked.classes).signatureOf(entityOf(linked, `app.${name}`));
+}
+
+test("a class's own __init__, without self and without what it returns", async () => {
+  assert.equal(
+    await signature('class Order:\n    def __init__(self, number: int, *, gift=False) -> None: ...\n'),
+    'Order(number: int, *, gift=False)',
+  );
+  assert.equal(await signature('class Order:\n    def __init__(self): ...\n'), 'Order()');
+  assert.equal(await signature('class Order:\n    def __init__(self, /, number): ...\n'), 'Order(number)');
+  assert.equal(
+    await signature('class Order:\n    def __init__(*args, **more): ...\n'),
+    'Order(*args, **more)',
+  );
+});
+
+test('self is taken off without losing what its defaults hold', async () => {
+  assert.equal(
+    await signature("class Order:\n    def __init__(self, mark=',)', sizes=(1, 2)): ...\n"),
+    "Order(mark=',)', sizes=(1, 2))",
+  );
+});
+
+test('inherited, nearest first; without one there are no parameters', async () => {
+  const base = 'class Base:\n    def __init__(self, number): ...\n';
+  assert.equal(await signature(`${base}class Order(Base): ...\n`), 'Order(number)');
+  assert.equal(await signature('class Order: ...\n'), 'Order()');
+});
+
+test('__new__ counts where no __init__ does', async () => {
+  assert.equal(await signature('class Order:\n    def __new__(cls, number): ...\n'), 'Order(number)');
+  assert.equal(
+    await signature('class Order:\n    def __new__(cls, *args): ...\n    def __init__(self, number): ...\n'),
+    'Order(number)',
+  );
+});
+
+test('below an unknown base the constructor is not known', async () => {
+  assert.equal(await signature('class Order(Unknown): ...\n'), undefined);
+});
+
+test('a dataclass has its fields (PEP 557)', async () => {
+  assert.equal(
+    await signature(
+      "@dataclass\nclass Entry:\n    number: int\n    title: str = 'new'\n    count: ClassVar[int] = 0\n",
+    ),
+    "Entry(number: int, title: str = 'new')",
+  );
+  assert.equal(
+    await signature(
+      '@dataclass(frozen=True, kw_only=True)\nclass Entry:\n    number: int = 0\n    width: int\n',
+    ),
+    'Entry(*, number: int = 0, width: int)',
+  );
+  assert.equal(
+    await signature('@dataclass\nclass Entry:\n    source: str\n    _: KW_ONLY\n    target: str\n'),
+    'Entry(source: str, *, target: str)',
+  );
+});
+
+test('field() says default, factory, and what is left out', async () => {
+  assert.equal(
+    await signature(
+      '@dataclass\nclass Entry:\n    amount: int = field(default=3)\n    tags: list = field(default_factory=list)\n    note: str = field(init=False)\n',
+    ),
+    'Entry(amount: int = 3, tags: list = ...)',
+  );
+});
+
+test('a default that is a name is told; what facts do not hold is not made up', async () => {
+  assert.equal(
+    await signature('@dataclass\nclass Entry:\n    limit: int = sizes.LARGE\n    made: int = make()\n'),
+    'Entry(limit: int = sizes.LARGE, made: int = ...)',
+  );
+});
+
+test('fields of bases come first, and keep their place when a subclass sets them anew', async () => {
+  const base = '@dataclass\nclass Entry:\n    number: int\n    amount: int = 0\n';
+  assert.equal(
+    await signature(`${base}@dataclass\nclass Refund(Entry):\n    reason: str = ''\n    amount: int = 1\n`),
+    "Refund(number: int, amount: int = 1, reason: str = '')",
+  );
+  assert.equal(
+    await signature(`${base}class Plain(Entry):\n    colour: str = ''\n`),
+    'Plain(number: int, amount: int = 0)',
+  );
+});
+
+test('an own __init__ and init=False go before what would be generated', async () => {
+  assert.equal(
+    await signature('@dataclass\nclass Entry:\n    number: int\n    def __init__(self, text): ...\n'),
+    'Entry(text)',
+  );
+  assert.equal(await signature('@dataclass(init=False)\nclass Entry:\n    number: int\n'), 'Entry()');
+});
+
+test('NamedTuple and TypedDict', async () => {
+  assert.equal(
+    await signature('class Point(NamedTuple):\n    x: int\n    y: int = 0\n'),
+    'Point(x: int, y: int = 0)',
+  );
+  assert.equal(await signature('class Style(TypedDict):\n    colour: str\n'), 'Style(*, colour: str)');
+});
+
+test('classes that inherit from each other have an answer', async () => {
+  assert.equal(await signature('class A(B): ...\nclass B(A): ...\n'), 'B()');
+});

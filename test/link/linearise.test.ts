@@ -1,0 +1,73 @@
+/** C3 against what Python 3 answers (`C.__mro__`, `object` left out), and where Python refuses. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Linearisation } from '../../src/link/linearise.js';
+
+type Hierarchy = Record<string, string>;
+
+/** `{ D: 'B C' }` is `class D(B, C)`. Asks for each of `order`, then answers for the last. */
+function order(hierarchy: Hierarchy, asked: readonly string[]): string {
+  const names = Object.keys(hierarchy);
+  const linearisation = new Linearisation((one) =>
+    hierarchy[names[one]]
+      .split(' ')
+      .filter((name) => name !== '')
+      .map((name) => names.indexOf(name)),
+  );
+  const orders = asked.map((name) => linearisation.of(names.indexOf(name)));
+  return (orders.at(-1) as readonly number[]).map((one) => names[one]).join(' ');
+}
+
+const DIAMOND: Hierarchy = { Base: '', Left: 'Base', Right: 'Base', Bottom: 'Left Right' };
+
+/** The worked example of the paper's Python edition. */
+const WORKED: Hierarchy = {
+  A: '',
+  B: '',
+  C: '',
+  D: '',
+  E: '',
+  K1: 'A B C',
+  K2: 'D B E',
+  K3: 'D A',
+  Z: 'K1 K2 K3',
+};
+
+test('orders that Python gives', () => {
+  assert.equal(order({ Base: '', Derived: 'Base' }, ['Derived']), 'Derived Base');
+  assert.equal(order(DIAMOND, ['Bottom']), 'Bottom Left Right Base');
+  assert.equal(order(WORKED, ['Z']), 'Z K1 K2 K3 D A B C E');
+  assert.equal(
+    order({ O: '', F: 'O', E: 'O', D: 'O', C: 'D F', B: 'E D', A: 'B C' }, ['A']),
+    'A B E C D F O',
+  );
+});
+
+test('bases that Python refuses keep every class once, depth first', () => {
+  // TypeError: Cannot create a consistent method resolution order (MRO) for bases A, B
+  assert.equal(order({ A: '', B: '', X: 'A B', Y: 'B A', Z: 'X Y' }, ['Z']), 'Z X A B Y');
+  // The same for a base in front of its own subclass.
+  assert.equal(order({ Base: '', Derived: 'Base', Both: 'Base Derived' }, ['Both']), 'Both Base Derived');
+  // TypeError: duplicate base class A
+  assert.equal(order({ A: '', Twice: 'A A' }, ['Twice']), 'Twice A');
+});
+
+test('classes that inherit from each other end, and each is the first of its own order', () => {
+  const cycle: Hierarchy = { A: 'B', B: 'C', C: 'A', Outside: 'B A' };
+  assert.equal(order(cycle, ['A']), 'A B C');
+  assert.equal(order(cycle, ['B']), 'B C A');
+  assert.equal(order({ Self: 'Self' }, ['Self']), 'Self');
+});
+
+test('an order does not depend on what was asked before', () => {
+  const cycle: Hierarchy = { A: 'B', B: 'C', C: 'A', Outside: 'B A' };
+  for (const hierarchy of [WORKED, cycle]) {
+    const names = Object.keys(hierarchy);
+    for (const last of names) {
+      const alone = order(hierarchy, [last]);
+      assert.equal(order(hierarchy, [...names, last]), alone, `${last} after ${names.join(' ')}`);
+      const reversed = [...names].reverse();
+      assert.equal(order(hierarchy, [...reversed, last]), alone, `${last} after ${reversed.join(' ')}`);
+    }
+  }
+});

@@ -1,0 +1,133 @@
+/** What names mean, through imports and cycles, and that an answer never depends on earlier questions. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Linked } from '../../src/link/linked.js';
+import { handles, linkTexts, moduleNamed } from './program.js';
+
+type Texts = Record<string, string>;
+
+function defined(linked: Linked, path: string): string[] {
+  const dot = path.lastIndexOf('.');
+  const module = moduleNamed(linked, path.slice(0, dot));
+  return handles(linked, linked.names.inModule('definitions', module, path.slice(dot + 1)));
+}
+
+/** Asks the paths in several orders, each of a program of its own, and wants the same answers. */
+async function answers(texts: Texts, paths: readonly string[]): Promise<Record<string, string[]>> {
+  const asked = async (order: readonly string[]): Promise<Map<string, string[]>> => {
+    const linked = await linkTexts(texts);
+    return new Map(order.map((path) => [path, defined(linked, path)]));
+  };
+  const alone = new Map<string, string[]>();
+  for (const path of paths) alone.set(path, (await asked([path])).get(path) as string[]);
+  const rotated = [...paths.slice(paths.length >> 1), ...paths.slice(0, paths.length >> 1)];
+  for (const order of [paths, [...paths].reverse(), rotated]) {
+    const found = await asked(order);
+    for (const path of paths)
+      assert.deepEqual(found.get(path), alone.get(path), `${path}, asked in the order ${order.join(' ')}`);
+  }
+  return Object.fromEntries(alone);
+}
+
+test('re-exports lead to the definition', async () => {
+  const texts: Texts = {
+    'forge/__init__.py': 'from .api import Hammer as Tool\nfrom . import api\n',
+    'forge/api.py': 'from ._impl import Hammer\n',
+    'forge/_impl.py': 'class Hammer: ...\n',
+  };
+  assert.deepEqual(await answers(texts, ['forge.Tool', 'forge.api', 'forge.api.Hammer', 'forge.nothing']), {
+    'forge.Tool': ['forge._impl.Hammer'],
+    'forge.api': ['forge.api'],
+    'forge.api.Hammer': ['forge._impl.Hammer'],
+    'forge.nothing': [],
+  });
+});
+
+test('alternatives all count', async () => {
+  const texts: Texts = {
+    'codec.py': 'try:\n    from fast import pack\nexcept ImportError:\n    from slow import pack\n',
+    'fast.py': 'def pack(): ...\n',
+    'slow.py': 'def pack(): ...\n',
+  };
+  assert.deepEqual(await answers(texts, ['codec.pack']), { 'codec.pack': ['fast.pack', 'slow.pack'] });
+});
+
+test('a cycle of star imports: each module has what any of them defines', async () => {
+  const texts: Texts = {
+    'a.py': 'from b import *\ndef first(): ...\n',
+    'b.py': 'from c import *\ndef second(): ...\n',
+    'c.py': 'from a import *\ndef third(): ...\n',
+  };
+  const paths = ['a', 'b', 'c'].flatMap((one) => [`${one}.first`, `${one}.second`, `${one}.third`]);
+  const found = await answers(texts, paths);
+  for (const module of ['a', 'b', 'c']) {
+    assert.deepEqual(found[`${module}.first`], ['a.first']);
+    assert.deepEqual(found[`${module}.second`], ['b.second']);
+    assert.deepEqual(found[`${module}.third`], ['c.third']);
+  }
+});
+
+test('a cycle of names that nothing defines has no answer, and no influence on others', async () => {
+  const texts: Texts = {
+    'a.py': 'from b import ghost\nfrom b import real\n',
+    'b.py': 'from c import ghost\nfrom c import real\n',
+    'c.py': 'from a import ghost\ntry:\n    from a import real\nexcept ImportError:\n    def real(): ...\n',
+  };
+  const paths = ['a', 'b', 'c'].flatMap((one) => [`${one}.ghost`, `${one}.real`]);
+  const found = await answers(texts, paths);
+  for (const module of ['a', 'b', 'c']) {
+    assert.deepEqual(found[`${module}.ghost`], []);
+    assert.deepEqual(found[`${module}.real`], ['c.real']);
+  }
+});
+
+test('__all__ and star imports that need each other give one answer in any order', async () => {
+  const texts: Texts = {
+    'p/__init__.py': "from .q import *\nfrom . import q\n__all__ = ['own'] + q.__all__\ndef own(): ...\n",
+    'p/q.py': "from p import *\nimport p\n__all__ = ['inner']\n__all__ += p.__all__\ndef inner(): ...\n",
+    'user.py': 'from p import *\n',
+  };
+  const found = await answers(texts, ['user.own', 'user.inner', 'p.inner', 'p.q.own']);
+  assert.deepEqual(found['user.own'], ['p.own']);
+  assert.deepEqual(found['user.inner'], ['p.q.inner']);
+  assert.deepEqual(found['p.q.own'], ['p.own']);
+});
+
+test('the last star import that surely ran wins, and one below a condition is added', async () => {
+  const texts: Texts = {
+    'old.py': 'def tool(): ...\n',
+    'new.py': 'def tool(): ...\n',
+    'both.py': 'from old import *\nfrom new import *\n',
+    'maybe.py': 'from old import *\nif fast:\n    from new import *\n',
+  };
+  const found = await answers(texts, ['both.tool', 'maybe.tool']);
+  assert.deepEqual(found['both.tool'], ['new.tool']);
+  assert.deepEqual(found['maybe.tool'], ['new.tool', 'old.tool']);
+});
+
+test('many modules that all star-import one another are walked once each', async () => {
+  // By paths there are more than 20 factorial ways through these.
+  const modules = Array.from({ length: 22 }, (_, i) => `m${i}`);
+  const texts: Texts = Object.fromEntries(
+    modules.map((name) => [
+      `${name}.py`,
+      modules
+        .filter((other) => other !== name)
+        .map((other) => `from ${other} import *\n`)
+        .join(''),
+    ]),
+  );
+  texts['m7.py'] += 'from elsewhere import lost\ndef kept(): ...\n';
+  const linked = await linkTexts(texts);
+  assert.deepEqual(defined(linked, 'm3.kept'), ['m7.kept']);
+  assert.deepEqual(defined(linked, 'm3.lost'), []);
+});
+
+test('values look through data, definitions do not', async () => {
+  const linked = await linkTexts({
+    'a.py': 'class Real: ...\nAlias = Real\nChoice = Real if fast else Alias\n',
+  });
+  const module = moduleNamed(linked, 'a');
+  assert.deepEqual(handles(linked, linked.names.inModule('definitions', module, 'Choice')), ['a.Choice']);
+  assert.deepEqual(handles(linked, linked.names.inModule('values', module, 'Choice')), ['a.Real']);
+});
