@@ -14,7 +14,7 @@ export const Syntax = {
   unknown: 0,
 
   // Expressions
-  name: 1, // #name
+  name: 1, // #name; flags: FLAG_LEADING
   attribute: 2, // value #name =offset of the name
   subscript: 3, // value …items
   call: 4, // function …arguments (expressions, starred, doubleStarred, keyword)
@@ -96,6 +96,8 @@ export type Syntax = (typeof Syntax)[keyof typeof Syntax];
 export const FLAG_ASYNC = 1;
 export const FLAG_STAR = 2;
 export const FLAG_BYTES = 4;
+/** A name that is the first text of its line. */
+export const FLAG_LEADING = 8;
 export const COMPREHENSION_LIST = 1;
 export const COMPREHENSION_SET = 2;
 export const COMPREHENSION_DICT = 3;
