@@ -1,0 +1,79 @@
+/**
+ * Same input, same bytes: for any number of workers, and whatever order the file system lists
+ * files in. A project is written twice, the second time from its last file to its first.
+ */
+import assert from 'node:assert/strict';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from '../../src/build.js';
+import { generatedProject } from './generatedProject.js';
+
+const FIXTURES = fileURLToPath(new URL('../../../fixtures/', import.meta.url));
+
+async function temporaryFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'snakeshot-same-'));
+  context.after(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+/** Both copies lie in a folder `depot`, which gives the project its name. */
+async function write(folder: string, files: readonly (readonly [string, Buffer])[]): Promise<string> {
+  const root = join(folder, 'depot');
+  for (const [path, bytes] of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), bytes);
+  }
+  return root;
+}
+
+async function holdSame(context: TestContext, files: readonly (readonly [string, Buffer])[]): Promise<void> {
+  const folder = await temporaryFolder(context);
+  const output = join(folder, 'depot.snap');
+  const forwards = await write(join(folder, 'forwards'), files);
+  const backwards = await write(join(folder, 'backwards'), [...files].reverse());
+  let first: Buffer | undefined;
+  for (const [root, workers] of [
+    [forwards, 1],
+    [forwards, 2],
+    [forwards, 5],
+    [backwards, 2],
+  ] as const) {
+    const summary = await build({ root, output, workers });
+    assert.ok(summary.files > 0);
+    const bytes = await readFile(output);
+    first ??= bytes;
+    // Compared as a whole: a message with megabytes of differences helps nobody.
+    assert.ok(first.equals(bytes), `${root} with ${workers} workers: ${summary.sha256}`);
+  }
+}
+
+test('all fixtures in one project: encodings, broken files, odd names', async (context) => {
+  const names = await readdir(FIXTURES, { recursive: true });
+  const sources = names.filter((name) => /\.pyi?$/.test(name)).sort();
+  const files = await Promise.all(
+    sources.map(async (name) => [name, await readFile(join(FIXTURES, name))] as const),
+  );
+  await holdSame(context, files);
+});
+
+test('a project of several batches with circles of imports', async (context) => {
+  const files = [...generatedProject(20)].map(([path, text]) => [path, Buffer.from(text)] as const);
+  await holdSame(context, files);
+});
+
+test('another folder around the same files changes nothing: no absolute path goes in', async (context) => {
+  const folder = await temporaryFolder(context);
+  const bytes: Buffer[] = [];
+  for (const place of ['here', 'there/below']) {
+    const root = join(folder, place, 'garden');
+    await cp(join(FIXTURES, 'queries/outline-caps/project'), root, { recursive: true });
+    const output = join(folder, 'garden.snap');
+    await build({ root, output, workers: 1 });
+    bytes.push(await readFile(output));
+  }
+  assert.ok(bytes[0].equals(bytes[1]));
+  assert.equal(bytes[0].includes(folder), false);
+});
