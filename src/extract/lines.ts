@@ -2,19 +2,24 @@
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
+/** The upper six bits of U+DC00 to U+DFFF. */
+const LOW_SURROGATE = 0xdc00 >> 10;
 
 export class Lines {
   /** Offset (UTF-16 code units) of each line's first character; line 1 is at index 0. */
   starts = new Int32Array(1 << 10);
   count = 0;
-  private text = '';
-  private astral = false;
+  /** Offsets of the second halves of surrogate pairs: those that are no character of their own. */
+  astral: number[] = [];
   private last = 0;
 
   reset(text: string): void {
-    this.text = text;
     this.last = 0;
-    this.astral = /[\ud800-\udbff]/.test(text);
+    this.astral = [];
+    if (/[\ud800-\udbff]/.test(text)) {
+      for (let i = 1; i < text.length; i++)
+        if (text.charCodeAt(i) >> 10 === LOW_SURROGATE) this.astral.push(i);
+    }
     this.count = 0;
     this.add(0);
     let at = 0;
@@ -58,12 +63,8 @@ export class Lines {
   /** 0-based column of an offset in its line, in code points. */
   columnOf(offset: number): number {
     const start = this.starts[this.lineOf(offset) - 1];
-    if (!this.astral) return offset - start;
-    let column = 0;
-    for (let at = start; at < offset; at++) {
-      const code = this.text.charCodeAt(at);
-      if (code < 0xdc00 || code > 0xdfff) column++;
-    }
+    let column = offset - start;
+    for (const at of this.astral) if (at >= start && at < offset) column--;
     return column;
   }
 

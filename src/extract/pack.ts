@@ -42,6 +42,7 @@ export function packFacts(context: Context): SharedArrayBuffer {
     exports: used(context.exports),
     diagnostics: used(context.diagnostics),
     lines: context.lines.starts.subarray(0, context.lines.count),
+    astral: Int32Array.from(context.lines.astral),
     syntax: used(context.syntax),
     strings: offsets,
   };
@@ -73,7 +74,13 @@ function encodeStrings(list: readonly string[]): { bytes: Uint8Array; offsets: I
     offsets[i + 1] = offsets[i] + (ascii ? list[i].length : Buffer.byteLength(list[i], 'utf8'));
   }
   // Two halves of a surrogate pair that only meet where strings are joined are encoded otherwise.
-  return { bytes: offsets[list.length] === bytes.length ? bytes : Buffer.concat(list.map((text) => Buffer.from(text, 'utf8'))), offsets };
+  return {
+    bytes:
+      offsets[list.length] === bytes.length
+        ? bytes
+        : Buffer.concat(list.map((text) => Buffer.from(text, 'utf8'))),
+    offsets,
+  };
 }
 
 function used(pool: Pool): Int32Array {

@@ -14,6 +14,7 @@ export class FactsView {
   readonly exports: Int32Array;
   readonly diagnostics: Int32Array;
   readonly lines: Int32Array;
+  readonly astral: Int32Array;
   readonly syntax: Int32Array;
   private effectiveBlocks: Int32Array | undefined;
   private readonly offsets: Int32Array;
@@ -38,6 +39,7 @@ export class FactsView {
     this.exports = table('exports');
     this.diagnostics = table('diagnostics');
     this.lines = table('lines');
+    this.astral = table('astral');
     this.syntax = table('syntax');
     this.offsets = table('strings');
     const last = 2 + 2 * TABLES.indexOf('strings');
@@ -70,6 +72,14 @@ export class FactsView {
   /** The string's UTF-8 bytes: a view. */
   stringBytes(id: number): Buffer {
     return this.bytes.subarray(this.offsets[id], this.offsets[id + 1]);
+  }
+
+  /** 0-based column of an offset in its line, in code points. */
+  columnOf(offset: number): number {
+    const start = this.lines[this.lineOf(offset) - 1];
+    let column = offset - start;
+    for (const at of this.astral) if (at >= start && at < offset) column--;
+    return column;
   }
 
   /** 1-based line of an offset. */

@@ -14,7 +14,7 @@
 
 export const FACTS_MAGIC = 0x534e4653;
 /** Raise it whenever the same bytes give other facts: caches then miss. */
-export const FACTS_VERSION = 3;
+export const FACTS_VERSION = 4;
 
 /** A name bound in a scope, merged over all its definitions there. Row 0 is the module. */
 export const Definition = {
@@ -179,6 +179,8 @@ export const TABLES = [
   'diagnostics',
   /** Offset of each line's first character. */
   'lines',
+  /** Offsets of the second halves of surrogate pairs, ascending: columns count characters. */
+  'astral',
   /** The syntax pool (src/model/syntax.ts). */
   'syntax',
   /** Byte offsets into the string bytes, one more than there are strings. */
