@@ -12,9 +12,11 @@ export class Lines {
   /** Offsets of the second halves of surrogate pairs: those that are no character of their own. */
   astral: number[] = [];
   private last = 0;
+  private length = 0;
 
   reset(text: string): void {
     this.last = 0;
+    this.length = text.length;
     this.astral = [];
     if (/[\ud800-\udbff]/.test(text)) {
       for (let i = 1; i < text.length; i++)
@@ -70,7 +72,7 @@ export class Lines {
 
   /** Number of lines: a final newline does not begin another; an empty text has one. */
   get total(): number {
-    const empty = this.count > 1 && this.starts[this.count - 1] === this.text.length;
+    const empty = this.count > 1 && this.starts[this.count - 1] === this.length;
     return empty ? this.count - 1 : this.count;
   }
 }

@@ -72,9 +72,7 @@ function fromHeader(file: ProgramFile, row: number, merged: Declared): Declared 
       lineStart,
       lineEnd: Math.max(lineStart, lineStart + merged.lineEnd - merged.lineStart),
     };
-  const column =
-    headers[header + Header.nameOffset] -
-    file.facts.lines[file.facts.lineOf(headers[header + Header.nameOffset]) - 1];
+  const column = file.facts.columnOf(headers[header + Header.nameOffset]);
   return {
     node,
     lineStart,
