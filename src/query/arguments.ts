@@ -1,75 +1,46 @@
 /**
- * The arguments of every operation: names, types, defaults and limits, once for all doors
- * (command line, batch, MCP, HTTP). An argument that isn't listed here is an error, not ignored.
+ * The arguments of every operation as schemas, made from the table of operations, for the doors
+ * that publish schemas. Checking arguments doesn't need them, nor the time that they take to load.
  */
 import { z } from 'zod';
+import { type ArgumentSpec, type ArgumentSpecs, MAX_TEXT, OPERATIONS, type Operation } from './operations.js';
 
-/** Longer than any path or handle that a program could mean; bounds the work on nonsense. */
-const MAX_TEXT = 4096;
+export { isOperation, type Operation } from './operations.js';
 
-const text = z.string().min(1).max(MAX_TEXT);
-const maxNodes = z.int().min(1);
+export const ARGUMENTS = Object.fromEntries(
+  Object.entries(OPERATIONS).map(([operation, specs]) => [operation, objectSchema(specs)]),
+) as Readonly<Record<Operation, z.ZodObject>>;
 
-export const ARGUMENTS = {
-  expand: z.strictObject({
-    handle: text.describe('Dotted name of a symbol, as resolve gives it; re-exported paths work too.'),
-    edge: text.describe(
-      'members, submodules, enclosing_scope, imports, imported_by, superclasses, subclasses or callees.',
-    ),
-  }),
-  outline: z.strictObject({
-    handle: text.describe('Dotted name of a module, package or class.'),
-    max_depth: z
-      .int()
-      .min(0)
-      .nullish()
-      .describe('Levels below the root that are walked; without it, all of them.'),
-    max_nodes: maxNodes.default(200).describe('Nodes in the whole tree, the root included.'),
-    edge: z
-      .enum(['members', 'submodules'])
-      .default('members')
-      .describe("What lies below a node: a scope's definitions, or a package's modules."),
-  }),
-  resolve: z.strictObject({
-    identifier: text.describe(
-      "A bare name, a dotted path, a re-exported path, a file 'path.py', or a line 'path.py:LINE'.",
-    ),
-  }),
-  resolve_at: z.strictObject({
-    file: text.describe('Path relative to the project root.'),
-    line: z.int().min(1).describe('1-based.'),
-    column: z.int().min(0).describe('0-based, in code points.'),
-  }),
-  inspect: z.strictObject({
-    handle: text.describe('Dotted name of a symbol.'),
-  }),
-  trace: z.strictObject({
-    start: z.union([text, z.array(text).min(1)]).describe('A handle or a list of handles.'),
-    follow: z.array(text).min(1).describe('Edges to follow, by the names that expand knows.'),
-    max_depth: z.int().min(0).default(3).describe('Steps from the nearest start.'),
-    max_nodes: maxNodes.default(50).describe('Nodes in the answer, the start included.'),
-    stop_when: z
-      .strictObject({
-        exclude_external: z.boolean().optional().describe('Leave out what is not of the project.'),
-        module_pattern: text
-          .optional()
-          .describe("Keep only symbols whose module's dotted name matches; * stands for any text."),
-        exclude_tests: z.boolean().optional().describe('Leave out symbols of test modules.'),
-      })
-      .optional()
-      .describe('What to leave out; it is not counted as truncation.'),
-  }),
-} as const;
+function objectSchema(specs: ArgumentSpecs): z.ZodObject {
+  return z.strictObject(
+    Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, schema(spec)])),
+  );
+}
 
-export type Operation = keyof typeof ARGUMENTS;
+function schema(spec: ArgumentSpec): z.ZodType {
+  const value = 'nullable' in spec ? required(spec).nullable() : required(spec);
+  const fallback = 'default' in spec ? spec.default : undefined;
+  const whole =
+    fallback !== undefined ? value.default(fallback) : spec.optional === true ? value.optional() : value;
+  return whole.describe(spec.description);
+}
 
-export type ExpandArguments = z.output<typeof ARGUMENTS.expand>;
-export type OutlineArguments = z.output<typeof ARGUMENTS.outline>;
-export type ResolveArguments = z.output<typeof ARGUMENTS.resolve>;
-export type ResolveAtArguments = z.output<typeof ARGUMENTS.resolve_at>;
-export type InspectArguments = z.output<typeof ARGUMENTS.inspect>;
-export type TraceArguments = z.output<typeof ARGUMENTS.trace>;
-
-export function isOperation(name: string): name is Operation {
-  return Object.hasOwn(ARGUMENTS, name);
+function required(spec: ArgumentSpec): z.ZodType {
+  const text = z.string().min(1).max(MAX_TEXT);
+  switch (spec.type) {
+    case 'text':
+      return spec.choices === undefined ? text : z.enum(spec.choices);
+    case 'integer':
+      return z.int().min(spec.minimum);
+    case 'boolean':
+      return z.boolean();
+    case 'texts':
+      return z.array(text).min(1);
+    case 'textOrTexts':
+      return z.union([text, z.array(text).min(1)]);
+    case 'object':
+      return objectSchema(spec.fields);
+    default:
+      return spec satisfies never;
+  }
 }

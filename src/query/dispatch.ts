@@ -11,9 +11,9 @@ import type {
   TraceResult,
 } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import { ARGUMENTS, isOperation } from './arguments.js';
 import { expand } from './expand.js';
 import { inspect } from './inspect.js';
+import { isOperation, OPERATIONS } from './operations.js';
 import { outline } from './outline.js';
 import { parseArguments } from './parseArguments.js';
 import { resolve } from './resolve.js';
@@ -26,7 +26,7 @@ export type Answer = ExpandResult | OutlineTree | ResolveResult | InspectResult 
 export function answer(snapshot: Snapshot, operation: string, args: unknown): Answer {
   if (!isOperation(operation)) {
     throw new ArgumentError(
-      `Expected one of the operations ${Object.keys(ARGUMENTS).join(', ')}; found ${JSON.stringify(operation)}.`,
+      `Expected one of the operations ${Object.keys(OPERATIONS).join(', ')}; found ${JSON.stringify(operation)}.`,
     );
   }
   switch (operation) {

@@ -5,10 +5,10 @@
 import { NONE } from '../model/ids.js';
 import type { InspectResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import type { InspectArguments } from './arguments.js';
 import { EDGES, isMeasured } from './edges.js';
 import { factsOf } from './facts.js';
 import { resolvedSymbol } from './location.js';
+import type { InspectArguments } from './operations.js';
 import { reExportsOf } from './reExports.js';
 import { Spaces } from './spaces.js';
 import { textAt, unknownStub } from './stub.js';

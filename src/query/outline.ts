@@ -8,8 +8,8 @@
 import { NONE, type SymbolId } from '../model/ids.js';
 import type { OutlineTree, TruncationReason } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import type { OutlineArguments } from './arguments.js';
 import { EDGES, type Edge, edgeTargets, leadsFrom } from './edges.js';
+import type { OutlineArguments } from './operations.js';
 import { Spaces } from './spaces.js';
 import { hasFlag, stubOf, stubsOf, unknownStub } from './stub.js';
 

@@ -7,11 +7,11 @@
 import { NONE, type SymbolId } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import type { ResolveArguments } from './arguments.js';
 import { symbolsNamed } from './bareName.js';
 import { found, foundAmong } from './location.js';
 import { follow } from './names.js';
 import { nearestNames } from './nearest.js';
+import type { ResolveArguments } from './operations.js';
 import { parsePath, resolvePath } from './resolvePath.js';
 import { Spaces } from './spaces.js';
 

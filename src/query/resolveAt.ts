@@ -8,10 +8,10 @@
 import { NONE } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import type { ResolveAtArguments } from './arguments.js';
 import { definitionAt } from './definitionAt.js';
 import { findFile, normalPath } from './files.js';
 import { found } from './location.js';
+import type { ResolveAtArguments } from './operations.js';
 import { fileNotFound, nothingIn } from './resolvePath.js';
 
 export function resolveAt(snapshot: Snapshot, args: ResolveAtArguments): ResolveResult {

@@ -6,7 +6,7 @@ import { NONE, type SymbolId } from '../model/ids.js';
 import { KindCode } from '../model/kinds.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import type { TraceArguments } from './arguments.js';
+import type { TraceArguments } from './operations.js';
 import { matchesPattern } from './pattern.js';
 import type { Spaces } from './spaces.js';
 import { hasFlag } from './stub.js';

@@ -8,8 +8,8 @@
 import { NONE } from '../model/ids.js';
 import type { Stub, TraceResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import type { TraceArguments } from './arguments.js';
 import { type Edge, findEdge } from './edges.js';
+import type { TraceArguments } from './operations.js';
 import { Spaces } from './spaces.js';
 import { pruneWhen } from './stopWhen.js';
 import { stubOf } from './stub.js';
