@@ -3,7 +3,9 @@
  * Encoded and decoded by msgpackr; since a snapshot may come from anywhere, the bytes' shape is
  * checked before msgpackr sees them and every field after.
  */
-import { Packr, Unpackr } from 'msgpackr';
+// Not the package's main entry: it loads a native helper for long strings, of which there are none here.
+import { Packr } from 'msgpackr/pack';
+import { Unpackr } from 'msgpackr/unpack';
 import { SnapshotError } from '../model/errors.js';
 import type { GraphHeader, Table } from '../model/graph.js';
 import { MAX_COUNT } from './format.js';

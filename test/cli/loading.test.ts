@@ -44,7 +44,6 @@ test('questions load the snapshot and the queries, no more', async (context) => 
         'src/snapshot',
         'src/typeshed',
         'src/version',
-        'zod',
       ],
       args[0],
     );
