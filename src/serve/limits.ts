@@ -13,8 +13,10 @@ export interface Limits {
   concurrentRequests: number;
   /** Open connections. */
   connections: number;
-  /** Milliseconds for a request to arrive whole, and for its answer to be taken. */
+  /** Milliseconds for a request to arrive whole. */
   requestMs: number;
+  /** Milliseconds for which a connection may stand still while an answer waits to be taken. */
+  silenceMs: number;
   /** Milliseconds for a request's headers to arrive. */
   headersMs: number;
   /** Milliseconds of computing for one batch; the questions left over are told so. */
@@ -37,6 +39,7 @@ export const DEFAULT_LIMITS: Limits = {
   concurrentRequests: 256,
   connections: 1_024,
   requestMs: 15_000,
+  silenceMs: 30_000,
   headersMs: 5_000,
   batchMs: 10_000,
   batchAnswers: 64 << 20,

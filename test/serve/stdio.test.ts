@@ -1,70 +1,102 @@
-/** MCP over stdio: a real client process talks to a real server process. */
+/** The server process over stdio: what it writes where, and how it ends. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { answer } from '../../src/query/dispatch.js';
-import { BAKERY } from '../query/bakery.js';
-import { openSample } from '../query/openSample.js';
+import { type ServerProcess, startServer } from './serverProcess.js';
 import { bakery, temporaryFolder, write } from './snapshotFiles.js';
 
-const SERVER = fileURLToPath(new URL('./server.js', import.meta.url));
-const sample = openSample(BAKERY);
+const INITIALIZE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
 
-async function connected(t: TestContext, paths: string[]): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
-  t.after(() => client.close());
-  await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [SERVER, JSON.stringify({ paths })] }),
-  );
-  return client;
+async function started(t: TestContext): Promise<ServerProcess> {
+  const folder = await temporaryFolder(t);
+  return startServer(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
 }
 
-const QUESTIONS: [operation: string, args: Record<string, unknown>][] = [
-  ['expand', { handle: 'bakery._oven', edge: 'members' }],
-  ['expand', { handle: 'bakery._oven.Oven.switch_on', edge: 'callees' }],
-  ['expand', { handle: 'bakery._oven', edge: 'imports' }],
-  ['expand', { handle: 'bakery._oven.Appliance', edge: 'subclasses' }],
-  ['expand', { handle: 'bakery.Oven', edge: 'callers' }],
-  ['expand', { handle: 'bakery.Oven', edge: 'imports' }],
-  ['expand', { handle: 'no.such', edge: 'members' }],
-  ['expand', { handle: 'bakery', edge: 'sideways' }],
-  ['outline', { handle: 'bakery._oven' }],
-  ['outline', { handle: 'bakery._oven', max_nodes: 3 }],
-  ['outline', { handle: 'bakery', edge: 'submodules', max_depth: null }],
-  ['outline', { handle: 'no.such' }],
-  ['resolve', { identifier: 'Oven' }],
-  ['resolve', { identifier: 'Plug' }],
-  ['resolve', { identifier: 'Ovens' }],
-  ['resolve', { identifier: 'src/bakery/_oven.py:12' }],
-  ['resolve_at', { file: 'src/bakery/_oven.py', line: 10, column: 6 }],
-  ['resolve_at', { file: 'src/bakery/_oven.py', line: 9, column: 0 }],
-  ['inspect', { handle: 'bakery' }],
-  ['inspect', { handle: 'bakery._oven.Oven' }],
-  ['inspect', { handle: 'bakery._oven.Oven.switch_on' }],
-  ['inspect', { handle: 'bakery._oven.LIMIT' }],
-  ['inspect', { handle: 'bakery._oven.Oven.hot' }],
-  ['inspect', { handle: 'no.such' }],
-  ['trace', { start: 'bakery.bake', follow: ['callees'] }],
-  ['trace', { start: ['bakery', 'no.such'], follow: ['imports', 'callers', 'members'], max_nodes: 4 }],
-];
+function messages(server: ServerProcess): { id?: number; result?: Record<string, unknown> }[] {
+  return server
+    .stdout()
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+}
 
-test('every tool gives the contract’s answer, true to its output schema, with its provenance', async (t) => {
+test('nothing but protocol on standard output, whatever comes in', async (t) => {
+  const server = await started(t);
+  server.process.stdin.write(`${JSON.stringify(INITIALIZE)}\nno json\n{"jsonrpc":"2.0"}\n\n`);
+  const call = {
+    jsonrpc: '2.0',
+    id: 2,
+    method: 'tools/call',
+    params: { name: 'resolve', arguments: { identifier: 7 } },
+  };
+  server.process.stdin.end(`${JSON.stringify(call)}\n`);
+  assert.equal(await server.exited, 0);
+  const [first, second, ...rest] = messages(server);
+  assert.equal(first.result?.protocolVersion, '2025-06-18');
+  assert.equal(second.id, 2);
+  assert.equal(second.result?.isError, true);
+  assert.deepEqual(rest, []);
+  assert.match(server.stderr(), /snakeshot: stdio: /);
+});
+
+test('a question nested 10,000 deep is refused in words, and the next one answered', async (t) => {
+  const server = await started(t);
+  const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+  const call = (id: number, handle: string): string =>
+    `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"inspect","arguments":{"handle":${handle}}}}\n`;
+  server.process.stdin.end(`${JSON.stringify(INITIALIZE)}\n${call(2, deep)}${call(3, '"bakery"')}`);
+  assert.equal(await server.exited, 0);
+  const [, refused, answered] = messages(server);
+  assert.match(JSON.stringify(refused.result), /"inspect: expected at most 32 nested levels\."/);
+  assert.equal(answered.result?.isError, undefined);
+  assert.match(JSON.stringify(answered.result), /"handle":"bakery"/);
+});
+
+test('questions that came before the client closed its end are answered', async (t) => {
+  const server = await started(t);
+  const questions = Array.from({ length: 50 }, (_, index) => ({
+    jsonrpc: '2.0',
+    id: index + 2,
+    method: 'tools/call',
+    params: { name: 'inspect', arguments: { handle: 'bakery.Oven' } },
+  }));
+  server.process.stdin.end(
+    [INITIALIZE, ...questions].map((message) => `${JSON.stringify(message)}\n`).join(''),
+  );
+  assert.equal(await server.exited, 0);
+  assert.deepEqual(
+    messages(server)
+      .map(({ id }) => id)
+      .sort((a, b) => Number(a) - Number(b)),
+    [1, ...questions.map(({ id }) => id)],
+  );
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} ends it with status 0`, async (t) => {
+    const server = await started(t);
+    server.process.stdin.write(`${JSON.stringify(INITIALIZE)}\n`);
+    await once(server.process.stdout, 'data');
+    server.process.kill(signal);
+    assert.equal(await server.exited, 0);
+  });
+}
+
+test('a file that is no snapshot, or not there, is refused by name at the start', async (t) => {
   const folder = await temporaryFolder(t);
-  const client = await connected(t, [await write(folder, 'bakery.snap', bakery())]);
-  // The client checks structured content against the schemas that this lists.
-  await client.listTools();
-  for (const [name, args] of QUESTIONS) {
-    const result = await client.callTool({ name, arguments: args });
-    const expected = JSON.parse(JSON.stringify(answer(sample, name, args)));
-    assert.deepEqual(result.structuredContent, expected, `${name} ${JSON.stringify(args)}`);
-    const [content] = result.content as { type: string; text: string }[];
-    assert.deepEqual(JSON.parse(content.text), expected);
-    const origin = result._meta?.['snakeshot/snapshot'] as Record<string, unknown>;
-    assert.equal(origin.project, 'bakery');
-    assert.match(String(origin.digest), /^[0-9a-f]{64}$/);
-    assert.deepEqual(origin.files, { indexed: 5, skipped: 1, failed: 0 });
-    assert.equal('commit' in origin, false);
-  }
+  const text = join(folder, 'text.snap');
+  await writeFile(text, 'hello');
+  const broken = startServer(t, { paths: [text] });
+  assert.notEqual(await broken.exited, 0);
+  assert.match(broken.stderr(), /text\.snap: This isn't a snapshot/);
+  const missing = startServer(t, { paths: [join(folder, 'gone.snap')] });
+  assert.notEqual(await missing.exited, 0);
+  assert.match(missing.stderr(), /gone\.snap can't be opened as a snapshot: there is no such file/);
 });

@@ -49,7 +49,7 @@ export async function serveHttp(
     createApp(questions, guard, stop),
   );
   server.maxConnections = limits.connections;
-  server.setTimeout(limits.requestMs);
+  server.setTimeout(limits.silenceMs);
   await listen(server, host, port);
   const { address, family, port: actual } = server.address() as AddressInfo;
   log(`listening on http://${family === 'IPv6' ? `[${address}]` : address}:${actual}`);

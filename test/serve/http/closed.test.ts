@@ -1,0 +1,254 @@
+/** Closed by default: who is let in, and what hostile requests get. The server goes on each time. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { ask, type HttpServerProcess, startHttp, startServer } from '../serverProcess.js';
+import { bakery, temporaryFolder, write } from '../snapshotFiles.js';
+
+const QUESTION = { identifier: 'Oven' };
+const ROUTES = [
+  '/v1/resolve',
+  '/v1/batch',
+  '/mcp',
+  '/v1/snapshots',
+  '/openapi.json',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+];
+
+function code({ error }: Record<string, unknown>): string {
+  return (error as { code: string }).code;
+}
+
+/** fetch sets Host by itself; this sends the one given. */
+function withHost({ port }: HttpServerProcess, path: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path, headers: { Host: host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    sent.once('error', reject);
+    sent.end();
+  });
+}
+
+async function assertGoesOn({ url }: HttpServerProcess): Promise<void> {
+  const { status, body } = await ask(`${url}/v1/resolve`, QUESTION);
+  assert.deepEqual([status, body.handle], [200, 'bakery._oven.Oven']);
+}
+
+test('a host or origin that is not known is refused on every route', async (t) => {
+  const folder = await temporaryFolder(t);
+  const paths = [await write(folder, 'bakery.snap', bakery())];
+  const server = await startHttp(t, { paths, http: { allowedHosts: ['index.internal'] } });
+  const { url, port } = server;
+  for (const route of ROUTES) {
+    for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example']) {
+      assert.equal(await withHost(server, route, host), 403, `${route} ${host}`);
+    }
+    for (const origin of [
+      'https://evil.example',
+      'null',
+      'file://localhost',
+      'http://localhost.evil.example',
+    ]) {
+      const { status, body } = await ask(`${url}${route}`, undefined, { Origin: origin });
+      assert.deepEqual([status, code(body)], [403, 'forbidden_origin'], `${route} ${origin}`);
+    }
+  }
+  assert.match(await sendAll(server, ['GET /healthz HTTP/1.1\r\nHost: \r\n\r\n']), /^HTTP\/1\.1 403 /u);
+  assert.match(await sendAll(server, ['GET /healthz HTTP/1.0\r\n\r\n']), /^HTTP\/1\.1 403 /u);
+  for (const host of ['localhost', `LOCALHOST:${port}`, '[::1]', 'index.internal:80']) {
+    assert.equal(await withHost(server, '/healthz', host), 200, host);
+  }
+  assert.equal(
+    (await ask(`${url}/v1/resolve`, QUESTION, { Origin: `http://localhost:${port}` })).status,
+    200,
+  );
+});
+
+test('with a token every route but the probes asks for it', async (t) => {
+  const folder = await temporaryFolder(t);
+  const paths = [await write(folder, 'bakery.snap', bakery())];
+  const { url } = await startHttp(t, { paths, http: { token: 'secret' } });
+  for (const route of ROUTES) {
+    const isProbe = route.endsWith('z');
+    for (const authorization of [undefined, 'Bearer wrong', 'Basic secret', 'Bearer secret2']) {
+      const headers: Record<string, string> =
+        authorization === undefined ? {} : { Authorization: authorization };
+      const answer = await ask(`${url}${route}`, undefined, headers);
+      assert.equal(answer.status, isProbe ? 200 : 401, `${route} ${authorization}`);
+      if (!isProbe) assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+    }
+  }
+  const { status } = await ask(`${url}/v1/resolve`, QUESTION, { Authorization: 'Bearer secret' });
+  assert.equal(status, 200);
+});
+
+test('listening for other machines takes a token, which may come from the environment', async (t) => {
+  const folder = await temporaryFolder(t);
+  const paths = [await write(folder, 'bakery.snap', bakery())];
+  const http = { host: '0.0.0.0', port: 0 };
+  const open = startServer(t, { paths, http }, { SNAKESHOT_TOKEN: '' });
+  assert.notEqual(await open.exited, 0);
+  assert.match(open.stderr(), /Expected a token when listening on 0\.0\.0\.0/);
+  const closed = startServer(t, { paths, http }, { SNAKESHOT_TOKEN: 'secret' });
+  await once(closed.process.stderr, 'data');
+  const port = /:(\d+)\s*$/u.exec(closed.stderr())?.[1];
+  assert.equal((await ask(`http://127.0.0.1:${port}/v1/snapshots`)).status, 401);
+});
+
+test('bodies that are no question are refused in words', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const { url } = server;
+  const deep = `{"identifier":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+  const refusals: [body: unknown, status: number, code: string][] = [
+    ['{"identifier":', 400, 'not_json'],
+    ['', 400, 'not_json'],
+    [deep, 400, 'too_deep'],
+    [{ identifier: 7 }, 400, 'bad_request'],
+    [[], 400, 'bad_request'],
+    ['null', 400, 'bad_request'],
+    [{ identifier: 'Oven', project_path: ['bakery'] }, 400, 'bad_request'],
+    [{ identifier: 'Oven', project_path: '../../etc' }, 400, 'bad_request'],
+  ];
+  for (const [body, status, expected] of refusals) {
+    const answer = await ask(`${url}/v1/resolve`, body);
+    assert.deepEqual(
+      [answer.status, code(answer.body)],
+      [status, expected],
+      JSON.stringify(body).slice(0, 80),
+    );
+    assert.doesNotMatch(JSON.stringify(answer.body), /\.js|node_modules|\bat \w+ \(/);
+  }
+  assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Type': 'text/plain' })).status, 415);
+  assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Encoding': 'gzip' })).status, 415);
+  assert.equal((await ask(`${url}/v1/batch`, { questions: {} })).status, 400);
+  const many = Array.from({ length: 10_001 }, () => 1);
+  assert.match(
+    JSON.stringify((await ask(`${url}/v1/batch`, { questions: many })).body),
+    /at most 10000 questions/,
+  );
+  await assertGoesOn(server);
+});
+
+/** What a client receives that sends all of these, whatever comes back meanwhile, and then asks on. */
+async function sendAll({ port }: HttpServerProcess, pieces: Iterable<string | Buffer>): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += String(chunk);
+  });
+  for (const piece of pieces) {
+    if (!socket.write(piece)) await once(socket, 'drain');
+  }
+  socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  await once(socket, 'close');
+  return received;
+}
+
+test('100 MB of body are refused, announced or not; the connection can be used on', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const megabyte = Buffer.alloc(1 << 20, ' ');
+  for (const path of ['/v1/resolve', '/mcp']) {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+    const announced = [`${head}Content-Length: ${100 << 20}\r\n\r\n`, ...Array(100).fill(megabyte)];
+    const chunk = Buffer.concat([Buffer.from('100000\r\n'), megabyte, Buffer.from('\r\n')]);
+    const chunked = [`${head}Transfer-Encoding: chunked\r\n\r\n`, ...Array(100).fill(chunk), '0\r\n\r\n'];
+    for (const pieces of [announced, chunked]) {
+      const received = await sendAll(server, pieces);
+      assert.match(
+        received,
+        /^HTTP\/1\.1 413 .*at most 4194304 bytes.*HTTP\/1\.1 200 .*"status":"ok"/su,
+        path,
+      );
+    }
+  }
+  await assertGoesOn(server);
+});
+
+test('connections that dawdle are ended while others are answered', async (t) => {
+  const folder = await temporaryFolder(t);
+  const paths = [await write(folder, 'bakery.snap', bakery())];
+  const server = await startHttp(t, { paths, limits: { headersMs: 300, requestMs: 600 } });
+  const beginnings = [
+    'POST /v1/resolve HTTP/1.1\r\nHost: localhost\r\n',
+    'POST /v1/resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"identif',
+  ];
+  const ends = beginnings.map(async (beginning) => {
+    const socket = connect(server.port, '127.0.0.1');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += String(chunk);
+    });
+    socket.write(beginning);
+    await once(socket, 'close');
+    return received.slice(0, 'HTTP/1.1 408'.length);
+  });
+  await assertGoesOn(server);
+  assert.deepEqual(await Promise.all(ends), ['HTTP/1.1 408', 'HTTP/1.1 408']);
+  await assertGoesOn(server);
+});
+
+test('more requests at once than allowed are told to come back', async (t) => {
+  const folder = await temporaryFolder(t);
+  const paths = [await write(folder, 'bakery.snap', bakery())];
+  const server = await startHttp(t, { paths, limits: { concurrentRequests: 1 } });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(
+    'POST /v1/resolve HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 21\r\n\r\n',
+  );
+  // The answer "100 Continue" shows that the request is under way.
+  await once(socket, 'data');
+  const { status, headers, body } = await ask(`${server.url}/v1/resolve`, QUESTION);
+  assert.deepEqual([status, code(body), headers.get('retry-after')], [503, 'busy', '1']);
+  socket.end('{"identifier":"Oven"}');
+  await once(socket, 'close');
+  await assertGoesOn(server);
+});
+
+test('a signal ends it in good order: what is under way is finished, nothing new begun', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const socket = connect(server.port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (chunk) => {
+    received += String(chunk);
+  });
+  socket.write(
+    'POST /v1/resolve HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 21\r\n\r\n',
+  );
+  await once(socket, 'data');
+  server.process.kill('SIGTERM');
+  for (;;) {
+    const refused = await fetch(`${server.url}/healthz`).then(
+      () => false,
+      () => true,
+    );
+    if (refused) break;
+  }
+  socket.write('{"identifier":"Oven"}');
+  await once(socket, 'close');
+  assert.match(received, /HTTP\/1\.1 200 OK.*"handle":"bakery\._oven\.Oven"/su);
+  assert.equal(await server.exited, 0);
+});
+
+test('a connection that never finishes does not keep the server from ending', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write(
+    'POST /v1/resolve HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 9\r\n\r\n',
+  );
+  await once(socket, 'data');
+  const closed = once(socket, 'close');
+  server.process.kill('SIGTERM');
+  await closed;
+  assert.equal(await server.exited, 0);
+});
