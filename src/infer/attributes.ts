@@ -1,0 +1,329 @@
+/**
+ * Attribute access: `value.name` (data model, "Customizing attribute access" and "Implementing
+ * Descriptors"). Values that instances were given anywhere count for all instances of the class.
+ */
+import { Definition } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
+import type { Module } from '../link/program.js';
+import { NO_ARGUMENTS, positionalArguments } from './arguments.js';
+import { call, callFunction, NO_CONTEXT } from './calls.js';
+import { CellKind } from './cells.js';
+import type { ClassInfo } from './classTable.js';
+import { declaredType } from './declared.js';
+import type { Engine } from './engine.js';
+import { functionAttribute } from './functionAttributes.js';
+import { isGeneral } from './general.js';
+import { substitute } from './generics.js';
+import { entityValue, moduleAttribute } from './modules.js';
+import { nextAfter } from './superclass.js';
+import { Atom } from './values.js';
+import { type View, viewOf } from './views.js';
+
+export function attribute(engine: Engine, value: number, name: number): number {
+  const { values } = engine;
+  const resolved = engine.resolve(value);
+  let result = 0;
+  for (let i = 0; i < values.size(resolved); i++)
+    result = values.union(result, attributeOfAtom(engine, values.atomAt(resolved, i), name, false));
+  return result;
+}
+
+/** `special`: as the interpreter looks special methods up, past the instance. */
+export function attributeOfAtom(engine: Engine, atom: number, name: number, special: boolean): number {
+  const { values } = engine;
+  switch (values.kind[atom]) {
+    case Atom.module:
+      return moduleAttribute(engine, engine.linked.program.moduleOf(values.a[atom]) as Module, engine.universe.text(name));
+    case Atom.class:
+      return special ? ofMetaclass(engine, atom, name) : classAttribute(engine, atom, name);
+    case Atom.super:
+      return superAttribute(engine, atom, name);
+    case Atom.function:
+    case Atom.lambda:
+    case Atom.partial:
+    case Atom.callable: {
+      const own = functionAttribute(engine, atom, name);
+      return own !== 0 ? own : instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
+    }
+    case Atom.typeVar: {
+      const bound = engine.classes.bounds.get(values.a[atom])?.() ?? 0;
+      let result = 0;
+      for (const one of values.lists.items(bound))
+        if (values.kind[one] !== Atom.typeVar) result = values.union(result, attributeOfAtom(engine, one, name, special));
+      return result;
+    }
+    case Atom.classOf: {
+      let result = 0;
+      for (const inner of values.lists.items(values.a[atom])) {
+        const view = viewOf(engine, inner);
+        if (view === undefined) continue;
+        const seen = values.atom(Atom.class, view.entity, values.argumentList(view.args));
+        result = values.union(result, attributeOfAtom(engine, seen, name, special));
+      }
+      return result;
+    }
+    default:
+      return instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
+  }
+}
+
+function assigned(engine: Engine, entity: number, name: number): number {
+  return engine.read(engine.cells.cell(CellKind.attribute, entity, name));
+}
+
+function instanceAttribute(engine: Engine, view: View | undefined, receiver: number, name: number, special: boolean): number {
+  if (view === undefined) return 0;
+  const { values, classes } = engine;
+  const info = classes.of(view.entity);
+  const index = classes.findMember(info, name);
+  let result = 0;
+  if (index >= 0) {
+    const owner = classes.of(info.order[index].entity);
+    const found = memberValue(engine, owner, classes.ownMember(owner.entity, name));
+    if (found.enumMember) return values.of(Atom.instance, owner.entity);
+    const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
+    result = found.data ? filled : bindAll(engine, filled, receiver, view);
+    if (found.data) result = throughDescriptors(engine, result, receiver, view);
+    if (found.sure) return result;
+  }
+  if (!special) {
+    for (const { entity } of info.order) {
+      if (classes.of(entity).file.source.stub && entity !== info.entity) continue;
+      result = values.union(result, assigned(engine, entity, name));
+    }
+    // What only subclasses define, a method of the base class may still use.
+    if (onlyNone(engine, result)) result = values.union(result, fromBelow(engine, info, receiver, name));
+  }
+  if (result !== 0 || special) return result;
+  return throughGetattr(engine, info, receiver, name);
+}
+
+function onlyNone(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  return value === 0 || (values.size(value) === 1 && values.kind[values.atomAt(value, 0)] === Atom.none);
+}
+
+function solutionFor(engine: Engine, info: ClassInfo, view: View, index: number): Map<number, number> {
+  const { classes } = engine;
+  const owner = classes.of(info.order[index].entity);
+  if (owner.parameters.length === 0) return new Map();
+  const solution = new Map<number, number>();
+  const args = classes.fill(info, view.args, info.order[index].args);
+  // A method's own call solves the class's variables from its receiver; here they are for data.
+  owner.parameters.forEach((parameter, at) => {
+    if (args[at] !== undefined && args[at] !== 0) solution.set(parameter, args[at]);
+  });
+  return solution;
+}
+
+interface Member {
+  value: number;
+  /** Declared data: nothing is bound. */
+  data: boolean;
+  /** The declaration says all. */
+  sure: boolean;
+  enumMember: boolean;
+}
+
+/** What a class's body gives one of its names. */
+export function memberValue(engine: Engine, owner: ClassInfo, member: number): Member {
+  const { linked, values } = engine;
+  const kind = linked.program.kindOf(member);
+  const isData = kind === KindCode.attribute || kind === KindCode.variable;
+  if (isData && engine.classes.isEnum(owner.entity) && isEnumMember(engine, owner, member))
+    return { value: 0, data: true, sure: true, enumMember: true };
+  if (owner.file.source.stub) {
+    const value = entityValue(engine, member);
+    return { value, data: isData && !isFunction(engine, value), sure: !isGeneral(engine, value) || !isData, enumMember: false };
+  }
+  const declared = isData ? declaredType(engine, member) : 0;
+  if (declared !== 0 && !isGeneral(engine, declared)) return { value: declared, data: true, sure: true, enumMember: false };
+  let value = 0;
+  const { universe } = engine;
+  const name = universe.name(owner.file, linked.program.field(member, Definition.name));
+  for (const unit of owner.units) {
+    engine.ensure(unit);
+    value = values.union(value, engine.read(engine.cells.cell(CellKind.name, unit, name)));
+  }
+  if (!isData && value === 0) value = entityValue(engine, member);
+  return { value: values.union(value, declared), data: false, sure: false, enumMember: false };
+}
+
+function isFunction(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  return values.size(value) > 0 && values.lists.items(value).every((atom) => values.kind[atom] === Atom.function);
+}
+
+function isEnumMember(engine: Engine, owner: ClassInfo, member: number): boolean {
+  const text = owner.file.facts.string(engine.linked.program.field(member, Definition.name));
+  const inEnumItself = owner.file.module.name === 'enum';
+  return !inEnumItself && !text.startsWith('_') && text !== 'name' && text !== 'value';
+}
+
+/** What comes of class attributes when they are read through an instance. */
+function bindAll(engine: Engine, value: number, receiver: number, view: View): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    switch (values.kind[atom]) {
+      case Atom.function: {
+        const info = engine.functions.of(values.a[atom]);
+        if (info.isProperty) {
+          const getter = values.atom(Atom.function, values.a[atom], receiver + 1, values.c[atom]);
+          atoms.push(...values.lists.items(engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS))));
+        } else if (values.b[atom] !== 0 || (info.isStatic && info.owner >= 0)) atoms.push(atom);
+        else {
+          const self = info.isClassMethod ? values.atom(Atom.class, view.entity, values.argumentList(view.args)) : receiver;
+          atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
+        }
+        break;
+      }
+      case Atom.lambda:
+        atoms.push(values.atom(Atom.lambda, values.a[atom], receiver + 1, values.c[atom]));
+        break;
+      case Atom.property:
+        atoms.push(...values.lists.items(engine.resolve(call(engine, NO_CONTEXT, values.a[atom], positionalArguments(values.single(receiver))))));
+        break;
+      case Atom.static:
+        atoms.push(...values.lists.items(values.a[atom]));
+        break;
+      case Atom.classMethod: {
+        const self = values.atom(Atom.class, view.entity, values.argumentList(view.args));
+        for (const inner of values.lists.items(values.a[atom]))
+          atoms.push(values.kind[inner] === Atom.function ? values.atom(Atom.function, values.a[inner], self + 1, values.c[inner]) : inner);
+        break;
+      }
+      case Atom.instance:
+        atoms.push(...values.lists.items(throughDescriptors(engine, values.single(atom), receiver, view)));
+        break;
+      default:
+        atoms.push(atom);
+    }
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** An instance whose class has `__get__` gives what that gives. */
+function throughDescriptors(engine: Engine, value: number, receiver: number, view: View): number {
+  const { values, classes, universe } = engine;
+  const get = universe.nameId('__get__');
+  let changed = false;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    if (values.kind[atom] !== Atom.instance || classes.findMember(classes.of(values.a[atom]), get) < 0) {
+      atoms.push(atom);
+      continue;
+    }
+    changed = true;
+    const method = attributeOfAtom(engine, atom, get, true);
+    const isClass = values.kind[receiver] === Atom.class;
+    const args = positionalArguments(
+      isClass ? values.of(Atom.none) : values.single(receiver),
+      values.of(Atom.class, view.entity, values.argumentList(view.args)),
+    );
+    atoms.push(...values.lists.items(engine.resolve(call(engine, NO_CONTEXT, method, args))));
+  }
+  return changed ? values.fromAtoms(atoms) : value;
+}
+
+function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
+  const { values, classes } = engine;
+  let result = 0;
+  for (const entity of classes.below(info.entity)) {
+    result = values.union(result, assigned(engine, entity, name));
+    const member = classes.ownMember(entity, name);
+    if (member < 0) continue;
+    const found = memberValue(engine, classes.of(entity), member);
+    result = values.union(result, found.data ? found.value : bindAll(engine, found.value, receiver, { entity: info.entity, args: [] }));
+  }
+  return result;
+}
+
+const under = new Set<number>();
+
+/** `__getattr__` of a class of the project. */
+function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
+  const { classes, universe, values } = engine;
+  const index = classes.findMember(info, universe.nameId('__getattr__'));
+  if (index < 0 || under.has(info.entity)) return 0;
+  under.add(info.entity);
+  const method = attributeOfAtom(engine, receiver, universe.nameId('__getattr__'), true);
+  const result = engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(values.of(Atom.text, name))));
+  under.delete(info.entity);
+  return result;
+}
+
+function classAttribute(engine: Engine, atom: number, name: number): number {
+  const { values, classes } = engine;
+  const view: View = { entity: values.a[atom], args: values.lists.items(values.b[atom]) };
+  const info = classes.of(view.entity);
+  const index = classes.findMember(info, name);
+  let result = 0;
+  let sure = false;
+  if (index >= 0) {
+    const owner = classes.of(info.order[index].entity);
+    const found = memberValue(engine, owner, classes.ownMember(owner.entity, name));
+    if (found.enumMember) return values.of(Atom.instance, owner.entity);
+    const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
+    result = found.data ? throughDescriptors(engine, filled, atom, view) : onClass(engine, filled, atom, view);
+    sure = found.sure;
+  }
+  if (!sure) {
+    for (const { entity } of info.order)
+      if (!classes.of(entity).file.source.stub) result = values.union(result, assigned(engine, entity, name));
+  }
+  if (result !== 0 || index >= 0) {
+    if (onlyNone(engine, result)) result = values.union(result, fromBelow(engine, info, atom, name));
+    return result;
+  }
+  const meta = ofMetaclass(engine, atom, name);
+  return meta !== 0 ? meta : fromBelow(engine, info, atom, name);
+}
+
+function ofMetaclass(engine: Engine, atom: number, name: number): number {
+  return instanceAttribute(engine, viewOf(engine, atom), atom, name, true);
+}
+
+/** What comes of class attributes when they are read through the class. */
+function onClass(engine: Engine, value: number, atom: number, view: View): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  for (const one of values.lists.items(value)) {
+    switch (values.kind[one]) {
+      case Atom.function: {
+        const info = engine.functions.of(values.a[one]);
+        if (info.isClassMethod && values.b[one] === 0) atoms.push(values.atom(Atom.function, values.a[one], atom + 1, values.c[one]));
+        else if (!info.isProperty) atoms.push(one);
+        break;
+      }
+      case Atom.static:
+        atoms.push(...values.lists.items(values.a[one]));
+        break;
+      case Atom.classMethod:
+        for (const inner of values.lists.items(values.a[one]))
+          atoms.push(values.kind[inner] === Atom.function ? values.atom(Atom.function, values.a[inner], atom + 1, values.c[inner]) : inner);
+        break;
+      case Atom.instance:
+        atoms.push(...values.lists.items(throughDescriptors(engine, values.single(one), atom, view)));
+        break;
+      default:
+        atoms.push(one);
+    }
+  }
+  return values.fromAtoms(atoms);
+}
+
+function superAttribute(engine: Engine, atom: number, name: number): number {
+  const { values, classes } = engine;
+  const receiver = values.b[atom];
+  const isClass = values.kind[receiver] === Atom.class;
+  const view: View = { entity: values.a[receiver], args: values.lists.items(values.b[receiver]) };
+  let result = 0;
+  for (const entity of nextAfter(engine, values.a[atom], view.entity, name)) {
+    const owner = classes.of(entity);
+    const found = memberValue(engine, owner, classes.ownMember(entity, name));
+    const bound = isClass ? onClass(engine, found.value, receiver, view) : bindAll(engine, found.value, receiver, view);
+    result = values.union(result, found.data ? found.value : bound);
+  }
+  return result;
+}

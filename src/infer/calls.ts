@@ -1,0 +1,213 @@
+/** Calls: who is called, what flows into the parameters, and what comes back. */
+import { type Arguments, bindArguments, flow, withReceiver } from './arguments.js';
+import { attributeOfAtom } from './attributes.js';
+import { causeOf } from './causes.js';
+import { CellKind } from './cells.js';
+import { construct } from './construct.js';
+import type { Engine } from './engine.js';
+import type { FunctionInfo, Signature } from './functionTable.js';
+import { type Solution, substitute, withoutVariables } from './generics.js';
+import { chooseSignatures } from './overloads.js';
+import type { Run } from './run.js';
+import { solve } from './solve.js';
+import { specialCall } from './specials.js';
+import { fillIn, fromCallers } from './symbolic.js';
+import { Atom } from './values.js';
+import { viewOf } from './views.js';
+
+/** On whose behalf a call is made: targets are noted for the call expression `node` of the run. */
+export interface Context {
+  run: Run | undefined;
+  node: number;
+}
+
+export const NO_CONTEXT: Context = { run: undefined, node: 0 };
+
+/** Calls that call each other deeper than this give nothing new. */
+const DEEPEST = 40;
+let depth = 0;
+
+/** Calls every atom of a value; gives what comes back. */
+export function call(engine: Engine, context: Context, value: number, args: Arguments): number {
+  const { values } = engine;
+  if (depth > DEEPEST) return 0;
+  depth++;
+  let result = 0;
+  const length = values.size(value);
+  for (let i = 0; i < length; i++) {
+    const atom = values.atomAt(value, i);
+    const kind = values.kind[atom];
+    if (kind === Atom.parameter) {
+      call(engine, context, fromCallers(engine, atom), args);
+      result = values.union(result, values.of(Atom.called, atom));
+    } else if (kind === Atom.called) {
+      result = values.union(result, call(engine, context, engine.resolve(values.single(atom)), args));
+    } else result = values.union(result, callAtom(engine, context, atom, args));
+  }
+  depth--;
+  return result;
+}
+
+/** A call that is written: where nothing is found, why. */
+export function callSite(engine: Engine, run: Run, node: number, value: number, args: Arguments): number {
+  const before = run.calls.length;
+  const result = call(engine, { run, node }, value, args);
+  if (run.calls.length === before) run.record(node, -causeOf(run, node, value));
+  return result;
+}
+
+function callAtom(engine: Engine, context: Context, atom: number, args: Arguments): number {
+  const { values } = engine;
+  switch (values.kind[atom]) {
+    case Atom.function:
+      return callFunction(engine, context, atom, args);
+    case Atom.class:
+      return construct(engine, context, atom, args);
+    case Atom.lambda: {
+      const signature = engine.functions.ofUnit(engine.universe.fileOfScope(values.a[atom]), values.a[atom]);
+      const receiver = values.b[atom];
+      const given = receiver === 0 ? args : withReceiver(args, values.single(receiver - 1));
+      return evaluated(engine, signature, given, atom, 0);
+    }
+    case Atom.partial: {
+      const pairs = values.lists.items(values.c[atom]);
+      return call(engine, context, values.a[atom], {
+        ...args,
+        positional: [...values.lists.items(values.b[atom]), ...args.positional],
+        names: [...args.names, ...pairs.filter((_, index) => index % 2 === 0)],
+        named: [...args.named, ...pairs.filter((_, index) => index % 2 === 1)],
+      });
+    }
+    case Atom.callable:
+      return values.b[atom];
+    case Atom.static:
+    case Atom.classMethod:
+      return call(engine, context, values.a[atom], args);
+    case Atom.classOf:
+      return callClassOf(engine, context, atom, args);
+    case Atom.instance:
+    case Atom.site:
+    case Atom.typeVar: {
+      const method = attributeOfAtom(engine, atom, engine.universe.nameId('__call__'), true);
+      return call(engine, context, method, args);
+    }
+    default:
+      return 0;
+  }
+}
+
+/** `type[T]`: an instance of T; the class called is the bound's. */
+function callClassOf(engine: Engine, context: Context, atom: number, args: Arguments): number {
+  const { values } = engine;
+  for (const inner of values.lists.items(values.a[atom])) {
+    const view = viewOf(engine, inner);
+    if (view !== undefined)
+      call(engine, context, values.of(Atom.class, view.entity, values.argumentList(view.args)), args);
+  }
+  return values.a[atom];
+}
+
+export function callFunction(engine: Engine, context: Context, atom: number, args: Arguments): number {
+  const { values } = engine;
+  const info = engine.functions.of(values.a[atom]);
+  context.run?.record(context.node, info.entity);
+  const special = specialCall(engine, context, info.entity, atom, args);
+  if (special !== undefined) return special;
+  const receiver = values.b[atom];
+  const given = receiver === 0 ? args : withReceiver(args, values.single(receiver - 1));
+  let result = 0;
+  for (const signature of chooseSignatures(engine, info.signatures, given))
+    result = values.union(result, callSignature(engine, info, signature, given, atom));
+  // An overload says what comes back; the arguments still flow into the body.
+  for (const signature of info.signatures) {
+    if (signature.body && !signature.overload && info.signatures.length > 1)
+      flow(engine, signature, given, bindArguments(engine, signature, given), receiver === 0 ? 0 : 1);
+  }
+  if (info.name === engine.universe.nameId('__call__') || info.owner >= 0) return result;
+  return values.union(result, registered(engine, context, info, args));
+}
+
+/** Implementations registered with a `singledispatch` function. */
+function registered(engine: Engine, context: Context, info: FunctionInfo, args: Arguments): number {
+  if (info.file.source.stub) return 0;
+  const value = engine.read(engine.cells.cell(CellKind.registered, info.entity, 0));
+  return value === 0 ? 0 : call(engine, context, value, args);
+}
+
+/** What a function of this signature gives for these arguments, its receiver among them. */
+export function callSignature(
+  engine: Engine,
+  info: FunctionInfo,
+  signature: Signature,
+  args: Arguments,
+  atom: number,
+): number {
+  const { values } = engine;
+  let result = 0;
+  if (signature.returns !== 0) {
+    const generic = values.isGeneric(signature.returns);
+    const callbacks = signature.parameters.some((parameter) => takesCallable(engine, parameter.declared));
+    let declared = signature.returns;
+    if (generic || callbacks) {
+      const bound = bindArguments(engine, signature, args);
+      const solution: Solution = new Map();
+      solve(engine, info, signature, bound.values, args.positional[0] ?? 0, values.b[atom] !== 0, solution);
+      declared = withoutVariables(engine, substitute(engine, declared, solution));
+    }
+    result = signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
+  }
+  if (!signature.body) return result;
+  if (!signature.open) {
+    if (signature.parameters.some((parameter) => parameter.open))
+      flow(engine, signature, args, bindArguments(engine, signature, args), values.b[atom] === 0 ? 0 : 1);
+    return result;
+  }
+  return values.union(result, evaluated(engine, signature, args, atom, values.b[atom] === 0 || info.owner < 0 ? 0 : 1));
+}
+
+function takesCallable(engine: Engine, declared: number): boolean {
+  for (let i = 0; i < engine.values.size(declared); i++)
+    if (engine.values.kind[engine.values.atomAt(declared, i)] === Atom.callable) return true;
+  return false;
+}
+
+/** What a body gives, with this call's arguments in place of open parameters. */
+function evaluated(engine: Engine, signature: Signature, args: Arguments, atom: number, from: number): number {
+  const { values } = engine;
+  const bound = bindArguments(engine, signature, args);
+  flow(engine, signature, args, bound, from);
+  engine.ensure(signature.unit);
+  const raw = engine.read(engine.cells.cell(CellKind.result, signature.unit, 0));
+  const passed = new Map<number, number>();
+  signature.parameters.forEach((parameter, index) => {
+    if (parameter.open && parameter.site < 0 && bound.values[index] !== 0)
+      passed.set(values.atom(Atom.parameter, signature.unit, index), bound.values[index]);
+  });
+  const closure = values.lists.items(values.c[atom]);
+  for (let i = 0; i < closure.length; i += 2) if (!passed.has(closure[i])) passed.set(closure[i], closure[i + 1]);
+  const result = fillIn(engine, raw, passed, signature);
+  if (engine.generators[signature.unit] === 1) return generator(engine, signature, passed, result);
+  return signature.async ? coroutine(engine, result) : result;
+}
+
+function generator(engine: Engine, signature: Signature, passed: ReadonlyMap<number, number>, result: number): number {
+  const { values, universe } = engine;
+  const yielded = fillIn(engine, engine.read(engine.cells.cell(CellKind.result, signature.unit, 1)), passed, signature);
+  if (signature.async) return values.instance(universe.entity('typing.AsyncGenerator'), [yielded, 0]);
+  return values.instance(universe.entity('typing.Generator'), [yielded, 0, result]);
+}
+
+function coroutine(engine: Engine, result: number): number {
+  return engine.values.instance(engine.universe.entity('types.CoroutineType'), [0, 0, result]);
+}
+
+/** `async def f() -> AsyncIterator[T]` with a `yield` in it gives the iterator at once. */
+function isAsyncIterator(engine: Engine, signature: Signature): boolean {
+  if (!signature.body) return false;
+  const { values, universe } = engine;
+  const iterable = universe.entity('typing.AsyncIterable');
+  if (iterable < 0 || !values.lists.items(signature.returns).some((atom) => values.kind[atom] === Atom.instance && engine.classes.isSubclass(values.a[atom], iterable)))
+    return false;
+  engine.ensure(signature.unit);
+  return engine.generators[signature.unit] === 1;
+}

@@ -1,0 +1,252 @@
+/** What inference knows of classes: type parameters, linearised bases with arguments, members. */
+import { Binding, Definition, Scope } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import type { ProgramFile } from '../link/program.js';
+import { isSpecialForm } from './aliases.js';
+import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from './annotations.js';
+import type { Engine } from './engine.js';
+import { substitute, typeVariables } from './generics.js';
+import { Atom } from './values.js';
+
+export interface ClassInfo {
+  entity: number;
+  file: ProgramFile;
+  /** Type variables in order. */
+  parameters: readonly number[];
+  /** The class and its bases by C3, with their type arguments in terms of its parameters; `object` last. */
+  order: readonly { entity: number; args: readonly number[] }[];
+  /** Units of its bodies. */
+  units: readonly number[];
+  metaclass: number;
+  /** A base could not be resolved: what it lacks may be inherited. */
+  open: boolean;
+  protocol: boolean;
+}
+
+export class ClassTable {
+  /** Type variable → what bounds it. */
+  readonly bounds = new Map<number, () => number>();
+  private readonly infos = new Map<number, ClassInfo>();
+  private readonly members = new Map<number, number>();
+  private subclassTable: Map<number, number[]> | undefined;
+
+  constructor(private readonly engine: Engine) {}
+
+  of(entity: number): ClassInfo {
+    let info = this.infos.get(entity);
+    if (info === undefined) {
+      info = this.describe(entity);
+      this.infos.set(entity, info);
+      this.complete(info);
+    }
+    return info;
+  }
+
+  isSubclass(entity: number, base: number): boolean {
+    if (entity === base) return true;
+    if (base < 0 || entity < 0) return false;
+    return this.of(entity).order.some((one) => one.entity === base);
+  }
+
+  /** The arguments that `base` has in an instance of `entity` with `args`; undefined when it is no base. */
+  argumentsOf(entity: number, args: readonly number[], base: number): readonly number[] | undefined {
+    const info = this.of(entity);
+    for (const one of info.order) if (one.entity === base) return this.fill(info, args, one.args);
+    return undefined;
+  }
+
+  /** Arguments in terms of a class's parameters, with these filled in. */
+  fill(info: ClassInfo, args: readonly number[], wanted: readonly number[]): readonly number[] {
+    if (info.parameters.length === 0 || wanted.length === 0) return wanted;
+    const solution = this.solution(info, args);
+    return wanted.map((value) => substitute(this.engine, value, solution));
+  }
+
+  solution(info: ClassInfo, args: readonly number[]): Map<number, number> {
+    return new Map(info.parameters.map((parameter, index) => [parameter, args[index] ?? 0]));
+  }
+
+  /** The definition that the class's own body gives a name; -1. */
+  ownMember(entity: number, name: number): number {
+    const key = entity * 0x400000 + name;
+    let found = this.members.get(key);
+    if (found === undefined) {
+      const { program, names } = this.engine.linked;
+      const file = program.fileOf(entity) as ProgramFile;
+      const row = names.memberRow(file, entity - file.base, this.engine.universe.text(name));
+      found = row < 0 ? -1 : file.base + row;
+      this.members.set(key, found);
+    }
+    return found;
+  }
+
+  /** Name ids that the class's own bodies bind. */
+  ownNames(entity: number): readonly number[] {
+    const { file } = this.of(entity);
+    const { scopes, bindings } = file.facts;
+    const names = new Set<number>();
+    for (const unit of this.of(entity).units) {
+      const row = unit - this.engine.universe.scopeBase[file.index];
+      const first = scopes[row * Scope.width + Scope.firstBinding];
+      for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++)
+        names.add(this.engine.universe.name(file, bindings[i * Binding.width + Binding.name]));
+    }
+    names.delete(this.engine.universe.nameId('__slots__'));
+    return [...names];
+  }
+
+  /** Index in the class's order of the first that defines the name, from `from` on; -1. */
+  findMember(info: ClassInfo, name: number, from = 0): number {
+    for (let i = from; i < info.order.length; i++) if (this.ownMember(info.order[i].entity, name) >= 0) return i;
+    return -1;
+  }
+
+  /** Project classes below a class, itself left out. */
+  below(entity: number): readonly number[] {
+    if (this.subclassTable === undefined) {
+      this.subclassTable = new Map();
+      const { program, classes } = this.engine.linked;
+      for (const file of program.files) {
+        if (file.source.stub) continue;
+        for (let row = 1; row * Definition.width < file.facts.definitions.length; row++) {
+          if (file.facts.definitions[row * Definition.width + Definition.kind] !== KindCode.class) continue;
+          for (const base of classes.linearised(file.base + row).slice(1)) {
+            const list = this.subclassTable.get(base);
+            if (list === undefined) this.subclassTable.set(base, [file.base + row]);
+            else list.push(file.base + row);
+          }
+        }
+      }
+    }
+    return this.subclassTable.get(entity) ?? [];
+  }
+
+  isEnum(entity: number): boolean {
+    return this.isSubclass(entity, this.engine.universe.entity('enum.Enum'));
+  }
+
+  private describe(entity: number): ClassInfo {
+    const { linked } = this.engine;
+    const file = linked.program.fileOf(entity) as ProgramFile;
+    return {
+      entity,
+      file,
+      parameters: [],
+      order: linked.classes.linearised(entity).map((one) => ({ entity: one, args: [] })),
+      units: this.engine.unitsOf(entity),
+      metaclass: -1,
+      open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
+      protocol: linked.classes.baseNames(entity).includes('Protocol'),
+    };
+  }
+
+  /** The parts that need other classes; the class itself can be asked for meanwhile. */
+  private complete(info: ClassInfo): void {
+    const { engine } = this;
+    const { syntax, scopes } = info.file.facts;
+    const direct = new Map<number, readonly number[]>();
+    const variables: number[] = [];
+    let explicit: number[] | undefined;
+    for (const { node, scope } of engine.linked.names.declarationsOf(info.entity)) {
+      if ((syntax[node] & 0xff) !== Syntax.classDefinition || scope < 0) continue;
+      const place: TypePlace = { file: info.file, row: scopes[scope * Scope.width + Scope.parent] };
+      const own: TypePlace = { file: info.file, row: scope };
+      const list = syntax[node + HEADER + 3];
+      if (list !== 0) {
+        explicit = [];
+        for (let i = 1; i <= syntax[list + HEADER]; i++)
+          explicit.push(...this.variableOf(parameterVariable(engine, own, syntax[list + HEADER + i])));
+      }
+      for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
+        const base = syntax[node + HEADER + 5 + i];
+        if ((syntax[base] & 0xff) === Syntax.keyword) {
+          if (info.file.facts.string(syntax[base + HEADER]) === 'metaclass')
+            info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 1])[0] ?? -1;
+          continue;
+        }
+        if ((syntax[base] & 0xff) !== Syntax.subscript) continue;
+        const form = entitiesOf(engine, place, syntax[base + HEADER]).map((one) => isSpecialForm(engine, one));
+        if (form.includes('Generic') || form.includes('Protocol')) {
+          explicit ??= this.formParameters(place, base);
+          continue;
+        }
+        const value = annotationValue(engine, list === 0 ? place : own, base);
+        for (const variable of typeVariables(engine, value)) if (!variables.includes(variable)) variables.push(variable);
+        for (const atom of engine.values.lists.items(value)) {
+          if (engine.values.kind[atom] === Atom.instance)
+            direct.set(engine.values.a[atom], engine.values.lists.items(engine.values.b[atom]));
+          else if (engine.values.kind[atom] === Atom.tuple)
+            direct.set(engine.universe.entity('builtins.tuple'), [
+              engine.values.unionAll(engine.values.lists.items(engine.values.b[atom])),
+            ]);
+        }
+      }
+    }
+    info.parameters = explicit ?? variables;
+    this.addArguments(info, direct);
+  }
+
+  private addArguments(info: ClassInfo, direct: ReadonlyMap<number, readonly number[]>): void {
+    const found = new Map<number, readonly number[]>();
+    found.set(
+      info.entity,
+      info.parameters.map((parameter) => this.engine.values.of(Atom.typeVar, parameter)),
+    );
+    for (const base of this.engine.linked.classes.basesOf(info.entity)) {
+      if (base === info.entity) continue;
+      const other = this.of(base);
+      const args = direct.get(base) ?? [];
+      if (info.metaclass < 0) info.metaclass = other.metaclass;
+      for (const one of other.order)
+        if (!found.has(one.entity)) found.set(one.entity, this.fill(other, args, one.args));
+    }
+    const order = info.order.map((one) => ({ entity: one.entity, args: found.get(one.entity) ?? [] }));
+    const object = this.engine.universe.entity('builtins.object');
+    if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
+    info.order = order;
+  }
+
+  private variableOf(value: number): number[] {
+    return typeVariables(this.engine, value);
+  }
+
+  private formParameters(place: TypePlace, node: number): number[] {
+    const { syntax } = place.file.facts;
+    const found: number[] = [];
+    for (let i = 1; i <= syntax[node + HEADER + 1]; i++) {
+      const item = syntax[node + HEADER + 1 + i];
+      const parts =
+        (syntax[item] & 0xff) === Syntax.tuple
+          ? Array.from({ length: syntax[item + HEADER] }, (_, k) => syntax[item + HEADER + 1 + k])
+          : [item];
+      for (const part of parts) {
+        const value = annotationValue(this.engine, place, part);
+        const variables = typeVariables(this.engine, value);
+        // A ParamSpec takes a place, too.
+        found.push(...(variables.length > 0 ? variables : [-1]));
+      }
+    }
+    return found;
+  }
+}
+
+/** Name ids of the fields that the class's own bodies annotate. */
+export function fieldNames(engine: Engine, info: ClassInfo): number[] {
+  return info.units.flatMap((unit) =>
+    fieldsOf(info.file, unit - engine.universe.scopeBase[info.file.index]).map((field) => engine.universe.name(info.file, field.name)),
+  );
+}
+
+/** Names that a class's body annotates, in source order, with the annotation's node (fields of dataclasses and NamedTuples). */
+export function fieldsOf(file: ProgramFile, row: number): { name: number; node: number }[] {
+  const { scopes, bindings, syntax } = file.facts;
+  const first = scopes[row * Scope.width + Scope.firstBinding];
+  const fields: { name: number; node: number }[] = [];
+  for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
+    const node = bindings[i * Binding.width + Binding.node];
+    if ((syntax[node] & 0xff) !== Syntax.annotatedAssign) continue;
+    if ((syntax[syntax[node + HEADER]] & 0xff) === Syntax.name) fields.push({ name: bindings[i * Binding.width + Binding.name], node });
+  }
+  return fields;
+}

@@ -1,0 +1,159 @@
+/** Calling a class: its constructors take the arguments, the result is an instance. */
+import { KindCode } from '../model/kinds.js';
+import { Syntax } from '../model/syntax.js';
+import { type Arguments, bindArguments, flow, withReceiver } from './arguments.js';
+import { callSignature, type Context } from './calls.js';
+import { CellKind } from './cells.js';
+import { type ClassInfo, fieldsOf } from './classTable.js';
+import type { Engine } from './engine.js';
+import { decoratorName, decoratorsOf, type FunctionInfo } from './functionTable.js';
+import { type Solution, substitute, withoutVariables } from './generics.js';
+import { chooseSignatures } from './overloads.js';
+import { solve } from './solve.js';
+import { specialClass } from './specialClasses.js';
+import { Atom } from './values.js';
+
+export function construct(engine: Engine, context: Context, atom: number, args: Arguments): number {
+  const { values, classes } = engine;
+  const entity = values.a[atom];
+  context.run?.record(context.node, entity);
+  const special = specialClass(engine, context, entity, args);
+  if (special !== undefined) return special;
+  const info = classes.of(entity);
+  throughMetaclass(engine, info, args);
+  const made = runNew(engine, info, atom, args);
+  const initialised = runInit(engine, info, atom, args);
+  generatedFields(engine, info, args);
+  if (values.b[atom] !== 0) return values.of(Atom.instance, entity, values.b[atom]);
+  const other = values.filter(made, (one) => values.kind[one] !== Atom.instance || values.a[one] !== entity);
+  if (initialised !== undefined) return values.union(other, initialised);
+  return made !== 0 ? made : values.of(Atom.instance, entity);
+}
+
+/** The function that a class has under a name, `object`'s left out. */
+function method(engine: Engine, info: ClassInfo, name: string): FunctionInfo | undefined {
+  const { classes, universe, values } = engine;
+  const index = classes.findMember(info, universe.nameId(name));
+  if (index < 0 || info.order[index].entity === universe.entity('builtins.object')) return undefined;
+  const member = classes.ownMember(info.order[index].entity, universe.nameId(name));
+  const kind = engine.linked.program.kindOf(member);
+  if (kind >= KindCode.function && kind <= KindCode.property) return engine.functions.of(member);
+  // `__init__ = other`
+  for (const unit of classes.of(info.order[index].entity).units) {
+    engine.ensure(unit);
+    const value = engine.read(engine.cells.cell(CellKind.name, unit, universe.nameId(name)));
+    for (const one of values.lists.items(value))
+      if (values.kind[one] === Atom.function) return engine.functions.of(values.a[one]);
+  }
+  return undefined;
+}
+
+function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
+  const found = method(engine, info, '__new__');
+  if (found === undefined) return 0;
+  const { values } = engine;
+  const given = withReceiver(args, values.single(atom));
+  const bound = values.atom(Atom.function, found.entity, atom + 1);
+  let result = 0;
+  for (const signature of chooseSignatures(engine, found.signatures, given)) {
+    const one = callSignature(engine, found, signature, given, bound);
+    // A constructor that gives no more than its class says nothing of type arguments.
+    result = values.union(result, one);
+  }
+  return engine.resolve(result);
+}
+
+/** Runs `__init__` on an instance whose type arguments are open; gives it with what the arguments say of them. */
+function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number | undefined {
+  const found = method(engine, info, '__init__');
+  if (found === undefined) return undefined;
+  const { values } = engine;
+  const own = values.argumentList(info.parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))));
+  const self = values.of(Atom.instance, info.entity, values.b[atom] === 0 ? own : values.b[atom]);
+  const given = withReceiver(args, self);
+  let result = 0;
+  for (const signature of chooseSignatures(engine, found.signatures, given)) {
+    const bound = bindArguments(engine, signature, given);
+    if (signature.body) flow(engine, signature, given, bound, 1);
+    if (info.parameters.length === 0) {
+      result = values.union(result, values.of(Atom.instance, info.entity));
+      continue;
+    }
+    const solution: Solution = new Map();
+    solve(engine, found, signature, bound.values, self, true, solution);
+    const declared = signature.parameters[0]?.declared ?? 0;
+    const whole = values.isGeneric(declared) && values.kind[values.atomAt(declared, 0)] === Atom.instance ? declared : self;
+    result = values.union(result, withoutVariables(engine, substitute(engine, solvedInOwn(engine, info, whole, solution), solution)));
+  }
+  for (const signature of found.signatures) {
+    if (signature.body && !signature.overload && found.signatures.length > 1)
+      flow(engine, signature, given, bindArguments(engine, signature, given), 1);
+  }
+  return result;
+}
+
+/** The parameters of a base's `__init__` are those of the class by the way that it inherits. */
+function solvedInOwn(engine: Engine, info: ClassInfo, self: number, solution: Solution): number {
+  const { values } = engine;
+  for (const base of info.order) {
+    const parameters = engine.classes.of(base.entity).parameters;
+    base.args.forEach((arg, index) => {
+      if (values.size(arg) !== 1) return;
+      const atom = values.atomAt(arg, 0);
+      const solved = solution.get(parameters[index]);
+      if (values.kind[atom] !== Atom.typeVar || solved === undefined) return;
+      const old = solution.get(values.a[atom]) ?? 0;
+      // What the receiver's own open argument said is no solution.
+      solution.set(values.a[atom], values.union(withoutVariables(engine, old), withoutVariables(engine, solved)));
+    });
+  }
+  return self;
+}
+
+/** A metaclass of the project may have a `__call__` that the arguments pass through. */
+function throughMetaclass(engine: Engine, info: ClassInfo, args: Arguments): void {
+  if (info.metaclass < 0 || engine.linked.program.kindOf(info.metaclass) !== KindCode.class) return;
+  const metaclass = engine.classes.of(info.metaclass);
+  if (metaclass.file.source.stub) return;
+  const found = method(engine, metaclass, '__call__');
+  for (const signature of found?.signatures ?? []) {
+    if (!signature.body) continue;
+    const given = withReceiver(args, 0);
+    flow(engine, signature, given, bindArguments(engine, signature, given), 1);
+  }
+}
+
+/** The constructor that a dataclass or NamedTuple generates: arguments become attributes (PEP 557). */
+function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): void {
+  if (info.file.source.stub) return;
+  const fields: { name: number; owner: number }[] = [];
+  for (const { entity } of [...info.order].reverse()) {
+    const one = engine.classes.of(entity);
+    if (one.file.source.stub || !generatesConstructor(engine, one)) continue;
+    for (const unit of one.units) {
+      for (const field of fieldsOf(one.file, unit - engine.universe.scopeBase[one.file.index])) {
+        const name = engine.universe.name(one.file, field.name);
+        const known = fields.findIndex((other) => other.name === name);
+        if (known >= 0) fields[known].owner = entity;
+        else fields.push({ name, owner: entity });
+      }
+    }
+  }
+  fields.forEach((field, index) => {
+    const named = args.names.indexOf(field.name);
+    const value = named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
+    if (value !== 0)
+      engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), engine.resolve(value));
+  });
+}
+
+export function generatesConstructor(engine: Engine, info: ClassInfo): boolean {
+  if (engine.linked.classes.baseNames(info.entity).includes('NamedTuple')) return true;
+  return engine.linked.names.declarationsOf(info.entity).some(
+    ({ node }) =>
+      (info.file.facts.syntax[node] & 0xff) === Syntax.classDefinition &&
+      decoratorsOf(info.file, node).some((one) => DATACLASSES.has(decoratorName(info.file, one))),
+  );
+}
+
+const DATACLASSES = new Set(['dataclass', 'define', 'frozen', 'mutable', 'attrs', 's']);

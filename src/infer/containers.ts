@@ -1,0 +1,95 @@
+/**
+ * Containers made at a place of the source (displays, comprehensions, `list()`, `dict()`, `*args`,
+ * `**kwargs`): what is put into them anywhere is what comes out. Elements under constant keys and
+ * positions are kept apart until something moves them.
+ */
+import { CellKind } from './cells.js';
+import type { Engine } from './engine.js';
+import { Atom } from './values.js';
+
+/** Keys of element cells. */
+const ALL = 0;
+const KEYS = 1;
+const REST = 2;
+const FIRST_CONSTANT = 4;
+const LONGEST_INDEX = 512;
+
+/** The key of a constant; REST for what is none. */
+export function keyOf(engine: Engine, atom: number): number {
+  const { values } = engine;
+  if (values.kind[atom] === Atom.text) return FIRST_CONSTANT + 2 * values.a[atom];
+  if (values.kind[atom] === Atom.integer && values.a[atom] >= 0 && values.a[atom] < LONGEST_INDEX) return indexKey(values.a[atom]);
+  return REST;
+}
+
+export function indexKey(index: number): number {
+  return index < LONGEST_INDEX ? FIRST_CONSTANT + 1 + 2 * index : REST;
+}
+
+export function textKey(nameId: number): number {
+  return FIRST_CONSTANT + 2 * nameId;
+}
+
+function cell(engine: Engine, site: number, key: number): number {
+  return engine.cells.cell(CellKind.element, engine.values.b[site], key);
+}
+
+export function put(engine: Engine, site: number, key: number, value: number): void {
+  engine.cells.join(cell(engine, site, key), value);
+  engine.cells.join(cell(engine, site, ALL), value);
+}
+
+/** Puts a value under an unknown key or position. */
+export function putAnywhere(engine: Engine, site: number, value: number): void {
+  put(engine, site, REST, value);
+}
+
+export function putKey(engine: Engine, site: number, value: number): void {
+  engine.cells.join(cell(engine, site, KEYS), value);
+}
+
+export function allElements(engine: Engine, site: number): number {
+  return engine.read(cell(engine, site, ALL));
+}
+
+export function keysOf(engine: Engine, site: number): number {
+  return engine.read(cell(engine, site, KEYS));
+}
+
+/** What stands under a constant key, and may under an unknown one. */
+export function elementAt(engine: Engine, site: number, key: number): number {
+  if (key === REST) return allElements(engine, site);
+  return engine.values.union(engine.read(cell(engine, site, key)), engine.read(cell(engine, site, REST)));
+}
+
+/** Elements at the positions 0, 1 … as far as they are told apart, and what may stand anywhere. */
+export function positions(engine: Engine, site: number): { items: number[]; rest: number } {
+  const items: number[] = [];
+  // Reading it makes a reader of all positions.
+  if (allElements(engine, site) !== 0) {
+    for (let index = 0; index < LONGEST_INDEX; index++) {
+      const value = engine.read(cell(engine, site, indexKey(index)));
+      if (value === 0) break;
+      items.push(value);
+    }
+  }
+  return { items, rest: engine.read(cell(engine, site, REST)) };
+}
+
+/** Whether the site is a mapping: iterating gives keys. */
+export function isMapping(engine: Engine, site: number): boolean {
+  return engine.classes.isSubclass(engine.values.a[site], engine.universe.entity('builtins.dict'));
+}
+
+/** Copies what one container holds into another (`update`, `extend`, `dict(x)`). */
+export function pour(engine: Engine, from: number, to: number): void {
+  if (isMapping(engine, from)) {
+    const keys = keysOf(engine, from);
+    putKey(engine, to, keys);
+    for (const atom of engine.values.lists.items(keys)) {
+      const key = keyOf(engine, atom);
+      if (key !== REST) put(engine, to, key, engine.read(cell(engine, from, key)));
+    }
+    putAnywhere(engine, to, engine.read(cell(engine, from, REST)));
+  } else putAnywhere(engine, to, allElements(engine, from));
+}

@@ -1,0 +1,48 @@
+/** Declared types of data: `name: T` in modules and class bodies, and in stubs what a name is an alias of. */
+import { Declaration, Definition } from '../model/facts.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import type { ProgramFile } from '../link/program.js';
+import { scopeOf } from './aliases.js';
+import { annotationValue } from './annotations.js';
+import type { Engine } from './engine.js';
+import { entityValue } from './modules.js';
+
+/** What a definition of data is declared to be; 0 when nothing is said. */
+export function declaredType(engine: Engine, entity: number): number {
+  const { program } = engine.linked;
+  const file = program.fileOf(entity) as ProgramFile;
+  const { syntax, declarations } = file.facts;
+  const first = program.field(entity, Definition.firstDeclaration);
+  let value = 0;
+  for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
+    const at = i * Declaration.width;
+    const node = declarations[at + Declaration.node];
+    if ((syntax[node] & 0xff) !== Syntax.annotatedAssign || file.facts.isDead(declarations[at + Declaration.block]))
+      continue;
+    const place = { file, row: scopeOf(engine, file, entity) };
+    value = engine.values.union(value, annotationValue(engine, place, syntax[node + HEADER + 1]));
+  }
+  return value;
+}
+
+/** What data of a stub is: its declared type, else what it is an alias of. */
+export function declaredData(engine: Engine, entity: number): number {
+  const declared = declaredType(engine, entity);
+  if (declared !== 0) return declared;
+  const { program, names } = engine.linked;
+  const file = program.fileOf(entity) as ProgramFile;
+  const { syntax, declarations } = file.facts;
+  const first = program.field(entity, Definition.firstDeclaration);
+  let value = 0;
+  for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
+    const at = i * Declaration.width;
+    const node = declarations[at + Declaration.node];
+    if ((syntax[node] & 0xff) !== Syntax.assign || file.facts.isDead(declarations[at + Declaration.block])) continue;
+    const scope = scopeOf(engine, file, entity);
+    const place = { file, scope, offset: syntax[node + 1], block: 0 };
+    for (const found of names.evaluate(place, syntax[node + HEADER])) {
+      if (found !== entity) value = engine.values.union(value, entityValue(engine, found));
+    }
+  }
+  return value;
+}

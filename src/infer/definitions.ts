@@ -1,0 +1,120 @@
+/** `def` and `class` statements: defaults, decorators, and what the name is bound to. */
+import { Definition } from '../model/facts.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import { positionalArguments } from './arguments.js';
+import { call, NO_CONTEXT } from './calls.js';
+import { CellKind } from './cells.js';
+import { callInitSubclass } from './classHooks.js';
+import { evaluate } from './expressions.js';
+import { isDispatcher } from './functionAttributes.js';
+import { decoratorName, decoratorsOf } from './functionTable.js';
+import type { Run } from './run.js';
+import { Atom } from './values.js';
+
+export function functionDefinition(run: Run, node: number): void {
+  const { syntax, engine, file } = run;
+  const { values } = engine;
+  const decorators = decoratorsOf(file, node);
+  const evaluated = decorators.map((decorator) => evaluate(run, decorator));
+  defaultsOf(run, syntax[node + HEADER + 1], syntax[node + HEADER + 2]);
+  const entity = file.base + syntax[node + HEADER];
+  const plain = values.of(Atom.function, entity);
+  const info = engine.functions.of(entity);
+  let value = plain;
+  if (!info.isProperty) {
+    for (let i = decorators.length - 1; i >= 0; i--)
+      value = decorated(run, decorators[i], evaluated[i], value);
+  }
+  const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
+  run.store(string, value);
+}
+
+/** Decorators whose result is still the function that they are given. */
+const KEEPING = new Set([
+  'staticmethod',
+  'classmethod',
+  'abstractmethod',
+  'overload',
+  'override',
+  'final',
+  'wraps',
+  'lru_cache',
+  'cache',
+  'singledispatch',
+  'singledispatchmethod',
+  'total_ordering',
+  'runtime_checkable',
+  'dataclass',
+  'unique',
+  'no_type_check',
+  'deprecated',
+]);
+
+/**
+ * What a decorator makes of a function or class. Where it gives functions, the decorated one is
+ * called, too, sooner or later, and stays the one that the name stands for.
+ */
+function decorated(run: Run, node: number, decorator: number, value: number): number {
+  const { engine, file } = run;
+  const { values } = engine;
+  if (registers(run, node, decorator, value)) return value;
+  const name = decoratorName(file, node);
+  if (KEEPING.has(name)) return value;
+  const result = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
+  if (result === 0 || result === value) return value;
+  const resolvable = values.lists.items(engine.resolve(result));
+  if (resolvable.every((atom) => isFunctionLike(values.kind[atom]))) return values.union(value, result);
+  // A decorator that says nothing but None is used for its effect; its result is not the name's value.
+  if (resolvable.every((atom) => values.kind[atom] === Atom.none)) return value;
+  return values.kind[values.atomAt(value, 0)] === Atom.class ? values.union(result, value) : result;
+}
+
+function isFunctionLike(kind: number): boolean {
+  return kind === Atom.function || kind === Atom.lambda || kind === Atom.callable || kind === Atom.partial;
+}
+
+/** `@function.register(…)`: an implementation of a `singledispatch` function. */
+function registers(run: Run, node: number, decorator: number, value: number): boolean {
+  const { engine, syntax } = run;
+  const { values } = engine;
+  let callee = decorator;
+  if ((syntax[node] & 0xff) === Syntax.call) callee = evaluate(run, syntax[node + HEADER]);
+  let found = false;
+  for (const atom of values.lists.items(engine.resolve(callee))) {
+    if (values.kind[atom] !== Atom.classMethod) continue;
+    for (const one of values.lists.items(values.a[atom])) {
+      if (values.kind[one] !== Atom.function || !isDispatcher(engine, values.a[one])) continue;
+      engine.cells.join(engine.cells.cell(CellKind.registered, values.a[one], 0), value);
+      found = true;
+    }
+  }
+  return found;
+}
+
+/** Default values flow into the parameters of the function or lambda whose scope is `row`. */
+export function defaultsOf(run: Run, row: number, list: number): void {
+  const { syntax, engine } = run;
+  const unit = engine.universe.scope(run.file, row);
+  for (let index = 0; index < syntax[list + HEADER]; index++) {
+    const value = syntax[syntax[list + HEADER + 1 + index] + HEADER + 4];
+    if (value === 0) continue;
+    engine.cells.join(engine.cells.cell(CellKind.parameter, unit, index), engine.resolve(evaluate(run, value)));
+  }
+}
+
+export function classDefinition(run: Run, node: number): void {
+  const { syntax, engine, file } = run;
+  const { values } = engine;
+  const decorators = decoratorsOf(file, node);
+  const evaluated = decorators.map((decorator) => evaluate(run, decorator));
+  for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
+    const argument = syntax[node + HEADER + 5 + i];
+    evaluate(run, (syntax[argument] & 0xff) === Syntax.keyword ? syntax[argument + HEADER + 1] : argument);
+  }
+  const entity = file.base + syntax[node + HEADER];
+  engine.ensure(engine.universe.scope(file, syntax[node + HEADER + 1]));
+  let value = values.of(Atom.class, entity);
+  callInitSubclass(run, node, entity);
+  for (let i = decorators.length - 1; i >= 0; i--) value = decorated(run, decorators[i], evaluated[i], value);
+  run.store(file.facts.definitions[(entity - file.base) * Definition.width + Definition.name], value);
+}

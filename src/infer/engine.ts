@@ -1,0 +1,182 @@
+/**
+ * The state of one inference and its schedule.
+ *
+ * The *unit* is the body of a module, class, function or lambda; its number is its scope's. A unit
+ * is evaluated in one pass over its statements, reading and writing cells; when a cell grows, the
+ * units that read it are evaluated again, until nothing changes. Units of the project are all
+ * evaluated, those of installed packages when something asks for what they give. Everything runs
+ * in the order of the program's files, so the result is the same at every run.
+ */
+import { Binding, BindingKind, Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
+import type { Linked } from '../link/linked.js';
+import type { ProgramFile } from '../link/program.js';
+import { Cells } from './cells.js';
+import { ClassTable } from './classTable.js';
+import { FunctionTable } from './functionTable.js';
+import { Run } from './run.js';
+import { runUnit } from './statements.js';
+import { resolve } from './symbolic.js';
+import { Universe } from './universe.js';
+import { Values } from './values.js';
+
+/** Units asked for deeper than this wait for their turn; what is asked then sees them later. */
+const DEEPEST = 60;
+/** A unit is evaluated no more often: what still changes then is a container that nests in itself. */
+const MOST_EVALUATIONS = 24;
+
+export class Engine {
+  readonly universe: Universe;
+  readonly values = new Values();
+  readonly cells: Cells;
+  readonly classes: ClassTable;
+  readonly functions: FunctionTable;
+  /** Per unit: (offset, node, target or negative cause) triples of its calls. */
+  readonly calls: (number[] | undefined)[] = [];
+  /** Annotations and other things that never change, by their place. */
+  readonly annotations = new Map<number, number>();
+  /** Per unit: 1 when its body holds `yield`. */
+  readonly generators: Uint8Array;
+  /** The unit that reads now; -1 outside of all. */
+  reader = -1;
+  private readonly evaluations: Uint8Array;
+  private readonly evaluating: Uint8Array;
+  private readonly waiting: Uint8Array;
+  private queue: number[] = [];
+  private depth = 0;
+  private readonly slotMaps: (Map<number, number> | undefined)[] = [];
+  private readonly captured: (Uint8Array | undefined)[] = [];
+  private solved = false;
+
+  constructor(readonly linked: Linked) {
+    this.universe = new Universe(linked.program, linked.names);
+    this.cells = new Cells(this.values, (unit) => this.enqueue(unit));
+    this.evaluations = new Uint8Array(this.universe.scopeCount);
+    this.evaluating = new Uint8Array(this.universe.scopeCount);
+    this.waiting = new Uint8Array(this.universe.scopeCount);
+    this.generators = new Uint8Array(this.universe.scopeCount);
+    this.values.textClass = this.universe.entity('builtins.str');
+    this.values.integerClass = this.universe.entity('builtins.int');
+    this.classes = new ClassTable(this);
+    this.functions = new FunctionTable(this);
+  }
+
+  read(cell: number): number {
+    return this.cells.read(cell, this.reader);
+  }
+
+  /** Evaluates all units of the project until nothing changes. */
+  solve(): void {
+    if (this.solved) return;
+    this.solved = true;
+    for (const file of this.linked.program.files) {
+      if (file.source.scope === 'external') continue;
+      const rows = file.facts.scopes.length / Scope.width;
+      for (let row = 0; row < rows; row++) {
+        if (file.facts.scopes[row * Scope.width + Scope.kind] !== ScopeKind.comprehension)
+          this.ensure(this.universe.scope(file, row));
+      }
+    }
+    while (this.queue.length > 0) {
+      const units = this.queue;
+      this.queue = [];
+      for (const unit of units) if (this.waiting[unit] === 1) this.evaluate(unit);
+    }
+  }
+
+  /** Makes sure that the unit has been evaluated, or will be. */
+  ensure(unit: number): void {
+    if (this.evaluations[unit] > 0 || this.evaluating[unit] === 1) return;
+    if (this.depth < DEEPEST) this.evaluate(unit);
+    else this.enqueue(unit);
+  }
+
+  private enqueue(unit: number): void {
+    if (this.waiting[unit] === 1 || this.evaluations[unit] >= MOST_EVALUATIONS) return;
+    this.waiting[unit] = 1;
+    this.queue.push(unit);
+  }
+
+  private evaluate(unit: number): void {
+    this.waiting[unit] = 0;
+    if (this.evaluating[unit] === 1) {
+      this.enqueue(unit);
+      return;
+    }
+    const outer = this.reader;
+    this.reader = unit;
+    this.evaluating[unit] = 1;
+    this.evaluations[unit]++;
+    this.depth++;
+    const run = new Run(this, unit);
+    runUnit(run);
+    this.calls[unit] = run.calls;
+    this.depth--;
+    this.evaluating[unit] = 0;
+    this.reader = outer;
+  }
+
+  /** Name (string of the file) → slot of a scope; -1: declared global, -2: declared nonlocal. */
+  slotsOf(file: ProgramFile, row: number): Map<number, number> {
+    const scope = this.universe.scope(file, row);
+    let slots = this.slotMaps[scope];
+    if (slots === undefined) {
+      slots = slotsOfScope(file, row);
+      this.slotMaps[scope] = slots;
+    }
+    return slots;
+  }
+
+  /** Whether code in other units can read the scope's names. */
+  isCaptured(file: ProgramFile, row: number): boolean {
+    let flags = this.captured[file.index];
+    if (flags === undefined) {
+      const { scopes } = file.facts;
+      flags = new Uint8Array(scopes.length / Scope.width);
+      for (let inner = flags.length - 1; inner > 0; inner--) {
+        const parent = scopes[inner * Scope.width + Scope.parent];
+        if (scopes[inner * Scope.width + Scope.kind] !== ScopeKind.comprehension || flags[inner] === 1) flags[parent] = 1;
+      }
+      this.captured[file.index] = flags;
+    }
+    return flags[row] === 1;
+  }
+
+  /** Fills open parameters with what all callers pass. */
+  resolve(value: number): number {
+    return resolve(this, value);
+  }
+
+  /** The units of the bodies that a function or class entity has. */
+  unitsOf(entity: number): number[] {
+    const file = this.linked.program.fileOf(entity);
+    if (file === undefined) return [];
+    const { definitions, declarations } = file.facts;
+    const at = (entity - file.base) * Definition.width;
+    const first = definitions[at + Definition.firstDeclaration];
+    const found: number[] = [];
+    for (let i = first; i < first + definitions[at + Definition.declarations]; i++) {
+      const row = declarations[i * Declaration.width + Declaration.scope];
+      if (row >= 0) found.push(this.universe.scope(file, row));
+    }
+    return found;
+  }
+}
+
+const GLOBAL = -1;
+const NONLOCAL = -2;
+
+function slotsOfScope(file: ProgramFile, row: number): Map<number, number> {
+  const { scopes, bindings } = file.facts;
+  const slots = new Map<number, number>();
+  const first = scopes[row * Scope.width + Scope.firstBinding];
+  const last = first + scopes[row * Scope.width + Scope.bindings];
+  let next = 0;
+  for (let i = first; i < last; i++) {
+    const name = bindings[i * Binding.width + Binding.name];
+    const kind = bindings[i * Binding.width + Binding.kind];
+    if (kind === BindingKind.global && row !== 0) slots.set(name, GLOBAL);
+    else if (kind === BindingKind.nonlocal) slots.set(name, NONLOCAL);
+    else if (!slots.has(name)) slots.set(name, next++);
+  }
+  return slots;
+}

@@ -1,0 +1,285 @@
+/** Evaluates expressions: what each one can be where the run stands. */
+import {
+  COMPREHENSION_DICT,
+  COMPREHENSION_GENERATOR,
+  COMPREHENSION_LIST,
+  COMPREHENSION_SET,
+  FLAG_ASYNC,
+  FLAG_BYTES,
+  HEADER,
+  Syntax,
+} from '../model/syntax.js';
+import { typeOf } from './annotations.js';
+import { attribute } from './attributes.js';
+import { argumentsOf } from './callArguments.js';
+import { callSite } from './calls.js';
+import { CellKind } from './cells.js';
+import { indexKey, keyOf, put, putAnywhere, putKey } from './containers.js';
+import { defaultsOf } from './definitions.js';
+import { awaited, generatorResult, iterate, iterateAsync } from './iteration.js';
+import { narrow } from './narrow.js';
+import { binary, subscript, unary } from './operators.js';
+import type { Run } from './run.js';
+import { fill } from './specialClasses.js';
+import { assign } from './targets.js';
+import { Atom } from './values.js';
+
+/** Longer ones are not told apart by position. */
+const LONGEST_TUPLE = 64;
+
+export function evaluate(run: Run, node: number): number {
+  if (node === 0) return 0;
+  const { syntax, engine } = run;
+  const { values, universe } = engine;
+  const operand = (index: number): number => syntax[node + HEADER + index];
+  switch (syntax[node] & 0xff) {
+    case Syntax.name:
+      return run.load(operand(0));
+    case Syntax.attribute: {
+      const value = evaluate(run, operand(0));
+      if (value !== 0) run.known.set(node, value);
+      const narrowed = run.narrowedPath(node);
+      return narrowed !== 0 ? narrowed : attribute(engine, value, run.name(operand(1)));
+    }
+    case Syntax.call: {
+      const callee = evaluate(run, operand(0));
+      const args = argumentsOf(run, node);
+      return callSite(engine, run, node, callee, args);
+    }
+    case Syntax.subscript:
+      return subscripted(run, node);
+    case Syntax.tuple: {
+      const items = elements(run, node);
+      return items.exact && items.values.length <= LONGEST_TUPLE && items.values.every((item) => values.isShallow(item))
+        ? values.of(Atom.tuple, 0, values.lists.intern(items.values))
+        : values.instance(universe.entity('builtins.tuple'), [values.unionAll(items.values)]);
+    }
+    case Syntax.list:
+      return display(run, node, universe.entity('builtins.list'));
+    case Syntax.set:
+      return display(run, node, universe.entity('builtins.set'));
+    case Syntax.dict:
+      return dictionary(run, node);
+    case Syntax.comprehension:
+      return comprehension(run, node);
+    case Syntax.lambda:
+      defaultsOf(run, operand(0), operand(1));
+      return values.of(Atom.lambda, universe.scope(run.file, operand(0)));
+    case Syntax.conditional: {
+      evaluate(run, operand(0));
+      const start = run.env;
+      let body = 0;
+      let orelse = 0;
+      run.branch(start, () => {
+        narrow(run, operand(0), true);
+        body = evaluate(run, operand(1));
+      });
+      run.branch(start, () => {
+        narrow(run, operand(0), false);
+        orelse = evaluate(run, operand(2));
+      });
+      return values.union(body, orelse);
+    }
+    case Syntax.boolean: {
+      const isOr = syntax[node] >> 8 === 1;
+      const left = evaluate(run, operand(0));
+      let right = 0;
+      run.branch(run.env, () => {
+        narrow(run, operand(0), !isOr);
+        right = evaluate(run, operand(1));
+      });
+      // `x or y`: None is never x.
+      const kept = isOr ? values.filter(left, (atom) => values.kind[atom] !== Atom.none) : left;
+      return values.union(kept, right);
+    }
+    case Syntax.binary: {
+      const left = evaluate(run, operand(1));
+      return binary(engine, run.file.facts.string(operand(0)), left, evaluate(run, operand(2)));
+    }
+    case Syntax.unary:
+      return unary(engine, run.file.facts.string(operand(0)), evaluate(run, operand(1)));
+    case Syntax.compare:
+      evaluate(run, operand(0));
+      for (let i = 0; i < operand(1); i += 2) evaluate(run, operand(3 + i));
+      return values.instance(universe.entity('builtins.bool'));
+    case Syntax.await:
+      return awaited(engine, evaluate(run, operand(0)));
+    case Syntax.yield:
+      engine.generators[run.unit] = 1;
+      result(run, 1, evaluate(run, operand(0)));
+      return engine.read(engine.cells.cell(CellKind.result, run.unit, 2));
+    case Syntax.yieldFrom: {
+      engine.generators[run.unit] = 1;
+      const value = evaluate(run, operand(0));
+      result(run, 1, iterate(engine, value));
+      return generatorResult(engine, value);
+    }
+    case Syntax.namedExpression: {
+      const value = evaluate(run, operand(1));
+      assign(run, operand(0), value);
+      return value;
+    }
+    case Syntax.slice:
+      for (let i = 0; i < 3; i++) evaluate(run, operand(i));
+      return values.instance(universe.entity('builtins.slice'));
+    case Syntax.string:
+      if ((syntax[node] >> 8) & FLAG_BYTES) return values.instance(universe.entity('builtins.bytes'));
+      return operand(0) < 0 || run.file.facts.string(operand(0)).length > 60
+        ? values.instance(values.textClass)
+        : values.of(Atom.text, run.name(operand(0)));
+    case Syntax.formatted:
+      for (let i = 1; i <= operand(0); i++) evaluate(run, operand(i));
+      return values.instance(values.textClass);
+    case Syntax.integer:
+      return integer(run, run.file.facts.string(operand(0)));
+    case Syntax.float:
+      return values.instance(universe.entity('builtins.float'));
+    case Syntax.constant:
+      if (operand(0) === 0) return values.of(Atom.none);
+      return operand(0) === 3 ? 0 : values.instance(universe.entity('builtins.bool'));
+    case Syntax.starred:
+    case Syntax.doubleStarred:
+      return evaluate(run, operand(0));
+    default:
+      return 0;
+  }
+}
+
+/** Joins into what the unit returns (0), yields (1) … */
+export function result(run: Run, which: number, value: number): void {
+  run.engine.cells.join(run.engine.cells.cell(CellKind.result, run.unit, which), value);
+}
+
+function integer(run: Run, text: string): number {
+  const { values } = run.engine;
+  if (/[jJ]$/.test(text)) return values.instance(run.engine.universe.entity('builtins.complex'));
+  const number = Number(text.replaceAll('_', ''));
+  return number >= 0 && number < 512 && Number.isInteger(number)
+    ? values.of(Atom.integer, number)
+    : values.instance(values.integerClass);
+}
+
+/** The items of a tuple display; a starred one makes their number unknown. */
+function elements(run: Run, node: number): { values: number[]; exact: boolean } {
+  const { syntax, engine } = run;
+  const items: number[] = [];
+  let exact = true;
+  for (let i = 1; i <= syntax[node + HEADER]; i++) {
+    const item = syntax[node + HEADER + i];
+    if ((syntax[item] & 0xff) === Syntax.starred) {
+      exact = false;
+      items.push(iterate(engine, evaluate(run, item)));
+    } else items.push(evaluate(run, item));
+  }
+  return { values: items, exact };
+}
+
+function subscripted(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const value = evaluate(run, syntax[node + HEADER]);
+  const count = syntax[node + HEADER + 1];
+  const keys: number[] = [];
+  let slice = false;
+  for (let i = 0; i < count; i++) {
+    const item = syntax[node + HEADER + 2 + i];
+    if ((syntax[item] & 0xff) === Syntax.slice) slice = true;
+    if ((syntax[item] & 0xff) === Syntax.unary && (syntax[syntax[item + HEADER + 1]] & 0xff) === Syntax.integer) {
+      // `x[-1]`: a constant, counted from the end.
+      const text = run.file.facts.string(syntax[syntax[item + HEADER + 1] + HEADER]);
+      keys.push(engine.values.of(Atom.integer, -Number(text)));
+    } else keys.push(evaluate(run, item));
+  }
+  const key = keys.length === 1 ? keys[0] : engine.values.of(Atom.tuple, 0, engine.values.lists.intern(keys));
+  const found = subscript(engine, value, key, slice && count === 1);
+  if (found !== 0 || value === 0) return found;
+  // `Alias = Union[A, B]` and the like are types, which `isinstance` and calls may be given.
+  const type = typeOf(engine, { file: run.file, row: run.row }, node);
+  const { values } = engine;
+  return values.fromAtoms(
+    values.lists
+      .items(type)
+      .filter((atom) => values.kind[atom] === Atom.instance)
+      .map((atom) => values.atom(Atom.class, values.a[atom], values.b[atom])),
+  );
+}
+
+function display(run: Run, node: number, entity: number): number {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  if (entity < 0) return 0;
+  const site = values.atom(Atom.site, entity, run.place(node));
+  let position = 0;
+  let exact = true;
+  for (let i = 1; i <= syntax[node + HEADER]; i++) {
+    const item = syntax[node + HEADER + i];
+    const value = engine.resolve(evaluate(run, item));
+    if ((syntax[item] & 0xff) === Syntax.starred) {
+      exact = false;
+      putAnywhere(engine, site, engine.resolve(iterate(engine, value)));
+    } else if (exact) put(engine, site, indexKey(position++), value);
+    else putAnywhere(engine, site, value);
+  }
+  return values.single(site);
+}
+
+function dictionary(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const { values, universe } = engine;
+  const entity = universe.entity('builtins.dict');
+  if (entity < 0) return 0;
+  const site = values.atom(Atom.site, entity, run.place(node));
+  for (let i = 1; i <= syntax[node + HEADER]; i += 2) {
+    const keyNode = syntax[node + HEADER + i];
+    const key = engine.resolve(evaluate(run, keyNode));
+    const value = engine.resolve(evaluate(run, syntax[node + HEADER + i + 1]));
+    if (keyNode === 0) fill(engine, site, value, entity);
+    else {
+      putKey(engine, site, key);
+      const constant = values.size(key) === 1 ? keyOf(engine, values.atomAt(key, 0)) : undefined;
+      if (constant === undefined) putAnywhere(engine, site, value);
+      else put(engine, site, constant, value);
+    }
+  }
+  return values.single(site);
+}
+
+function comprehension(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const { values, universe } = engine;
+  const kind = syntax[node] >> 8;
+  const row = syntax[node + HEADER];
+  const clauses = syntax[node + HEADER + 3];
+  const first = syntax[node + HEADER + 4];
+  // The first iterable belongs to the scope around.
+  const outermost = clauses > 0 ? evaluate(run, syntax[first + HEADER + 1]) : 0;
+  return run.inComprehension(row, () => {
+    let isAsync = false;
+    for (let i = 0; i < clauses; i++) {
+      const clause = syntax[node + HEADER + 4 + i];
+      if ((syntax[clause] & 0xff) === Syntax.comprehensionFor) {
+        const iterable = i === 0 ? outermost : evaluate(run, syntax[clause + HEADER + 1]);
+        const async = ((syntax[clause] >> 8) & FLAG_ASYNC) !== 0;
+        isAsync ||= async;
+        assign(run, syntax[clause + HEADER], async ? iterateAsync(engine, iterable) : iterate(engine, iterable));
+      } else {
+        evaluate(run, syntax[clause + HEADER]);
+        narrow(run, syntax[clause + HEADER], true);
+      }
+    }
+    const element = engine.resolve(evaluate(run, syntax[node + HEADER + 1]));
+    const value = engine.resolve(evaluate(run, syntax[node + HEADER + 2]));
+    if (kind === COMPREHENSION_GENERATOR) {
+      if (isAsync) return values.instance(universe.entity('typing.AsyncGenerator'), [element, 0]);
+      return values.instance(universe.entity('typing.Generator'), [element, 0, 0]);
+    }
+    const names = { [COMPREHENSION_LIST]: 'list', [COMPREHENSION_SET]: 'set', [COMPREHENSION_DICT]: 'dict' };
+    const entity = universe.entity(`builtins.${names[kind as 1 | 2 | 3]}`);
+    if (entity < 0) return 0;
+    const site = values.atom(Atom.site, entity, run.place(node));
+    if (kind === COMPREHENSION_DICT) {
+      putKey(engine, site, element);
+      putAnywhere(engine, site, value);
+    } else putAnywhere(engine, site, element);
+    return values.single(site);
+  });
+}

@@ -1,0 +1,117 @@
+/**
+ * The phase "infer": what each function calls.
+ *
+ * An abstract interpreter over the facts: every body of the project is evaluated to what its
+ * expressions can be, until nothing changes (see `engine.ts` for the schedule, `values.ts` for the
+ * values, `cells.ts` for what bodies tell each other). All is solved at once, in the program's own
+ * order, so no answer depends on what was asked before.
+ */
+import { Definition, Scope, ScopeKind } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
+import type { Linked } from '../link/linked.js';
+import type { Module } from '../link/program.js';
+import { Engine } from './engine.js';
+
+export interface Callees {
+  /** Canonical entities in the order of the calls, each once, with the 1-based line of the first call. */
+  targets: { entity: number; line: number }[];
+  /** Call sites without a target. */
+  unresolved: number;
+  /** A {@link Cause} for each of these, in the order of the sites. */
+  causes: number[];
+}
+
+export interface Inference {
+  /** Of a function, method or property; others call nothing. */
+  calleesOf(entity: number): Callees;
+  /** Every call site of a function: offset and targets. */
+  sitesOf(entity: number): { offset: number; targets: number[]; cause: number }[];
+  readonly linked: Linked;
+}
+
+export function createInference(linked: Linked): Inference {
+  const engine = new Engine(linked);
+  return {
+    linked,
+    calleesOf(entity) {
+      engine.solve();
+      return calleesOf(engine, entity);
+    },
+    sitesOf(entity) {
+      engine.solve();
+      return sitesOf(engine, entity);
+    },
+  };
+}
+
+function sitesOf(engine: Engine, entity: number): { offset: number; targets: number[]; cause: number }[] {
+  const { program, canonical } = engine.linked;
+  const kind = program.kindOf(entity);
+  if (kind < KindCode.function || kind > KindCode.property) return [];
+  const file = program.fileOf(entity);
+  if (file === undefined) return [];
+  const found = new Map<number, { offset: number; targets: number[]; cause: number }>();
+  for (const unit of engine.unitsOf(entity)) {
+    const row = unit - engine.universe.scopeBase[file.index];
+    if (file.facts.scopes[row * Scope.width + Scope.kind] !== ScopeKind.function) continue;
+    const calls = engine.calls[unit] ?? [];
+    for (let i = 0; i < calls.length; i += 3) {
+      const node = calls[i + 1];
+      let site = found.get(node);
+      if (site === undefined) {
+        site = { offset: calls[i], targets: [], cause: 0 };
+        found.set(node, site);
+      }
+      if (calls[i + 2] < 0) site.cause = -calls[i + 2];
+      else {
+        const target = canonical.of[calls[i + 2]];
+        if (!site.targets.includes(target)) site.targets.push(target);
+      }
+    }
+  }
+  // Where two calls begin at one place, the inner has the smaller node: it was lowered first.
+  return [...found].sort(([p, x], [q, y]) => x.offset - y.offset || q - p).map(([, site]) => site);
+}
+
+function calleesOf(engine: Engine, entity: number): Callees {
+  const file = engine.linked.program.fileOf(entity);
+  const result: Callees = { targets: [], unresolved: 0, causes: [] };
+  if (file === undefined) return result;
+  const seen = new Set<number>();
+  for (const site of sitesOf(engine, entity)) {
+    if (site.targets.length === 0) {
+      result.unresolved++;
+      result.causes.push(site.cause);
+    }
+    for (const target of site.targets) {
+      if (seen.has(target)) continue;
+      seen.add(target);
+      result.targets.push({ entity: target, line: file.facts.lineOf(site.offset) });
+    }
+  }
+  return result;
+}
+
+/**
+ * Callees of all functions of some modules, as rows of words: the function's entity, the number of
+ * unresolved sites, the number of targets, then (entity, line) of each.
+ */
+export function inferModules(inference: Inference, modules: readonly Module[]): Int32Array {
+  const words: number[] = [];
+  const { program } = inference.linked;
+  for (const module of modules) {
+    for (const file of program.filesOf(module)) {
+      if (file.source.stub) continue;
+      const count = file.facts.definitions.length / Definition.width;
+      for (let row = 1; row < count; row++) {
+        const entity = file.base + row;
+        const kind = program.kindOf(entity);
+        if (kind < KindCode.function || kind > KindCode.property) continue;
+        const callees = inference.calleesOf(entity);
+        words.push(entity, callees.unresolved, callees.targets.length);
+        for (const { entity: target, line } of callees.targets) words.push(target, line);
+      }
+    }
+  }
+  return Int32Array.from(words);
+}

@@ -1,0 +1,82 @@
+/** Methods of builtin containers that put something in, take it out by a constant key, or call a callback. */
+import { type Arguments, positionalArguments } from './arguments.js';
+import { call, type Context } from './calls.js';
+import { allElements, elementAt, keyOf, put, putAnywhere, putKey, textKey } from './containers.js';
+import type { Engine } from './engine.js';
+import { iterate } from './iteration.js';
+import { fill } from './specialClasses.js';
+import { Atom } from './values.js';
+
+/** Undefined: the method's signature says what comes back. `site` is the container's atom. */
+export function mutate(engine: Engine, context: Context, entity: number, site: number, args: Arguments): number | undefined {
+  const { values } = engine;
+  const first = engine.resolve(args.positional[0] ?? 0);
+  const second = engine.resolve(args.positional[1] ?? 0);
+  const none = values.of(Atom.none);
+  switch (engine.universe.text(engine.functions.of(entity).name)) {
+    case 'append':
+    case 'appendleft':
+    case 'add':
+      putAnywhere(engine, site, first);
+      return none;
+    case 'insert':
+      // Whatever stood behind the position has moved.
+      putAnywhere(engine, site, values.union(second, allElements(engine, site)));
+      return none;
+    case 'extend':
+    case 'extendleft':
+      putAnywhere(engine, site, engine.resolve(iterate(engine, first)));
+      return none;
+    case 'update':
+    case '__ior__':
+      for (const value of args.positional) fill(engine, site, engine.resolve(value), values.a[site]);
+      args.names.forEach((name, index) => {
+        put(engine, site, textKey(name), engine.resolve(args.named[index]));
+        putKey(engine, site, values.of(Atom.text, name));
+      });
+      return none;
+    case 'setdefault':
+      store(engine, site, first, second);
+      return elementsAt(engine, site, first);
+    case '__setitem__':
+      store(engine, site, first, second);
+      return none;
+    case 'get':
+      return values.union(elementsAt(engine, site, first), args.positional.length > 1 ? second : none);
+    case 'pop':
+      return args.positional.length > 0
+        ? values.union(elementsAt(engine, site, first), second)
+        : allElements(engine, site);
+    case 'copy':
+      return values.single(site);
+    case 'sort': {
+      putAnywhere(engine, site, allElements(engine, site));
+      const key = args.names.indexOf(engine.universe.nameId('key'));
+      if (key >= 0) call(engine, context, args.named[key], positionalArguments(allElements(engine, site)));
+      return none;
+    }
+    case 'reverse':
+    case 'rotate':
+      putAnywhere(engine, site, allElements(engine, site));
+      return none;
+    default:
+      return undefined;
+  }
+}
+
+/** `site[key] = value`. */
+export function store(engine: Engine, site: number, key: number, value: number): void {
+  const { values } = engine;
+  putKey(engine, site, key);
+  if (key === 0) putAnywhere(engine, site, value);
+  for (const atom of values.lists.items(key)) put(engine, site, keyOf(engine, atom), value);
+}
+
+/** `site[key]`. */
+export function elementsAt(engine: Engine, site: number, key: number): number {
+  const { values } = engine;
+  if (key === 0) return allElements(engine, site);
+  let found = 0;
+  for (const atom of values.lists.items(key)) found = values.union(found, elementAt(engine, site, keyOf(engine, atom)));
+  return found;
+}

@@ -1,0 +1,205 @@
+/**
+ * Narrowing: what a condition that came out true (or false) says of the names in it
+ * (`isinstance`, `is None`, truth, `callable`, `not`, `and`, `or`, `:=`).
+ */
+import { HEADER, Syntax } from '../model/syntax.js';
+import type { Engine } from './engine.js';
+import { evaluate } from './expressions.js';
+import type { Run } from './run.js';
+import { Atom } from './values.js';
+import { viewOf } from './views.js';
+
+export function narrow(run: Run, test: number, truth: boolean): void {
+  if (test === 0) return;
+  const { syntax, file } = run;
+  const { values } = run.engine;
+  switch (syntax[test] & 0xff) {
+    case Syntax.unary:
+      if (file.facts.string(syntax[test + HEADER]) === 'not') narrow(run, syntax[test + HEADER + 1], !truth);
+      return;
+    case Syntax.boolean: {
+      const isOr = syntax[test] >> 8 === 1;
+      const left = syntax[test + HEADER];
+      const right = syntax[test + HEADER + 1];
+      if (isOr !== truth) {
+        narrow(run, left, truth);
+        narrow(run, right, truth);
+        return;
+      }
+      const start = [...run.env];
+      const first = run.branch(start, () => narrow(run, left, truth));
+      const second = run.branch(start, () => {
+        narrow(run, left, !truth);
+        narrow(run, right, truth);
+      });
+      run.meet([first, second]);
+      return;
+    }
+    case Syntax.name:
+    case Syntax.attribute:
+    case Syntax.namedExpression:
+      // Something true is not None.
+      if (truth) change(run, test, (value) => values.filter(value, (atom) => values.kind[atom] !== Atom.none));
+      return;
+    case Syntax.compare:
+      comparison(run, test, truth);
+      return;
+    case Syntax.call:
+      called(run, test, truth);
+      return;
+    default:
+  }
+}
+
+/** Gives the name (or dotted path) of an expression another value. */
+export function change(run: Run, node: number, by: (value: number) => number): void {
+  const { syntax, engine } = run;
+  switch (syntax[node] & 0xff) {
+    case Syntax.name: {
+      const slot = run.slot(syntax[node + HEADER]);
+      if (slot < 0) return;
+      const old = run.env[slot];
+      const narrowed = by(engine.resolve(old));
+      // What stays as it is stays open, too.
+      if (narrowed !== engine.resolve(old)) run.env[slot] = narrowed;
+      return;
+    }
+    case Syntax.namedExpression:
+      change(run, syntax[node + HEADER], by);
+      return;
+    case Syntax.attribute: {
+      const old = evaluate(run, node);
+      const narrowed = by(engine.resolve(old));
+      if (narrowed !== engine.resolve(old)) run.narrowPath(node, narrowed);
+      return;
+    }
+    default:
+  }
+}
+
+function comparison(run: Run, test: number, truth: boolean): void {
+  const { syntax, file } = run;
+  const { values } = run.engine;
+  if (syntax[test + HEADER + 1] !== 2) return;
+  const operator = file.facts.string(syntax[test + HEADER + 2]);
+  const left = syntax[test + HEADER];
+  const right = syntax[test + HEADER + 3];
+  const same = operator === 'is' || operator === '==';
+  if (!same && operator !== 'is not' && operator !== '!=') return;
+  const isNone = (syntax[right] & 0xff) === Syntax.constant && syntax[right + HEADER] === 0;
+  if (isNone) {
+    change(run, left, (value) =>
+      same === truth
+        ? values.filter(value, (atom) => values.kind[atom] === Atom.none)
+        : values.filter(value, (atom) => values.kind[atom] !== Atom.none),
+    );
+    return;
+  }
+  // `type(x) is C`
+  if ((syntax[left] & 0xff) === Syntax.call && same === truth && syntax[left + HEADER + 1] === 1) {
+    const callee = syntax[left + HEADER];
+    if ((syntax[callee] & 0xff) === Syntax.name && file.facts.string(syntax[callee + HEADER]) === 'type')
+      change(run, syntax[left + HEADER + 2], (value) => instancesAmong(run.engine, value, classesIn(run, right)));
+  }
+}
+
+function called(run: Run, test: number, truth: boolean): void {
+  const { syntax, file, engine } = run;
+  const { values } = engine;
+  const callee = syntax[test + HEADER];
+  if ((syntax[callee] & 0xff) !== Syntax.name || syntax[test + HEADER + 1] < 1) return;
+  const subject = syntax[test + HEADER + 2];
+  const second = syntax[test + HEADER + 1] > 1 ? syntax[test + HEADER + 3] : 0;
+  switch (file.facts.string(syntax[callee + HEADER])) {
+    case 'isinstance': {
+      const classes = classesIn(run, second);
+      if (classes.length === 0) return;
+      change(run, subject, (value) => (truth ? instancesAmong(engine, value, classes) : othersThan(engine, value, classes)));
+      return;
+    }
+    case 'issubclass': {
+      const classes = classesIn(run, second);
+      if (classes.length === 0 || !truth) return;
+      change(run, subject, (value) => {
+        const kept = values.filter(
+          value,
+          (atom) => values.kind[atom] === Atom.class && classes.some((one) => engine.classes.isSubclass(values.a[atom], one)),
+        );
+        return kept !== 0 ? kept : values.fromAtoms(classes.map((one) => values.atom(Atom.class, one)));
+      });
+      return;
+    }
+    case 'callable':
+      change(run, subject, (value) => {
+        const kept = values.filter(value, (atom) => canBeCalled(engine, atom) === truth);
+        return kept !== 0 ? kept : value;
+      });
+      return;
+    default:
+  }
+}
+
+function canBeCalled(engine: Engine, atom: number): boolean {
+  const { values, classes, universe } = engine;
+  switch (values.kind[atom]) {
+    case Atom.instance:
+      return classes.findMember(classes.of(values.a[atom]), universe.nameId('__call__')) >= 0;
+    case Atom.none:
+    case Atom.text:
+    case Atom.integer:
+    case Atom.tuple:
+    case Atom.site:
+    case Atom.module:
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** Entities of the classes that an expression gives (a class, tuples of classes, `A | B`). */
+export function classesIn(run: Run, node: number): number[] {
+  const { engine, syntax } = run;
+  if (node === 0) return [];
+  if ((syntax[node] & 0xff) === Syntax.binary)
+    return [...classesIn(run, syntax[node + HEADER + 1]), ...classesIn(run, syntax[node + HEADER + 2])];
+  return among(engine, engine.resolve(evaluate(run, node)));
+}
+
+function among(engine: Engine, value: number): number[] {
+  const { values } = engine;
+  const found: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    if (values.kind[atom] === Atom.class) found.push(values.a[atom]);
+    else if (values.kind[atom] === Atom.tuple)
+      for (const item of values.lists.items(values.b[atom])) found.push(...among(engine, engine.resolve(item)));
+    else if (values.kind[atom] !== Atom.none) return [];
+  }
+  return found;
+}
+
+/** The members that are instances of the classes; of a wider type the classes themselves. */
+export function instancesAmong(engine: Engine, value: number, classes: readonly number[]): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  const wide: number[] = [];
+  for (const one of classes) {
+    for (const atom of values.lists.items(value)) {
+      const view = viewOf(engine, atom);
+      if (view === undefined) continue;
+      if (engine.classes.isSubclass(view.entity, one)) atoms.push(atom);
+      else if (engine.classes.isSubclass(one, view.entity)) wide.push(values.atom(Atom.instance, one));
+    }
+  }
+  if (atoms.length === 0 && wide.length === 0) return values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
+  return values.fromAtoms([...atoms, ...wide]);
+}
+
+function othersThan(engine: Engine, value: number, classes: readonly number[]): number {
+  const { values } = engine;
+  const kept = values.filter(value, (atom) => {
+    const view = viewOf(engine, atom);
+    return view === undefined || !classes.some((one) => engine.classes.isSubclass(view.entity, one));
+  });
+  // Where nothing is left the branch never runs; what it calls is still worth knowing.
+  return kept === 0 ? value : kept;
+}

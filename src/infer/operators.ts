@@ -1,0 +1,139 @@
+/** Results of operators and subscripts (data model, "Emulating numeric types", "Emulating container types"). */
+import { positionalArguments } from './arguments.js';
+import { attributeOfAtom } from './attributes.js';
+import { call, NO_CONTEXT } from './calls.js';
+import { allElements } from './containers.js';
+import type { Engine } from './engine.js';
+import { callSpecial } from './iteration.js';
+import { elementsAt } from './mutations.js';
+import { Atom } from './values.js';
+import { viewOf } from './views.js';
+
+const METHODS: Readonly<Record<string, string>> = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '/': 'truediv',
+  '//': 'floordiv',
+  '%': 'mod',
+  '**': 'pow',
+  '@': 'matmul',
+  '<<': 'lshift',
+  '>>': 'rshift',
+  '&': 'and',
+  '|': 'or',
+  '^': 'xor',
+};
+
+export function binary(engine: Engine, operator: string, left: number, right: number): number {
+  const { values } = engine;
+  const x = engine.resolve(left);
+  const y = engine.resolve(right);
+  const name = METHODS[operator];
+  if (name === undefined) return 0;
+  let result = 0;
+  for (const atom of values.lists.items(x)) {
+    const kind = values.kind[atom];
+    // `[a] + [b]`, `{…} | {…}`: what either holds.
+    if (kind === Atom.site) {
+      result = values.union(result, values.union(values.single(atom), values.filter(y, (one) => values.kind[one] === Atom.site)));
+      continue;
+    }
+    if (kind === Atom.tuple && operator === '+') {
+      result = values.union(result, concatenated(engine, atom, y));
+      continue;
+    }
+    if (kind === Atom.text || (kind === Atom.instance && values.a[atom] === values.textClass)) {
+      result = values.union(result, values.instance(values.textClass));
+      continue;
+    }
+    const method = attributeOfAtom(engine, atom, engine.universe.nameId(`__${name}__`), true);
+    result = values.union(result, engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(y))));
+  }
+  return result !== 0 ? result : callSpecial(engine, y, `__r${name}__`, positionalArguments(x));
+}
+
+function concatenated(engine: Engine, left: number, right: number): number {
+  const { values } = engine;
+  let result = 0;
+  for (const atom of values.lists.items(right)) {
+    result = values.union(
+      result,
+      values.kind[atom] === Atom.tuple
+        ? values.of(Atom.tuple, 0, values.lists.intern([...values.lists.items(values.b[left]), ...values.lists.items(values.b[atom])].slice(0, 40)))
+        : values.instance(engine.universe.entity('builtins.tuple'), [values.unionAll(values.lists.items(values.b[left]))]),
+    );
+  }
+  return result === 0 ? values.single(left) : result;
+}
+
+const UNARY: Readonly<Record<string, string>> = { '-': '__neg__', '+': '__pos__', '~': '__invert__' };
+
+export function unary(engine: Engine, operator: string, value: number): number {
+  if (operator === 'not') return engine.values.instance(engine.universe.entity('builtins.bool'));
+  return callSpecial(engine, value, UNARY[operator] ?? '__invert__');
+}
+
+/** `value[key]`; `slice`: the subscript is one. */
+export function subscript(engine: Engine, value: number, key: number, slice: boolean): number {
+  const { values, universe } = engine;
+  const index = engine.resolve(key);
+  let result = 0;
+  for (const atom of values.lists.items(engine.resolve(value))) result = values.union(result, ofAtom(atom));
+  return result;
+
+  function ofAtom(atom: number): number {
+    switch (values.kind[atom]) {
+      case Atom.site:
+        return slice ? values.instance(values.a[atom], [allElements(engine, atom)]) : elementsAt(engine, atom, index);
+      case Atom.tuple: {
+        const items = values.lists.items(values.b[atom]);
+        if (slice) return values.instance(universe.entity('builtins.tuple'), [values.unionAll(items)]);
+        const constant = values.size(index) === 1 ? values.atomAt(index, 0) : -1;
+        if (constant >= 0 && values.kind[constant] === Atom.integer) return items[at(values.a[constant], items.length)] ?? 0;
+        return values.unionAll(items);
+      }
+      case Atom.text:
+        return values.instance(values.textClass);
+      case Atom.class:
+        return ofClass(atom);
+      default: {
+        const args = positionalArguments(slice ? values.instance(universe.entity('builtins.slice')) : index);
+        return callSpecial(engine, values.single(atom), '__getitem__', args);
+      }
+    }
+  }
+
+  /** A generic class with its arguments, a member of an Enum, or `__class_getitem__`. */
+  function ofClass(atom: number): number {
+    const entity = values.a[atom];
+    if (engine.classes.isEnum(entity)) return values.of(Atom.instance, entity);
+    const info = engine.classes.of(entity);
+    const own = engine.classes.findMember(info, universe.nameId('__class_getitem__'));
+    if (own >= 0 && !engine.classes.of(info.order[own].entity).file.source.stub) {
+      const method = attributeOfAtom(engine, atom, universe.nameId('__class_getitem__'), false);
+      return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(index)));
+    }
+    if (info.parameters.length === 0) {
+      const meta = viewOf(engine, atom);
+      const found = meta === undefined ? 0 : callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
+      return found !== 0 ? found : values.single(atom);
+    }
+    return values.of(Atom.class, entity, values.argumentList(instancesOf(index)));
+  }
+
+  function instancesOf(types: number): number[] {
+    const list = values.lists.items(types);
+    if (list.length === 1 && values.kind[list[0]] === Atom.tuple)
+      return values.lists.items(values.b[list[0]]).flatMap((one) => instancesOf(one));
+    return [
+      values.fromAtoms(
+        list.filter((one) => values.kind[one] === Atom.class).map((one) => values.atom(Atom.instance, values.a[one], values.b[one])),
+      ),
+    ];
+  }
+}
+
+function at(index: number, length: number): number {
+  return index < 0 ? length + index : index;
+}

@@ -1,0 +1,233 @@
+/**
+ * One evaluation of one unit: its local variables where the walk stands, and what it has found.
+ *
+ * Variables live in numbered slots of `env`; a branch works on a copy, and what meets again is
+ * joined. Names of other units are read from cells.
+ */
+import { Scope, ScopeKind } from '../model/facts.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import type { ProgramFile } from '../link/program.js';
+import { CellKind } from './cells.js';
+import type { Engine } from './engine.js';
+import { globalName } from './modules.js';
+
+interface Frame {
+  row: number;
+  slots: Map<number, number>;
+  /** Slot number → index in `env`. */
+  base: number;
+}
+
+/** Local variables, and what conditions say of attribute paths, at one point. */
+export interface State {
+  env: number[];
+  paths: Map<string, number>[];
+}
+
+export class Run {
+  readonly file: ProgramFile;
+  readonly syntax: Int32Array;
+  readonly row: number;
+  readonly kind: number;
+  env: number[];
+  /** False after `return`, `raise`, `break`, `continue`. */
+  reachable = true;
+  /** (offset, node, target or negative cause) triples. */
+  readonly calls: number[] = [];
+  /** Attribute node → the value that it was looked up in. */
+  readonly known = new Map<number, number>();
+  /** States at the `break`s and `continue`s of the innermost loop. */
+  jumps: number[][] | undefined;
+  /** Narrowed paths, as seen from each point; branches cut the list back. */
+  private paths: Map<string, number>[] = [];
+  private readonly frames: Frame[];
+  private readonly captured: boolean;
+
+  constructor(
+    readonly engine: Engine,
+    readonly unit: number,
+  ) {
+    this.file = engine.universe.fileOfScope(unit);
+    this.row = unit - engine.universe.scopeBase[this.file.index];
+    this.syntax = this.file.facts.syntax;
+    this.kind = this.file.facts.scopes[this.row * Scope.width + Scope.kind];
+    const slots = engine.slotsOf(this.file, this.row);
+    this.frames = [{ row: this.row, slots, base: 0 }];
+    this.env = new Array(slots.size).fill(0);
+    this.captured = this.kind !== ScopeKind.module && this.kind !== ScopeKind.class && engine.isCaptured(this.file, this.row);
+  }
+
+  get node(): number {
+    return this.file.facts.scopes[this.row * Scope.width + Scope.node];
+  }
+
+  name(string: number): number {
+    return this.engine.universe.name(this.file, string);
+  }
+
+  place(node: number): number {
+    return this.engine.universe.place(this.file, node);
+  }
+
+  // Names
+
+  load(string: number): number {
+    for (let i = this.frames.length - 1; i >= 0; i--) {
+      const slot = this.frames[i].slots.get(string);
+      if (slot === undefined) continue;
+      if (slot < 0) return slot === -1 ? globalName(this.engine, this.file, string) : this.free(string);
+      const value = this.env[this.frames[i].base + slot];
+      // In a class body (and a module before the name is bound) the name may be another scope's.
+      if (value === 0 && (this.kind === ScopeKind.class || this.kind === ScopeKind.module) && i === 0) break;
+      return value;
+    }
+    return this.kind === ScopeKind.module ? globalName(this.engine, this.file, string) : this.free(string);
+  }
+
+  /** A name of an enclosing scope. */
+  private free(string: number): number {
+    const { engine, file } = this;
+    const { scopes } = file.facts;
+    for (let row = scopes[this.row * Scope.width + Scope.parent]; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
+      if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class) continue;
+      const slot = engine.slotsOf(file, row).get(string);
+      if (slot === undefined || slot === -2) continue;
+      if (slot === -1) break;
+      return engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, row), this.name(string)));
+    }
+    return globalName(engine, file, string);
+  }
+
+  store(string: number, value: number): void {
+    for (let i = this.frames.length - 1; i >= 0; i--) {
+      const slot = this.frames[i].slots.get(string);
+      if (slot === undefined) continue;
+      if (slot < 0) {
+        this.publish(this.scopeDeclaring(string, slot), string, value);
+        return;
+      }
+      this.env[this.frames[i].base + slot] = value;
+      if (this.captured) this.publish(this.frames[i].row, string, value);
+      return;
+    }
+  }
+
+  /** Joins a value into the cell that other units read. */
+  publish(row: number, string: number, value: number): void {
+    const { engine } = this;
+    engine.cells.join(engine.cells.cell(CellKind.name, engine.universe.scope(this.file, row), this.name(string)), value);
+  }
+
+  /** What the body leaves behind: the names of a module or class. */
+  publishAll(): void {
+    for (const [string, slot] of this.frames[0].slots) if (slot >= 0) this.publish(this.row, string, this.env[slot]);
+  }
+
+  private scopeDeclaring(string: number, slot: number): number {
+    if (slot === -1) return 0;
+    const { scopes } = this.file.facts;
+    for (let row = scopes[this.row * Scope.width + Scope.parent]; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
+      const found = this.engine.slotsOf(this.file, row).get(string);
+      if (found !== undefined && found >= 0 && scopes[row * Scope.width + Scope.kind] !== ScopeKind.class) return row;
+    }
+    return 0;
+  }
+
+  /** Index in `env` of a name that this run binds itself; -1. */
+  slot(string: number): number {
+    for (let i = this.frames.length - 1; i >= 0; i--) {
+      const slot = this.frames[i].slots.get(string);
+      if (slot !== undefined) return slot < 0 ? -1 : this.frames[i].base + slot;
+    }
+    return -1;
+  }
+
+  /** Runs `body` with the variables of a comprehension. */
+  inComprehension(row: number, body: () => number): number {
+    const slots = this.engine.slotsOf(this.file, row);
+    this.frames.push({ row, slots, base: this.env.length });
+    for (let i = 0; i < slots.size; i++) this.env.push(0);
+    const result = body();
+    this.env.length -= slots.size;
+    this.frames.pop();
+    return result;
+  }
+
+  // Narrowed attribute paths
+
+  /** What a condition says of a dotted path here; 0: nothing. */
+  narrowedPath(node: number): number {
+    return this.paths.length === 0 ? 0 : (this.paths[this.paths.length - 1].get(this.pathText(node)) ?? 0);
+  }
+
+  narrowPath(node: number, value: number): void {
+    const text = this.pathText(node);
+    if (text === '') return;
+    const top = new Map(this.paths[this.paths.length - 1]);
+    top.set(text, value);
+    this.paths.push(top);
+  }
+
+  /** An assignment to the path (or to what it begins with) ends what was known of it. */
+  forgetPath(node: number): void {
+    if (this.paths.length === 0) return;
+    const text = this.pathText(node);
+    const top = new Map(this.paths[this.paths.length - 1]);
+    for (const path of [...top.keys()]) if (path === text || path.startsWith(`${text}.`)) top.delete(path);
+    this.paths.push(top);
+  }
+
+  private pathText(node: number): string {
+    const kind = this.syntax[node] & 0xff;
+    if (kind === Syntax.name) return this.file.facts.string(this.syntax[node + HEADER]);
+    if (kind !== Syntax.attribute) return '';
+    const left = this.pathText(this.syntax[node + HEADER]);
+    return left === '' ? '' : `${left}.${this.file.facts.string(this.syntax[node + HEADER + 1])}`;
+  }
+
+  // Branches
+
+  /** Runs `body` on a copy of the state; gives the state that it ends in, undefined when it doesn't end. */
+  branch(start: readonly number[], body: () => void): State | undefined {
+    const outer = this.env;
+    const reachable = this.reachable;
+    const paths = this.paths;
+    this.env = [...start];
+    this.paths = [...paths];
+    this.reachable = true;
+    body();
+    const end = this.reachable ? { env: this.env, paths: this.paths } : undefined;
+    this.env = outer;
+    this.paths = paths;
+    this.reachable = reachable;
+    return end;
+  }
+
+  /** Goes on where some branches meet. When none gets there, what follows is looked at all the same. */
+  meet(states: readonly (State | undefined)[]): void {
+    const arriving = states.filter((state) => state !== undefined);
+    if (arriving.length === 0) {
+      this.reachable = false;
+      return;
+    }
+    this.env = this.joined(arriving.map((state) => state.env));
+    if (arriving.length === 1) this.paths = arriving[0].paths;
+  }
+
+  joined(states: readonly (readonly number[])[]): number[] {
+    const env = [...states[0]];
+    for (let i = 1; i < states.length; i++) {
+      const other = states[i];
+      for (let slot = 0; slot < env.length; slot++)
+        if (env[slot] !== other[slot]) env[slot] = this.engine.values.union(env[slot], other[slot]);
+    }
+    return env;
+  }
+
+  // Calls
+
+  /** Notes a target of the call expression `node`; -cause when there is none. */
+  record(node: number, target: number): void {
+    if (node !== 0) this.calls.push(this.syntax[node + 1], node, target);
+  }
+}

@@ -1,0 +1,61 @@
+/** Solves the type variables of a signature for one call: from receiver and arguments, callbacks last. */
+import { NO_ARGUMENTS } from './arguments.js';
+import { SELF } from './aliases.js';
+import { call, NO_CONTEXT } from './calls.js';
+import type { Engine } from './engine.js';
+import type { FunctionInfo, Signature } from './functionTable.js';
+import { match, type Solution, substitute, withoutVariables } from './generics.js';
+import { Atom } from './values.js';
+import { viewOf } from './views.js';
+
+export function solve(
+  engine: Engine,
+  info: FunctionInfo,
+  signature: Signature,
+  bound: readonly number[],
+  receiver: number,
+  isBound: boolean,
+  solution: Solution,
+): void {
+  if (isBound) solveReceiver(engine, info, receiver, solution);
+  const { values } = engine;
+  signature.parameters.forEach((parameter, index) => {
+    if (bound[index] !== 0) match(engine, parameter.declared, engine.resolve(bound[index]), solution);
+  });
+  signature.parameters.forEach((parameter, index) => {
+    if (bound[index] === 0) return;
+    for (let i = 0; i < values.size(parameter.declared); i++) {
+      const atom = values.atomAt(parameter.declared, i);
+      if (values.kind[atom] === Atom.callable) solveCallback(engine, atom, bound[index], solution);
+    }
+  });
+}
+
+/** What a callback gets is what its declared parameters are; what it gives solves the declared result. */
+function solveCallback(engine: Engine, declared: number, callback: number, solution: Solution): void {
+  const { values } = engine;
+  const list = values.a[declared];
+  const positional =
+    list < 0 ? [] : values.lists.items(list).map((type) => withoutVariables(engine, substitute(engine, type, solution)));
+  const result = call(engine, NO_CONTEXT, engine.resolve(callback), { ...NO_ARGUMENTS, positional });
+  match(engine, values.b[declared], engine.resolve(result), solution);
+}
+
+/** `Self`, and the parameters of the class that the method is written in. */
+function solveReceiver(engine: Engine, info: FunctionInfo, receiver: number, solution: Solution): void {
+  const { values } = engine;
+  for (const atom of values.lists.items(engine.resolve(receiver))) {
+    const isClass = values.kind[atom] === Atom.class;
+    const view = isClass
+      ? { entity: values.a[atom], args: values.lists.items(values.b[atom]) }
+      : viewOf(engine, atom);
+    if (view === undefined) continue;
+    const self = isClass ? values.of(Atom.instance, view.entity, values.b[atom]) : values.single(atom);
+    solution.set(SELF, values.union(solution.get(SELF) ?? 0, self));
+    if (info.owner < 0) continue;
+    const owner = engine.classes.of(info.owner);
+    const args = engine.classes.argumentsOf(view.entity, view.args, info.owner);
+    if (args === undefined) continue;
+    for (const [variable, value] of engine.classes.solution(owner, args)) if (value !== 0) solution.set(variable, value);
+  }
+}

@@ -1,0 +1,137 @@
+/** Classes of the builtins whose construction means more than their stubs can say. */
+import type { Arguments } from './arguments.js';
+import { call, type Context, NO_CONTEXT } from './calls.js';
+import { pour, put, putAnywhere, putKey, textKey } from './containers.js';
+import type { Engine } from './engine.js';
+import { positionalArguments } from './arguments.js';
+import { iterate } from './iteration.js';
+import { superObject } from './superclass.js';
+import { Atom } from './values.js';
+import { viewOf } from './views.js';
+
+type Special = (engine: Engine, context: Context, args: Arguments, entity: number) => number | undefined;
+
+const SPECIALS: Readonly<Record<string, Special>> = {
+  'builtins.super': (engine, context, args) => superObject(engine, context, args),
+  'builtins.type': (engine, _, args) => (args.positional.length === 1 ? classOf(engine, args.positional[0]) : undefined),
+  'builtins.property': (engine, _, args) => engine.values.of(Atom.property, argument(engine, args, 0, 'fget')),
+  'builtins.staticmethod': (engine, _, args) => engine.values.of(Atom.static, args.positional[0] ?? 0),
+  'builtins.classmethod': (engine, _, args) => engine.values.of(Atom.classMethod, args.positional[0] ?? 0),
+  'builtins.list': container,
+  'builtins.set': container,
+  'builtins.dict': container,
+  'collections.OrderedDict': container,
+  'collections.deque': container,
+  'collections.defaultdict': container,
+  'weakref.WeakKeyDictionary': container,
+  'weakref.WeakValueDictionary': container,
+  'builtins.map': mapped,
+  'builtins.filter': filtered,
+  'functools.partial': partial,
+  'functools.partialmethod': partial,
+  'functools.cached_property': (engine, _, args) => engine.values.of(Atom.property, argument(engine, args, 0, 'func')),
+};
+
+const tables = new WeakMap<Engine, Map<number, Special>>();
+
+/** Undefined: nothing special. */
+export function specialClass(engine: Engine, context: Context, entity: number, args: Arguments): number | undefined {
+  let table = tables.get(engine);
+  if (table === undefined) {
+    table = new Map();
+    for (const [name, special] of Object.entries(SPECIALS)) {
+      const known = engine.universe.entity(name);
+      if (known >= 0) table.set(known, special);
+    }
+    tables.set(engine, table);
+  }
+  return table.get(entity)?.(engine, context, args, entity);
+}
+
+export function argument(engine: Engine, args: Arguments, index: number, name: string): number {
+  const named = args.names.indexOf(engine.universe.nameId(name));
+  return named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
+}
+
+/** `type(x)`. */
+export function classOf(engine: Engine, value: number): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    if (values.kind[atom] === Atom.typeVar) {
+      atoms.push(values.atom(Atom.classOf, values.single(atom)));
+      continue;
+    }
+    const view = viewOf(engine, atom);
+    if (view !== undefined) atoms.push(values.atom(Atom.class, view.entity, values.argumentList(view.args)));
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** `list(x)`, `dict(x, a=1)`, `defaultdict(f)`: a container of this place. */
+function container(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
+  const { run, node } = context;
+  if (run === undefined || node === 0) return undefined;
+  const { values, universe } = engine;
+  const site = values.atom(Atom.site, entity, run.place(node));
+  let positional = args.positional;
+  if (entity === universe.entity('collections.defaultdict')) {
+    const factory = positional[0] ?? 0;
+    putAnywhere(engine, site, engine.resolve(call(engine, NO_CONTEXT, factory, positionalArguments())));
+    positional = positional.slice(1);
+  }
+  for (const value of positional) fill(engine, site, engine.resolve(value), entity);
+  args.names.forEach((name, index) => {
+    put(engine, site, textKey(name), engine.resolve(args.named[index]));
+    putKey(engine, site, values.of(Atom.text, name));
+  });
+  return values.single(site);
+}
+
+/** Puts what a value holds into a container. */
+export function fill(engine: Engine, site: number, value: number, entity: number): void {
+  const { values, universe } = engine;
+  const mapping = engine.classes.isSubclass(entity, universe.entity('builtins.dict'));
+  for (const atom of values.lists.items(value)) {
+    if (!mapping) {
+      putAnywhere(engine, site, engine.resolve(iterate(engine, values.single(atom))));
+      continue;
+    }
+    const view = viewOf(engine, atom);
+    const pairs =
+      view === undefined ? undefined : engine.classes.argumentsOf(view.entity, view.args, universe.entity('typing.Mapping'));
+    if (values.kind[atom] === Atom.site && pairs !== undefined) pour(engine, atom, site);
+    else if (pairs !== undefined) {
+      putKey(engine, site, pairs[0] ?? 0);
+      putAnywhere(engine, site, pairs[1] ?? 0);
+    } else {
+      // An iterable of pairs.
+      for (const pair of values.lists.items(engine.resolve(iterate(engine, values.single(atom))))) {
+        if (values.kind[pair] === Atom.tuple && values.lists.length(values.b[pair]) === 2) {
+          putKey(engine, site, engine.resolve(values.lists.at(values.b[pair], 0)));
+          putAnywhere(engine, site, engine.resolve(values.lists.at(values.b[pair], 1)));
+        }
+      }
+    }
+  }
+}
+
+/** `map(f, xs)`: C code, so that f is called by whoever uses the iterator; results are f's. */
+function mapped(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
+  const items = args.positional.slice(1).map((value) => iterate(engine, value));
+  const result = call(engine, context, args.positional[0] ?? 0, positionalArguments(...items));
+  return engine.values.instance(entity, [engine.resolve(result)]);
+}
+
+function filtered(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
+  const items = iterate(engine, args.positional[1] ?? 0);
+  call(engine, context, args.positional[0] ?? 0, positionalArguments(items));
+  return engine.values.instance(entity, [engine.resolve(items)]);
+}
+
+function partial(engine: Engine, _: Context, args: Arguments): number {
+  const { values } = engine;
+  const [target = 0, ...positional] = args.positional;
+  const pairs = args.names.flatMap((name, index) => [name, args.named[index]]);
+  return values.of(Atom.partial, target, values.lists.intern(positional), values.lists.intern(pairs));
+}

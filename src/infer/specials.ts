@@ -1,0 +1,114 @@
+/** Functions of the standard library whose calls mean more than their stubs can say. */
+import { type Arguments, positionalArguments } from './arguments.js';
+import { attribute } from './attributes.js';
+import { call, type Context } from './calls.js';
+import { CellKind } from './cells.js';
+import type { Engine } from './engine.js';
+import { iterate } from './iteration.js';
+import { mutate } from './mutations.js';
+import { argument } from './specialClasses.js';
+import { Atom } from './values.js';
+
+/** Undefined: the signature says what comes back. */
+type Special = (engine: Engine, context: Context, args: Arguments) => number | undefined;
+
+const SPECIALS: Readonly<Record<string, Special>> = {
+  'builtins.getattr': getAttribute,
+  'builtins.setattr': setAttribute,
+  'builtins.sorted': (engine, context, args) => keyed(engine, context, args, 0),
+  'builtins.min': (engine, context, args) => keyed(engine, context, args, 0),
+  'builtins.max': (engine, context, args) => keyed(engine, context, args, 0),
+  'functools.reduce': reduced,
+  'functools.wraps': (engine, _, args) => wraps(engine, args),
+  'functools.update_wrapper': (_, __, args) => args.positional[0] ?? 0,
+};
+
+const tables = new WeakMap<Engine, Map<number, Special>>();
+
+export function specialCall(
+  engine: Engine,
+  context: Context,
+  entity: number,
+  atom: number,
+  args: Arguments,
+): number | undefined {
+  let table = tables.get(engine);
+  if (table === undefined) {
+    table = new Map();
+    for (const [name, special] of Object.entries(SPECIALS)) {
+      const known = engine.universe.entity(name);
+      if (known >= 0) table.set(known, special);
+    }
+    tables.set(engine, table);
+  }
+  const receiver = engine.values.b[atom];
+  if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.site) return mutate(engine, context, entity, receiver - 1, args);
+  return table.get(entity)?.(engine, context, args);
+}
+
+/** Text atoms of an argument. */
+function texts(engine: Engine, value: number): number[] {
+  const { values } = engine;
+  return values.lists
+    .items(engine.resolve(value))
+    .filter((atom) => values.kind[atom] === Atom.text)
+    .map((atom) => values.a[atom]);
+}
+
+function getAttribute(engine: Engine, _: Context, args: Arguments): number {
+  let result = args.positional[2] ?? 0;
+  for (const name of texts(engine, args.positional[1] ?? 0))
+    result = engine.values.union(result, attribute(engine, args.positional[0], name));
+  return result;
+}
+
+function setAttribute(engine: Engine, _: Context, args: Arguments): undefined {
+  for (const name of texts(engine, args.positional[1] ?? 0))
+    assignAttribute(engine, args.positional[0], name, args.positional[2] ?? 0);
+  return undefined;
+}
+
+/** `object.name = value`. */
+export function assignAttribute(engine: Engine, object: number, name: number, value: number): void {
+  const { values, cells } = engine;
+  const resolved = engine.resolve(value);
+  if (resolved === 0) return;
+  for (const atom of values.lists.items(engine.resolve(object))) {
+    switch (values.kind[atom]) {
+      case Atom.instance:
+      case Atom.class:
+      case Atom.function:
+      case Atom.module:
+        cells.join(cells.cell(CellKind.attribute, values.a[atom], name), resolved);
+        break;
+      default:
+    }
+  }
+}
+
+/** `sorted(xs, key=f)`: C code calls f for this function. */
+function keyed(engine: Engine, context: Context, args: Arguments, from: number): undefined {
+  const key = args.names.indexOf(engine.universe.nameId('key'));
+  if (key < 0) return undefined;
+  const items =
+    args.positional.length > from + 1
+      ? engine.values.unionAll(args.positional.slice(from))
+      : iterate(engine, args.positional[from] ?? 0);
+  call(engine, context, args.named[key], positionalArguments(items));
+  return undefined;
+}
+
+function reduced(engine: Engine, context: Context, args: Arguments): number {
+  const items = iterate(engine, args.positional[1] ?? 0);
+  const start = engine.values.union(items, args.positional[2] ?? 0);
+  const result = call(engine, context, args.positional[0] ?? 0, positionalArguments(start, items));
+  return engine.values.union(result, args.positional[2] ?? 0);
+}
+
+/** `wraps(f)` gives a decorator that returns what it decorates. */
+function wraps(engine: Engine, args: Arguments): number {
+  const update = engine.universe.entity('functools.update_wrapper');
+  return update < 0
+    ? 0
+    : engine.values.of(Atom.partial, engine.values.of(Atom.function, update), 0, engine.values.lists.intern([engine.universe.nameId('wrapped'), argument(engine, args, 0, 'wrapped')]));
+}

@@ -1,0 +1,358 @@
+/** Walks the statements of a unit, in the order in which they run, joining where branches meet. */
+import { Definition, ScopeKind } from '../model/facts.js';
+import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
+import type { Module } from '../link/program.js';
+import { annotationValue } from './annotations.js';
+import { classDefinition, functionDefinition } from './definitions.js';
+import { evaluate, result } from './expressions.js';
+import { ParameterKind } from './functionTable.js';
+import { isGeneral } from './general.js';
+import { entered, iterate, iterateAsync } from './iteration.js';
+import { moduleAttribute } from './modules.js';
+import { narrow } from './narrow.js';
+import { binary } from './operators.js';
+import { matchPattern } from './patterns.js';
+import type { Run } from './run.js';
+import { fill } from './specialClasses.js';
+import { assign } from './targets.js';
+import { Atom } from './values.js';
+
+/** Rounds of a loop after which what it changes is taken as it is. */
+const MOST_ROUNDS = 4;
+
+/** Evaluates the unit from its first statement to its last. */
+export function runUnit(run: Run): void {
+  const { syntax, node } = run;
+  switch (run.kind) {
+    case ScopeKind.module:
+      block(run, run.file.facts.definitions[Definition.node]);
+      run.publishAll();
+      return;
+    case ScopeKind.class:
+      block(run, syntax[node + HEADER + 2]);
+      run.publishAll();
+      return;
+    case ScopeKind.function:
+      parameters(run);
+      block(run, syntax[node + HEADER + 5]);
+      return;
+    case ScopeKind.lambda:
+      parameters(run);
+      result(run, 0, evaluate(run, syntax[node + HEADER + 2]));
+      return;
+    default:
+  }
+}
+
+/** Parameters are what they are declared to be; where that says too little, they stay open. */
+function parameters(run: Run): void {
+  const { engine } = run;
+  const { values, universe } = engine;
+  const signature = engine.functions.ofUnit(run.file, run.unit);
+  signature.parameters.forEach((parameter, index) => {
+    let value = parameter.declared;
+    if (parameter.kind === ParameterKind.varPositional) {
+      value = parameter.open && parameter.site >= 0 ? values.single(parameter.site) : values.instance(universe.entity('builtins.tuple'), [value]);
+    } else if (parameter.kind === ParameterKind.varKeyword) {
+      const text = values.instance(values.textClass);
+      value = parameter.open && parameter.site >= 0 ? values.single(parameter.site) : values.instance(universe.entity('builtins.dict'), [text, value]);
+    } else if (parameter.open) value = values.union(value, values.of(Atom.parameter, run.unit, index));
+    run.store(run.syntax[parameter.node + HEADER], value);
+  });
+}
+
+function block(run: Run, node: number): void {
+  const { syntax } = run;
+  if ((syntax[node] & 0xff) !== Syntax.block) return;
+  for (let i = 1; i <= syntax[node + HEADER]; i++) statement(run, syntax[node + HEADER + i]);
+}
+
+function statement(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const operand = (index: number): number => syntax[node + HEADER + index];
+  switch (syntax[node] & 0xff) {
+    case Syntax.expression:
+      evaluate(run, operand(0));
+      return;
+    case Syntax.assign: {
+      const value = evaluate(run, operand(0));
+      for (let i = 0; i < operand(1); i++) assign(run, operand(2 + i), value);
+      return;
+    }
+    case Syntax.annotatedAssign:
+      annotatedAssign(run, node);
+      return;
+    case Syntax.augmentedAssign:
+      augmentedAssign(run, node);
+      return;
+    case Syntax.return:
+      result(run, 0, operand(0) === 0 ? engine.values.of(Atom.none) : evaluate(run, operand(0)));
+      run.reachable = false;
+      return;
+    case Syntax.raise:
+      evaluate(run, operand(0));
+      evaluate(run, operand(1));
+      run.reachable = false;
+      return;
+    case Syntax.assert:
+      evaluate(run, operand(0));
+      evaluate(run, operand(1));
+      narrow(run, operand(0), true);
+      return;
+    case Syntax.delete:
+      for (let i = 1; i <= operand(0); i++) {
+        if ((syntax[operand(i)] & 0xff) === Syntax.name) {
+          const slot = run.slot(syntax[operand(i) + HEADER]);
+          if (slot >= 0) run.env[slot] = 0;
+        } else evaluate(run, syntax[operand(i) + HEADER]);
+      }
+      return;
+    case Syntax.break:
+    case Syntax.continue:
+      run.jumps?.push([...run.env]);
+      run.reachable = false;
+      return;
+    case Syntax.import:
+    case Syntax.importFrom:
+      imports(run, node);
+      return;
+    case Syntax.if:
+      ifStatement(run, node);
+      return;
+    case Syntax.while:
+      whileStatement(run, node);
+      return;
+    case Syntax.for:
+      forStatement(run, node);
+      return;
+    case Syntax.with: {
+      const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
+      for (let i = 0; i < operand(1); i += 2) {
+        const context = evaluate(run, operand(2 + i));
+        const value = entered(engine, context, isAsync);
+        if (operand(3 + i) !== 0) assign(run, operand(3 + i), value);
+      }
+      block(run, operand(0));
+      return;
+    }
+    case Syntax.try:
+      tryStatement(run, node);
+      return;
+    case Syntax.match:
+      matchStatement(run, node);
+      return;
+    case Syntax.functionDefinition:
+      functionDefinition(run, node);
+      return;
+    case Syntax.classDefinition:
+      classDefinition(run, node);
+      return;
+    case Syntax.block:
+      block(run, node);
+      return;
+    default:
+  }
+}
+
+function annotatedAssign(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const target = syntax[node + HEADER];
+  const valueNode = syntax[node + HEADER + 2];
+  const declared = annotationValue(engine, { file: run.file, row: run.row }, syntax[node + HEADER + 1]);
+  const value = evaluate(run, valueNode);
+  // A declaration without a value binds nothing, but says what attributes and names are.
+  if (declared !== 0 && !isGeneral(engine, declared)) {
+    assign(run, target, valueNode !== 0 && (syntax[target] & 0xff) === Syntax.name ? narrowedTo(run, declared, value) : declared);
+    return;
+  }
+  if (valueNode !== 0) assign(run, target, engine.values.union(value, declared));
+}
+
+/** A name declared `X | None` and given None or an X is that until it is assigned again. */
+function narrowedTo(run: Run, declared: number, value: number): number {
+  const { values } = run.engine;
+  if (run.kind === ScopeKind.module || run.kind === ScopeKind.class || value === 0) return declared;
+  return values.lists.items(value).every((atom) => values.kind[atom] === Atom.instance) ? value : declared;
+}
+
+function augmentedAssign(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  const target = syntax[node + HEADER + 1];
+  const old = engine.resolve(evaluate(run, target));
+  const value = evaluate(run, syntax[node + HEADER + 2]);
+  let kept = 0;
+  for (const atom of values.lists.items(old)) {
+    if (values.kind[atom] !== Atom.site) continue;
+    fill(engine, atom, engine.resolve(value), values.a[atom]);
+    kept = values.union(kept, values.single(atom));
+  }
+  const others = values.filter(old, (atom) => values.kind[atom] !== Atom.site);
+  const operator = run.file.facts.string(syntax[node + HEADER]);
+  assign(run, target, values.union(kept, binary(engine, operator, others, value)));
+}
+
+function imports(run: Run, node: number): void {
+  const { syntax, engine, file } = run;
+  const { values, linked } = engine;
+  const from = (syntax[node] & 0xff) === Syntax.importFrom;
+  const first = node + HEADER + (from ? 3 : 1);
+  const source = from ? linked.names.importSource(file, node) : undefined;
+  for (let i = 0; i < syntax[first - 1]; i++) {
+    const item = first + 3 * i;
+    const text = file.facts.string(syntax[item]);
+    if (from) {
+      if (text === '*') continue;
+      run.store(syntax[item + 1] >= 0 ? syntax[item + 1] : syntax[item], source === undefined ? 0 : moduleAttribute(engine, source, text));
+      continue;
+    }
+    const renamed = syntax[item + 1] >= 0;
+    const module: Module | undefined = linked.program.modules.get(renamed ? text : text.split('.', 1)[0]);
+    const value = module === undefined ? 0 : values.of(Atom.module, module.entity);
+    if (renamed) run.store(syntax[item + 1], value);
+    else storeNamed(run, text.split('.', 1)[0], value);
+  }
+}
+
+/** `import a.b` binds `a`. */
+function storeNamed(run: Run, text: string, value: number): void {
+  for (const [string] of run.engine.slotsOf(run.file, run.row)) {
+    if (run.file.facts.string(string) === text) {
+      run.store(string, value);
+      return;
+    }
+  }
+}
+
+function ifStatement(run: Run, node: number): void {
+  const { syntax } = run;
+  const test = syntax[node + HEADER];
+  evaluate(run, test);
+  const start = run.env;
+  const body = run.branch(start, () => {
+    narrow(run, test, true);
+    block(run, syntax[node + HEADER + 1]);
+  });
+  const orelse = run.branch(start, () => {
+    narrow(run, test, false);
+    const other = syntax[node + HEADER + 2];
+    if (other !== 0) statement(run, other);
+  });
+  run.meet([body, orelse]);
+}
+
+/** Runs a loop's body until its variables don't change any more. */
+function loop(run: Run, body: () => void): void {
+  const outer = run.jumps;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const start = run.env;
+    run.jumps = [];
+    const end = run.branch(start, body);
+    const joined: number[] = run.joined([start, ...(end === undefined ? [] : [end.env]), ...run.jumps]);
+    run.env = joined;
+    if (joined.every((value, slot) => value === start[slot])) break;
+  }
+  run.jumps = outer;
+}
+
+function whileStatement(run: Run, node: number): void {
+  const { syntax } = run;
+  const test = syntax[node + HEADER];
+  loop(run, () => {
+    evaluate(run, test);
+    narrow(run, test, true);
+    block(run, syntax[node + HEADER + 1]);
+  });
+  if (syntax[node + HEADER + 2] !== 0) block(run, syntax[node + HEADER + 2]);
+}
+
+function forStatement(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const iterable = evaluate(run, syntax[node + HEADER + 1]);
+  const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
+  loop(run, () => {
+    assign(run, syntax[node + HEADER], isAsync ? iterateAsync(engine, iterable) : iterate(engine, iterable));
+    block(run, syntax[node + HEADER + 2]);
+  });
+  if (syntax[node + HEADER + 3] !== 0) block(run, syntax[node + HEADER + 3]);
+}
+
+function tryStatement(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const start = run.env;
+  const handlers = syntax[node + HEADER + 3];
+  let inside: number[] = start;
+  const body = run.branch(start, () => {
+    block(run, syntax[node + HEADER]);
+    inside = run.env;
+    if (syntax[node + HEADER + 1] !== 0) block(run, syntax[node + HEADER + 1]);
+  });
+  // An exception may come before or after any of the body's assignments.
+  const failed = run.joined([start, inside]);
+  const ends = [body];
+  for (let i = 0; i < handlers; i++) {
+    const handler = syntax[node + HEADER + 4 + i];
+    ends.push(
+      run.branch(failed, () => {
+        const types = engine.resolve(evaluate(run, syntax[handler + HEADER]));
+        if (syntax[handler + HEADER + 1] >= 0) run.store(syntax[handler + HEADER + 1], exceptionsOf(run, types));
+        block(run, syntax[handler + HEADER + 3]);
+      }),
+    );
+  }
+  run.meet(ends);
+  if (!run.reachable) run.env = failed;
+  const last = syntax[node + HEADER + 2];
+  if (last !== 0) {
+    const reachable = run.reachable;
+    run.reachable = true;
+    block(run, last);
+    run.reachable &&= reachable;
+  }
+}
+
+/** Instances of the classes that a handler names. */
+function exceptionsOf(run: Run, types: number): number {
+  const { engine } = run;
+  const { values } = engine;
+  let found = 0;
+  for (const atom of values.lists.items(types)) {
+    if (values.kind[atom] === Atom.class) found = values.union(found, values.of(Atom.instance, values.a[atom], values.b[atom]));
+    else if (values.kind[atom] === Atom.tuple || values.kind[atom] === Atom.site)
+      found = values.union(found, exceptionsOf(run, engine.resolve(iterate(engine, values.single(atom)))));
+    else if (values.kind[atom] === Atom.instance) {
+      const items = iterate(engine, values.single(atom));
+      if (items !== 0 && items !== types) found = values.union(found, exceptionsOf(run, items));
+    }
+  }
+  return found;
+}
+
+function matchStatement(run: Run, node: number): void {
+  const { syntax } = run;
+  const subjectNode = syntax[node + HEADER];
+  const subject = evaluate(run, subjectNode);
+  const start = run.env;
+  const ends = [];
+  let irrefutable = false;
+  for (let i = 0; i < syntax[node + HEADER + 1]; i++) {
+    const clause = syntax[node + HEADER + 2 + i];
+    const pattern = syntax[clause + HEADER];
+    const guard = syntax[clause + HEADER + 1];
+    ends.push(
+      run.branch(start, () => {
+        const matched = matchPattern(run, pattern, subject);
+        if ((syntax[subjectNode] & 0xff) === Syntax.name) {
+          const slot = run.slot(syntax[subjectNode + HEADER]);
+          if (slot >= 0) run.env[slot] = matched;
+        }
+        evaluate(run, guard);
+        narrow(run, guard, true);
+        block(run, syntax[clause + HEADER + 2]);
+      }),
+    );
+    irrefutable ||= guard === 0 && (syntax[pattern] & 0xff) === Syntax.patternCapture;
+  }
+  if (!irrefutable) ends.push(run.branch(start, () => {}));
+  run.meet(ends);
+}

@@ -1,0 +1,61 @@
+/** `super()`: the search for an attribute begins behind a class (data model, "super"). */
+import { Scope, ScopeKind } from '../model/facts.js';
+import type { Arguments } from './arguments.js';
+import type { Context } from './calls.js';
+import type { Engine } from './engine.js';
+import type { Run } from './run.js';
+import { Atom } from './values.js';
+
+export function superObject(engine: Engine, context: Context, args: Arguments): number {
+  const { values } = engine;
+  const [after, receiver] =
+    args.positional.length >= 2 ? args.positional : context.run === undefined ? [0, 0] : implicit(context.run, args);
+  const atoms: number[] = [];
+  for (const one of values.lists.items(engine.resolve(after))) {
+    if (values.kind[one] !== Atom.class) continue;
+    for (const self of values.lists.items(engine.resolve(receiver)))
+      if (values.kind[self] === Atom.instance || values.kind[self] === Atom.class)
+        atoms.push(values.atom(Atom.super, values.a[one], self));
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** The class around the method, and the method's first argument. */
+function implicit(run: Run, args: Arguments): [number, number] {
+  const { engine, file } = run;
+  const { scopes } = file.facts;
+  let row = run.row;
+  for (; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
+    const parent = scopes[row * Scope.width + Scope.parent];
+    if (scopes[row * Scope.width + Scope.kind] === ScopeKind.function && scopes[parent * Scope.width + Scope.kind] === ScopeKind.class)
+      break;
+  }
+  if (row <= 0) return [0, 0];
+  const info = engine.functions.of(file.base + scopes[row * Scope.width + Scope.definition]);
+  if (info.owner < 0) return [0, 0];
+  const { values } = engine;
+  const after = args.positional[0] ?? values.of(Atom.class, info.owner);
+  return [after, values.of(info.takesClass ? Atom.class : Atom.instance, info.owner)];
+}
+
+/**
+ * The classes whose definition of a name can be next: in the receiver's own order, and in the
+ * orders of the project's classes below it, where a sibling may come between.
+ */
+export function nextAfter(engine: Engine, after: number, receiver: number, name: number): number[] {
+  const { classes, universe } = engine;
+  const object = universe.entity('builtins.object');
+  const found = new Set<number>();
+  let last = -1;
+  for (const entity of [receiver, ...classes.below(receiver)]) {
+    const info = classes.of(entity);
+    const at = info.order.findIndex((one) => one.entity === after);
+    if (at < 0) continue;
+    const index = classes.findMember(info, name, at + 1);
+    if (index < 0) continue;
+    if (info.order[index].entity === object) last = object;
+    else found.add(info.order[index].entity);
+  }
+  if (found.size === 0 && last >= 0) found.add(last);
+  return [...found];
+}

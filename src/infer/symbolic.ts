@@ -1,0 +1,117 @@
+/**
+ * Parameters that are left open. A function's result may say "whatever the first parameter is", or
+ * "what calling it gives"; each call fills in its own arguments, so that contexts stay apart:
+ *
+ *     def run(task): return task()      # result: called(task)
+ *     run(load).rows                    # called(load), never what other callers passed
+ *
+ * Functions made inside a call carry its arguments along as a closure.
+ */
+import { Scope } from '../model/facts.js';
+import { NO_ARGUMENTS } from './arguments.js';
+import { call, NO_CONTEXT } from './calls.js';
+import { CellKind } from './cells.js';
+import type { Engine } from './engine.js';
+import type { Signature } from './functionTable.js';
+import { inAtom } from './generics.js';
+import { Atom } from './values.js';
+
+const under = new Set<number>();
+
+/** Fills open parameters with what all callers pass. */
+export function resolve(engine: Engine, value: number): number {
+  const { values } = engine;
+  if (!values.isSymbolic(value)) return value;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    if (!values.isSymbolicAtom(atom)) atoms.push(atom);
+    else if (values.kind[atom] === Atom.parameter) atoms.push(...values.lists.items(fromCallers(engine, atom)));
+    else if (values.kind[atom] === Atom.called) {
+      // What a function gives that calls itself through its parameter is in the rest.
+      if (under.has(atom)) continue;
+      under.add(atom);
+      const result = call(engine, NO_CONTEXT, fromCallers(engine, values.a[atom]), NO_ARGUMENTS);
+      under.delete(atom);
+      atoms.push(...values.lists.items(resolve(engine, result)));
+    } else atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner)));
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** What callers pass for a parameter's atom. */
+export function fromCallers(engine: Engine, atom: number): number {
+  const { values, cells } = engine;
+  return engine.read(cells.cell(CellKind.parameter, values.a[atom], values.b[atom]));
+}
+
+/** Parameter atom → the value that a call passes. */
+export type Passed = ReadonlyMap<number, number>;
+
+/** Fills in what one call passes; parameters of other functions stay open. */
+export function fillIn(engine: Engine, value: number, passed: Passed, callee: Signature | undefined): number {
+  const { values } = engine;
+  if (value === 0) return 0;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    const kind = values.kind[atom];
+    if (kind === Atom.parameter) {
+      const found = passed.get(atom);
+      if (found === undefined) atoms.push(atom);
+      else atoms.push(...values.lists.items(found));
+    } else if (kind === Atom.called) {
+      const found = passed.get(values.a[atom]);
+      if (found === undefined) atoms.push(atom);
+      else if (!under.has(atom)) {
+        under.add(atom);
+        atoms.push(...values.lists.items(call(engine, NO_CONTEXT, found, NO_ARGUMENTS)));
+        under.delete(atom);
+      }
+    } else {
+      const filled = values.isSymbolicAtom(atom) ? inAtom(engine, atom, (inner) => fillIn(engine, inner, passed, callee)) : [atom];
+      for (const one of filled) atoms.push(callee === undefined ? one : enclosed(engine, one, passed, callee));
+    }
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** A function or lambda that the callee's body made takes along what the call passed. */
+function enclosed(engine: Engine, atom: number, passed: Passed, callee: Signature): number {
+  const { values } = engine;
+  const kind = values.kind[atom];
+  if ((kind !== Atom.function && kind !== Atom.lambda) || passed.size === 0) return atom;
+  const units = kind === Atom.lambda ? [values.a[atom]] : engine.unitsOf(values.a[atom]);
+  if (!units.some((unit) => isInside(engine, unit, callee))) return atom;
+  const closure = new Map<number, number>();
+  const old = values.lists.items(values.c[atom]);
+  for (let i = 0; i < old.length; i += 2) closure.set(old[i], old[i + 1]);
+  for (const [parameter, value] of passed) if (values.isShallow(value) && holdsCallable(engine, value)) closure.set(parameter, value);
+  if (closure.size === 0) return atom;
+  const pairs = [...closure].sort(([p], [q]) => p - q).flat();
+  return values.atom(kind, values.a[atom], values.b[atom], values.lists.intern(pairs));
+}
+
+function isInside(engine: Engine, unit: number, callee: Signature): boolean {
+  const base = engine.universe.scopeBase[callee.file.index];
+  const { scopes } = callee.file.facts;
+  const inner = unit - base;
+  if (inner < 0 || inner * Scope.width >= scopes.length) return false;
+  for (let row = scopes[inner * Scope.width + Scope.parent]; row > 0; row = scopes[row * Scope.width + Scope.parent])
+    if (row === callee.unit - base) return true;
+  return false;
+}
+
+/** Only what can be called is worth keeping apart. */
+function holdsCallable(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  return values.lists.items(value).some((atom) => {
+    const kind = values.kind[atom];
+    return (
+      kind === Atom.function ||
+      kind === Atom.class ||
+      kind === Atom.lambda ||
+      kind === Atom.partial ||
+      kind === Atom.parameter ||
+      kind === Atom.called
+    );
+  });
+}

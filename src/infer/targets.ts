@@ -1,0 +1,85 @@
+/** Assignment to targets: names, attributes, elements, and unpacking. */
+import { HEADER, Syntax } from '../model/syntax.js';
+import { positionalArguments } from './arguments.js';
+import { attributeOfAtom, memberValue } from './attributes.js';
+import { call, NO_CONTEXT } from './calls.js';
+import type { Engine } from './engine.js';
+import { evaluate } from './expressions.js';
+import { unpack } from './iteration.js';
+import { store } from './mutations.js';
+import type { Run } from './run.js';
+import { assignAttribute } from './specials.js';
+import { Atom } from './values.js';
+
+export function assign(run: Run, target: number, value: number): void {
+  const { syntax, engine } = run;
+  switch (syntax[target] & 0xff) {
+    case Syntax.name:
+      run.store(syntax[target + HEADER], value);
+      return;
+    case Syntax.starred:
+      assign(run, syntax[target + HEADER], value);
+      return;
+    case Syntax.tuple:
+    case Syntax.list: {
+      const count = syntax[target + HEADER];
+      let star = -1;
+      for (let i = 0; i < count; i++) if ((syntax[syntax[target + HEADER + 1 + i]] & 0xff) === Syntax.starred) star = i;
+      const parts = unpack(engine, value, count, star);
+      for (let i = 0; i < count; i++) assign(run, syntax[target + HEADER + 1 + i], parts[i]);
+      return;
+    }
+    case Syntax.attribute: {
+      const object = evaluate(run, syntax[target + HEADER]);
+      const name = run.name(syntax[target + HEADER + 1]);
+      run.forgetPath(target);
+      assignAttribute(engine, object, name, value);
+      throughSetters(engine, object, name, value);
+      return;
+    }
+    case Syntax.subscript:
+      assignElement(run, target, value);
+      return;
+    default:
+      evaluate(run, target);
+  }
+}
+
+/** Properties with a setter, and descriptors: the value flows into their code. */
+function throughSetters(engine: Engine, object: number, name: number, value: number): void {
+  const { values, classes, universe } = engine;
+  for (const atom of values.lists.items(engine.resolve(object))) {
+    if (values.kind[atom] !== Atom.instance) continue;
+    const info = classes.of(values.a[atom]);
+    const index = classes.findMember(info, name);
+    if (index < 0) continue;
+    const owner = classes.of(info.order[index].entity);
+    if (owner.file.source.stub) continue;
+    const found = memberValue(engine, owner, classes.ownMember(owner.entity, name));
+    for (const one of values.lists.items(found.value)) {
+      if (values.kind[one] === Atom.function && engine.functions.of(values.a[one]).isProperty) {
+        const setter = values.of(Atom.function, values.a[one], atom + 1, values.c[one]);
+        call(engine, NO_CONTEXT, setter, positionalArguments(value));
+      } else if (values.kind[one] === Atom.instance) {
+        const method = attributeOfAtom(engine, one, universe.nameId('__set__'), true);
+        call(engine, NO_CONTEXT, method, positionalArguments(values.single(atom), value));
+      }
+    }
+  }
+}
+
+function assignElement(run: Run, target: number, value: number): void {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  const object = engine.resolve(evaluate(run, syntax[target + HEADER]));
+  let key = 0;
+  for (let i = 0; i < syntax[target + HEADER + 1]; i++) key = engine.resolve(evaluate(run, syntax[target + HEADER + 2 + i]));
+  const resolved = engine.resolve(value);
+  for (const atom of values.lists.items(object)) {
+    if (values.kind[atom] === Atom.site) store(engine, atom, key, resolved);
+    else if (values.kind[atom] === Atom.instance) {
+      const method = attributeOfAtom(engine, atom, engine.universe.nameId('__setitem__'), true);
+      call(engine, NO_CONTEXT, method, positionalArguments(key, resolved));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * Numbers for things of the whole program: names (of all files' string tables), scopes, places
+ * (syntax nodes), and the entities of typeshed that inference treats by name.
+ */
+import { Scope } from '../model/facts.js';
+import type { Names } from '../link/names.js';
+import type { Program, ProgramFile } from '../link/program.js';
+
+export class Universe {
+  private readonly nameIds = new Map<string, number>();
+  private readonly texts: string[] = [];
+  private readonly byFile: Int32Array[] = [];
+  /** First scope and first place of each file. */
+  readonly scopeBase: number[] = [];
+  private readonly placeBase: number[] = [];
+  readonly scopeCount: number;
+  private readonly known = new Map<string, number>();
+
+  constructor(
+    readonly program: Program,
+    private readonly names: Names,
+  ) {
+    let scopes = 0;
+    let places = 0;
+    for (const file of program.files) {
+      this.scopeBase.push(scopes);
+      this.placeBase.push(places);
+      scopes += file.facts.scopes.length / Scope.width;
+      places += file.facts.syntax.length;
+    }
+    this.scopeCount = scopes;
+  }
+
+  nameId(text: string): number {
+    let id = this.nameIds.get(text);
+    if (id === undefined) {
+      id = this.texts.length;
+      this.nameIds.set(text, id);
+      this.texts.push(text);
+    }
+    return id;
+  }
+
+  text(id: number): string {
+    return this.texts[id];
+  }
+
+  /** The name id of a file's string. */
+  name(file: ProgramFile, string: number): number {
+    let ids = this.byFile[file.index];
+    if (ids === undefined || string >= ids.length) {
+      const larger = new Int32Array(Math.max(string + 64, (ids?.length ?? 0) * 2));
+      if (ids !== undefined) larger.set(ids);
+      ids = larger;
+      this.byFile[file.index] = ids;
+    }
+    if (ids[string] === 0) ids[string] = this.nameId(file.facts.string(string)) + 1;
+    return ids[string] - 1;
+  }
+
+  scope(file: ProgramFile, row: number): number {
+    return this.scopeBase[file.index] + row;
+  }
+
+  place(file: ProgramFile, node: number): number {
+    return this.placeBase[file.index] + node;
+  }
+
+  fileOfScope(scope: number): ProgramFile {
+    let low = 0;
+    let high = this.scopeBase.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.scopeBase[middle] <= scope) low = middle;
+      else high = middle - 1;
+    }
+    return this.program.files[low];
+  }
+
+  /** The entity of `module.name` (`builtins.list`); -1 when there is none. */
+  entity(dotted: string): number {
+    let known = this.known.get(dotted);
+    if (known === undefined) {
+      const dot = dotted.lastIndexOf('.');
+      const module = this.program.modules.get(dotted.slice(0, dot));
+      known = module === undefined ? -1 : (this.names.inModule('definitions', module, dotted.slice(dot + 1))[0] ?? -1);
+      this.known.set(dotted, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,302 @@
+/**
+ * Abstract values. An *atom* is one thing that an expression can be (an instance of a class, a
+ * function …); a *value* is a set of atoms, in ascending order. The empty value means that nothing
+ * is known: what can't be told is left out, never guessed.
+ *
+ * Atoms and values are numbers: equal ones have one id. Sets stay small by construction: instances
+ * of one class are merged (`list[A] | list[B]` is `list[A | B]`), literals beyond a few become
+ * their class, type arguments nest only so deep, and a set with too many atoms is nothing at all.
+ */
+import { Lists } from './lists.js';
+
+/** Kinds of atoms, with what their fields `a`, `b`, `c` hold. Lists and values are ids of {@link Lists}. */
+export const Atom = {
+  none: 0,
+  /** a: entity */
+  module: 1,
+  /** The class itself. a: entity, b: list of the values of its type arguments */
+  class: 2,
+  /** a: entity of the class, b: list of values of the type arguments */
+  instance: 3,
+  /** a: entity, b: the bound receiver's atom + 1 or 0, c: list of (parameter atom, value) of its closure */
+  function: 4,
+  /** a: scope, c: as for a function */
+  lambda: 5,
+  /** A tuple whose length is known. b: list of values */
+  tuple: 6,
+  /** A container made at one place of the source. a: entity of its class, b: that place */
+  site: 7,
+  /** a: name id of the text */
+  text: 8,
+  /** a: the number */
+  integer: 9,
+  /** functools.partial. a: value, b: list of positional values, c: list of (name, value) */
+  partial: 10,
+  /** a: entity of the class after which the search begins, b: the receiver's atom */
+  super: 11,
+  /** a: id of the type variable */
+  typeVar: 12,
+  /** What a parameter without a telling annotation is, left open. a: scope, b: index */
+  parameter: 13,
+  /** What calling that parameter gives, left open. a: the parameter's atom */
+  called: 14,
+  /** Something that can be called, of which only the type is known. a: list of parameter values (-1: any), b: value */
+  callable: 15,
+  /** a: value of the getter */
+  property: 16,
+  /** staticmethod object. a: value */
+  static: 17,
+  /** classmethod object. a: value */
+  classMethod: 18,
+  /** The class of a value that is not known yet (`type[T]`). a: value */
+  classOf: 19,
+} as const;
+
+const SYMBOLIC = 1;
+const GENERIC = 2;
+const MOST_ATOMS = 160;
+const MOST_LITERALS = 12;
+const DEEPEST = 4;
+
+export class Values {
+  readonly lists = new Lists();
+  readonly kind: number[] = [];
+  readonly a: number[] = [];
+  readonly b: number[] = [];
+  readonly c: number[] = [];
+  private readonly flags: number[] = [];
+  private readonly depth: number[] = [];
+  private readonly valueFlags: number[] = [];
+  private readonly ids = new Map<number, Map<number, number>>();
+  private readonly unions = new Map<number, number>();
+
+  /** `textClass` and `integerClass` are the classes that literals fall back to; set before use. */
+  textClass = -1;
+  integerClass = -1;
+
+  atom(kind: number, a = 0, b = 0, c = 0): number {
+    // Two exact integers below 2^53 name the four fields.
+    const first = (a + 1) * 32 + kind;
+    const second = (b + 2) * 0x2000000 + c;
+    let inner = this.ids.get(first);
+    if (inner === undefined) {
+      inner = new Map();
+      this.ids.set(first, inner);
+    }
+    let id = inner.get(second);
+    if (id === undefined) {
+      id = this.kind.length;
+      inner.set(second, id);
+      this.kind.push(kind);
+      this.a.push(a);
+      this.b.push(b);
+      this.c.push(c);
+      this.describe(kind, a, b, c);
+    }
+    return id;
+  }
+
+  /** The value of one atom. */
+  of(kind: number, a = 0, b = 0, c = 0): number {
+    return this.lists.intern([this.atom(kind, a, b, c)]);
+  }
+
+  single(atom: number): number {
+    return this.lists.intern([atom]);
+  }
+
+  instance(entity: number, args: readonly number[] = []): number {
+    return entity < 0 ? 0 : this.of(Atom.instance, entity, this.argumentList(args));
+  }
+
+  /** Type arguments that nest too deeply are left open. */
+  argumentList(args: readonly number[]): number {
+    if (args.length === 0) return 0;
+    const shallow = args.map((value) => (this.depthOf(value) >= DEEPEST ? 0 : value));
+    return shallow.every((value) => value === 0) ? 0 : this.lists.intern(shallow);
+  }
+
+  size(value: number): number {
+    return this.lists.length(value);
+  }
+
+  atomAt(value: number, index: number): number {
+    return this.lists.at(value, index);
+  }
+
+  union(x: number, y: number): number {
+    if (x === y || y === 0) return x;
+    if (x === 0) return y;
+    const key = x < y ? x * 0x4000000 + y : y * 0x4000000 + x;
+    let known = this.unions.get(key);
+    if (known === undefined) {
+      known = this.fromAtoms([...this.lists.items(x), ...this.lists.items(y)]);
+      this.unions.set(key, known);
+    }
+    return known;
+  }
+
+  unionAll(values: readonly number[]): number {
+    let all = 0;
+    for (const value of values) all = this.union(all, value);
+    return all;
+  }
+
+  /** The value of some atoms in any order. */
+  fromAtoms(atoms: number[]): number {
+    if (atoms.length < 2) return this.lists.intern(atoms);
+    const unique = this.mergeInstances([...new Set(atoms)]);
+    if (unique.length > MOST_ATOMS) return 0;
+    return this.lists.intern(unique.sort((p, q) => p - q));
+  }
+
+  filter(value: number, keep: (atom: number) => boolean): number {
+    const length = this.lists.length(value);
+    const kept: number[] = [];
+    for (let i = 0; i < length; i++) {
+      const atom = this.lists.at(value, i);
+      if (keep(atom)) kept.push(atom);
+    }
+    return kept.length === length ? value : this.lists.intern(kept);
+  }
+
+  /** Whether parameters are left open in it. */
+  isSymbolic(value: number): boolean {
+    return (this.flagsOf(value) & SYMBOLIC) !== 0;
+  }
+
+  /** Whether it holds type variables. */
+  isGeneric(value: number): boolean {
+    return (this.flagsOf(value) & GENERIC) !== 0;
+  }
+
+  isSymbolicAtom(atom: number): boolean {
+    return (this.flags[atom] & SYMBOLIC) !== 0;
+  }
+
+  isGenericAtom(atom: number): boolean {
+    return (this.flags[atom] & GENERIC) !== 0;
+  }
+
+  /** Whether it may still be put inside another atom. */
+  isShallow(value: number): boolean {
+    return this.depthOf(value) < DEEPEST;
+  }
+
+  private flagsOf(value: number): number {
+    let known = this.valueFlags[value];
+    if (known === undefined) {
+      known = 0;
+      for (let i = 0; i < this.lists.length(value); i++) known |= this.flags[this.lists.at(value, i)];
+      this.valueFlags[value] = known;
+    }
+    return known;
+  }
+
+  private depthOf(value: number): number {
+    let deepest = 0;
+    for (let i = 0; i < this.lists.length(value); i++) {
+      const depth = this.depth[this.lists.at(value, i)];
+      if (depth > deepest) deepest = depth;
+    }
+    return deepest;
+  }
+
+  private describe(kind: number, a: number, b: number, c: number): void {
+    let flags = 0;
+    let depth = 1;
+    const value = (id: number): void => {
+      flags |= this.flagsOf(id);
+      depth = Math.max(depth, 1 + this.depthOf(id));
+    };
+    const list = (id: number): void => {
+      for (let i = 0; i < this.lists.length(id); i++) value(this.lists.at(id, i));
+    };
+    const pairs = (id: number): void => {
+      for (let i = 1; i < this.lists.length(id); i += 2) value(this.lists.at(id, i));
+    };
+    switch (kind) {
+      case Atom.class:
+      case Atom.instance:
+      case Atom.tuple:
+        list(b);
+        break;
+      case Atom.function:
+        if (b > 0) {
+          flags |= this.flags[b - 1];
+          depth = 1 + this.depth[b - 1];
+        }
+        pairs(c);
+        break;
+      case Atom.lambda:
+        pairs(c);
+        break;
+      case Atom.partial:
+        value(a);
+        list(b);
+        pairs(c);
+        break;
+      case Atom.super:
+        flags |= this.flags[b];
+        break;
+      case Atom.typeVar:
+        flags = GENERIC;
+        break;
+      case Atom.parameter:
+      case Atom.called:
+        flags = SYMBOLIC;
+        break;
+      case Atom.callable:
+        if (a >= 0) list(a);
+        value(b);
+        break;
+      case Atom.property:
+      case Atom.static:
+      case Atom.classMethod:
+      case Atom.classOf:
+        value(a);
+        break;
+      default:
+    }
+    this.flags.push(flags);
+    this.depth.push(depth);
+  }
+
+  /** One atom for the instances (or tuples) of a kind; literals beyond a few become their class. */
+  private mergeInstances(atoms: number[]): number[] {
+    const first = new Map<number, number>();
+    const merged: number[] = [];
+    let literals = 0;
+    for (const atom of atoms) {
+      const kind = this.kind[atom];
+      if (kind === Atom.text || kind === Atom.integer) literals++;
+      const key =
+        kind === Atom.instance ? this.a[atom] : kind === Atom.tuple ? -1 - this.lists.length(this.b[atom]) : undefined;
+      if (key === undefined) {
+        merged.push(atom);
+        continue;
+      }
+      const index = first.get(key);
+      if (index === undefined) {
+        first.set(key, merged.length);
+        merged.push(atom);
+      } else merged[index] = this.joined(merged[index], atom);
+    }
+    if (literals <= MOST_LITERALS) return merged;
+    const wide = merged.map((atom) => {
+      if (this.kind[atom] === Atom.text) return this.atom(Atom.instance, this.textClass);
+      return this.kind[atom] === Atom.integer ? this.atom(Atom.instance, this.integerClass) : atom;
+    });
+    return [...new Set(wide)];
+  }
+
+  private joined(x: number, y: number): number {
+    const left = this.lists.items(this.b[x]);
+    const right = this.lists.items(this.b[y]);
+    const values: number[] = [];
+    for (let i = 0; i < Math.max(left.length, right.length); i++)
+      values.push(this.union(left[i] ?? 0, right[i] ?? 0));
+    if (this.kind[x] === Atom.tuple) return this.atom(Atom.tuple, 0, this.lists.intern(values));
+    return this.atom(Atom.instance, this.a[x], this.argumentList(values));
+  }
+}

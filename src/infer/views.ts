@@ -1,0 +1,66 @@
+/** Atoms seen as instances of a class: what their attributes are looked up in. */
+import { KindCode } from '../model/kinds.js';
+import { allElements, isMapping, keysOf } from './containers.js';
+import type { Engine } from './engine.js';
+import { Atom } from './values.js';
+
+export interface View {
+  entity: number;
+  args: readonly number[];
+}
+
+/** Undefined for what has no class that is known. */
+export function viewOf(engine: Engine, atom: number): View | undefined {
+  const { values, universe } = engine;
+  const plain = (dotted: string): View | undefined => {
+    const entity = universe.entity(dotted);
+    return entity < 0 ? undefined : { entity, args: [] };
+  };
+  switch (values.kind[atom]) {
+    case Atom.instance:
+      return { entity: values.a[atom], args: values.lists.items(values.b[atom]) };
+    case Atom.site: {
+      const elements = allElements(engine, atom);
+      return {
+        entity: values.a[atom],
+        args: isMapping(engine, atom) ? [keysOf(engine, atom), elements] : [elements],
+      };
+    }
+    case Atom.tuple: {
+      const entity = universe.entity('builtins.tuple');
+      return entity < 0 ? undefined : { entity, args: [values.unionAll(values.lists.items(values.b[atom]))] };
+    }
+    case Atom.text:
+      return plain('builtins.str');
+    case Atom.integer:
+      return plain('builtins.int');
+    case Atom.none:
+      return plain('types.NoneType');
+    case Atom.module:
+      return plain('types.ModuleType');
+    case Atom.function:
+      return plain(values.b[atom] === 0 ? 'types.FunctionType' : 'types.MethodType');
+    case Atom.lambda:
+    case Atom.callable:
+      return plain('types.FunctionType');
+    case Atom.class: {
+      const { metaclass } = engine.classes.of(values.a[atom]);
+      return metaclass >= 0 && engine.linked.program.kindOf(metaclass) === KindCode.class
+        ? { entity: metaclass, args: [] }
+        : plain('builtins.type');
+    }
+    case Atom.classOf:
+      return plain('builtins.type');
+    case Atom.property:
+      return plain('builtins.property');
+    case Atom.partial:
+      return plain('functools.partial');
+    case Atom.typeVar: {
+      const bound = engine.classes.bounds.get(values.a[atom])?.() ?? 0;
+      const first = values.lists.items(bound).find((one) => values.kind[one] === Atom.instance);
+      return first === undefined ? undefined : viewOf(engine, first);
+    }
+    default:
+      return undefined;
+  }
+}
