@@ -23,6 +23,8 @@ import { TextTable } from './strings.js';
 import { SymbolColumns } from './symbolColumns.js';
 import type { Target } from './target.js';
 import { TypeTrees } from './typeTrees.js';
+import { type FileUses, useRows } from './useRows.js';
+import { USE_WIDTH, usesOf } from './uses.js';
 
 export interface LinkInput {
   header: GraphHeader;
@@ -54,6 +56,10 @@ export function assemble(linked: Linked, input: LinkInput): Graph {
   const parameters = new Map<number, LinkedParameter[]>();
   for (const entity of own) addTypes(linked, types, entity, typeIndex, parameters);
 
+  const uses: FileUses[] = program.files
+    .filter((file) => file.source.scope === 'project')
+    .map((file) => ({ file, uses: usesOf(linked.names, file) }));
+  for (const list of uses) keep(entitiesUsed(list.uses).map((entity) => canonical.of[entity]));
   for (const list of [edges.imports, edges.importedBy, edges.superclasses, edges.mro, edges.aliases])
     keep(list);
   keep(types.head.filter((entity) => entity >= 0).map((entity) => canonical.of[entity]));
@@ -91,6 +97,7 @@ export function assemble(linked: Linked, input: LinkInput): Graph {
     ...structuralRows(columns, files.count),
     ...edgeRows(edges, entities.length, symbolOf, texts, nameId),
     parameters: parameterRows(parameters, entities.length, symbolOf, texts, nameId),
+    uses: useRows(uses, (file) => files.idOf(file), symbolOf),
     diagnostics: diagnosticRows(program.files, files, texts),
     named: namedRows(columns, nameTable.offsets.length - 1),
   };
@@ -109,6 +116,12 @@ export function assemble(linked: Linked, input: LinkInput): Graph {
     // Last: all of the above add texts.
     texts: texts.build(),
   };
+}
+
+function entitiesUsed(uses: ArrayLike<number>): number[] {
+  return [
+    ...new Set(Array.from({ length: uses.length / USE_WIDTH }, (_, index) => uses[index * USE_WIDTH + 2])),
+  ];
 }
 
 /** Canonical entities that the graph has in full, in the order of files. */

@@ -2,7 +2,7 @@
  * Uses: where a file reads a name whose definition is known without inference: names of every
  * scope, attributes of modules and classes (also of `self` and `cls`), names in import statements.
  */
-import { Definition, Scope, ScopeKind } from '../model/facts.js';
+import { Definition, Header, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
 import { FLAG_LEADING, HEADER, Syntax } from '../model/syntax.js';
 import { forEachChild } from '../model/syntaxChildren.js';
@@ -11,29 +11,34 @@ import type { Names } from './names.js';
 import type { ProgramFile } from './program.js';
 import { AFTERWARDS } from './reach.js';
 
-export interface Use {
-  /** Offset of the name. */
-  offset: number;
-  name: string;
-  entity: number;
-  /** The name is the first text of its line. */
-  leading: boolean;
-}
+/** Words of one use: offset of the name, its length in code points, the entity, 1 when it leads its line. */
+export const USE_WIDTH = 4;
 
-/** The uses of one file in the order of the syntax walk. */
-export function usesOf(names: Names, file: ProgramFile): Use[] {
+/** The uses of one file, flattened, in the order of the syntax walk. */
+export function usesOf(names: Names, file: ProgramFile): number[] {
   const { facts } = file;
   const { syntax, scopes, definitions } = facts;
   const { program } = names;
-  const uses: Use[] = [];
+  const uses: number[] = [];
   /** Scope × string → entity; -1: unknown. */
   const defined = new Map<number, number>();
   const valued = new Map<number, readonly number[]>();
   visit(definitions[Definition.node], 0);
+  // Every declaration of a name stands for it, not only the one that gives the position.
+  const { headers } = facts;
+  for (let at = 0; at < headers.length; at += Header.width) {
+    const row = syntax[headers[at + Header.node] + HEADER];
+    add(
+      headers[at + Header.nameOffset],
+      facts.string(definitions[row * Definition.width + Definition.name]),
+      file.base + row,
+      true,
+    );
+  }
   return uses;
 
   function add(offset: number, name: string, entity: number, leading: boolean): void {
-    if (entity >= 0) uses.push({ offset, name, entity, leading });
+    if (entity >= 0) uses.push(offset, codePoints(name), entity, leading ? 1 : 0);
   }
 
   function definitionOf(scope: number, id: number): number {
@@ -163,4 +168,10 @@ export function usesOf(names: Names, file: ProgramFile): Use[] {
       } else visit(child, inner);
     });
   }
+}
+
+function codePoints(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >> 10 === 0xdc00 >> 10) count--;
+  return count;
 }

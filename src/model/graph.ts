@@ -138,6 +138,11 @@ export const ROWS = [
   },
   /** File → the symbols defined in it, by (lineStart, column). */
   { name: 'definitions', from: 'file', to: 'symbol', sorted: false },
+  /**
+   * File → its table of uses: bytes, four to a number (little endian, padded with zeros), coded as
+   * src/model/useCode.ts says.
+   */
+  { name: 'uses', from: 'file', sorted: false },
   /** Name → the symbols with that last component, locals left out. */
   { name: 'named', from: 'name', to: 'symbol', sorted: true },
   /** File → diagnostics, by line: the target is the message. */

@@ -1,9 +1,8 @@
 /**
  * resolve_at: the name under the cursor.
  *
- * A name under a cursor is either being defined there or used there. Definitions are looked up
- * in the file's table of definitions; a snapshot holds no table of uses, so a use is answered
- * with `no_symbol_at_position`, never with the definition around it.
+ * A name under a cursor is either being defined there or used there. What is known of neither is
+ * answered with `no_symbol_at_position`, never with the definition around it.
  */
 import { NONE } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
@@ -13,11 +12,13 @@ import { findFile, normalPath } from './files.js';
 import { found } from './location.js';
 import type { ResolveAtArguments } from './operations.js';
 import { fileNotFound, nothingIn } from './resolvePath.js';
+import { useAt } from './useAt.js';
 
 export function resolveAt(snapshot: Snapshot, args: ResolveAtArguments): ResolveResult {
   const path = normalPath(args.file);
   const file = findFile(snapshot, path);
   if (file === NONE) return fileNotFound(snapshot, path);
-  const id = definitionAt(snapshot, file, args.line, args.column);
+  const defined = definitionAt(snapshot, file, args.line, args.column);
+  const id = defined !== NONE ? defined : useAt(snapshot, file, args.line, args.column);
   return id === NONE ? nothingIn(snapshot, file, args.line) : found(snapshot, id);
 }

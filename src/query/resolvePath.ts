@@ -1,6 +1,6 @@
 /**
- * resolve for `path.py` (the module) and `path.py:LINE` (the definition whose name stands in that
- * line, the first when there are several). Paths are relative to the project root.
+ * resolve for `path.py` (the module) and `path.py:LINE` (what the line's first name means, a use or
+ * a definition). Paths are relative to the project root.
  */
 import { FILE_STATUSES } from '../model/graph.js';
 import { type FileId, NONE, type SymbolId } from '../model/ids.js';
@@ -9,6 +9,8 @@ import type { Snapshot } from '../snapshot/snapshot.js';
 import { firstDefinitionIn } from './definitionAt.js';
 import { findFile, normalPath, similarPaths } from './files.js';
 import { found } from './location.js';
+import { hasFlag } from './stub.js';
+import { leadingUse } from './useAt.js';
 
 const NEAREST_LIMIT = 5;
 
@@ -29,9 +31,16 @@ export function parsePath(identifier: string): PathIdentifier | undefined {
 export function resolvePath(snapshot: Snapshot, { path, line }: PathIdentifier): ResolveResult {
   const file = findFile(snapshot, path);
   if (file === NONE) return fileNotFound(snapshot, path);
-  const answer = line === undefined ? moduleOf(snapshot, file) : firstDefinitionIn(snapshot, file, line);
+  const answer = line === undefined ? moduleOf(snapshot, file) : firstIn(snapshot, file, line);
   if (answer !== NONE) return found(snapshot, answer);
   return nothingIn(snapshot, file, line);
+}
+
+/** What the name that a line begins with means, else the first that it defines; a parameter is neither. */
+function firstIn(snapshot: Snapshot, file: FileId, line: number): SymbolId | typeof NONE {
+  const used = leadingUse(snapshot, file, line);
+  if (used !== NONE) return hasFlag(snapshot, used, 'parameter') ? NONE : used;
+  return firstDefinitionIn(snapshot, file, line);
 }
 
 export function fileNotFound(snapshot: Snapshot, path: string): ResolveResult {

@@ -1,0 +1,86 @@
+/**
+ * The code of a file's table of uses: for each use, by (line, column), four variable-length
+ * numbers (seven bits to a byte, lowest first, the eighth bit says that more follow):
+ *
+ * 1. (line - previous line) * 2 + (1 when the name is the first text of its line)
+ * 2. the column, less the previous use's when both are in one line
+ * 3. the length of the name in code points
+ * 4. zigzag of (symbol - previous symbol)
+ *
+ * Before the first stands their number. Lines are 1-based, columns 0-based code points; line,
+ * column and symbol start at 0.
+ */
+export interface CodedUse {
+  line: number;
+  column: number;
+  length: number;
+  symbol: number;
+  leading: boolean;
+}
+
+/** `uses` ascend by (line, column). The result is padded to whole words. */
+export function encodeUses(uses: readonly CodedUse[]): Uint32Array {
+  let bytes = new Uint8Array(16 + uses.length * 8);
+  let length = 0;
+  const put = (value: number): void => {
+    if (length + 8 > bytes.length) {
+      const larger = new Uint8Array(bytes.length * 2);
+      larger.set(bytes);
+      bytes = larger;
+    }
+    let rest = value;
+    while (rest > 127) {
+      bytes[length++] = (rest % 128) | 128;
+      rest = Math.floor(rest / 128);
+    }
+    bytes[length++] = rest;
+  };
+  put(uses.length);
+  let line = 0;
+  let column = 0;
+  let symbol = 0;
+  for (const use of uses) {
+    put((use.line - line) * 2 + (use.leading ? 1 : 0));
+    put(use.line === line ? use.column - column : use.column);
+    put(use.length);
+    const step = use.symbol - symbol;
+    put(step < 0 ? -2 * step - 1 : 2 * step);
+    ({ line, column, symbol } = use);
+  }
+  const words = new Uint32Array(Math.ceil(length / 4));
+  for (let at = 0; at < length; at++) words[at >> 2] |= bytes[at] << ((at & 3) * 8);
+  return words;
+}
+
+/**
+ * Calls `visit` with each use until it returns true. Stops where the numbers end, whatever they
+ * promise.
+ */
+export function decodeUses(words: Uint32Array, visit: (use: CodedUse) => boolean): void {
+  const end = words.length * 4;
+  let at = 0;
+  const get = (): number => {
+    let value = 0;
+    let scale = 1;
+    while (at < end) {
+      const byte = (words[at >> 2] >>> ((at & 3) * 8)) & 255;
+      at++;
+      value += (byte & 127) * scale;
+      if (byte < 128) break;
+      scale *= 128;
+    }
+    return value;
+  };
+  const use: CodedUse = { line: 0, column: 0, length: 0, symbol: 0, leading: false };
+  for (let left = get(); left > 0 && at < end; left--) {
+    const first = get();
+    use.leading = first % 2 === 1;
+    const lines = Math.floor(first / 2);
+    use.line += lines;
+    use.column = lines === 0 ? use.column + get() : get();
+    use.length = get();
+    const step = get();
+    use.symbol += step % 2 === 1 ? -(step + 1) / 2 : step / 2;
+    if (visit(use)) return;
+  }
+}
