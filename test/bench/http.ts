@@ -36,9 +36,11 @@ export interface HttpFigures {
 export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
   const options = { paths: [snapshotPath], http: { host: '127.0.0.1', port: 0 } };
   const server = await started('../serve/server.js', JSON.stringify(options));
-  const body = JSON.stringify({ handle: await handleToAsk(snapshotPath), edge: 'members' });
-  const bare = await started('./bareExpress.js', await ask(server.port, '/v1/expand', body));
+  let bare: Awaited<ReturnType<typeof started>> | undefined;
   try {
+    const body = JSON.stringify({ handle: await handleToAsk(snapshotPath), edge: 'members' });
+    bare = await started('./bareExpress.js', await ask(server.port, '/v1/expand', body));
+    const barePort = bare.port;
     let failed = 0;
     const perSecond = async (more: Partial<LoadOptions>): Promise<number> => {
       const load = await run({
@@ -53,10 +55,10 @@ export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
       return load.requestsPerSecond;
     };
     await perSecond({});
-    await perSecond({ port: bare.port });
+    await perSecond({ port: barePort });
     const rounds: { ours: number; theirs: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      rounds.push({ theirs: await perSecond({ port: bare.port }), ours: await perSecond({}) });
+      rounds.push({ theirs: await perSecond({ port: barePort }), ours: await perSecond({}) });
     }
     const batch = JSON.stringify({ questions: await mixedQuestions(snapshotPath) });
     const batches = { path: '/v1/batch', body: batch, connections: 2, requests: BATCHES };
@@ -76,7 +78,7 @@ export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
     };
   } finally {
     server.process.kill();
-    bare.process.kill();
+    bare?.process.kill();
   }
 }
 

@@ -1,0 +1,59 @@
+/** The limits of a batch: what is left over is told so, each question on its own. */
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { answerBatch } from '../../../src/serve/http/batch.js';
+import { DEFAULT_LIMITS, type Limits } from '../../../src/serve/limits.js';
+import { Metrics } from '../../../src/serve/metrics.js';
+import { Questions } from '../../../src/serve/questions.js';
+import { SnapshotSet } from '../../../src/serve/snapshotSet.js';
+import { bakery, temporaryFolder, write } from '../snapshotFiles.js';
+
+const QUESTION = { op: 'inspect', args: { handle: 'bakery.Oven' } };
+
+async function questions(t: TestContext, limits: Partial<Limits> = {}): Promise<Questions> {
+  const folder = await temporaryFolder(t);
+  const snapshots = await SnapshotSet.open([await write(folder, 'bakery.snap', bakery())]);
+  return new Questions(snapshots, { ...DEFAULT_LIMITS, ...limits }, new Metrics());
+}
+
+async function outcomes(asked: Questions, count: number): Promise<string[]> {
+  const body = { questions: Array(count).fill(QUESTION) };
+  const { json } = await answerBatch(asked, body, () => false);
+  const { results } = JSON.parse(json) as { results: { error?: { code: string } }[] };
+  return results.map(({ error }) => error?.code ?? 'answered');
+}
+
+test('answers end when they are too long together', async (t) => {
+  const asked = await questions(t, { batchAnswers: 1 });
+  assert.deepEqual(await outcomes(asked, 3), ['answered', 'batch_limit', 'batch_limit']);
+});
+
+test('answers end when their time is up', async (t) => {
+  const found = new Set(await outcomes(await questions(t, { batchMs: 0 }), 10_000));
+  assert.deepEqual([...found], ['answered', 'batch_limit']);
+});
+
+test('a long batch lets others have their turn, and ends when its client has gone', async (t) => {
+  const asked = await questions(t);
+  let turns = 0;
+  const isGone = (): boolean => ++turns === 2;
+  const body = { questions: Array(10_000).fill(QUESTION) };
+  const { json } = await answerBatch(asked, body, isGone);
+  assert.equal(turns, 2);
+  assert.ok((JSON.parse(json) as { results: unknown[] }).results.length < 10_000);
+});
+
+test('another shape, and too many questions, are refused as a whole', async (t) => {
+  const asked = await questions(t, { batchQuestions: 2 });
+  for (const body of [null, [], 7, {}, { questions: 'x' }]) {
+    await assert.rejects(
+      answerBatch(asked, body, () => false),
+      /expected \{"questions": \[/,
+    );
+  }
+  await assert.rejects(
+    answerBatch(asked, { questions: [1, 2, 3] }, () => false),
+    /at most 2 questions, found 3/,
+  );
+  assert.deepEqual(await outcomes(asked, 0), []);
+});

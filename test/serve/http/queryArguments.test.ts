@@ -1,0 +1,33 @@
+/** Arguments written by hand in an address. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { argumentsOf } from '../../../src/serve/http/queryArguments.js';
+
+function parsed(query: string): Record<string, unknown> {
+  return argumentsOf(new URLSearchParams(query));
+}
+
+test('numbers, lists and conditions get their types by name', () => {
+  assert.deepEqual(parsed('handle=a.b&max_nodes=5&max_depth=0'), {
+    handle: 'a.b',
+    max_nodes: 5,
+    max_depth: 0,
+  });
+  assert.deepEqual(parsed('file=7&line=3&column=-1'), { file: '7', line: 3, column: -1 });
+  assert.deepEqual(parsed('start=a&start=b&follow=callees,imports'), {
+    start: ['a', 'b'],
+    follow: ['callees', 'imports'],
+  });
+  assert.deepEqual(parsed('exclude_tests=true&exclude_external=false&module_pattern=a.*'), {
+    stop_when: { exclude_tests: true, exclude_external: false, module_pattern: 'a.*' },
+  });
+});
+
+test('what is no such value stays a text, for the operation to refuse', () => {
+  assert.deepEqual(parsed('line=three&max_nodes=&limit=0x10&exclude_tests=yes'), {
+    line: 'three',
+    max_nodes: '',
+    limit: '0x10',
+    stop_when: { exclude_tests: 'yes' },
+  });
+});
