@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { type EnvironmentOptions, findEnvironment } from './discover/environment/index.js';
 import { InstalledPackages } from './discover/environment/packages.js';
 import { discover } from './discover/index.js';
-import { link } from './link/index.js';
+import { createInference } from './infer/index.js';
+import { assemble, type LinkInput } from './link/index.js';
+import { linkProgram } from './link/linked.js';
 import { NEWEST, type Target } from './link/target.js';
 import type { Graph } from './model/graph.js';
 import type { SkippedFile, SourceFile, SourceRoot } from './model/sourceFile.js';
@@ -17,7 +19,7 @@ import { STDLIB_BUNDLE, STUBS_BUNDLE } from './typeshed/paths.js';
 import { generatorVersion, grammarVersion } from './version.js';
 
 export interface BuildProgress {
-  phase: 'discover' | 'extract' | 'link' | 'write';
+  phase: 'discover' | 'extract' | 'link' | 'infer' | 'write';
   files: number;
   total: number;
   bytes: number;
@@ -99,7 +101,9 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     await pool.close();
   }
   progress({ phase: 'link', files: total, total, bytes: 0 });
-  const graph = link({
+  const linked = linkProgram(sources, facts, target);
+  progress({ phase: 'infer', files: total, total, bytes: 0 });
+  const input: LinkInput = {
     header: {
       project: discovery.name,
       generator: generatorVersion(),
@@ -112,7 +116,8 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     failures,
     skipped: discovery.skipped,
     target,
-  });
+  };
+  const graph = assemble(linked, input, createInference(linked));
   progress({ phase: 'write', files: total, total, bytes: 0 });
   const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);
   if (options.output === undefined) await mkdir(dirname(output), { recursive: true });

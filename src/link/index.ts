@@ -10,6 +10,7 @@ import type { Graph, GraphHeader, RowsData } from '../model/graph.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
 import type { SkippedFile, SourceFile } from '../model/sourceFile.js';
 import { declaredType, type LinkedParameter, parametersOf } from './annotations.js';
+import { type CallSource, callRows, collectCalls } from './callRows.js';
 import { Constructors } from './constructors.js';
 import { declared, isDead } from './declared.js';
 import { collectEdges, type Edges } from './edges.js';
@@ -38,12 +39,11 @@ export interface LinkInput {
 }
 
 export function link(input: LinkInput): Graph {
-  const linked = linkProgram(input.sources, input.facts, input.target);
-  return assemble(linked, input);
+  return assemble(linkProgram(input.sources, input.facts, input.target), input);
 }
 
-/** The graph of a linked program. */
-export function assemble(linked: Linked, input: LinkInput): Graph {
+/** The graph of a linked program; without `calls` its call edges are not measured. */
+export function assemble(linked: Linked, input: LinkInput, calls?: CallSource): Graph {
   const { program, canonical } = linked;
   const own = ownEntities(linked);
   const kept = Uint8Array.from({ length: program.entityCount });
@@ -59,6 +59,8 @@ export function assemble(linked: Linked, input: LinkInput): Graph {
   const uses: FileUses[] = program.files
     .filter((file) => file.source.scope === 'project')
     .map((file) => ({ file, uses: usesOf(linked.names, file) }));
+  const callEdges = calls === undefined ? undefined : collectCalls(calls, projectFunctions(linked, own));
+  if (callEdges !== undefined) keep(callEdges.targets.filter((_, index) => index % 3 === 1));
   for (const list of uses) keep(entitiesUsed(list.uses).map((entity) => canonical.of[entity]));
   for (const list of [edges.imports, edges.importedBy, edges.superclasses, edges.mro, edges.aliases])
     keep(list);
@@ -97,6 +99,7 @@ export function assemble(linked: Linked, input: LinkInput): Graph {
     ...structuralRows(columns, files.count),
     ...edgeRows(edges, entities.length, symbolOf, texts, nameId),
     parameters: parameterRows(parameters, entities.length, symbolOf, texts, nameId),
+    ...(callEdges === undefined ? {} : callRows(callEdges, entities.length, symbolOf)),
     uses: useRows(uses, (file) => files.idOf(file), symbolOf),
     diagnostics: diagnosticRows(program.files, files, texts),
     named: namedRows(columns, nameTable.offsets.length - 1),
@@ -116,6 +119,14 @@ export function assemble(linked: Linked, input: LinkInput): Graph {
     // Last: all of the above add texts.
     texts: texts.build(),
   };
+}
+
+function projectFunctions({ program, canonical }: Linked, own: readonly number[]): number[] {
+  return own.filter((entity) => {
+    const kind = program.kindOf(canonical.declaring(entity));
+    if (kind < KindCode.function || kind > KindCode.property) return false;
+    return program.fileOf(entity)?.source.scope === 'project';
+  });
 }
 
 function entitiesUsed(uses: ArrayLike<number>): number[] {

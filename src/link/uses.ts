@@ -118,10 +118,15 @@ export function usesOf(names: Names, file: ProgramFile): number[] {
       case Syntax.importFrom: {
         const source = names.importSource(file, node);
         if (source === undefined) return;
+        let line = facts.lineOf(syntax[node + 1]);
         for (let i = 0; i < syntax[node + HEADER + 2]; i += 3) {
           const name = facts.string(syntax[node + HEADER + 3 + i]);
           const found = name === '*' ? [] : preferred(names, names.inModule('definitions', source, name));
-          add(syntax[node + HEADER + 5 + i], name, found[0] ?? -1, false);
+          const offset = syntax[node + HEADER + 5 + i];
+          const own = facts.lineOf(offset);
+          // In a list over several lines, a name below the one before it begins its line.
+          add(offset, name, found[0] ?? -1, own > line);
+          line = own;
         }
         return;
       }

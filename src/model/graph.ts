@@ -109,6 +109,8 @@ export const ROWS = [
   { name: 'callers', from: 'symbol', to: 'symbol', sorted: true, reverse: 'callees' },
   /** Function → one number: call sites whose target could not be told. No row: 0. */
   { name: 'unresolvedCallSites', from: 'symbol', sorted: false },
+  /** Function → the cause of each of these, in the order of the sites: indices into UNRESOLVED_CAUSES. */
+  { name: 'unresolvedCauses', from: 'symbol', sorted: false },
   /** Module → dotted targets in the source that could not be resolved, sorted by UTF-8 bytes. */
   { name: 'unresolvedImports', from: 'symbol', to: 'text', sorted: false },
   /** Class → texts of base expressions that could not be resolved, in source order. */

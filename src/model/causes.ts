@@ -1,0 +1,15 @@
+/** Why the target of a call site could not be told; a code is an index. */
+export const UNRESOLVED_CAUSES = [
+  'unknown',
+  'a lambda, which has no handle',
+  'a callable of which only the type is known',
+  'a parameter without a telling annotation or a known caller',
+  'a name that nothing binds to a known value',
+  'a name that an unresolved import brings',
+  'an attribute that a known value has no known value for',
+  'an attribute of an unknown value',
+  'what a call of unknown result gives',
+  'an element of something unknown',
+  'another expression of unknown value',
+  'a known value that cannot be called as far as is known',
+] as const;
