@@ -152,8 +152,9 @@ async function started(program: string, argument: string): Promise<{ process: Ch
 /** From another process, so that measuring takes no time from what is measured. */
 async function run(options: LoadOptions): Promise<Load> {
   const client = fileURLToPath(new URL('./keepAliveClient.js', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, [client, JSON.stringify(options)]);
-  return JSON.parse(stdout);
+  const running = promisify(execFile)(process.execPath, [client]);
+  running.child.stdin?.end(JSON.stringify(options));
+  return JSON.parse((await running).stdout);
 }
 
 function median(values: number[]): number {

@@ -1,9 +1,10 @@
 /**
  * A load generator that costs less than what it measures: one request, sent again and again on
- * some keep-alive connections, its answers only counted. `node keepAliveClient.js OPTIONS`; prints
- * Load as JSON.
+ * some keep-alive connections, its answers only counted. A program: LoadOptions as JSON on standard
+ * input, Load on standard output.
  */
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 export interface LoadOptions {
   port: number;
@@ -21,7 +22,7 @@ export interface Load {
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-export async function load({ port, path, body, connections, requests }: LoadOptions): Promise<Load> {
+async function load({ port, path, body, connections, requests }: LoadOptions): Promise<Load> {
   const request = Buffer.from(
     `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -72,5 +73,4 @@ function answerLength(received: Buffer): number {
   return end + HEAD_END.length + Number(length[1]);
 }
 
-const [options] = process.argv.slice(2);
-if (options?.startsWith('{')) console.log(JSON.stringify(await load(JSON.parse(options))));
+console.log(JSON.stringify(await load(JSON.parse(await text(process.stdin)))));
