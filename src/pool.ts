@@ -1,15 +1,26 @@
-/** The pool of worker threads: batches by size, big files first, dead workers' files tried again alone. */
+/**
+ * The pool of worker threads: batches by size, big files first, dead workers' files tried again
+ * alone.
+ *
+ * No more batches are handed out than there are threads, so that no thread is promised work when
+ * it is replaced: the parser's memory only ever grows, and one huge file would be paid for until
+ * the end.
+ */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
+import type { CachedBatch, ExtractedBatch, HashedExtracted } from './cache/cachedExtractor.js';
+import type { CachePlace } from './cache/factsCache.js';
 import type { ExtractBatch, Extracted, ExtractItem } from './model/batches.js';
 
 /** A batch is handed out when it has this many bytes: small enough to balance, large enough to matter. */
 const BATCH_BYTES = 192 * 1024;
 const BATCH_FILES = 64;
+/** A thread whose parser holds more is replaced. */
+const HEAP_BYTES = 256 * 1024 * 1024;
 
 /** The compiled worker of that name: `workers/` lies beside `src/` in every build. */
-export function workerFile(name: 'extract'): string {
+export function workerFile(name: 'extract' | 'infer'): string {
   return fileURLToPath(new URL(`../workers/${name}.js`, import.meta.url));
 }
 
@@ -24,10 +35,20 @@ export interface ExtractProgress {
 
 /** Threads that extract; closed when the build is done. */
 export class ExtractPool {
-  private readonly pool: Piscina<ExtractBatch, Extracted[]>;
+  private readonly pool: Piscina<CachedBatch, ExtractedBatch>;
+  private readonly hashes = new WeakMap<SharedArrayBuffer, string>();
+  /** Files that were parsed, and bytes that this added to the cache. */
+  parsed = 0;
+  written = 0;
+  /** Why the cache can't be written; undefined when it can, or when there is none. */
+  cacheFailure: string | undefined;
 
-  constructor(workers: number) {
-    this.pool = new Piscina<ExtractBatch, Extracted[]>({
+  constructor(
+    private readonly workers: number,
+    private readonly cache?: CachePlace,
+    private readonly heapBytes = HEAP_BYTES,
+  ) {
+    this.pool = new Piscina<CachedBatch, ExtractedBatch>({
       filename: workerFile('extract'),
       minThreads: workers,
       maxThreads: workers,
@@ -43,24 +64,52 @@ export class ExtractPool {
   ): Promise<Extracted[]> {
     const results: Extracted[] = new Array(items.length);
     const done: ExtractProgress = { files: 0, bytes: 0 };
-    const settle = (result: Extracted): void => {
+    const settle = ({ hash, ...result }: HashedExtracted): void => {
       results[result.index] = result;
+      if ('facts' in result && hash !== undefined) this.hashes.set(result.facts, hash);
       done.files++;
       done.bytes += items[result.index].bytes;
       onProgress(done);
     };
-    const run = async (batch: ExtractBatch): Promise<void> => {
-      try {
-        for (const result of await this.pool.run(batch)) settle(result);
-      } catch (error) {
-        // The thread died (out of memory, a wasm abort): each of its files gets a thread that is whole.
-        if (batch.files.length > 1) for (const file of batch.files) await run({ files: [file] });
-        else
-          settle({ index: batch.files[0].index, failure: `the parser's thread died: ${messageOf(error)}` });
-      }
+    const pending = batches(items).values();
+    const lane = async (): Promise<void> => {
+      for (const batch of pending) await this.run(batch, settle);
     };
-    await Promise.all(batches(items).map(run));
+    await Promise.all(Array.from({ length: this.workers }, lane));
     return results;
+  }
+
+  /** SHA-256 of the content that this pool's facts were made from; undefined for other facts. */
+  contentHash(facts: SharedArrayBuffer): string | undefined {
+    return this.hashes.get(facts);
+  }
+
+  private async run(
+    batch: ExtractBatch,
+    settle: (result: HashedExtracted) => void,
+    lastTry = false,
+  ): Promise<void> {
+    let extracted: ExtractedBatch;
+    try {
+      extracted = await this.pool.run(this.cache === undefined ? batch : { ...batch, cache: this.cache });
+    } catch (error) {
+      // The thread died (out of memory, a wasm abort, or it was just being replaced): each of its
+      // files gets a thread that is whole.
+      if (lastTry)
+        settle({ index: batch.files[0].index, failure: `the parser's thread died: ${messageOf(error)}` });
+      else for (const file of batch.files) await this.run({ files: [file] }, settle, true);
+      return;
+    }
+    this.parsed += extracted.parsed;
+    this.written += extracted.written;
+    this.cacheFailure ??= extracted.cacheFailure;
+    for (const result of extracted.results) settle(result);
+    if (extracted.heapBytes > this.heapBytes) await this.replace(extracted.threadId);
+  }
+
+  /** Ends an idle thread; the pool starts another in its place. */
+  private async replace(threadId: number): Promise<void> {
+    await this.pool.threads.find((thread) => thread.threadId === threadId)?.terminate();
   }
 
   close(): Promise<void> {

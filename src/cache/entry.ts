@@ -1,0 +1,72 @@
+/**
+ * One file of the cache: the facts of one content, with what it takes to notice damage.
+ *
+ * Sixteen bytes of head (magic, length of the facts in bytes, their CRC-32, CRC-32 of the head so
+ * far; 32-bit little-endian each), then the facts as src/model/facts.ts lays them out.
+ */
+import { closeSync, fstatSync, futimesSync, openSync, readSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+
+const MAGIC = 0x63464e53;
+const HEAD = 16;
+/** An entry's time of last use is written at most this often. */
+const USE_MS = 24 * 3600 * 1000;
+
+/**
+ * The facts in a file, or `damaged`; a file that is there was used now.
+ * @throws the system's errors, ENOENT among them
+ */
+export function readEntry(path: string): SharedArrayBuffer | 'damaged' {
+  const file = openSync(path, 'r');
+  try {
+    const { size, mtimeMs } = fstatSync(file);
+    const head = Buffer.alloc(HEAD);
+    if (readSync(file, head) !== HEAD) return 'damaged';
+    const length = head.readUInt32LE(4);
+    if (
+      head.readUInt32LE(0) !== MAGIC ||
+      head.readUInt32LE(12) !== crc32(head.subarray(0, 12)) ||
+      size !== HEAD + length
+    )
+      return 'damaged';
+    const facts = new SharedArrayBuffer(length);
+    const bytes = new Uint8Array(facts);
+    for (let done = 0; done < length; ) {
+      const read = readSync(file, bytes, done, length - done, null);
+      if (read === 0) return 'damaged';
+      done += read;
+    }
+    if (crc32(bytes) !== head.readUInt32LE(8)) return 'damaged';
+    touch(file, mtimeMs);
+    return facts;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Writes a new file. @throws the system's errors; what is there then is of no use */
+export function writeEntry(path: string, facts: SharedArrayBuffer): void {
+  const bytes = new Uint8Array(facts);
+  const head = Buffer.alloc(HEAD);
+  head.writeUInt32LE(MAGIC, 0);
+  head.writeUInt32LE(bytes.length, 4);
+  head.writeUInt32LE(crc32(bytes), 8);
+  head.writeUInt32LE(crc32(head.subarray(0, 12)), 12);
+  const file = openSync(path, 'wx');
+  try {
+    writeSync(file, head);
+    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function touch(file: number, mtimeMs: number): void {
+  const now = Date.now();
+  if (now - mtimeMs < USE_MS) return;
+  try {
+    futimesSync(file, now / 1000, now / 1000);
+  } catch {
+    // A folder that is only read: nobody prunes it either.
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Facts by content: `<folder>/<version>/<aa>/<hash>`, `aa` the hash's first two digits.
+ *
+ * Any number of threads and processes may use a folder at once: entries are written to a name of
+ * their own and renamed, and one content has one set of facts, so whoever comes last changes
+ * nothing. A cache that can't be written or read is a cache that never has anything.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readEntry, writeEntry } from './entry.js';
+
+/** What it takes to find a cache, in a form that crosses threads. */
+export interface CachePlace {
+  folder: string;
+  /** Of all that facts depend on besides the content: lower-case hexadecimal. */
+  version: string;
+}
+
+/** Ends the name of a file that is being written. */
+export const TEMPORARY = '.tmp';
+
+export class FactsCache {
+  private readonly folder: string;
+  /** Bytes of the entries that this object has written. */
+  written = 0;
+  /** Why nothing more is written; undefined as long as writing works. */
+  failure: string | undefined;
+
+  constructor(place: CachePlace) {
+    this.folder = join(place.folder, place.version);
+  }
+
+  /** Facts kept for the content's hash (lower-case hexadecimal); a damaged entry is removed. */
+  get(hash: string): SharedArrayBuffer | undefined {
+    const path = this.path(hash);
+    try {
+      const found = readEntry(path);
+      if (found !== 'damaged') return found;
+      rmSync(path, { force: true });
+    } catch {
+      // Not there, or not to be read: it has to be made anyway.
+    }
+    return undefined;
+  }
+
+  put(hash: string, facts: SharedArrayBuffer): void {
+    if (this.failure !== undefined) return;
+    const path = this.path(hash);
+    const temporary = `${path}.${randomBytes(6).toString('hex')}${TEMPORARY}`;
+    try {
+      try {
+        writeEntry(temporary, facts);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        mkdirSync(dirname(path), { recursive: true });
+        writeEntry(temporary, facts);
+      }
+      renameSync(temporary, path);
+      this.written += facts.byteLength;
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error);
+      try {
+        rmSync(temporary, { force: true });
+      } catch {
+        // A read-only folder has no temporary file to remove.
+      }
+    }
+  }
+
+  private path(hash: string): string {
+    return join(this.folder, hash.slice(0, 2), hash);
+  }
+}
