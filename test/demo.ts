@@ -13,8 +13,8 @@ const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
 /** `npm_execpath` is npm's own program, `…/npm/bin/npm-cli.js`. */
 const gyp = join(dirname(process.env.npm_execpath ?? ''), '../node_modules/node-gyp/gyp');
 const fixture = fileURLToPath(new URL('../../fixtures/classes/aliased-bases/project', import.meta.url));
-const [project, question] = existsSync(join(gyp, 'pylib/gyp/MSVSSettings.py'))
-  ? [gyp, ['gyp.MSVSSettings._Type', 'subclasses']]
+const [project, question] = existsSync(join(gyp, 'pylib/gyp/easy_xml.py'))
+  ? [gyp, ['gyp.easy_xml.XmlToString', 'callees']]
   : [fixture, ['books', 'members']];
 
 const folder = mkdtempSync(join(tmpdir(), 'snakeshot-demo-'));
