@@ -15,6 +15,8 @@ export interface Arguments {
   /** Values of `**x` whose keys aren't known. */
   keywords: number;
   hasKeywords: boolean;
+  /** Nothing is known of what is passed: parameters are what all callers pass. */
+  unknown?: true;
 }
 
 export const NO_ARGUMENTS: Arguments = {
@@ -27,6 +29,9 @@ export const NO_ARGUMENTS: Arguments = {
   hasKeywords: false,
 };
 
+/** A call of which only the result matters. */
+export const UNKNOWN_ARGUMENTS: Arguments = { ...NO_ARGUMENTS, unknown: true };
+
 export function positionalArguments(...values: number[]): Arguments {
   return { ...NO_ARGUMENTS, positional: values };
 }
@@ -38,6 +43,7 @@ export function withReceiver(args: Arguments, receiver: number): Arguments {
 export interface Bound {
   /** Value that reaches each parameter; for `*args` and `**kwargs` that of their elements. */
   values: number[];
+  given: boolean[];
   /** The call is one that the signature takes. */
   fits: boolean;
 }
@@ -81,7 +87,7 @@ export function bindArguments(engine: Engine, signature: Signature, args: Argume
       join(index, args.keywords);
     if (!given[index] && !parameter.optional && parameter.kind < ParameterKind.varPositional) fits = false;
   });
-  return { values: bound, fits };
+  return { values: bound, given, fits };
 }
 
 /** Lets the arguments of a call flow into the parameters of a function whose body is known. */

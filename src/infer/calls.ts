@@ -180,8 +180,11 @@ function evaluated(engine: Engine, signature: Signature, args: Arguments, atom: 
   const raw = engine.read(engine.cells.cell(CellKind.result, signature.unit, 0));
   const passed = new Map<number, number>();
   signature.parameters.forEach((parameter, index) => {
-    if (parameter.open && parameter.site < 0 && bound.values[index] !== 0)
-      passed.set(values.atom(Atom.parameter, signature.unit, index), bound.values[index]);
+    if (!parameter.open || parameter.site >= 0 || (args.unknown === true && !bound.given[index])) return;
+    const value = bound.given[index]
+      ? bound.values[index]
+      : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
+    passed.set(values.atom(Atom.parameter, signature.unit, index), value);
   });
   const closure = values.lists.items(values.c[atom]);
   for (let i = 0; i < closure.length; i += 2) if (!passed.has(closure[i])) passed.set(closure[i], closure[i + 1]);

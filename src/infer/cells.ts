@@ -19,6 +19,8 @@ export const CellKind = {
   element: 4,
   /** (function entity, 0): implementations registered with a `singledispatch` function */
   registered: 5,
+  /** (scope, index of the parameter): its default value */
+  default: 6,
 } as const;
 
 export class Cells {

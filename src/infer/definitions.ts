@@ -98,7 +98,9 @@ export function defaultsOf(run: Run, row: number, list: number): void {
   for (let index = 0; index < syntax[list + HEADER]; index++) {
     const value = syntax[syntax[list + HEADER + 1 + index] + HEADER + 4];
     if (value === 0) continue;
-    engine.cells.join(engine.cells.cell(CellKind.parameter, unit, index), engine.resolve(evaluate(run, value)));
+    const resolved = engine.resolve(evaluate(run, value));
+    engine.cells.join(engine.cells.cell(CellKind.parameter, unit, index), resolved);
+    engine.cells.join(engine.cells.cell(CellKind.default, unit, index), resolved);
   }
 }
 

@@ -6,10 +6,11 @@
  * values, `cells.ts` for what bodies tell each other). All is solved at once, in the program's own
  * order, so no answer depends on what was asked before.
  */
+
+import { type Linked, linkProgram } from '../link/linked.js';
+import type { InferTask } from '../model/calls.js';
 import { Definition, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
-import type { Linked } from '../link/linked.js';
-import type { Module } from '../link/program.js';
 import { Engine } from './engine.js';
 
 export interface Callees {
@@ -92,25 +93,24 @@ function calleesOf(engine: Engine, entity: number): Callees {
   return result;
 }
 
-/**
- * Callees of all functions of some modules, as rows of words: the function's entity, the number of
- * unresolved sites, the number of targets, then (entity, line) of each.
- */
-export function inferModules(inference: Inference, modules: readonly Module[]): Int32Array {
+/** Solves a whole program and lays its call edges out flat (src/model/calls.ts). */
+export function inferCalls({ sources, facts, version, platform }: InferTask): Int32Array<ArrayBuffer> {
+  const linked = linkProgram(sources, facts, { version, platform });
+  const inference = createInference(linked);
   const words: number[] = [];
-  const { program } = inference.linked;
-  for (const module of modules) {
-    for (const file of program.filesOf(module)) {
-      if (file.source.stub) continue;
-      const count = file.facts.definitions.length / Definition.width;
-      for (let row = 1; row < count; row++) {
-        const entity = file.base + row;
-        const kind = program.kindOf(entity);
-        if (kind < KindCode.function || kind > KindCode.property) continue;
-        const callees = inference.calleesOf(entity);
-        words.push(entity, callees.unresolved, callees.targets.length);
-        for (const { entity: target, line } of callees.targets) words.push(target, line);
-      }
+  const { program } = linked;
+  for (const file of program.files) {
+    if (file.source.scope !== 'project') continue;
+    const count = file.facts.definitions.length / Definition.width;
+    for (let row = 1; row < count; row++) {
+      const entity = file.base + row;
+      const kind = program.kindOf(entity);
+      if (kind < KindCode.function || kind > KindCode.property) continue;
+      const { targets, causes } = inference.calleesOf(entity);
+      if (targets.length === 0 && causes.length === 0) continue;
+      words.push(entity, targets.length);
+      for (const target of targets) words.push(target.entity, target.line);
+      words.push(causes.length, ...causes);
     }
   }
   return Int32Array.from(words);

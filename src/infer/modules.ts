@@ -26,22 +26,8 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
   return moduleAttribute(engine, builtins, text);
 }
 
-const under = new Set<string>();
-
 /** `module.name`, or what `from module import name` brings. */
 export function moduleAttribute(engine: Engine, module: Module, name: string): number {
-  const key = `${module.name} ${name}`;
-  // Modules that star-import each other.
-  if (under.has(key)) return 0;
-  under.add(key);
-  try {
-    return lookUp(engine, module, name);
-  } finally {
-    under.delete(key);
-  }
-}
-
-function lookUp(engine: Engine, module: Module, name: string): number {
   const { program } = engine.linked;
   let value = 0;
   if (module.stub !== undefined) value = ofStub(engine, module, name);
@@ -73,12 +59,20 @@ function ofStub(engine: Engine, module: Module, name: string): number {
   return value;
 }
 
+const under = new Set<string>();
+
 function throughStars(engine: Engine, module: Module, name: string): number {
   const { exports } = engine.linked.names;
+  const sources = exports.starSources(module);
+  const key = `${module.name} ${name}`;
+  // Modules may star-import each other.
+  if (sources.length === 0 || under.has(key)) return 0;
+  under.add(key);
   let value = 0;
-  for (const source of exports.starSources(module)) {
+  for (const source of sources) {
     if (exports.has(source, name)) value = engine.values.union(value, moduleAttribute(engine, source, name));
   }
+  under.delete(key);
   return value;
 }
 

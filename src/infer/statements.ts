@@ -198,7 +198,7 @@ function imports(run: Run, node: number): void {
   const from = (syntax[node] & 0xff) === Syntax.importFrom;
   const first = node + HEADER + (from ? 3 : 1);
   const source = from ? linked.names.importSource(file, node) : undefined;
-  for (let i = 0; i < syntax[first - 1]; i++) {
+  for (let i = 0; 3 * i < syntax[first - 1]; i++) {
     const item = first + 3 * i;
     const text = file.facts.string(syntax[item]);
     if (from) {

@@ -8,7 +8,7 @@
  * Functions made inside a call carry its arguments along as a closure.
  */
 import { Scope } from '../model/facts.js';
-import { NO_ARGUMENTS } from './arguments.js';
+import { UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
@@ -30,7 +30,7 @@ export function resolve(engine: Engine, value: number): number {
       // What a function gives that calls itself through its parameter is in the rest.
       if (under.has(atom)) continue;
       under.add(atom);
-      const result = call(engine, NO_CONTEXT, fromCallers(engine, values.a[atom]), NO_ARGUMENTS);
+      const result = call(engine, NO_CONTEXT, fromCallers(engine, values.a[atom]), UNKNOWN_ARGUMENTS);
       under.delete(atom);
       atoms.push(...values.lists.items(resolve(engine, result)));
     } else atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner)));
@@ -63,7 +63,7 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
       if (found === undefined) atoms.push(atom);
       else if (!under.has(atom)) {
         under.add(atom);
-        atoms.push(...values.lists.items(call(engine, NO_CONTEXT, found, NO_ARGUMENTS)));
+        atoms.push(...values.lists.items(call(engine, NO_CONTEXT, found, UNKNOWN_ARGUMENTS)));
         under.delete(atom);
       }
     } else {
