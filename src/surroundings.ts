@@ -3,7 +3,9 @@
  * resolving them takes. Standard library first (as typeshed declares it), then what is installed,
  * then typeshed's stubs of third-party packages.
  */
+
 import type { InstalledPackages } from './discover/environment/packages.js';
+import { ProjectNames } from './discover/environment/projectNames.js';
 import { FactsView } from './link/factsView.js';
 import { importedNames } from './link/importedNames.js';
 import type { Target } from './link/target.js';
@@ -47,8 +49,7 @@ export interface SurroundingsInput {
 export async function findSurroundings(input: SurroundingsInput): Promise<Surroundings> {
   const { stdlib, installed, target, pool } = input;
   const found: Surroundings = { sources: [], facts: [] };
-  const own = new Set(input.project.map((source) => source.module));
-  const ownTops = new Set(input.project.map((source) => source.module.split('.', 1)[0]));
+  const project = new ProjectNames(input.project);
   const seen = new Set<string>();
   let wanted: string[] = [];
 
@@ -58,7 +59,7 @@ export async function findSurroundings(input: SurroundingsInput): Promise<Surrou
       const module = dot < 0 ? name : name.slice(0, dot);
       if (!seen.has(module)) {
         seen.add(module);
-        if (!own.has(module)) wanted.push(module);
+        if (!project.hides(module)) wanted.push(module);
       }
       if (dot < 0) return;
     }
@@ -76,8 +77,10 @@ export async function findSurroundings(input: SurroundingsInput): Promise<Surrou
   input.project.forEach((source, index) => {
     const facts = input.facts[index];
     if (facts === undefined) return;
-    for (const name of importedNames(new FactsView(facts), source.module, source.isPackage, false))
+    for (const name of importedNames(new FactsView(facts), source.module, source.isPackage, false)) {
+      project.note(name);
       want(name);
+    }
   });
   while (wanted.length > 0) {
     const round = wanted;
@@ -89,12 +92,10 @@ export async function findSurroundings(input: SurroundingsInput): Promise<Surrou
         add(known.source, known.content() as SharedArrayBuffer);
         continue;
       }
-      // A top-level name of the project hides every other package of that name.
-      const top = module.split('.', 1)[0];
-      if (ownTops.has(top)) continue;
+      if (project.sharedPrefixes(module).some((prefix) => installed.find(prefix).length > 0)) continue;
       const files = installed.find(module);
       for (const source of files) pending.push({ source });
-      if (files.length > 0 || installed.hasTop(top)) continue;
+      if (files.length > 0 || installed.hasTop(module.split('.', 1)[0])) continue;
       const stub = input.stubs().find(module, target.version);
       if (stub !== undefined) pending.push({ source: stub.source, content: stub.content() as Buffer });
     }

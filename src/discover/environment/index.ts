@@ -1,12 +1,13 @@
 /**
- * The Python environment of a project: its site-packages folders and its version, learnt from
- * files alone. No Python is run, and none needs to be there.
+ * The Python environment of a project: where its installed packages are and which Python is meant,
+ * learnt from files alone. No Python is run, and none needs to be there.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ArgumentError } from '../../model/errors.js';
 import { readProject } from '../config/project.js';
-import { pathsOfSiteFolder } from './siteFolder.js';
+import { foldersOfSite, type SearchFolder } from './siteFolder.js';
+import { findVenv, isFolder, readVenvConfig, sitePackagesOf } from './venv.js';
 import { newestAllowed, type PythonVersion, parseVersion } from './versions.js';
 
 export interface EnvironmentOptions {
@@ -19,16 +20,17 @@ export interface EnvironmentOptions {
 }
 
 export interface Environment {
-  /** Absolute folders that installed packages are looked for in, in order; each exists. */
-  folders: string[];
+  /** Where installed packages are looked for, in order. */
+  folders: SearchFolder[];
   version: PythonVersion | undefined;
   /** What was looked for and not found, or is broken: for the user to read. */
   notes: string[];
 }
 
 /**
+ * @param root absolute path of the project's folder, or of its one file
  * @param environment `process.env`, for VIRTUAL_ENV
- * @throws ArgumentError when a folder that an option names isn't there or is no environment
+ * @throws ArgumentError when an option names a folder that isn't there, or no version of Python 3
  */
 export function findEnvironment(
   root: string,
@@ -36,74 +38,50 @@ export function findEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): Environment {
   const notes: string[] = [];
-  const venv = findVenv(root, options, environment, notes);
-  const sites: string[] = [];
-  for (const folder of options.sitePackages ?? []) {
-    if (!isFolder(folder))
-      throw new ArgumentError(
-        `--site-packages: expected a folder, found nothing at ${folder}; give the folder that holds the installed packages`,
-      );
-    sites.push(resolve(folder));
-  }
+  const sites = (options.sitePackages ?? []).map((folder) => {
+    if (isFolder(folder)) return resolve(folder);
+    throw new ArgumentError(
+      `--site-packages: expected a folder, found none at ${folder}; give the folder that holds the installed packages`,
+    );
+  });
+  const venv = venvOf(root, options, environment.VIRTUAL_ENV, notes);
   if (venv !== undefined) sites.push(...sitePackagesOf(venv, notes));
-  const folders: string[] = [];
-  for (const site of sites)
-    for (const path of pathsOfSiteFolder(site, notes)) if (!folders.includes(path)) folders.push(path);
-  return { folders, version: versionOf(root, options, venv), notes };
+  const folders = new Map<string, SearchFolder>();
+  for (const site of sites) {
+    for (const folder of foldersOfSite(site, notes)) {
+      const key = `${folder.package ?? ''} ${folder.path}`;
+      if (!folders.has(key)) folders.set(key, folder);
+    }
+  }
+  return { folders: [...folders.values()], version: versionOf(root, options, venv, notes), notes };
 }
 
-function findVenv(
+/** Folders that are named on the command line stand for the environment: none is looked for then. */
+function venvOf(
   root: string,
-  options: EnvironmentOptions,
-  environment: Readonly<Record<string, string | undefined>>,
+  { venv, sitePackages }: EnvironmentOptions,
+  active: string | undefined,
   notes: string[],
 ): string | undefined {
-  if (options.venv !== undefined) {
-    if (isFolder(options.venv)) return resolve(options.venv);
-    throw new ArgumentError(
-      `--venv: expected the folder of a virtual environment, found nothing at ${options.venv}`,
-    );
-  }
-  if (options.sitePackages !== undefined) return undefined;
-  for (const name of ['.venv', 'venv']) {
-    const folder = join(root, name);
-    if (existsSync(join(folder, 'pyvenv.cfg')) || isFolder(join(folder, 'lib'))) return folder;
-  }
-  const active = environment.VIRTUAL_ENV;
-  if (active === undefined || active === '') return undefined;
-  if (isFolder(active)) return resolve(active);
-  notes.push('VIRTUAL_ENV names a folder that is not there; installed packages are not looked at');
-  return undefined;
+  if (venv === undefined) return sitePackages === undefined ? findVenv(root, active, notes) : undefined;
+  if (isFolder(venv)) return resolve(venv);
+  throw new ArgumentError(
+    `--venv: expected the folder of a virtual environment, found none at ${venv}; give the folder that holds pyvenv.cfg`,
+  );
 }
 
-/** `lib/python3.12/site-packages`, or `Lib/site-packages` on Windows. */
-function sitePackagesOf(venv: string, notes: string[]): string[] {
-  const found: string[] = [];
-  for (const lib of ['lib', 'lib64']) {
-    for (const name of listed(join(venv, lib))) {
-      const site = join(venv, lib, name, 'site-packages');
-      if (/^(?:python|pypy)\d/.test(name) && isFolder(site)) found.push(site);
-    }
-    // lib64 is a link to lib where it exists at all.
-    if (found.length > 0) break;
-  }
-  const windows = join(venv, 'Lib', 'site-packages');
-  if (found.length === 0 && isFolder(windows)) found.push(windows);
-  if (found.length === 0)
-    notes.push('the virtual environment has no site-packages folder; installed packages are not looked at');
-  return found;
-}
-
+/** The option's; else the newest that `requires-python` allows; else the one pinned; else the environment's. */
 function versionOf(
   root: string,
   options: EnvironmentOptions,
   venv: string | undefined,
+  notes: string[],
 ): PythonVersion | undefined {
   if (options.pythonVersion !== undefined) {
     const version = parseVersion(options.pythonVersion);
     if (version !== undefined) return version;
     throw new ArgumentError(
-      `--python-version: expected a version such as 3.12, found ${JSON.stringify(options.pythonVersion)}`,
+      `--python-version: expected a version of Python 3 such as 3.12, found ${JSON.stringify(options.pythonVersion)}`,
     );
   }
   const required = isFolder(root)
@@ -111,27 +89,18 @@ function versionOf(
     : undefined;
   const allowed = required === undefined ? undefined : newestAllowed(required);
   if (allowed !== undefined) return allowed;
-  const pinned = text(join(root, '.python-version'));
-  const version = pinned === undefined ? undefined : parseVersion(pinned.trim());
+  const pinned = textOf(join(root, '.python-version'))?.trim().split(/\s+/, 1)[0];
+  const version = pinned === undefined ? undefined : parseVersion(pinned);
   if (version !== undefined) return version;
-  const config = venv === undefined ? undefined : text(join(venv, 'pyvenv.cfg'));
-  const stated = config === undefined ? null : /^version(?:_info)? *= *(\S+)/m.exec(config);
-  return stated === null ? undefined : parseVersion(stated[1]);
+  if (pinned !== undefined)
+    notes.push(
+      `.python-version: expected a version of Python 3 such as 3.12, found ${JSON.stringify(pinned)}; it is not followed`,
+    );
+  const config = venv === undefined ? undefined : readVenvConfig(venv);
+  return parseVersion(config?.get('version') ?? config?.get('version_info') ?? '');
 }
 
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-function listed(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
-}
-
-function text(path: string): string | undefined {
+function textOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -1,74 +1,141 @@
 /**
- * Finds installed modules by name (PEP 561 order: a `*-stubs` package before the package itself;
- * a stub beside a source before it). Only folders that a name leads to are listed, each once.
+ * Finds installed modules by name, as Python's path finder does (a regular package or a module
+ * before namespace packages, which are the sum of their portions; PEP 420), with stubs in the order
+ * of PEP 561: a `*-stubs` package, then the stub beside the source, then the source. A stub and its
+ * source are one module. Only folders that a name leads to are listed, each once.
  */
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { SourceFile } from '../../model/sourceFile.js';
+import type { SearchFolder } from './siteFolder.js';
+
+/** A folder, or what becomes a file when a suffix is added. */
+interface Place {
+  path: string;
+  /** Path in a snapshot, which says nothing of the machine. */
+  label: string;
+}
+
+interface Found {
+  files: SourceFile[];
+  /** The folders in which submodules are looked for; none: the module is no package. */
+  portions: Place[];
+}
+
+const NOTHING: Found = { files: [], portions: [] };
 
 export class InstalledPackages {
   private readonly listings = new Map<string, ReadonlySet<string>>();
+  private readonly known = new Map<string, Found>();
+  private readonly tops: readonly Place[];
 
-  constructor(private readonly folders: readonly string[]) {}
+  constructor(private readonly folders: readonly SearchFolder[]) {
+    this.tops = folders
+      .filter((folder) => folder.package === undefined)
+      .map(({ path }) => ({ path, label: 'site-packages' }));
+  }
 
   /** The files of a module; empty when it isn't installed or has none (a namespace package). */
   find(module: string): SourceFile[] {
-    const [top, ...rest] = module.split('.');
-    for (const folder of this.folders) {
-      const stubs = this.in(folder, [`${top}-stubs`, ...rest], module);
-      const own = this.in(folder, [top, ...rest], module);
-      const found = [...stubs.filter((file) => file.stub), ...own].filter(
-        (file, index, all) => all.findIndex((other) => other.stub === file.stub) === index,
-      );
-      if (found.length > 0) return found;
-    }
-    return [];
+    const own = this.findOwn(module).files;
+    const stub = this.findStub(module);
+    return stub === undefined ? own : [stub, ...own.filter((file) => !file.stub)];
   }
 
   /** Whether some distribution has the top-level name, as a module, package or namespace. */
   hasTop(name: string): boolean {
-    return this.folders.some((folder) => {
-      const listing = this.listing(folder);
+    const inFolder = this.tops.some(({ path }) => {
+      const listing = this.listing(path);
       return [name, `${name}.py`, `${name}.pyi`, `${name}-stubs`].some((entry) => listing.has(entry));
+    });
+    return inFolder || this.folders.some((folder) => folder.package?.split('.', 1)[0] === name);
+  }
+
+  private findOwn(module: string): Found {
+    let found = this.known.get(module);
+    if (found === undefined) {
+      found = this.search(module);
+      this.known.set(module, found);
+    }
+    return found;
+  }
+
+  private search(module: string): Found {
+    const namespace: Place[] = [];
+    for (const place of this.candidates(module)) {
+      const inside = this.filesNamed(join(place.path, '__init__'), `${place.label}/__init__`, module, true);
+      if (inside.length > 0) return { files: inside, portions: [place] };
+      const files = this.filesNamed(place.path, place.label, module, false);
+      if (files.length > 0) return { files, portions: [] };
+      if (this.isFolder(place.path)) namespace.push(place);
+    }
+    return namespace.length > 0 ? { files: [], portions: namespace } : NOTHING;
+  }
+
+  /** Where a module of the name would be: in each portion of its parent, then where it is mapped to. */
+  private candidates(module: string): Place[] {
+    const dot = module.lastIndexOf('.');
+    const last = module.slice(dot + 1);
+    const parents = dot < 0 ? this.tops : this.findOwn(module.slice(0, dot)).portions;
+    const places = parents
+      .filter(({ path }) => this.hasEntry(path, last))
+      .map(({ path, label }) => ({ path: join(path, last), label: `${label}/${last}` }));
+    for (const folder of this.folders) {
+      if (folder.package === module)
+        places.push({ path: folder.path, label: `site-packages/${module.replaceAll('.', '/')}` });
+    }
+    return places;
+  }
+
+  private findStub(module: string): SourceFile | undefined {
+    const [top, ...rest] = module.split('.');
+    const parts = [`${top}-stubs`, ...rest];
+    for (const folder of this.tops) {
+      if (!this.listing(folder.path).has(parts[0])) continue;
+      const path = join(folder.path, ...parts);
+      const label = `${folder.label}/${parts.join('/')}`;
+      const files = [
+        ...this.filesNamed(join(path, '__init__'), `${label}/__init__`, module, true),
+        ...(rest.length === 0 ? [] : this.filesNamed(path, label, module, false)),
+      ];
+      const stub = files.find((file) => file.stub);
+      if (stub !== undefined) return stub;
+    }
+    return undefined;
+  }
+
+  /** The stub and the source of a module whose path without suffix is given. */
+  private filesNamed(path: string, label: string, module: string, isPackage: boolean): SourceFile[] {
+    const listing = this.listing(dirname(path));
+    const name = basename(path);
+    return ['.pyi', '.py'].flatMap((suffix): SourceFile[] => {
+      if (!listing.has(name + suffix)) return [];
+      const status = statSync(path + suffix, { throwIfNoEntry: false });
+      if (!status?.isFile()) return [];
+      return [
+        {
+          path: path + suffix,
+          file: label + suffix,
+          module,
+          isPackage,
+          scope: 'external',
+          stub: suffix === '.pyi',
+          bytes: status.size,
+        },
+      ];
     });
   }
 
-  private in(site: string, parts: readonly string[], module: string): SourceFile[] {
-    let folder = site;
-    for (const part of parts.slice(0, -1)) {
-      if (!this.listing(folder).has(part)) return [];
-      folder = join(folder, part);
-    }
-    const last = parts[parts.length - 1];
+  private hasEntry(folder: string, name: string): boolean {
     const listing = this.listing(folder);
-    if (listing.has(last)) {
-      const inside = this.listing(join(folder, last));
-      const files = ['__init__.pyi', '__init__.py'].filter((name) => inside.has(name));
-      if (files.length > 0)
-        return files.flatMap((name) => this.file(site, join(folder, last, name), module, true));
-    }
-    return [`${last}.pyi`, `${last}.py`]
-      .filter((name) => listing.has(name))
-      .flatMap((name) => this.file(site, join(folder, name), module, false));
+    return listing.has(name) || listing.has(`${name}.py`) || listing.has(`${name}.pyi`);
   }
 
-  private file(site: string, path: string, module: string, isPackage: boolean): SourceFile[] {
-    const status = statSync(path, { throwIfNoEntry: false });
-    if (!status?.isFile()) return [];
-    const label = path.slice(site.length + 1).replaceAll('\\', '/');
-    return [
-      {
-        path,
-        file: `site-packages/${label}`,
-        module,
-        isPackage,
-        scope: 'external',
-        stub: path.endsWith('.pyi'),
-        bytes: status.size,
-      },
-    ];
+  private isFolder(path: string): boolean {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   }
 
+  /** Exact names, also where the disk doesn't tell capital letters apart. */
   private listing(folder: string): ReadonlySet<string> {
     let known = this.listings.get(folder);
     if (known === undefined) {

@@ -1,82 +1,89 @@
 /**
  * A site-packages folder and what its `.pth` files add (Python library reference, module `site`):
- * lines that are paths, and the editable installs of setuptools, whose finder modules hold a
- * mapping from package to folder.
+ * lines that are paths, and the editable installs of setuptools, whose finder modules map a
+ * package to its folder.
+ *
+ * As in Python, only the `.pth` files of the site-packages folder itself count, not those of the
+ * folders that they add: so one that leads back to its own folder adds nothing.
  */
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
-/** A chain of .pth files that add folders with .pth files is followed this far. */
-const MAX_FOLDERS = 200;
+/** A place where modules are looked for. */
+export interface SearchFolder {
+  /** Absolute. */
+  path: string;
+  /**
+   * Dotted name of the one package that the folder is (or, with `.py` or `.pyi` added, the one
+   * module); absent: the folder holds top-level names.
+   */
+  package?: string;
+}
 
-/** The folder itself, then those that its `.pth` files lead to, each once. */
-export function pathsOfSiteFolder(site: string, notes: string[]): string[] {
-  const seen = new Set<string>();
-  const found: string[] = [];
-  const pending = [site];
-  while (pending.length > 0 && found.length < MAX_FOLDERS) {
-    const folder = pending.shift() as string;
-    const real = realPath(folder);
-    // A .pth that leads back to its own folder, or round in a circle, adds nothing.
-    if (real === undefined || seen.has(real)) continue;
-    seen.add(real);
-    found.push(folder);
-    for (const name of pthFiles(folder)) pending.push(...pathsIn(folder, name, notes));
+/** The folder itself, what the paths in its `.pth` files lead to, then mapped packages; each once. */
+export function foldersOfSite(site: string, notes: string[]): SearchFolder[] {
+  const found: SearchFolder[] = [{ path: site }];
+  const mapped: SearchFolder[] = [];
+  const seen = new Set([realpathSync(site)]);
+  for (const name of pthFiles(site)) {
+    const text = textOf(resolve(site, name));
+    if (text === undefined) {
+      notes.push(`${name} can't be read; what it adds is not looked at`);
+      continue;
+    }
+    for (const line of text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)) {
+      if (line.trim() === '' || line.startsWith('#')) continue;
+      if (/^import[ \t]/.test(line)) {
+        mapped.push(...mappedPackages(site, line));
+        continue;
+      }
+      const path = resolve(site, line.trimEnd());
+      const real = realFolder(path);
+      if (real === undefined) notes.push(`${name} names a folder that is not there: ${line.trim()}`);
+      else if (!seen.has(real)) {
+        seen.add(real);
+        found.push({ path });
+      }
+    }
   }
-  return found;
+  return [...found, ...mapped];
 }
 
 function pthFiles(folder: string): string[] {
   try {
     return readdirSync(folder)
-      .filter((name) => name.endsWith('.pth'))
+      .filter((name) => name.endsWith('.pth') && !name.startsWith('.'))
       .sort();
   } catch {
     return [];
   }
 }
 
-function pathsIn(folder: string, name: string, notes: string[]): string[] {
-  let text: string;
-  try {
-    text = readFileSync(resolve(folder, name), 'utf8');
-  } catch {
-    notes.push(`${name} can't be read; what it adds is not looked at`);
-    return [];
-  }
-  const paths: string[] = [];
-  for (const line of text.split(/\r?\n/)) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    if (/^import[ \t]/.test(line)) paths.push(...editableFolders(folder, line));
-    else {
-      const path = resolve(folder, line.trim());
-      if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) paths.push(path);
-      else notes.push(`${name} names a folder that is not there`);
-    }
-  }
-  return paths;
-}
-
-/** `import __editable___name_finder; …`: the folders above the packages that the finder maps. */
-function editableFolders(folder: string, line: string): string[] {
+/** What the finder that `import __editable___name_finder; …` names maps. */
+function mappedPackages(site: string, line: string): SearchFolder[] {
   const finder = /^import[ \t]+(__editable__\w+)/.exec(line);
-  if (finder === null) return [];
-  let text: string;
-  try {
-    text = readFileSync(resolve(folder, `${finder[1]}.py`), 'utf8');
-  } catch {
-    return [];
-  }
-  const mapping = /^MAPPING[^=\n]*= *(\{.*\})/m.exec(text);
+  const text = finder === null ? undefined : textOf(resolve(site, `${finder[1]}.py`));
+  const mapping = text === undefined ? null : /^MAPPING\b[^=\n]*= *\{(.*)\}/m.exec(text);
   if (mapping === null) return [];
-  return [...mapping[1].matchAll(/'[\w.]+': '([^']+)'/g)].map((entry) =>
-    dirname(entry[1].replaceAll('\\\\', '\\')),
-  );
+  // Both sides are written by Python's repr().
+  const entry = /'([\w.]+)': (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
+  return [...mapping[1].matchAll(entry)].map(([, name, single, double]) => ({
+    path: (single ?? double).replace(/\\(.)/g, '$1'),
+    package: name,
+  }));
 }
 
-function realPath(folder: string): string | undefined {
+function realFolder(path: string): string | undefined {
   try {
-    return realpathSync(folder);
+    return statSync(path).isDirectory() ? realpathSync(path) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }

@@ -1,49 +1,75 @@
-/** Python versions and the specifiers that bound them (PEP 440). */
+/** Python versions, and the specifiers that bound them (PEP 440, "Version specifiers"). */
 
 export type PythonVersion = readonly [major: number, minor: number];
 
 /** The newest minor version that typeshed's conditions speak of. */
 const NEWEST_MINOR = 14;
 
-/** The first `3.12` in a text such as `3.12.4` or `cpython-3.12`; undefined when there is none. */
+/**
+ * A whole text that states one Python 3: `3.12`, `3.12.4`, `3.13.0rc1`, `python3.12`,
+ * `pypy3.10-7.3.12`. Undefined for anything else, such as `3`, `2.7` or `system`.
+ */
 export function parseVersion(text: string): PythonVersion | undefined {
-  const match = /(\d+)\.(\d+)/.exec(text);
-  return match === null ? undefined : [Number(match[1]), Number(match[2])];
+  const match = /^(?:[a-z]+-?)?3\.(\d{1,2})(?![\d])[\w.+-]*$/.exec(text);
+  return match === null ? undefined : [3, Number(match[1])];
+}
+
+interface Clause {
+  operator: string;
+  /** Components of the release as written: `3.8.1` → 3, 8, 1. */
+  release: readonly number[];
+  /** It ends in `.*`. */
+  wildcard: boolean;
 }
 
 /**
  * The newest Python 3 that a `requires-python` allows, when it has an upper bound or names one
- * version; undefined when it only says where support begins.
+ * version; undefined when it only says where support begins, or allows no Python 3.
  */
 export function newestAllowed(specifier: string): PythonVersion | undefined {
-  const clauses = specifier
-    .split(',')
-    .map((clause) => /^\s*(<=|<|>=|>|==|!=|~=)\s*(\d+)(?:\.(\d+))?(\.\*|[\w.]*)\s*$/.exec(clause));
-  const bounded = clauses.some(
-    (clause) => clause !== null && (clause[1].startsWith('<') || clause[1] === '=='),
-  );
-  if (!bounded) return undefined;
+  const clauses = specifier.split(',').flatMap((text) => parseClause(text) ?? []);
+  if (!clauses.some(isUpperBound)) return undefined;
   for (let minor = NEWEST_MINOR; minor >= 0; minor--) {
-    if (clauses.every((clause) => clause === null || allows(clause, minor))) return [3, minor];
+    if (clauses.every((clause) => allows(clause, minor))) return [3, minor];
   }
   return undefined;
 }
 
-function allows([, operator, major, minor, rest]: RegExpExecArray, candidate: number): boolean {
-  const order = 3 - Number(major) || candidate - Number(minor ?? 0);
+function parseClause(text: string): Clause | undefined {
+  const match = /^\s*(<=|<|>=|>|===?|!=|~=)\s*v?(\d+(?:\.\d+)*)(\.\*)?[\w.+-]*\s*$/.exec(text);
+  if (match === null) return undefined;
+  return {
+    operator: match[1],
+    release: match[2].split('.').map(Number),
+    wildcard: match[3] !== undefined,
+  };
+}
+
+/** `~=3.8` goes on to 4.0; `~=3.8.0` ends before 3.9. */
+function isUpperBound({ operator, release }: Clause): boolean {
+  return operator.startsWith('<') || operator.startsWith('==') || (operator === '~=' && release.length > 2);
+}
+
+/** Whether some release of Python 3.`minor` fits. */
+function allows({ operator, release, wildcard }: Clause, minor: number): boolean {
+  const [major, wanted, ...rest] = release;
+  const order = 3 - major || minor - (wanted ?? 0);
+  const isPatch = rest.some((part) => part > 0);
   switch (operator) {
     case '>=':
-    case '~=':
       return order >= 0;
     case '>':
-      return order > 0 || (order === 0 && rest !== '');
+      return order > 0 || (order === 0 && rest.length > 0);
     case '<':
-      return order < 0 || (order === 0 && /[1-9]/.test(rest));
+      return order < 0 || (order === 0 && isPatch);
     case '<=':
       return order <= 0;
-    case '==':
-      return minor === undefined ? Number(major) === 3 : order === 0;
+    case '~=':
+      return release.length > 2 ? order === 0 : order >= 0 && major === 3;
+    case '!=':
+      // Only a wildcard takes all releases of a minor version away.
+      return !wildcard || rest.length > 0 || order !== 0;
     default:
-      return order !== 0 || rest !== '.*';
+      return wanted === undefined ? major === 3 : order === 0;
   }
 }

@@ -1,0 +1,92 @@
+/**
+ * Virtual environments (PEP 405): which one a project has, and where its installed packages are.
+ * What is broken is noted for the user and left out; nothing here is worth failing for.
+ */
+import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+/** What `pyvenv.cfg` says, keys in lower case; empty when it can't be read. */
+export function readVenvConfig(venv: string): ReadonlyMap<string, string> {
+  let text: string;
+  try {
+    text = readFileSync(join(venv, 'pyvenv.cfg'), 'utf8');
+  } catch {
+    return new Map();
+  }
+  return new Map(
+    text.split(/\r?\n/).flatMap((line) => {
+      const equals = line.indexOf('=');
+      return equals < 0
+        ? []
+        : [[line.slice(0, equals).trim().toLowerCase(), line.slice(equals + 1).trim()] as const];
+    }),
+  );
+}
+
+/** `.venv` or `venv` in the root, else the active one. */
+export function findVenv(root: string, active: string | undefined, notes: string[]): string | undefined {
+  for (const name of ['.venv', 'venv']) {
+    const folder = join(root, name);
+    if (isFolder(join(folder, 'lib')) || isFolder(join(folder, 'Lib')) || isFile(join(folder, 'pyvenv.cfg')))
+      return folder;
+    // A package of the project may be called venv.
+    if (name === '.venv' && lstatSync(folder, { throwIfNoEntry: false }) !== undefined)
+      notes.push(
+        `${name} is no virtual environment (expected pyvenv.cfg or lib in it); it is not looked at. ` +
+          'Make it anew, or name another with --venv',
+      );
+  }
+  if (active === undefined || active === '') return undefined;
+  if (isFolder(active)) return resolve(active);
+  notes.push('VIRTUAL_ENV names a folder that is not there; installed packages are not looked at');
+  return undefined;
+}
+
+/** `lib/python3.12/site-packages`, or `Lib/site-packages` on Windows; then the system's where they count. */
+export function sitePackagesOf(venv: string, notes: string[]): string[] {
+  const found = sitesBelow(venv);
+  if (found.length === 0)
+    notes.push('the virtual environment has no site-packages folder; its packages are not looked at');
+  const config = readVenvConfig(venv);
+  const home = config.get('home');
+  if (config.get('include-system-site-packages')?.toLowerCase() !== 'true' || home === undefined)
+    return found;
+  // `home` is the folder of the interpreter: `bin`, on Windows the installation itself.
+  const system = [...sitesBelow(dirname(home)), ...sitesBelow(home)];
+  if (system.length === 0)
+    notes.push(
+      'the virtual environment includes the system’s packages, but the Python that it was made with is not there; ' +
+        'give its folder with --site-packages',
+    );
+  return [...found, ...system];
+}
+
+function sitesBelow(prefix: string): string[] {
+  for (const lib of ['lib', 'lib64']) {
+    const versions = listed(join(prefix, lib)).filter((name) => /^(?:python|pypy)\d/.test(name));
+    const sites = versions.flatMap((name) =>
+      // Debian's Python has its packages' modules in dist-packages.
+      ['site-packages', 'dist-packages'].map((kind) => join(prefix, lib, name, kind)),
+    );
+    const found = sites.filter(isFolder);
+    // lib64 is a link to lib where it exists at all.
+    if (found.length > 0) return found;
+  }
+  return [join(prefix, 'Lib', 'site-packages')].filter(isFolder);
+}
+
+export function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+function listed(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch {
+    return [];
+  }
+}
