@@ -6,6 +6,7 @@
 import type { Context } from './context.js';
 import { expression, operands } from './expressions.js';
 import { T } from './grammar.js';
+import type { TreeStream } from './treeStream.js';
 
 /** Lowers an annotation. */
 export function annotation(context: Context, node: number): number {
@@ -18,17 +19,24 @@ export function annotation(context: Context, node: number): number {
   }
 }
 
+function hasError(stream: TreeStream): boolean {
+  for (let i = 0; i < stream.length; i++) if (stream.type[i] === T.error) return true;
+  return false;
+}
+
 /** The expression that a quoted annotation spells; 0 when it does not parse as one. */
 export function quotedAnnotation(context: Context, node: number, value: string, located: boolean): number {
-  const piece = context.piece;
-  // In parentheses, so that newlines and leading blanks do not matter.
-  if (!context.parsePiece(`(${value})`, piece)) return 0;
-  const { stream, text, base, inAnnotation } = context;
-  const content = context.child(node, T.stringContent);
+  if (value.trim() === '') return 0;
+  const { stream, text, base, inAnnotation, piece } = context;
+  const content = located ? context.child(node, T.stringContent) : -1;
   // Without escapes and joins, a character's place in the file is its place in the literal.
-  const start = located && content >= 0 ? context.offset(content) : context.offset(node);
+  const start = content >= 0 ? context.offset(content) : context.offset(node);
+  const written = content >= 0 ? context.textOf(content) : '';
+  // In parentheses, so that newlines and leading blanks do not matter.
+  const spelt = `(${written.includes('\r') && !written.includes('\\') ? written : value})`;
+  if (!context.parsePiece(spelt, piece) || hasError(piece)) return 0;
   context.stream = piece;
-  context.text = `(${value})`;
+  context.text = spelt;
   context.base = start - 1;
   // A string inside the string is a string.
   context.inAnnotation = false;

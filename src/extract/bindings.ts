@@ -34,57 +34,59 @@ function owner(context: Context, name: number, kind: number): number {
       scope = scopes[scope * Scope.width + Scope.parent];
     }
   }
+  // `global` and `nonlocal` speak of functions and classes; a comprehension's variable is its own.
+  if (scopes[scope * Scope.width + Scope.kind] >= ScopeKind.lambda) return scope;
   return context.declaredElsewhere?.get(name) ?? scope;
 }
 
-/** Binds every name of a target; attributes and subscripts bind nothing here. */
+/**
+ * Binds every name of a target; attributes and subscripts bind nothing here. `end` is the offset
+ * past the statement, whose last line is the definitions'.
+ */
 export function bindTarget(
   context: Context,
   target: number,
   kind: number,
   node: number,
   offset: number,
-  statement: number,
+  end: number,
 ): void {
   const words = context.syntax.words;
   switch (words[target] & 0xff) {
     case Syntax.name: {
       const name = words[target + HEADER];
       bind(context, name, kind, node, target, offset);
-      defineData(context, name, kind, words[target + 1], node, statement);
+      defineData(context, name, kind, words[target + 1], node, end);
       return;
     }
     case Syntax.tuple:
     case Syntax.list: {
       const count = words[target + HEADER];
       for (let i = 1; i <= count; i++)
-        bindTarget(context, context.syntax.words[target + HEADER + i], kind, node, offset, statement);
+        bindTarget(context, context.syntax.words[target + HEADER + i], kind, node, offset, end);
       return;
     }
     case Syntax.starred:
-      bindTarget(context, words[target + HEADER], kind, node, offset, statement);
+      bindTarget(context, words[target + HEADER], kind, node, offset, end);
       return;
     default:
   }
 }
 
-/**
- * The definition of data named at `offset`. `statement` is the stream's node whose last line
- * is the definition's.
- */
+/** The definition of data named at `offset`; `end` is the offset past its statement. */
 export function defineData(
   context: Context,
   name: number,
   kind: number,
   offset: number,
   node: number,
-  statement: number,
+  end: number,
 ): void {
   const scope = owner(context, name, kind);
-  // `global` and `nonlocal` names are defined elsewhere, if at all.
-  if (context.declaredElsewhere?.has(name)) return;
   const scopeKind = context.scopes.words[scope * Scope.width + Scope.kind];
   if (scopeKind === ScopeKind.lambda || scopeKind === ScopeKind.comprehension) return;
+  // `global` and `nonlocal` names are defined elsewhere, if at all.
+  if (context.declaredElsewhere?.has(name)) return;
   if (kind === BindingKind.handler && scopeKind !== ScopeKind.function) return;
   const local = scopeKind === ScopeKind.function;
   const known = findDefinition(context, name);
@@ -98,9 +100,9 @@ export function defineData(
     kind: scopeKind === ScopeKind.class ? KindCode.attribute : KindCode.variable,
     flags: local ? SymbolFlag.local : 0,
     lineStart: line,
-    lineEnd: Math.max(line, lastLine(context, statement)),
+    lineEnd: Math.max(line, context.lines.lineOf(end - 1)),
     columnStart: column,
-    columnEnd: column + codePoints(context.strings.list[name]),
+    columnEnd: column + codePoints(written(context, name, offset)),
     node,
   });
   declare(context, row, node, -1);
@@ -108,8 +110,17 @@ export function defineData(
 
 /** 1-based line of a stream node's last character. */
 export function lastLine(context: Context, node: number): number {
-  const { start, end } = context.stream;
-  return context.lines.lineOf(Math.max(start[node], end[node] - 1) + context.base);
+  return context.lines.lineOf(Math.max(context.offset(node), context.end(node) - 1));
+}
+
+const IDENTIFIER = /[\p{ID_Continue}]+/uy;
+
+/** The name as it stands in the text, where its normal form may be of another length. */
+function written(context: Context, name: number, offset: number): string {
+  const normal = context.strings.list[name];
+  if (context.text.startsWith(normal, offset)) return normal;
+  IDENTIFIER.lastIndex = offset;
+  return IDENTIFIER.exec(context.text)?.[0] ?? normal;
 }
 
 export function codePoints(text: string): number {

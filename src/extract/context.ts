@@ -6,7 +6,7 @@
 import { BlockKind, Definition, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { Syntax } from '../model/syntax.js';
-import type { T } from './grammar.js';
+import { T } from './grammar.js';
 import { Lines } from './lines.js';
 import { Pool, Strings } from './pool.js';
 import { TreeStream } from './treeStream.js';
@@ -41,6 +41,8 @@ export class Context {
   block = 0;
   definition = 0;
   depth = 0;
+  /** Offset past the innermost statement. */
+  statementEnd = 0;
   /** Inside an annotation strings are expressions. */
   inAnnotation = false;
   /** Names that the current function or class declares global or nonlocal → the scope meant. */
@@ -72,6 +74,7 @@ export class Context {
     this.block = 0;
     this.definition = 0;
     this.depth = 0;
+    this.statementEnd = 0;
     this.inAnnotation = false;
     this.declaredElsewhere = undefined;
     // Node 0 is "no node"; row 0 of each table is the module's.
@@ -101,6 +104,30 @@ export class Context {
 
   offset(node: number): number {
     return this.stream.start[node] + this.base;
+  }
+
+  /** Offset past the node's last character that is no comment: the grammar counts comments to the suite before them. */
+  end(node: number): number {
+    const { type, next, end } = this.stream;
+    let last = next[node] - 1;
+    if (type[last] !== T.comment && type[last] !== T.lineContinuation) return end[node] + this.base;
+    while (
+      last > node &&
+      (next[last] > last + 1 || type[last] === T.comment || type[last] === T.lineContinuation)
+    )
+      last--;
+    return end[last] + this.base;
+  }
+
+  /** Whether the node's text is the first of its line. */
+  leads(node: number): boolean {
+    if (this.base !== 0) return false;
+    for (let at = this.stream.start[node] - 1; at >= 0; at--) {
+      const code = this.text.charCodeAt(at);
+      if (code === 10 || code === 13) return true;
+      if (code !== 32 && code !== 9 && code !== 12) return false;
+    }
+    return true;
   }
 
   /** The first child of the type, or -1. */

@@ -53,7 +53,6 @@ function functionDefinition(
   name: number,
   decorators: readonly number[],
 ): number {
-  const { stream } = context;
   const id = context.nameOf(name);
   const decoratedBy = decorators.map((decorator) => lastName(context, decorator));
   const inClass = context.scopes.words[context.scope * Scope.width + Scope.kind] === ScopeKind.class;
@@ -86,13 +85,10 @@ function functionDefinition(
   const scope = context.newScope(ScopeKind.function, placed.row);
   declare(context, placed.row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
-  const outerDefinition = context.definition;
-  context.definition = placed.row;
-  const parameters = lowerParameters(context, parametersNode, scope);
+  const parameters = lowerParameters(context, parametersNode, scope, placed.row);
   const returns = returnsNode < 0 ? 0 : annotation(context, returnsNode);
   const returnsText = returnsNode < 0 ? -1 : context.strings.id(printed(context, returnsNode));
-  const body = bodyOf(context, node, scope);
-  context.definition = outerDefinition;
+  const body = bodyOf(context, node, scope, placed.row);
   fill(context, at, scope, [
     placed.row,
     scope,
@@ -104,7 +100,7 @@ function functionDefinition(
     decorators.length,
     ...decorators,
   ]);
-  bind(context, id, BindingKind.function, at, placed.row, stream.end[node] + context.base);
+  bind(context, id, BindingKind.function, at, placed.row, context.end(node));
   return at;
 }
 
@@ -114,7 +110,6 @@ function classDefinition(
   name: number,
   decorators: readonly number[],
 ): number {
-  const { stream } = context;
   const id = context.nameOf(name);
   const list = context.child(node, T.argumentList);
   const args = list < 0 ? [] : baseArguments(context, list);
@@ -124,10 +119,7 @@ function classDefinition(
   const scope = context.newScope(ScopeKind.class, placed.row);
   declare(context, placed.row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
-  const outerDefinition = context.definition;
-  context.definition = placed.row;
-  const body = bodyOf(context, node, scope);
-  context.definition = outerDefinition;
+  const body = bodyOf(context, node, scope, placed.row);
   fill(context, at, scope, [
     placed.row,
     scope,
@@ -138,7 +130,7 @@ function classDefinition(
     decorators.length,
     ...decorators,
   ]);
-  bind(context, id, BindingKind.class, at, placed.row, stream.end[node] + context.base);
+  bind(context, id, BindingKind.class, at, placed.row, context.end(node));
   return at;
 }
 
@@ -225,19 +217,21 @@ function returnsOf(context: Context, node: number): number {
   return -1;
 }
 
-function bodyOf(context: Context, node: number, scope: number): number {
+function bodyOf(context: Context, node: number, scope: number, definition: number): number {
   const block = context.child(node, T.block);
   if (block < 0) return context.listNode(Syntax.block, context.offset(node), [], []);
-  const outer = { scope: context.scope, block: context.block, declared: context.declaredElsewhere };
+  const { scope: outer, block: outerBlock, definition: outerDefinition, declaredElsewhere } = context;
   context.scope = scope;
+  context.definition = definition;
   context.block = context.newBlock(BlockKind.body);
   context.declaredElsewhere = undefined;
   try {
     return suite(context, block);
   } finally {
-    context.scope = outer.scope;
-    context.block = outer.block;
-    context.declaredElsewhere = outer.declared;
+    context.scope = outer;
+    context.block = outerBlock;
+    context.definition = outerDefinition;
+    context.declaredElsewhere = declaredElsewhere;
   }
 }
 

@@ -4,7 +4,7 @@
  * Long chains (`a.b().c()…`, `x + y + z …`) grow to the left without bound in real code, so
  * they are walked along that spine in a loop; other nesting recurses, bounded by the context.
  */
-import { BindingKind, ScopeKind } from '../model/facts.js';
+import { BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import {
   COMPREHENSION_DICT,
   COMPREHENSION_GENERATOR,
@@ -12,6 +12,7 @@ import {
   COMPREHENSION_SET,
   FLAG_ASYNC,
   FLAG_BYTES,
+  FLAG_LEADING,
   Syntax,
 } from '../model/syntax.js';
 import { quotedAnnotation } from './annotations.js';
@@ -20,6 +21,7 @@ import type { Context } from './context.js';
 import { T } from './grammar.js';
 import { stringLiteral } from './literals.js';
 import { lowerParameters } from './parameters.js';
+import { bitwiseAnd } from './precedence.js';
 
 /** Longer string values are of no use to anyone but their readers. */
 const LONGEST_STRING = 400;
@@ -47,35 +49,41 @@ export function expression(context: Context, node: number): number {
   }
 }
 
+const GROWS_LEFT: ReadonlySet<T> = new Set([
+  T.attribute,
+  T.call,
+  T.subscript,
+  T.binaryOperator,
+  T.booleanOperator,
+]);
+
 function spine(context: Context, node: number): number {
   const { stream } = context;
   const links: number[] = [];
   let head = node;
+  let star = -1;
   for (;;) {
     const type = stream.type[head];
-    if (
-      type !== T.attribute &&
-      type !== T.call &&
-      type !== T.subscript &&
-      type !== T.binaryOperator &&
-      type !== T.booleanOperator
-    )
-      break;
+    const splat = links.length > 0 && (type === T.listSplat || type === T.listSplatPattern);
+    if (!splat && !GROWS_LEFT.has(type)) break;
     const first = operands(context, head)[0];
     if (first === undefined) break;
-    links.push(head);
+    // In a subscript the grammar binds `*` to the first name of `*a.b` only.
+    if (splat) star = context.offset(head);
+    else links.push(head);
     head = first;
   }
+  // Every link begins where the head does.
+  const offset = context.offset(head);
   let value = simple(context, head);
-  for (let i = links.length - 1; i >= 0; i--) value = link(context, links[i], value);
-  return value;
+  for (let i = links.length - 1; i >= 0; i--) value = link(context, links[i], value, offset);
+  return star < 0 ? value : context.node(Syntax.starred, star, value);
 }
 
 /** The node that stands around the already lowered first operand. */
-function link(context: Context, node: number, first: number): number {
+function link(context: Context, node: number, first: number, offset: number): number {
   const { stream } = context;
   const parts = operands(context, node);
-  const offset = context.offset(node);
   switch (stream.type[node]) {
     case T.attribute: {
       const name = parts[parts.length - 1];
@@ -99,13 +107,24 @@ function link(context: Context, node: number, first: number): number {
       if (stream.type[node] === T.booleanOperator) {
         return context.node(Syntax.boolean | ((operator === 'or' ? 1 : 0) << 8), offset, first, right);
       }
+      if (operator === '&') {
+        const chained = (part: number): boolean => stream.type[part] === T.binaryOperator;
+        return bitwiseAnd(
+          context,
+          offset,
+          first,
+          chained(parts[0]),
+          right,
+          parts[1] !== undefined && chained(parts[1]),
+        );
+      }
       return context.node(Syntax.binary, offset, context.strings.id(operator), first, right);
     }
   }
 }
 
 /** The token after the left operand. */
-function operatorText(context: Context, node: number, left: number): string {
+export function operatorText(context: Context, node: number, left: number): string {
   const { next, type } = context.stream;
   for (let c = next[left]; c < next[node]; c = next[c])
     if (type[c] !== T.comment && type[c] !== T.lineContinuation) return context.textOf(c);
@@ -143,7 +162,11 @@ function simple(context: Context, node: number): number {
     );
   switch (stream.type[node]) {
     case T.identifier:
-      return context.node(Syntax.name, offset, context.nameOf(node));
+      return context.node(
+        Syntax.name | ((context.leads(node) ? FLAG_LEADING : 0) << 8),
+        offset,
+        context.nameOf(node),
+      );
     case T.parenthesizedExpression:
     case T.parenthesizedListSplat:
     case T.type:
@@ -160,14 +183,17 @@ function simple(context: Context, node: number): number {
     case T.ellipsis:
       return context.node(Syntax.constant, offset, 3);
     case T.integer:
+      // The grammar has no imaginary numbers of their own.
+      if (isImaginary(context, node)) return context.unknown(node);
       return context.node(Syntax.integer, offset, context.strings.id(context.textOf(node)));
     case T.float:
-      return context.node(Syntax.float, offset);
+      return isImaginary(context, node) ? context.unknown(node) : context.node(Syntax.float, offset);
     case T.string:
     case T.concatenatedString:
       return stringNode(context, node);
-    case T.tuple:
     case T.tuplePattern:
+      return isParenthesised(context, node) ? only() : list(Syntax.tuple);
+    case T.tuple:
     case T.patternList:
     case T.expressionList:
       return list(Syntax.tuple);
@@ -191,17 +217,25 @@ function simple(context: Context, node: number): number {
       const outerDeclared = context.declaredElsewhere;
       const parts = operands(context, node);
       const body = parts[parts.length - 1];
-      const parameters = lowerParameters(context, parts.length > 1 ? parts[0] : -1, scope);
+      const parameters = lowerParameters(
+        context,
+        parts.length > 1 ? parts[0] : -1,
+        scope,
+        context.definition,
+      );
       context.scope = scope;
       context.declaredElsewhere = undefined;
       const value = body === undefined ? context.unknown(node) : expression(context, body);
       context.scope = outer;
       context.declaredElsewhere = outerDeclared;
-      return context.node(Syntax.lambda, offset, scope, parameters, value);
+      const at = context.node(Syntax.lambda, offset, scope, parameters, value);
+      context.scopes.words[scope * Scope.width + Scope.node] = at;
+      return at;
     }
     case T.conditionalExpression: {
       const [body, test, orelse] = operands(context, node);
       if (orelse === undefined) return context.unknown(node);
+      if (stream.type[body] === T.namedExpression) return namedConditional(context, node);
       const lowered = expression(context, test);
       return context.node(
         Syntax.conditional,
@@ -223,7 +257,7 @@ function simple(context: Context, node: number): number {
     case T.comparisonOperator:
       return comparison(context, node);
     case T.await:
-      return context.node(Syntax.await, offset, only());
+      return awaited(context, node);
     case T.yield: {
       const from = context.child(node, T.fromKeyword) >= 0;
       const part = operands(context, node)[0];
@@ -236,11 +270,7 @@ function simple(context: Context, node: number): number {
     case T.namedExpression: {
       const [name, value] = operands(context, node);
       if (value === undefined) return context.unknown(node);
-      const lowered = expression(context, value);
-      const target = expression(context, name);
-      const result = context.node(Syntax.namedExpression, offset, target, lowered);
-      bindTarget(context, target, BindingKind.namedExpression, result, stream.end[node] + context.base, node);
-      return result;
+      return named(context, node, name, expression(context, value));
     }
     case T.slice:
       return slice(context, node);
@@ -285,6 +315,49 @@ function simple(context: Context, node: number): number {
     default:
       return context.unknown(node);
   }
+}
+
+function named(context: Context, node: number, name: number, value: number): number {
+  const target = expression(context, name);
+  const at = context.node(Syntax.namedExpression, context.offset(node), target, value);
+  bindTarget(context, target, BindingKind.namedExpression, at, context.end(node), context.statementEnd);
+  return at;
+}
+
+/** `(x := a if b else c)` is `(x := a) if b else c` to the grammar, not to Python. */
+function namedConditional(context: Context, node: number): number {
+  const [body, test, orelse] = operands(context, node);
+  const [name, value] = operands(context, body);
+  if (value === undefined) return context.unknown(node);
+  const lowered = expression(context, test);
+  const chosen = expression(context, value);
+  const otherwise = expression(context, orelse);
+  const conditional = context.node(Syntax.conditional, context.offset(value), lowered, chosen, otherwise);
+  return named(context, node, name, conditional);
+}
+
+/** `await a ** b` is `await (a ** b)` to the grammar, not to Python. */
+function awaited(context: Context, node: number): number {
+  const offset = context.offset(node);
+  const operand = operands(context, node)[0];
+  if (operand === undefined) return context.unknown(node);
+  const [base, exponent] = operands(context, operand);
+  if (context.stream.type[operand] !== T.binaryOperator || exponent === undefined)
+    return context.node(Syntax.await, offset, expression(context, operand));
+  const operator = context.strings.id(operatorText(context, operand, base));
+  const left = context.node(Syntax.await, offset, expression(context, base));
+  return context.node(Syntax.binary, offset, operator, left, expression(context, exponent));
+}
+
+function isImaginary(context: Context, node: number): boolean {
+  const last = context.text.charCodeAt(context.stream.end[node] - 1) | 0x20;
+  // A hexadecimal number has no `j`.
+  return last === 0x6a;
+}
+
+/** `(a) = …` is a tuple pattern to the grammar. */
+function isParenthesised(context: Context, node: number): boolean {
+  return operands(context, node).length === 1 && context.child(node, T.comma) < 0;
 }
 
 /** `a.b.c` of an import-like position as attributes. */
@@ -361,11 +434,21 @@ function comparison(context: Context, node: number): number {
   const rest: number[] = [];
   for (let c = node + 1; c < next[node]; c = next[c]) {
     if (type[c] === T.comment || type[c] === T.lineContinuation) continue;
-    if (!isOperand(type[c])) operator = context.textOf(c).replace(/\s+/g, ' ');
+    if (!isOperand(type[c])) operator = operatorWords(context, c);
     else if (left === 0) left = expression(context, c);
     else rest.push(context.strings.id(operator), expression(context, c));
   }
   return context.listNode(Syntax.compare, context.offset(node), [left], rest);
+}
+
+/** `is not` and `not in` may have line breaks and comments in between. */
+function operatorWords(context: Context, node: number): string {
+  const { type, next } = context.stream;
+  if (next[node] === node + 1) return context.textOf(node);
+  const words: string[] = [];
+  for (let c = node + 1; c < next[node]; c = next[c])
+    if (type[c] !== T.comment && type[c] !== T.lineContinuation) words.push(context.textOf(c));
+  return words.join(' ');
 }
 
 function slice(context: Context, node: number): number {
@@ -409,7 +492,14 @@ function comprehension(context: Context, node: number, kind: number): number {
         lowered,
         iterable,
       );
-      bindTarget(context, lowered, BindingKind.comprehension, clause, context.offset(part), part);
+      bindTarget(
+        context,
+        lowered,
+        BindingKind.comprehension,
+        clause,
+        context.offset(part),
+        context.statementEnd,
+      );
       clauses.push(clause);
     } else if (stream.type[part] === T.ifClause) {
       context.scope = scope;
@@ -424,10 +514,8 @@ function comprehension(context: Context, node: number, kind: number): number {
   const element = body === undefined ? 0 : expression(context, pair?.[0] ?? body);
   const value = pair?.[1] === undefined ? 0 : expression(context, pair[1]);
   context.scope = outer;
-  return context.listNode(
-    Syntax.comprehension | (kind << 8),
-    context.offset(node),
-    [scope, element, value],
-    clauses,
-  );
+  const fields = [scope, element, value];
+  const at = context.listNode(Syntax.comprehension | (kind << 8), context.offset(node), fields, clauses);
+  context.scopes.words[scope * Scope.width + Scope.node] = at;
+  return at;
 }

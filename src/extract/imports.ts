@@ -50,7 +50,7 @@ function bindNames(
 export function importStatement(context: Context, node: number): number {
   const items = importedNames(context, operands(context, node));
   const at = context.listNode(Syntax.import, context.offset(node), [], items);
-  bindNames(context, BindingKind.import, at, items, context.stream.end[node] + context.base);
+  bindNames(context, BindingKind.import, at, items, context.end(node));
   return at;
 }
 
@@ -70,6 +70,6 @@ export function importFromStatement(context: Context, node: number): number {
   } else if (source !== undefined) module = context.strings.id(dottedText(context, source));
   const items = importedNames(context, parts);
   const at = context.listNode(Syntax.importFrom, context.offset(node), [level, module], items);
-  bindNames(context, BindingKind.importFrom, at, items, context.stream.end[node] + context.base);
+  bindNames(context, BindingKind.importFrom, at, items, context.end(node));
   return at;
 }

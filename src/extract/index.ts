@@ -13,7 +13,7 @@ import { docstring } from './definitions.js';
 import { type Grammar, loadGrammar, T } from './grammar.js';
 import { packFacts } from './pack.js';
 import { chooseReader } from './reader.js';
-import { repairs } from './repair.js';
+import { knownNewlines, repairs } from './repair.js';
 import { suite } from './statements.js';
 import type { TreeReader, TreeStream } from './treeStream.js';
 
@@ -39,7 +39,7 @@ export async function createExtractor(): Promise<Extractor> {
       const { text, diagnostic } = decode(bytes);
       context.reset(text);
       if (diagnostic !== undefined) context.diagnostics.push(1, context.strings.id(diagnostic));
-      parseBest(context, parse, text);
+      parseBest(context, parse, knownNewlines(text));
       lowerModule(context);
       return packFacts(context);
     },

@@ -32,8 +32,10 @@ export function stringLiteral(context: Context, node: number): StringLiteral {
   const prefix = opening.replace(/['"]+$/, '').toLowerCase();
   const bytes = prefix.includes('b');
   if (prefix.includes('f') || prefix.includes('t')) return { value: undefined, bytes };
-  const last = context.child(node, T.stringEnd);
-  const raw = text.slice(stream.end[first], last < 0 ? stream.end[node] : stream.start[last]);
+  // The grammar counts the escaped quote of `r"\""` to the end of the literal: go by the quotes.
+  const quotes = opening.slice(prefix.length);
+  const closed = context.child(node, T.stringEnd) >= 0;
+  const raw = text.slice(stream.end[first], stream.end[node] - (closed ? quotes.length : 0));
   // Newlines in a literal are always read as LF.
   const lines = raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
   return {
@@ -56,20 +58,38 @@ function decodeEscapes(raw: string, bytes: boolean): string {
   });
 }
 
+/** What `str.lstrip` of Python removes. */
+const BLANKS = /^[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+
 /** What `inspect.cleandoc` makes of a docstring: common indentation and outer blank lines removed. */
 export function cleanDocstring(value: string): string {
-  if (!value.includes('\n')) return value.trimStart();
-  const lines = value.replaceAll('\t', '        ').split('\n');
+  if (!value.includes('\n')) return expandTabs(value).replace(BLANKS, '');
+  const lines = value.split('\n').map(expandTabs);
   let margin = Number.MAX_SAFE_INTEGER;
   for (let i = 1; i < lines.length; i++) {
-    const indent = lines[i].search(/\S/);
-    if (indent >= 0 && indent < margin) margin = indent;
+    const content = lines[i].replace(BLANKS, '');
+    if (content !== '') margin = Math.min(margin, lines[i].length - content.length);
   }
-  for (let i = 0; i < lines.length; i++)
-    lines[i] = i === 0 ? lines[i].trimStart() : lines[i].slice(Math.min(margin, lines[i].length));
+  lines[0] = lines[0].replace(BLANKS, '');
+  // Where nothing but blank lines follows the first, they stay as they are.
+  if (margin < Number.MAX_SAFE_INTEGER)
+    for (let i = 1; i < lines.length; i++) lines[i] = lines[i].slice(margin);
   let first = 0;
   let last = lines.length;
   while (last > first && lines[last - 1] === '') last--;
   while (first < last && lines[first] === '') first++;
   return lines.slice(first, last).join('\n');
+}
+
+/** Tabs of one line as blanks up to the next multiple of 8 columns (code points). */
+function expandTabs(line: string): string {
+  if (!line.includes('\t')) return line;
+  let text = '';
+  let column = 0;
+  for (const character of line) {
+    const width = character === '\t' ? 8 - (column % 8) : 1;
+    text += character === '\t' ? ' '.repeat(width) : character;
+    column = character === '\r' ? 0 : column + width;
+  }
+  return text;
 }

@@ -17,10 +17,10 @@ const VAR_POSITIONAL = 3;
 const VAR_KEYWORD = 4;
 
 /**
- * Lowers a list to a `parameters` node and binds its names in `scope`. Defaults and annotations
- * belong to the current scope. `list` is -1 when there is none.
+ * Lowers a list to a `parameters` node and binds its names in `scope`, the body of `definition`.
+ * Defaults and annotations belong to the current scope. `list` is -1 when there is none.
  */
-export function lowerParameters(context: Context, list: number, scope: number): number {
+export function lowerParameters(context: Context, list: number, scope: number, definition: number): number {
   if (list < 0) return context.listNode(Syntax.parameters, 0, [], []);
   const { stream } = context;
   const parts = operands(context, list);
@@ -35,7 +35,7 @@ export function lowerParameters(context: Context, list: number, scope: number): 
       return;
     }
     const kind = keywordOnly ? KEYWORD_ONLY : index < slash ? POSITIONAL : POSITIONAL_OR_KEYWORD;
-    const node = parameter(context, part, kind, scope);
+    const node = parameter(context, part, kind, scope, definition);
     if (node === 0) return;
     nodes.push(node);
     if (context.syntax.words[node + HEADER + 1] === VAR_POSITIONAL) keywordOnly = true;
@@ -43,7 +43,7 @@ export function lowerParameters(context: Context, list: number, scope: number): 
   return context.listNode(Syntax.parameters, context.offset(list), [], nodes);
 }
 
-function parameter(context: Context, part: number, plain: number, scope: number): number {
+function parameter(context: Context, part: number, plain: number, scope: number, definition: number): number {
   const { stream } = context;
   const parts = operands(context, part);
   const type = stream.type[part];
@@ -68,13 +68,15 @@ function parameter(context: Context, part: number, plain: number, scope: number)
   const literal = hasValue ? literalText(context, value) : undefined;
   const text = literal === undefined ? -1 : context.strings.id(literal);
 
-  const outer = context.scope;
+  const outer = { scope: context.scope, definition: context.definition, declared: context.declaredElsewhere };
   context.scope = scope;
+  context.definition = definition;
+  context.declaredElsewhere = undefined;
   try {
     if (stream.type[name] !== T.identifier) {
       // Python 2's `def f((a, b))`: the names are bound, the parameter itself has none.
       const pattern = expression(context, name);
-      bindTarget(context, pattern, BindingKind.parameter, pattern, context.offset(part), part);
+      bindTarget(context, pattern, BindingKind.parameter, pattern, context.offset(part), context.end(part));
       return 0;
     }
     const id = context.nameOf(name);
@@ -89,7 +91,7 @@ function parameter(context: Context, part: number, plain: number, scope: number)
       text,
     );
     bind(context, id, BindingKind.parameter, node, node, context.offset(name));
-    defineData(context, id, BindingKind.parameter, context.offset(name), node, part);
+    defineData(context, id, BindingKind.parameter, context.offset(name), node, context.end(part));
     const named = context.scopes.words[scope * Scope.width + Scope.kind] === ScopeKind.function;
     const row = named ? findDefinition(context, id) : -1;
     if (row >= 0) {
@@ -99,6 +101,8 @@ function parameter(context: Context, part: number, plain: number, scope: number)
     }
     return node;
   } finally {
-    context.scope = outer;
+    context.scope = outer.scope;
+    context.definition = outer.definition;
+    context.declaredElsewhere = outer.declared;
   }
 }

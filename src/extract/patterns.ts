@@ -6,32 +6,33 @@ import type { Context } from './context.js';
 import { dotted, expression, operands } from './expressions.js';
 import { T } from './grammar.js';
 
-/** Lowers a pattern and binds what it captures. `statement` is the stream's node of the `match`. */
-export function pattern(context: Context, node: number, statement: number): number {
+/** Lowers a pattern and binds what it captures. */
+export function pattern(context: Context, node: number): number {
   if (context.tooDeep(node)) return context.unknown(node);
   context.depth++;
   try {
-    return lower(context, node, statement);
+    return lower(context, node);
   } finally {
     context.depth--;
   }
 }
 
-function capture(context: Context, node: number, kind: number, statement: number): number {
+/** `offset` is where the pattern begins: at the name, or at the star before it. */
+function capture(context: Context, node: number, kind: number, offset = context.offset(node)): number {
   const text = context.textOf(node);
   const id = text === '_' ? -1 : context.nameOf(node);
-  const at = context.node(kind, context.offset(node), id);
-  captured(context, id, at, context.offset(node), statement);
+  const at = context.node(kind, offset, id);
+  captured(context, id, at, context.offset(node));
   return at;
 }
 
-function captured(context: Context, id: number, node: number, offset: number, statement: number): void {
+function captured(context: Context, id: number, node: number, offset: number): void {
   if (id < 0) return;
   bind(context, id, BindingKind.pattern, node, node, offset);
-  defineData(context, id, BindingKind.pattern, offset, node, statement);
+  defineData(context, id, BindingKind.pattern, offset, node, context.statementEnd);
 }
 
-function lower(context: Context, node: number, statement: number): number {
+function lower(context: Context, node: number): number {
   const { type, next } = context.stream;
   const offset = context.offset(node);
   const parts = operands(context, node);
@@ -39,44 +40,60 @@ function lower(context: Context, node: number, statement: number): number {
     case T.casePattern: {
       // `_` and the sign of a number are tokens.
       if (parts.length === 0) return context.node(Syntax.patternCapture, offset, -1);
-      return lower(context, parts[0], statement);
+      const sign = context.child(node, T.minus);
+      if (sign >= 0) return signed(context, sign, parts[0]);
+      return lower(context, parts[0]);
     }
     case T.dottedName:
-      if (parts.length === 1) return capture(context, parts[0], Syntax.patternCapture, statement);
+      if (parts.length === 1) return capture(context, parts[0], Syntax.patternCapture);
       return context.node(Syntax.patternValue, offset, dotted(context, node));
     case T.identifier:
-      return capture(context, node, Syntax.patternCapture, statement);
+      return capture(context, node, Syntax.patternCapture);
     case T.asPattern: {
-      const inner = parts[0] === undefined ? context.unknown(node) : pattern(context, parts[0], statement);
+      const inner = parts[0] === undefined ? context.unknown(node) : pattern(context, parts[0]);
       const target = parts[parts.length - 1];
       if (parts.length < 2) return inner;
       const id = context.nameOf(target);
-      const at = context.node(Syntax.patternAs, offset, inner, id, context.offset(target));
-      captured(context, id, at, context.offset(target), statement);
-      return at;
+      // The grammar reads `C(k=1 as x)` as `(k=1) as x`.
+      const keyword = (context.syntax.words[inner] & 0xff) === Syntax.patternKeyword ? inner : 0;
+      const value = keyword === 0 ? inner : context.syntax.words[keyword + HEADER + 1];
+      const begin = keyword === 0 ? offset : context.syntax.words[value + 1];
+      const at = context.node(Syntax.patternAs, begin, value, id, context.offset(target));
+      captured(context, id, at, context.offset(target));
+      if (keyword === 0) return at;
+      context.syntax.words[keyword + HEADER + 1] = at;
+      return keyword;
     }
     case T.unionPattern: {
-      // Its alternatives may also be bare tokens (`_`), which match anything.
-      const alternatives = parts.map((part) => pattern(context, part, statement));
-      if (context.child(node, T.underscore) >= 0)
-        alternatives.push(context.node(Syntax.patternCapture, offset, -1));
+      const alternatives: number[] = [];
+      let sign = -1;
+      for (let c = node + 1; c < next[node]; c = next[c]) {
+        // An alternative may also be a bare token: `_`, or a sign before a number.
+        if (type[c] === T.underscore)
+          alternatives.push(context.node(Syntax.patternCapture, context.offset(c), -1));
+        else if (type[c] === T.minus) sign = c;
+        else if (parts.includes(c)) {
+          alternatives.push(signed(context, sign, c));
+          sign = -1;
+        }
+      }
       return context.listNode(Syntax.patternOr, offset, [], alternatives);
     }
     case T.tuplePattern:
     case T.listPattern: {
       const single = type[node] === T.tuplePattern && parts.length === 1 && context.child(node, T.comma) < 0;
-      if (single) return pattern(context, parts[0], statement);
+      if (single) return pattern(context, parts[0]);
       return context.listNode(
         Syntax.patternSequence,
         offset,
         [],
-        parts.map((part) => pattern(context, part, statement)),
+        parts.map((part) => pattern(context, part)),
       );
     }
     case T.splatPattern: {
       const name = parts[0];
       if (name === undefined) return context.node(Syntax.patternStar, offset, -1);
-      return capture(context, name, Syntax.patternStar, statement);
+      return capture(context, name, Syntax.patternStar, offset);
     }
     case T.classPattern: {
       const [head, ...rest] = parts;
@@ -85,33 +102,77 @@ function lower(context: Context, node: number, statement: number): number {
         Syntax.patternClass,
         offset,
         [expression(context, head)],
-        rest.map((part) => pattern(context, part, statement)),
+        rest.map((part) => pattern(context, part)),
       );
     }
     case T.keywordPattern: {
       const [name, ...rest] = parts;
+      const sign = context.child(node, T.minus);
       const value =
         rest.length > 0
-          ? pattern(context, rest[0], statement)
-          : context.node(Syntax.patternCapture, offset, -1);
+          ? signed(context, sign, rest[0])
+          : context.node(
+              Syntax.patternCapture,
+              context.offset(Math.max(node, context.child(node, T.underscore))),
+              -1,
+            );
       return context.node(Syntax.patternKeyword, offset, context.nameOf(name), value);
     }
     case T.dictPattern: {
       const items: number[] = [];
       let rest = -1;
       let key = 0;
+      let sign = -1;
       for (let c = node + 1; c < next[node]; c = next[c]) {
         if (type[c] === T.splatPattern) {
-          const at = pattern(context, c, statement);
+          const at = pattern(context, c);
           rest = context.syntax.words[at + HEADER];
         } else if (type[c] === T.casePattern && key !== 0) {
-          items.push(key, pattern(context, c, statement));
+          items.push(key, pattern(context, c));
           key = 0;
-        } else if (parts.includes(c)) key = expression(context, c);
+        } else if (type[c] === T.minus) sign = context.offset(c);
+        else if (parts.includes(c)) {
+          if (type[c] === T.complexPattern) key = complexNumber(context, c);
+          else key = sign < 0 ? expression(context, c) : negative(context, sign, c);
+          sign = -1;
+        }
       }
       return context.listNode(Syntax.patternMapping, offset, [rest], items);
     }
+    case T.complexPattern:
+      return context.node(Syntax.patternValue, offset, complexNumber(context, node));
     default:
       return context.node(Syntax.patternValue, offset, expression(context, node));
   }
+}
+
+/** A pattern behind a minus sign's node; -1: there is none. */
+function signed(context: Context, sign: number, node: number): number {
+  if (sign < 0) return pattern(context, node);
+  const offset = context.offset(sign);
+  return context.node(Syntax.patternValue, offset, negative(context, offset, node));
+}
+
+function negative(context: Context, offset: number, operand: number): number {
+  const value = expression(context, operand);
+  return context.node(Syntax.unary, offset, context.strings.id('-'), value);
+}
+
+/** `-1 + 2j` */
+function complexNumber(context: Context, node: number): number {
+  const { type, next } = context.stream;
+  const [real, imaginary] = operands(context, node);
+  if (imaginary === undefined) return context.unknown(node);
+  const offset = context.offset(node);
+  const left = type[node + 1] === T.minus ? negative(context, offset, real) : expression(context, real);
+  let operator = '';
+  for (let c = next[real]; c < imaginary; c = next[c])
+    if (type[c] === T.minus || type[c] === T.plus) operator = context.textOf(c);
+  return context.node(
+    Syntax.binary,
+    offset,
+    context.strings.id(operator),
+    left,
+    expression(context, imaginary),
+  );
 }

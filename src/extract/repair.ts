@@ -3,15 +3,21 @@
  *
  * The copy has the same length, so no position moves: what the grammar does not know becomes
  * blanks. Known causes: a line inside brackets that is indented less than its block (fatal for
- * the whole file), newlines of a lone CR, Ctrl-Z, defaults of type parameters (PEP 696).
+ * the whole file), Ctrl-Z, defaults of type parameters (PEP 696), a comment between decorators
+ * that is indented less than they are.
  */
 
 const OPEN = '([{';
 const CLOSE = ')]}';
 
+/** The grammar knows no newlines of a lone CR: it would read on to the next LF, often without an error. */
+export function knownNewlines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+}
+
 /** Copies to try, the mildest first. */
 export function repairs(text: string): string[] {
-  const characters = text.replace(/\r(?!\n)/g, '\n').replaceAll('\x1a', ' ');
+  const characters = text.replaceAll('\x1a', ' ');
   const defaults = blankTypeParameterDefaults(characters);
   const joined = joinBracketedLines(defaults);
   return [...new Set([defaults, joined])].filter((copy) => copy !== text);
@@ -27,7 +33,7 @@ function blankTypeParameterDefaults(text: string): string {
   });
 }
 
-/** Newlines and comments inside brackets become blanks; strings stay. */
+/** Newlines and comments inside brackets become blanks, and so do lines of nothing but a comment; strings stay. */
 function joinBracketedLines(text: string): string {
   const out: string[] = [];
   let depth = 0;
@@ -43,17 +49,22 @@ function joinBracketedLines(text: string): string {
     else if (c === '#') {
       const newline = text.indexOf('\n', at);
       const end = newline < 0 ? text.length : newline;
-      if (depth > 0) blank(at, end);
+      if (depth > 0 || isAlone(text, at)) blank(at, end);
       at = end;
     } else {
       if (OPEN.includes(c)) depth++;
       else if (CLOSE.includes(c)) depth = Math.max(0, depth - 1);
-      else if (depth > 0 && (c === '\n' || c === '\r')) blank(at, at + 1);
+      else if (depth > 0 && (c === '\n' || c === '\r' || c === '\\')) blank(at, at + 1);
       at++;
     }
   }
   out.push(text.slice(from));
   return out.join('');
+}
+
+/** Whether nothing but blanks stands before the comment in its line. */
+function isAlone(text: string, comment: number): boolean {
+  return text.slice(text.lastIndexOf('\n', comment) + 1, comment).trim() === '';
 }
 
 /** Offset past the string literal that begins with the quote at `start`. */

@@ -16,7 +16,15 @@ const INFIX: ReadonlySet<T> = new Set([
   T.namedExpression,
   T.conditionalExpression,
 ]);
-const WORD = /[\p{L}\p{N}_]/u;
+const COMMA_MATTERS: ReadonlySet<T> = new Set([
+  T.tuple,
+  T.tuplePattern,
+  T.patternList,
+  T.subscript,
+  T.typeParameter,
+]);
+const ENDS_AS_WORD = /[\p{L}\p{M}\p{N}_]$/u;
+const BEGINS_AS_WORD = /^[\p{L}\p{N}_]/u;
 
 /** Writes tokens with the blanks that PEP 8 asks for. */
 class Writer {
@@ -29,8 +37,8 @@ class Writer {
     const separate =
       this.blank ||
       before ||
-      (WORD.test(last) && WORD.test(first)) ||
-      (WORD.test(last) && /^['"]/.test(first));
+      // Of the last character a pair of code units may be left.
+      (ENDS_AS_WORD.test(this.text.slice(-2)) && (BEGINS_AS_WORD.test(token) || /^['"]/.test(token)));
     const closes = CLOSING.includes(first) && first !== '';
     if (separate && this.text !== '' && !closes && !(OPENING.includes(last) && last !== '')) this.text += ' ';
     this.text += token;
@@ -46,18 +54,33 @@ export function printed(context: Context, node: number): string {
   const walk = (n: number, parent: T): void => {
     if (type[n] === T.comment || type[n] === T.lineContinuation) return;
     if (next[n] === n + 1 || type[n] === T.string) {
-      const token = context.textOf(n);
+      const token = type[n] === T.string ? onOneLine(context.textOf(n)) : context.textOf(n);
       if (token !== '') spaced(writer, token, parent, type[n]);
       return;
     }
     for (let c = n + 1; c < next[n]; c = next[c]) {
-      // A trailing comma before the closing parenthesis of parameters says nothing.
-      if (type[c] === T.comma && type[n] !== T.tuple && isLast(context, c, n)) continue;
+      // A trailing comma says nothing, except where it makes a tuple.
+      if (type[c] === T.comma && !COMMA_MATTERS.has(type[n]) && isLast(context, c, n)) continue;
       walk(c, type[n]);
     }
   };
   walk(node, T.other);
   return writer.text.replace(/\s*[\r\n]+\s*/g, ' ');
+}
+
+/** A literal over several lines with its newlines as escapes; a raw one is raw no more. */
+function onOneLine(literal: string): string {
+  if (!/[\r\n]/.test(literal)) return literal;
+  const prefix = /^\w*/.exec(literal)?.[0] ?? '';
+  if (/r/i.test(prefix)) {
+    const content = literal.slice(prefix.length).replaceAll('\\', '\\\\');
+    return prefix.replace(/r/i, '') + content.replace(/\r\n?|\n/g, '\\n');
+  }
+  return literal.replace(/\\(\r\n?|\n|[^])|\r\n?|\n/g, (found, escaped: string | undefined) => {
+    if (escaped === undefined) return '\\n';
+    // A backslash joins the lines.
+    return /[\r\n]/.test(escaped) ? '' : found;
+  });
 }
 
 /** Whether only a closing bracket follows the comma. */
@@ -75,7 +98,10 @@ function spaced(writer: Writer, token: string, parent: T, type: T): void {
   const operator = INFIX.has(parent) && (type === T.other || type >= T.parenLeft);
   const both = operator || token === '->' || (token === '=' && parent === T.typedDefaultParameter);
   const after = both || token === ',' || (token === ':' && parent !== T.slice);
-  const before = both || (type === T.string && parent === T.concatenatedString);
+  const before =
+    both ||
+    (token === '.' && /\d$/.test(writer.text)) ||
+    (type === T.string && parent === T.concatenatedString);
   writer.token(token, before, type !== T.string && after);
 }
 

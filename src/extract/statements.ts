@@ -13,7 +13,7 @@ import type { Context } from './context.js';
 import { declareElsewhere } from './declaredElsewhere.js';
 import { definitionStatement } from './definitions.js';
 import { exportStatement } from './exports.js';
-import { expression, operands } from './expressions.js';
+import { expression, operands, operatorText } from './expressions.js';
 import { T } from './grammar.js';
 import { importFromStatement, importStatement } from './imports.js';
 import { pattern } from './patterns.js';
@@ -45,6 +45,13 @@ function collect(context: Context, node: number, into: number[]): void {
 }
 
 function statement(context: Context, node: number, into: number[]): void {
+  const outer = context.statementEnd;
+  context.statementEnd = context.end(node);
+  lowerStatement(context, node, into);
+  context.statementEnd = outer;
+}
+
+function lowerStatement(context: Context, node: number, into: number[]): void {
   const { stream } = context;
   const offset = context.offset(node);
   const parts = (): number[] => operands(context, node);
@@ -81,9 +88,14 @@ function statement(context: Context, node: number, into: number[]): void {
       return;
     }
     case T.deleteStatement: {
-      const targets = values();
+      // `del a, b` has two targets, `del (a, b)` one.
+      const list = parts()[0];
+      const targets =
+        list !== undefined && stream.type[list] === T.expressionList
+          ? operands(context, list).map((part) => expression(context, part))
+          : values();
       const at = context.listNode(Syntax.delete, offset, [], targets);
-      for (const target of targets) unbind(context, target, at, stream.end[node] + context.base);
+      for (const target of targets) unbind(context, target, at, context.end(node));
       into.push(at);
       return;
     }
@@ -141,14 +153,15 @@ function statement(context: Context, node: number, into: number[]): void {
 }
 
 function expressionStatement(context: Context, node: number, into: number[]): void {
-  const { type, next } = context.stream;
+  const { type } = context.stream;
   const parts = operands(context, node);
   const first = parts[0];
   if (first === undefined) return;
-  if (parts.length > 1 || next[first] < next[node]) {
-    // `a, b` as a statement has no node of its own in the grammar.
-    for (const part of parts)
-      into.push(context.node(Syntax.expression, context.offset(part), expression(context, part)));
+  if (parts.length > 1 || context.child(node, T.comma) >= 0) {
+    // `a, b` as a statement has no tuple of its own in the grammar.
+    const offset = context.offset(node);
+    const items = parts.map((part) => expression(context, part));
+    into.push(context.node(Syntax.expression, offset, context.listNode(Syntax.tuple, offset, [], items)));
     return;
   }
   if (type[first] === T.assignment) into.push(assignment(context, first, node));
@@ -161,7 +174,7 @@ function expressionStatement(context: Context, node: number, into: number[]): vo
 }
 
 function assignment(context: Context, node: number, whole: number): number {
-  const { type, next, end } = context.stream;
+  const { type, next } = context.stream;
   const targets: number[] = [];
   let at = node;
   let annotated = -1;
@@ -181,7 +194,7 @@ function assignment(context: Context, node: number, whole: number): number {
     else break;
   }
   const offset = context.offset(whole);
-  const done = end[whole] + context.base;
+  const done = context.end(whole);
   const value = valueAt < 0 ? 0 : expression(context, valueAt);
   const lowered = targets.map((target) => expression(context, target));
   const literal = valueAt < 0 ? undefined : literalText(context, valueAt);
@@ -197,10 +210,10 @@ function assignment(context: Context, node: number, whole: number): number {
       text,
     );
     const kind = value === 0 ? BindingKind.annotation : BindingKind.assignment;
-    bindTarget(context, lowered[0], kind, statement, done, whole);
+    bindTarget(context, lowered[0], kind, statement, done, done);
   } else {
     statement = context.listNode(Syntax.assign, offset, [value], lowered);
-    for (const target of lowered) bindTarget(context, target, BindingKind.assignment, statement, done, whole);
+    for (const target of lowered) bindTarget(context, target, BindingKind.assignment, statement, done, done);
   }
   for (const target of lowered) setDefault(context, target, statement, literal);
   exportStatement(context, statement);
@@ -220,13 +233,12 @@ function setDefault(context: Context, target: number, statement: number, literal
 }
 
 function augmentedAssignment(context: Context, node: number, whole: number): number {
-  const { type, next, end } = context.stream;
   const [left, right] = operands(context, node);
   if (right === undefined) return context.unknown(node);
-  let operator = '';
-  for (let c = next[left]; c < right; c = next[c]) if (type[c] !== T.comment) operator = context.textOf(c);
+  const operator = operatorText(context, node, left);
   const value = expression(context, right);
   const target = expression(context, left);
+  const done = context.end(whole);
   const at = context.node(
     Syntax.augmentedAssign,
     context.offset(whole),
@@ -234,7 +246,7 @@ function augmentedAssignment(context: Context, node: number, whole: number): num
     target,
     value,
   );
-  bindTarget(context, target, BindingKind.augmented, at, end[whole] + context.base, whole);
+  bindTarget(context, target, BindingKind.augmented, at, done, done);
   exportStatement(context, at);
   return at;
 }
@@ -311,9 +323,9 @@ function forStatement(context: Context, node: number): number {
   const target = expression(context, targetAt);
   const flags = context.child(node, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;
   const at = context.node(Syntax.for | (flags << 8), context.offset(node), target, iterable, 0, 0);
-  const bound = stream.end[iterables[iterables.length - 1]] + context.base;
+  const bound = context.end(iterables[iterables.length - 1]);
   context.inBlock(0, 0, () => {
-    bindTarget(context, target, BindingKind.for, at, bound, node);
+    bindTarget(context, target, BindingKind.for, at, bound, context.end(node));
     const body = suiteOf(context, node);
     context.syntax.words[at + HEADER + 2] = body;
   });
@@ -332,16 +344,28 @@ function withStatement(context: Context, node: number): number {
       const manager = expression(context, item.value);
       const target = item.target < 0 ? 0 : expression(context, item.target);
       items.push(manager, target);
-      if (target !== 0) targets.push([target, stream.end[item.node] + context.base]);
+      if (target !== 0) targets.push([target, context.end(item.node)]);
     }
   }
   const flags = context.child(node, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;
   const at = context.listNode(Syntax.with | (flags << 8), context.offset(node), [0], items);
-  for (const [target, offset] of targets) bindTarget(context, target, BindingKind.with, at, offset, node);
+  for (const [target, offset] of targets)
+    bindTarget(context, target, BindingKind.with, at, offset, context.end(node));
   const body = suiteOf(context, node);
   context.syntax.words[at + HEADER] = body;
   return at;
 }
+
+const OPERATORS: ReadonlySet<T> = new Set([
+  T.conditionalExpression,
+  T.lambda,
+  T.booleanOperator,
+  T.notOperator,
+  T.comparisonOperator,
+  T.binaryOperator,
+  T.unaryOperator,
+  T.await,
+]);
 
 interface WithItem {
   node: number;
@@ -350,22 +374,36 @@ interface WithItem {
   target: number;
 }
 
-/** Items, also where the grammar reads `with (a as b, c as d):` as one parenthesised tuple. */
+/** Items, also where the grammar reads the parentheses of `with (a as b, c):` as a tuple's. */
 function withItems(context: Context, clause: number): WithItem[] {
   const { type } = context.stream;
   const items: WithItem[] = [];
+  const listed = operands(context, clause);
   const visit = (node: number): void => {
     const parts = operands(context, node);
     if (type[node] === T.withItem && parts.length > 0) visit(parts[0]);
     else if (type[node] === T.asPattern && parts.length >= 2)
       items.push({ node, value: parts[0], target: parts[1] });
-    else if (type[node] === T.tuple && parts.some((part) => type[part] === T.asPattern)) parts.forEach(visit);
+    else if (listed.length === 1 && type[node] === T.tuple && parts.length > 0 && parts.every(isItem))
+      parts.forEach(visit);
     else if (type[node] === T.parenthesizedExpression && parts.length === 1 && type[parts[0]] === T.asPattern)
       visit(parts[0]);
-    else items.push({ node, value: node, target: -1 });
+    else items.push({ node, value: node, target: innerTarget(context, node) });
   };
-  for (const item of operands(context, clause)) visit(item);
+  const isItem = (node: number): boolean => type[node] !== T.namedExpression && type[node] !== T.listSplat;
+  for (const item of listed) visit(item);
   return items;
+}
+
+/** In a tuple the grammar binds `as` tighter than operators: `(a if b else c as d, …)`. */
+function innerTarget(context: Context, node: number): number {
+  const { type } = context.stream;
+  for (let last = node; ; ) {
+    const parts = operands(context, last);
+    if (type[last] === T.asPattern) return parts[1] ?? -1;
+    if (!OPERATORS.has(type[last]) || parts.length === 0) return -1;
+    last = parts[parts.length - 1];
+  }
 }
 
 function tryStatement(context: Context, node: number): number {
@@ -390,6 +428,7 @@ function handler(context: Context, clause: number): number {
   let target = -1;
   if (exception >= 0 && type[exception] === T.asPattern) [exception, target] = operands(context, exception);
   else if (context.child(clause, T.asKeyword) >= 0) target = parts[1] ?? -1;
+  else if (exception >= 0) target = innerTarget(context, exception);
   if (target >= 0 && type[target] === T.asPatternTarget) target = operands(context, target)[0] ?? -1;
   const values = parts.length > 1 && target < 0 ? parts : exception >= 0 ? [exception] : [];
   const lowered = values.map((value) => expression(context, value));
@@ -410,7 +449,7 @@ function handler(context: Context, clause: number): number {
   );
   if (named) {
     bind(context, name, BindingKind.handler, at, at, context.offset(target));
-    defineData(context, name, BindingKind.handler, context.offset(target), at, clause);
+    defineData(context, name, BindingKind.handler, context.offset(target), at, context.end(clause));
   }
   const body = suiteOf(context, clause);
   context.syntax.words[at + HEADER + 3] = body;
@@ -424,12 +463,13 @@ function matchStatement(context: Context, node: number): number {
   );
   const lowered = subjects.map((part) => expression(context, part));
   const subject =
-    lowered.length === 1 ? lowered[0] : context.listNode(Syntax.tuple, context.offset(node), [], lowered);
+    lowered.length === 1 && context.child(node, T.comma) < 0
+      ? lowered[0]
+      : context.listNode(Syntax.tuple, context.offset(subjects[0] ?? node), [], lowered);
   const cases: number[] = [];
   const visit = (parent: number): void => {
     for (const part of operands(context, parent)) {
-      if (type[part] === T.caseClause)
-        cases.push(context.inBlock(0, 0, () => caseClause(context, part, node)));
+      if (type[part] === T.caseClause) cases.push(context.inBlock(0, 0, () => caseClause(context, part)));
       else if (type[part] === T.block) visit(part);
     }
   };
@@ -437,16 +477,15 @@ function matchStatement(context: Context, node: number): number {
   return context.listNode(Syntax.match, context.offset(node), [subject], cases);
 }
 
-function caseClause(context: Context, clause: number, statement: number): number {
+function caseClause(context: Context, clause: number): number {
   const { type } = context.stream;
   const parts = operands(context, clause);
-  const patterns = parts
-    .filter((part) => type[part] === T.casePattern)
-    .map((part) => pattern(context, part, statement));
+  const listed = parts.filter((part) => type[part] === T.casePattern);
+  const patterns = listed.map((part) => pattern(context, part));
   const whole =
     patterns.length === 1 && context.child(clause, T.comma) < 0
       ? patterns[0]
-      : context.listNode(Syntax.patternSequence, context.offset(clause), [], patterns);
+      : context.listNode(Syntax.patternSequence, context.offset(listed[0] ?? clause), [], patterns);
   const guardAt = context.child(clause, T.ifClause);
   const guard = guardAt < 0 ? 0 : condition(context, guardAt);
   return context.node(Syntax.case, context.offset(clause), whole, guard, suiteOf(context, clause));
@@ -454,7 +493,7 @@ function caseClause(context: Context, clause: number, statement: number): number
 
 /** PEP 695: `type X[T] = value`. */
 function typeAlias(context: Context, node: number): number {
-  const { type, end } = context.stream;
+  const { type } = context.stream;
   const [left, right] = operands(context, node);
   if (right === undefined) return context.unknown(node);
   let name = left;
@@ -469,6 +508,6 @@ function typeAlias(context: Context, node: number): number {
   const value = annotation(context, right);
   const target = expression(context, name);
   const at = context.node(Syntax.typeAlias, context.offset(node), target, value, typeParameters);
-  bindTarget(context, target, BindingKind.typeAlias, at, end[node] + context.base, node);
+  bindTarget(context, target, BindingKind.typeAlias, at, context.end(node), context.end(node));
   return at;
 }

@@ -15,8 +15,9 @@ export function lowerTypeParameters(context: Context, list: number, scope: numbe
     const node = typeParameter(context, part);
     if (node === 0) continue;
     nodes.push(node);
-    const outer = context.scope;
+    const { scope: outer, declaredElsewhere } = context;
     context.scope = scope;
+    context.declaredElsewhere = undefined;
     bind(
       context,
       context.syntax.words[node + HEADER],
@@ -26,6 +27,7 @@ export function lowerTypeParameters(context: Context, list: number, scope: numbe
       context.offset(part),
     );
     context.scope = outer;
+    context.declaredElsewhere = declaredElsewhere;
   }
   return context.listNode(Syntax.typeParameters, context.offset(list), [], nodes);
 }

@@ -1,0 +1,473 @@
+/**
+ * Random modules: statements, suites and the layout between them. What is written is meant to be
+ * accepted by Python; the few modules that it refuses are told apart by whoever compares.
+ */
+import type { Choices } from './choices.js';
+import { anyName, docstring } from './names.js';
+import { RandomExpressions } from './randomExpressions.js';
+import { RandomPatterns } from './randomPatterns.js';
+import { Writer } from './writer.js';
+
+export interface RandomModule {
+  bytes: Buffer;
+  /** The same positions, without what only a Python from 3.12 on reads. */
+  forOldPython: Buffer;
+}
+
+const DECORATORS = [
+  'property',
+  'staticmethod',
+  'classmethod',
+  'overload',
+  'typing.overload',
+  'functools.cached_property',
+];
+
+export function randomModule(choices: Choices): RandomModule {
+  const writer = new Writer(choices);
+  const newline = choices.pick(['\n', '\n', '\n', '\r\n', '\r']);
+  const mark = choices.once(8) ? '\ufeff' : '';
+  const cookie = choices.once(8) ? '# -*- coding: utf-8 -*-\n' : '';
+  new RandomStatements(choices, writer).module();
+  let shown = writer.text;
+  for (const [start, end, instead] of writer.hidden) {
+    const length = end - start;
+    shown = `${shown.slice(0, start)}${instead.padEnd(length).slice(0, length)}${shown.slice(end)}`;
+  }
+  const bytes = (text: string): Buffer =>
+    Buffer.from(`${mark}${`${cookie}${text}`.replaceAll('\n', newline)}`);
+  return { bytes: bytes(writer.text), forOldPython: bytes(shown) };
+}
+
+class RandomStatements {
+  private readonly expressions: RandomExpressions;
+  private readonly patterns: RandomPatterns;
+  /** Parameters of the functions around, innermost last. */
+  private readonly functions: string[][] = [];
+  private budget = 8;
+
+  constructor(
+    private readonly choices: Choices,
+    private readonly writer: Writer,
+  ) {
+    this.expressions = new RandomExpressions(choices, writer);
+    this.patterns = new RandomPatterns(this.expressions);
+  }
+
+  module(): void {
+    const { choices, writer } = this;
+    this.filler();
+    if (choices.once(3)) writer.text += `${docstring(choices)}\n`;
+    for (let left = 1 + choices.below(5); left > 0; left--) this.statement(3);
+    // The last newline may be missing.
+    if (choices.once(4)) writer.text = writer.text.replace(/\n+$/, '');
+    else if (choices.once(6)) writer.text += choices.pick(['# end', '   ', '\t# end\n', '\f\n']);
+    for (const range of writer.hidden) range[1] = Math.min(range[1], writer.text.length);
+  }
+
+  /** Blank lines and comments, anywhere between statements. */
+  private filler(): void {
+    const { choices, writer } = this;
+    if (!choices.once(6)) return;
+    writer.text += choices.pick([
+      '\n',
+      '   \n',
+      '# comment\n',
+      `${writer.indentation}# comment\n`,
+      `${writer.indentation}    # deeper\n`,
+      '\f\n',
+      '\n\n',
+      '\t\t# tabs\n',
+      ' # one blank é \u{1f40d}\n',
+      '\\\n\n',
+    ]); // prettier-ignore
+  }
+
+  private statement(depth: number): void {
+    this.filler();
+    const { choices, writer } = this;
+    // A form feed before the blanks starts the count of columns again.
+    writer.text += `${choices.once(40) ? '\f' : ''}${writer.indentation}`;
+    if (depth > 0 && this.budget-- > 0 && choices.once(2)) return this.compound(depth);
+    this.simpleLine();
+  }
+
+  private simpleLine(): void {
+    const { choices, writer } = this;
+    this.simple();
+    for (let left = choices.below(8) - 5; left > 0; left--) {
+      writer.token(';');
+      this.simple();
+    }
+    this.endOfLine(true);
+  }
+
+  private endOfLine(semicolon: boolean): void {
+    const { choices, writer } = this;
+    if (semicolon && choices.once(12)) writer.token(';');
+    writer.text += `${choices.pick(['', '', '', '', ' ', '  # why', '# é"', '\t'])}\n`;
+  }
+
+  /** `:` and an indented block, or simple statements behind the colon. */
+  private suite(depth: number, first?: () => void): void {
+    const { choices, writer } = this;
+    writer.token(':');
+    if (first === undefined && choices.once(6)) return this.simpleLine();
+    this.endOfLine(false);
+    const outer = writer.indentation;
+    writer.indentation += choices.pick(['    ', '  ', ' ', '\t', '        ']);
+    this.filler();
+    if (first !== undefined) first();
+    for (let left = 1 + choices.below(2); left > 0; left--) this.statement(depth - 1);
+    writer.indentation = outer;
+  }
+
+  private simple(): void {
+    const { choices, writer, expressions } = this;
+    switch (choices.below(16)) {
+      case 1:
+        return this.assignment();
+      case 2:
+        if (choices.once(2)) writer.token(anyName(choices));
+        else writer.tokens('a', '.', 'b');
+        writer.token(':');
+        expressions.annotation(2);
+        if (choices.once(2)) {
+          writer.token('=');
+          expressions.expression(2);
+        }
+        return;
+      case 3:
+        expressions.name();
+        writer.token(choices.pick(['+=', '-=', '//=', '**=', '>>=', '|=', '@=']));
+        if (expressions.inFunction && choices.once(5)) return expressions.yielded(1);
+        return expressions.list(1 + (choices.below(4) % 2), false, () => expressions.expression(2));
+      case 4:
+        return this.importNames();
+      case 5:
+        return this.importFrom();
+      case 6:
+        writer.token('del');
+        return expressions.list(1 + choices.below(2), true, () => expressions.target(1, true, false));
+      case 7:
+        writer.token('assert');
+        return expressions.list(1 + choices.below(2), false, () => expressions.expression(2));
+      case 8:
+        writer.token('raise');
+        if (choices.once(2)) return;
+        expressions.expression(2);
+        if (choices.once(3)) {
+          writer.token('from');
+          expressions.expression(1);
+        }
+        return;
+      case 9:
+        if (!expressions.inFunction) return writer.token('pass');
+        writer.token('return');
+        if (choices.once(2)) expressions.list(1 + choices.below(2), true, () => expressions.expression(2));
+        return;
+      case 10:
+        if (!expressions.inFunction) return writer.token('...');
+        return expressions.yielded(2);
+      case 11:
+        return expressions.list(1 + choices.below(3), true, () => expressions.expression(2));
+      case 12:
+        return this.typeAlias();
+      case 13:
+        return this.assignment();
+      case 14:
+        return expressions.primary(3);
+      default:
+        writer.token(choices.pick(['pass', 'a', 'f()']));
+    }
+  }
+
+  private assignment(): void {
+    const { choices, writer, expressions } = this;
+    for (let left = 1 + Math.max(0, choices.below(4) - 1); left > 0; left--) {
+      expressions.target(2, true);
+      writer.token('=');
+    }
+    if (expressions.inFunction && choices.once(8)) return expressions.yielded(1);
+    if (choices.once(10)) {
+      writer.token('*');
+      expressions.name();
+      writer.token(',');
+      return;
+    }
+    expressions.list(1 + Math.max(0, choices.below(5) - 2), true, () => expressions.expression(3));
+  }
+
+  private dotted(): void {
+    this.expressions.name();
+    for (let left = this.choices.below(4) - 1; left > 0; left--) {
+      this.writer.token('.');
+      this.expressions.name();
+    }
+  }
+
+  private importNames(): void {
+    const { choices, writer, expressions } = this;
+    writer.token('import');
+    expressions.list(1 + choices.below(2), false, () => {
+      this.dotted();
+      if (choices.once(3)) {
+        writer.token('as');
+        expressions.name();
+      }
+    });
+  }
+
+  private importFrom(): void {
+    const { choices, writer, expressions } = this;
+    writer.token('from');
+    const dots = Math.max(0, choices.below(6) - 2);
+    for (let left = dots; left > 0; left--) writer.token('.');
+    if (dots === 0 || choices.once(2)) this.dotted();
+    writer.token('import');
+    if (writer.indentation === '' && !expressions.inFunction && choices.once(6)) return writer.token('*');
+    const name = (): void => {
+      expressions.name();
+      if (choices.once(3)) {
+        writer.token('as');
+        expressions.name();
+      }
+    };
+    const count = 1 + choices.below(3);
+    if (choices.once(2)) writer.bracketed('(', ')', () => expressions.list(count, true, name));
+    else expressions.list(count, false, name);
+  }
+
+  /** Shown to an old Python as `00j; X = …`, whose first statement says what it was. */
+  private typeAlias(): void {
+    const { choices, writer, expressions } = this;
+    if (choices.once(2)) return writer.token('pass');
+    writer.hide('00j;', () => writer.token('type'));
+    writer.text += ' ';
+    writer.text += choices.pick(['Alias', 'Other']);
+    if (choices.once(2)) this.typeParameters();
+    writer.token('=');
+    expressions.annotation(2);
+  }
+
+  private typeParameters(): void {
+    const { choices, writer } = this;
+    writer.hide('', () =>
+      writer.bracketed('[', ']', () => {
+        let count = 0;
+        this.expressions.list(1 + choices.below(3), true, () => {
+          writer.tokens(
+            ...choices.pick([['T'], ['T', ':', 'int'], ['T', ':', '(int, str)'], ['*', 'T'], ['**', 'T']]),
+          );
+          writer.text += `${count++}`.replace('0', '');
+          if (choices.once(8)) writer.tokens('=', choices.pick(['int', 'list[int]']));
+        });
+      }),
+    );
+  }
+
+  private compound(depth: number): void {
+    const { choices, writer, expressions } = this;
+    switch (choices.below(10)) {
+      case 0:
+        writer.token('if');
+        expressions.named(2);
+        this.suite(depth);
+        for (let left = choices.below(3); left > 0; left--) {
+          writer.text += writer.indentation;
+          writer.token('elif');
+          expressions.named(2);
+          this.suite(depth);
+        }
+        return this.otherwise(depth);
+      case 1:
+        writer.token('while');
+        expressions.named(2);
+        this.suite(depth);
+        return this.otherwise(depth);
+      case 2:
+        if (expressions.inAsync && choices.once(2)) writer.token('async');
+        writer.token('for');
+        expressions.target(2, true);
+        writer.token('in');
+        expressions.list(1 + Math.max(0, choices.below(4) - 2), true, () => expressions.expression(2));
+        this.suite(depth);
+        return this.otherwise(depth);
+      case 3:
+        return this.withStatement(depth);
+      case 4:
+        return this.tryStatement(depth);
+      case 5:
+        return this.matchStatement(depth);
+      case 6:
+      case 7:
+        return this.classDefinition(depth);
+      default:
+        return this.functionDefinition(depth);
+    }
+  }
+
+  private clause(word: string): void {
+    this.filler();
+    this.writer.text += this.writer.indentation;
+    this.writer.token(word);
+  }
+
+  private otherwise(depth: number): void {
+    if (!this.choices.once(4)) return;
+    this.clause('else');
+    this.suite(depth);
+  }
+
+  private withStatement(depth: number): void {
+    const { choices, writer, expressions } = this;
+    if (expressions.inAsync && choices.once(2)) writer.token('async');
+    writer.token('with');
+    const named = (): void => {
+      expressions.expression(2);
+      if (choices.once(2)) {
+        writer.token('as');
+        if (choices.once(4))
+          writer.bracketed('(', ')', () => expressions.list(2, true, () => expressions.target(0, true)));
+        else expressions.name();
+      }
+    };
+    const count = 1 + choices.below(3);
+    if (choices.once(3)) writer.bracketed('(', ')', () => expressions.list(count, true, named));
+    else expressions.list(count, false, named);
+    this.suite(depth);
+  }
+
+  private tryStatement(depth: number): void {
+    const { choices, writer, expressions } = this;
+    writer.token('try');
+    this.suite(depth);
+    const handlers = choices.below(3);
+    const group = choices.once(6);
+    for (let left = handlers; left > 0; left--) {
+      this.clause('except');
+      if (group) writer.token('*');
+      if (group || left > 1 || choices.once(2)) {
+        expressions.expression(1);
+        if (choices.once(2)) {
+          writer.token('as');
+          expressions.name();
+        }
+      }
+      this.suite(depth);
+    }
+    if (handlers > 0) this.otherwise(depth);
+    if (handlers === 0 || choices.once(4)) {
+      this.clause('finally');
+      this.suite(depth);
+    }
+  }
+
+  private matchStatement(depth: number): void {
+    const { choices, writer, expressions } = this;
+    writer.token('match');
+    if (choices.once(5)) expressions.list(2, true, () => expressions.expression(1));
+    else expressions.primary(2);
+    writer.token(':');
+    this.endOfLine(false);
+    const outer = writer.indentation;
+    writer.indentation += choices.pick(['    ', ' ', '\t']);
+    for (let left = 1 + choices.below(3); left > 0; left--) {
+      this.clause('case');
+      this.patterns.top(2);
+      if (choices.once(4)) {
+        writer.token('if');
+        expressions.named(1);
+      }
+      this.suite(depth - 1);
+    }
+    writer.indentation = outer;
+  }
+
+  private decorators(): void {
+    const { choices, writer, expressions } = this;
+    for (let left = choices.below(5) - 2; left > 0; left--) {
+      writer.token('@');
+      if (choices.once(2)) writer.token(choices.pick(DECORATORS));
+      else if (choices.once(4)) writer.tokens('a', '.', 'setter');
+      else expressions.expression(2);
+      this.endOfLine(false);
+      this.filler();
+      writer.text += writer.indentation;
+    }
+  }
+
+  private classDefinition(depth: number): void {
+    const { choices, writer, expressions } = this;
+    const outer = {
+      inFunction: expressions.inFunction,
+      inAsync: expressions.inAsync,
+      inClassBody: expressions.inClassBody,
+    };
+    this.decorators();
+    writer.token('class');
+    writer.token(anyName(choices));
+    if (choices.once(6)) this.typeParameters();
+    if (choices.once(2)) expressions.callArguments(2, false);
+    Object.assign(expressions, { inFunction: false, inAsync: false, inClassBody: true });
+    this.suite(depth, this.maybeDocstring());
+    Object.assign(expressions, outer);
+  }
+
+  private maybeDocstring(): (() => void) | undefined {
+    const { choices, writer } = this;
+    if (!choices.once(3)) return undefined;
+    return () => {
+      writer.text += `${writer.indentation}${docstring(choices)}${choices.pick(['', ' # note', ';', ' '])}\n`;
+    };
+  }
+
+  private functionDefinition(depth: number): void {
+    const { choices, writer, expressions } = this;
+    const outer = {
+      inFunction: expressions.inFunction,
+      inAsync: expressions.inAsync,
+      inClassBody: expressions.inClassBody,
+    };
+    this.decorators();
+    const inAsync = choices.once(4);
+    if (inAsync) writer.token('async');
+    writer.token('def');
+    writer.token(anyName(choices));
+    if (choices.once(6)) this.typeParameters();
+    let parameters: string[] = [];
+    writer.bracketed('(', ')', () => {
+      parameters = expressions.parameters(2, true);
+    });
+    if (choices.once(3)) {
+      writer.token('->');
+      expressions.annotation(2);
+    }
+    Object.assign(expressions, { inFunction: true, inAsync, inClassBody: false });
+    const documentation = this.maybeDocstring();
+    const declared = this.functions.flat().filter((name) => !parameters.includes(name));
+    const global = choices.once(4);
+    const nonlocal = declared.length > 0 && choices.once(3);
+    this.functions.push(parameters);
+    const first =
+      documentation === undefined && !global && !nonlocal
+        ? undefined
+        : (): void => {
+            documentation?.();
+            if (global) {
+              writer.text += writer.indentation;
+              writer.token('global');
+              expressions.list(1 + choices.below(2), false, () => expressions.name());
+              this.endOfLine(true);
+            }
+            if (nonlocal) {
+              writer.text += writer.indentation;
+              writer.tokens('nonlocal', choices.pick(declared));
+              this.endOfLine(true);
+            }
+          };
+    this.suite(depth, first);
+    this.functions.pop();
+    Object.assign(expressions, outer);
+  }
+}
