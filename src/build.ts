@@ -1,15 +1,22 @@
 /** Builds a snapshot: composes the phases. */
+import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { extractionCode } from './cache/codeDigest.js';
+import { findExisting } from './cache/existing.js';
+import type { CachePlace } from './cache/factsCache.js';
+import { inputsDigest } from './cache/inputs.js';
+import { filesOfShare, type Share } from './cache/share.js';
+import { settleUsage } from './cache/usage.js';
 import { type EnvironmentOptions, findEnvironment } from './discover/environment/index.js';
 import { InstalledPackages } from './discover/environment/packages.js';
 import { discover } from './discover/index.js';
-import { createInference } from './infer/index.js';
-import { assemble, type LinkInput } from './link/index.js';
+import { inferInThread } from './inferThread.js';
+import { prepare } from './link/index.js';
 import { linkProgram } from './link/linked.js';
 import { NEWEST, type Target } from './link/target.js';
-import type { Graph } from './model/graph.js';
-import type { SkippedFile, SourceFile, SourceRoot } from './model/sourceFile.js';
+import type { GraphHeader, RowsName } from './model/graph.js';
+import type { Discovery, SkippedFile, SourceFile, SourceRoot } from './model/sourceFile.js';
 import { defaultWorkers, ExtractPool } from './pool.js';
 import { writeSnapshot } from './snapshot/write.js';
 import { findSurroundings } from './surroundings.js';
@@ -17,6 +24,9 @@ import { readBundle } from './typeshed/bundle.js';
 import { findStdlibLayer } from './typeshed/layer.js';
 import { STDLIB_BUNDLE, STUBS_BUNDLE } from './typeshed/paths.js';
 import { generatorVersion, grammarVersion } from './version.js';
+
+export { defaultCacheFolder } from './cache/folder.js';
+export { parseShare } from './cache/share.js';
 
 export interface BuildProgress {
   phase: 'discover' | 'extract' | 'link' | 'infer' | 'write';
@@ -36,6 +46,11 @@ export interface BuildOptions {
   environment?: EnvironmentOptions;
   /** As `sys.platform` says it; default `linux`. */
   platform?: string;
+  /**
+   * Folder of the cache of facts. With it, only files that were never seen are parsed, and an
+   * output that was made from the same is left as it is. Without it, everything is made anew.
+   */
+  cache?: string;
   onProgress?: (progress: BuildProgress) => void;
 }
 
@@ -55,10 +70,122 @@ export interface BuildSummary {
   ms: number;
   bytes: number;
   sha256: string;
+  /** The output was made from the same before, and was left as it is. */
+  unchanged?: true;
+}
+
+/** What a machine did that took only a share of the files. */
+export interface ShareSummary {
+  /** Files of the share, and of those around the project that they lead to. */
+  files: number;
+  /** Of these, files that were not in the cache. */
+  parsed: number;
+  failed: SkippedFile[];
+  notes: string[];
+  ms: number;
+}
+
+/** Everything that linking takes, and what became of the files on the way. */
+interface Gathered {
+  discovery: Discovery;
+  target: Target;
+  header: GraphHeader;
+  /** The project's, then those around it. */
+  sources: SourceFile[];
+  facts: (SharedArrayBuffer | undefined)[];
+  failures: Map<number, string>;
+  parsed: number;
+  notes: string[];
+  contentHash: (facts: SharedArrayBuffer) => string | undefined;
 }
 
 export async function build(options: BuildOptions): Promise<BuildSummary> {
   const started = performance.now();
+  const progress = options.onProgress ?? (() => {});
+  const gathered = await gather(options);
+  const { discovery, target, sources, facts, failures } = gathered;
+  const total = discovery.files.length;
+  const header: GraphHeader = {
+    ...gathered.header,
+    inputs: inputsDigest({
+      ...gathered,
+      options: { version: target.version.join('.'), platform: target.platform },
+      skipped: discovery.skipped,
+    }),
+  };
+  const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);
+  const summary = {
+    output,
+    files: total - failures.size,
+    skipped: discovery.skipped,
+    failed: failedFiles(gathered),
+    roots: discovery.roots,
+    notes: gathered.notes,
+  };
+  const existing =
+    options.cache === undefined ? undefined : await findExisting(output, header.inputs as string);
+  if (existing !== undefined) {
+    const { snapshot, bytes, sha256 } = existing;
+    return {
+      ...summary,
+      lines: sum(snapshot.column('file.lines')),
+      symbols: snapshot.count('symbol'),
+      edges: edgeCounts((rows) => (snapshot.has(rows) ? snapshot.targets(rows).length : undefined)),
+      ms: Math.round(performance.now() - started),
+      bytes,
+      sha256,
+      unchanged: true,
+    };
+  }
+  progress({ phase: 'link', files: total, total, bytes: 0 });
+  const calls = inferInThread({ sources, facts, version: target.version, platform: target.platform });
+  // Should linking fail first, nobody is left to hear of it.
+  calls.catch(() => {});
+  const finish = prepare(linkProgram(sources, facts, target), {
+    header,
+    sources,
+    facts,
+    failures,
+    skipped: discovery.skipped,
+    target,
+  });
+  progress({ phase: 'infer', files: total, total, bytes: 0 });
+  const graph = finish(await calls);
+  progress({ phase: 'write', files: total, total, bytes: 0 });
+  if (options.output === undefined) await mkdir(dirname(output), { recursive: true });
+  const written = await writeSnapshot(output, graph);
+  return {
+    ...summary,
+    lines: sum(graph.columns['file.lines']),
+    symbols: graph.columns['symbol.kind'].length,
+    edges: edgeCounts((rows) => graph.rows[rows]?.targets.length),
+    ms: Math.round(performance.now() - started),
+    bytes: written.bytes,
+    sha256: written.sha256,
+  };
+}
+
+/**
+ * Extracts a share of the files into the cache, and nothing else. When the caches of all shares
+ * are one, a build with that cache parses nothing and writes what a single machine would.
+ */
+export async function extractShare(
+  options: BuildOptions & { cache: string },
+  share: Share,
+): Promise<ShareSummary> {
+  const started = performance.now();
+  const gathered = await gather(options, share);
+  return {
+    files: gathered.facts.filter((one) => one !== undefined).length,
+    parsed: gathered.parsed,
+    failed: failedFiles(gathered),
+    notes: gathered.notes,
+    ms: Math.round(performance.now() - started),
+  };
+}
+
+/** Discovers and extracts; with a share, no other file of the project has facts. */
+async function gather(options: BuildOptions, share?: Share): Promise<Gathered> {
   const progress = options.onProgress ?? (() => {});
   progress({ phase: 'discover', files: 0, total: 0, bytes: 0 });
   const discovery = await discover(
@@ -72,19 +199,21 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
   };
   const stdlib = readBundle(STDLIB_BUNDLE, true);
   const layer = await findStdlibLayer(stdlib, target);
-  const total = discovery.files.length;
-  const failures = new Map<number, string>();
-  const pool = new ExtractPool(options.workers ?? defaultWorkers());
-  let sources: SourceFile[];
-  let facts: (SharedArrayBuffer | undefined)[];
+  const notes = [...environment.notes];
+  const cache: CachePlace | undefined =
+    options.cache === undefined ? undefined : { folder: options.cache, version: factsVersion() };
+  const pool = new ExtractPool(options.workers ?? defaultWorkers(), cache);
   try {
-    const extracted = await pool.extract(discovery.files, (done) =>
-      progress({ phase: 'extract', files: done.files, total, bytes: done.bytes }),
+    const wanted = share === undefined ? [...discovery.files.keys()] : filesOfShare(discovery.files, share);
+    const extracted = await pool.extract(
+      wanted.map((index) => discovery.files[index]),
+      (done) => progress({ phase: 'extract', files: done.files, total: wanted.length, bytes: done.bytes }),
     );
-    facts = extracted.map((one, index) => {
-      if ('facts' in one) return one.facts;
-      failures.set(index, one.failure);
-      return undefined;
+    const failures = new Map<number, string>();
+    const facts: (SharedArrayBuffer | undefined)[] = new Array(discovery.files.length).fill(undefined);
+    extracted.forEach((one, index) => {
+      if ('facts' in one) facts[wanted[index]] = one.facts;
+      else failures.set(wanted[index], one.failure);
     });
     const around = await findSurroundings({
       project: discovery.files,
@@ -95,52 +224,57 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
       target,
       pool,
     });
-    sources = [...discovery.files, ...around.sources];
-    facts = [...facts, ...around.facts];
+    if (cache !== undefined) notes.push(...settleCache(pool, cache));
+    return {
+      discovery,
+      target,
+      header: {
+        project: discovery.name,
+        generator: generatorVersion(),
+        grammar: grammarVersion(),
+        roots: discovery.roots,
+        layers: [layer],
+      },
+      sources: [...discovery.files, ...around.sources],
+      facts: [...facts, ...around.facts],
+      failures,
+      parsed: pool.parsed,
+      notes,
+      contentHash: (one) => pool.contentHash(one),
+    };
   } finally {
     await pool.close();
   }
-  progress({ phase: 'link', files: total, total, bytes: 0 });
-  const linked = linkProgram(sources, facts, target);
-  progress({ phase: 'infer', files: total, total, bytes: 0 });
-  const input: LinkInput = {
-    header: {
-      project: discovery.name,
-      generator: generatorVersion(),
-      grammar: grammarVersion(),
-      roots: discovery.roots,
-      layers: [layer],
-    },
-    sources,
-    facts,
-    failures,
-    skipped: discovery.skipped,
-    target,
-  };
-  const graph = assemble(linked, input, createInference(linked));
-  progress({ phase: 'write', files: total, total, bytes: 0 });
-  const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);
-  if (options.output === undefined) await mkdir(dirname(output), { recursive: true });
-  const written = await writeSnapshot(output, graph);
-  return {
-    output,
-    files: total - failures.size,
-    lines: sum(graph.columns['file.lines']),
-    symbols: graph.columns['symbol.kind'].length,
-    edges: edgeCounts(graph),
-    skipped: discovery.skipped,
-    failed: [...failures].map(([index, reason]) => ({ file: discovery.files[index].file, reason })),
-    roots: discovery.roots,
-    notes: environment.notes,
-    ms: Math.round(performance.now() - started),
-    bytes: written.bytes,
-    sha256: written.sha256,
-  };
+}
+
+/** Keeps the cache in bounds. A cache that can't be written costs time and nothing else: one note. */
+function settleCache(pool: ExtractPool, { folder }: CachePlace): string[] {
+  let failure = pool.cacheFailure;
+  try {
+    settleUsage(folder, pool.written);
+  } catch (error) {
+    failure ??= error instanceof Error ? error.message : String(error);
+  }
+  if (failure === undefined) return [];
+  return [
+    `the cache in ${folder} can't be written (${failure}), so files will be parsed again; name another folder with --cache, or give --no-cache`,
+  ];
+}
+
+/** Of all that facts depend on besides a file's bytes. */
+function factsVersion(): string {
+  return createHash('sha256').update(`${grammarVersion()}\n${extractionCode()}`).digest('hex').slice(0, 16);
+}
+
+function failedFiles({ failures, discovery }: Gathered): SkippedFile[] {
+  return [...failures]
+    .sort(([a], [b]) => a - b)
+    .map(([index, reason]) => ({ file: discovery.files[index].file, reason }));
 }
 
 /** The edges that `expand` answers, by its names. */
-function edgeCounts(graph: Graph): Record<string, number> {
-  const count = (rows: keyof Graph['rows']): number => graph.rows[rows]?.targets.length ?? 0;
+function edgeCounts(measured: (rows: RowsName) => number | undefined): Record<string, number> {
+  const count = (rows: RowsName): number => measured(rows) ?? 0;
   const counts: Record<string, number> = {
     members: count('members'),
     submodules: count('submodules'),
@@ -149,7 +283,8 @@ function edgeCounts(graph: Graph): Record<string, number> {
     superclasses: count('superclasses'),
     subclasses: count('subclasses'),
   };
-  if (graph.rows.callees !== undefined) counts.callees = count('callees');
+  const callees = measured('callees');
+  if (callees !== undefined) counts.callees = callees;
   return counts;
 }
 

@@ -2,28 +2,21 @@
 import type { RowsData } from '../model/graph.js';
 import { RowsBuilder } from './rowsBuilder.js';
 
-/** Gives what a function, method or property calls. */
-export interface CallSource {
-  calleesOf(entity: number): {
-    /** Canonical entities in the order of the calls, each once, with the 1-based line of the first call. */
-    targets: readonly { entity: number; line: number }[];
-    /** For each call site without a target its cause (src/model/causes.ts). */
-    causes: readonly number[];
-  };
-}
-
 /** Source, target, line of each call edge; then the causes of unresolved sites. */
 export interface CallEdges {
   targets: number[];
-  causes: { source: number; causes: readonly number[] }[];
+  causes: { source: number; causes: Int32Array }[];
 }
 
-export function collectCalls(source: CallSource, functions: Iterable<number>): CallEdges {
+/** Reads what inference laid out (src/model/calls.ts). */
+export function readCalls(words: Int32Array): CallEdges {
   const edges: CallEdges = { targets: [], causes: [] };
-  for (const entity of functions) {
-    const { targets, causes } = source.calleesOf(entity);
-    for (const target of targets) edges.targets.push(entity, target.entity, target.line);
-    if (causes.length > 0) edges.causes.push({ source: entity, causes });
+  for (let at = 0; at < words.length; ) {
+    const source = words[at++];
+    for (let left = words[at++]; left > 0; left--) edges.targets.push(source, words[at++], words[at++]);
+    const count = words[at++];
+    if (count > 0) edges.causes.push({ source, causes: words.subarray(at, at + count) });
+    at += count;
   }
   return edges;
 }

@@ -10,7 +10,7 @@ import type { Graph, GraphHeader, RowsData } from '../model/graph.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
 import type { SkippedFile, SourceFile } from '../model/sourceFile.js';
 import { declaredType, type LinkedParameter, parametersOf } from './annotations.js';
-import { type CallSource, callRows, collectCalls } from './callRows.js';
+import { type CallEdges, callRows, readCalls } from './callRows.js';
 import { Constructors } from './constructors.js';
 import { declared, isDead } from './declared.js';
 import { collectEdges, type Edges } from './edges.js';
@@ -38,12 +38,16 @@ export interface LinkInput {
   target: Target;
 }
 
+/** Everything but the call edges: of a layer, or while inference runs in another thread. */
 export function link(input: LinkInput): Graph {
-  return assemble(linkProgram(input.sources, input.facts, input.target), input);
+  return prepare(linkProgram(input.sources, input.facts, input.target), input)();
 }
 
-/** The graph of a linked program; without `calls` its call edges are not measured. */
-export function assemble(linked: Linked, input: LinkInput, calls?: CallSource): Graph {
+/**
+ * Does all of assembling that needs no call edges. What it returns finishes the graph, with the
+ * call edges as src/model/calls.ts lays them out; without them they are not measured.
+ */
+export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) => Graph {
   const { program, canonical } = linked;
   const own = ownEntities(linked);
   const kept = Uint8Array.from({ length: program.entityCount });
@@ -59,8 +63,6 @@ export function assemble(linked: Linked, input: LinkInput, calls?: CallSource): 
   const uses: FileUses[] = program.files
     .filter((file) => file.source.scope === 'project')
     .map((file) => ({ file, uses: usesOf(linked.names, file) }));
-  const callEdges = calls === undefined ? undefined : collectCalls(calls, projectFunctions(linked, own));
-  if (callEdges !== undefined) keep(callEdges.targets.filter((_, index) => index % 3 === 1));
   for (const list of uses) keep(entitiesUsed(list.uses).map((entity) => canonical.of[entity]));
   for (const list of [edges.imports, edges.importedBy, edges.superclasses, edges.mro, edges.aliases])
     keep(list);
@@ -70,63 +72,63 @@ export function assemble(linked: Linked, input: LinkInput, calls?: CallSource): 
       for (; entity >= 0 && kept[entity] === 0; entity = canonical.parent[entity]) kept[entity] = 1;
   }
 
-  const files = new FileTable(input.sources, input.failures, input.skipped);
-  const lastName = (entity: number): string => {
-    const module = program.moduleOf(entity);
-    if (module === undefined)
-      return (program.fileOf(entity) as ProgramFile).facts.string(program.field(entity, Definition.name));
-    return canonical.parent[entity] < 0 ? module.name : module.name.slice(module.name.lastIndexOf('.') + 1);
+  return (calls) => {
+    const callEdges = calls === undefined ? undefined : readCalls(calls);
+    if (callEdges !== undefined) keep(callEdges.targets.filter((_, index) => index % 3 === 1));
+    return finish(callEdges);
   };
-  const numbering = numberSymbols(kept, canonical.parent, lastName);
-  const { entities, symbols } = numbering;
-  const symbolOf = (entity: number): number => symbols[canonical.of[entity]];
-  const columns = new SymbolColumns(
-    linked,
-    new Constructors(linked.names, linked.classes),
-    texts,
-    files,
-  ).build(entities, symbolOf, (entity) => typeIndex.get(entity) ?? -1);
 
-  const names = new TextTable();
-  const nameIds = Uint32Array.from(entities, (entity) => names.id(lastName(entity)));
-  for (const list of parameters.values()) for (const parameter of list) names.id(parameter.name);
-  for (const name of edges.aliasNames) names.id(name);
-  const { table: nameTable, rank } = names.sorted();
-  columns['symbol.name'] = nameIds.map((id) => rank[id]);
-  const nameId = (name: string): number => rank[names.id(name)];
+  function finish(callEdges: CallEdges | undefined): Graph {
+    const files = new FileTable(input.sources, input.failures, input.skipped);
+    const lastName = (entity: number): string => {
+      const module = program.moduleOf(entity);
+      if (module === undefined)
+        return (program.fileOf(entity) as ProgramFile).facts.string(program.field(entity, Definition.name));
+      return canonical.parent[entity] < 0 ? module.name : module.name.slice(module.name.lastIndexOf('.') + 1);
+    };
+    const numbering = numberSymbols(kept, canonical.parent, lastName);
+    const { entities, symbols } = numbering;
+    const symbolOf = (entity: number): number => symbols[canonical.of[entity]];
+    const columns = new SymbolColumns(
+      linked,
+      new Constructors(linked.names, linked.classes),
+      texts,
+      files,
+    ).build(entities, symbolOf, (entity) => typeIndex.get(entity) ?? -1);
 
-  const rows: Graph['rows'] = {
-    ...structuralRows(columns, files.count),
-    ...edgeRows(edges, entities.length, symbolOf, texts, nameId),
-    parameters: parameterRows(parameters, entities.length, symbolOf, texts, nameId),
-    ...(callEdges === undefined ? {} : callRows(callEdges, entities.length, symbolOf)),
-    uses: useRows(uses, (file) => files.idOf(file), symbolOf),
-    diagnostics: diagnosticRows(program.files, files, texts),
-    named: namedRows(columns, nameTable.offsets.length - 1),
-  };
-  const fileColumns = files.columns(program.files, texts, symbolOf);
-  return {
-    header: input.header,
-    names: nameTable,
-    columns: {
-      ...columns,
-      ...fileColumns,
-      'type.raw': Uint32Array.from(types.raw),
-      'type.symbol': Int32Array.from(types.head, (entity) => (entity < 0 ? -1 : symbolOf(entity))),
-      'type.arity': Uint32Array.from(types.arity),
-    } as Graph['columns'],
-    rows,
-    // Last: all of the above add texts.
-    texts: texts.build(),
-  };
-}
+    const names = new TextTable();
+    const nameIds = Uint32Array.from(entities, (entity) => names.id(lastName(entity)));
+    for (const list of parameters.values()) for (const parameter of list) names.id(parameter.name);
+    for (const name of edges.aliasNames) names.id(name);
+    const { table: nameTable, rank } = names.sorted();
+    columns['symbol.name'] = nameIds.map((id) => rank[id]);
+    const nameId = (name: string): number => rank[names.id(name)];
 
-function projectFunctions({ program, canonical }: Linked, own: readonly number[]): number[] {
-  return own.filter((entity) => {
-    const kind = program.kindOf(canonical.declaring(entity));
-    if (kind < KindCode.function || kind > KindCode.property) return false;
-    return program.fileOf(entity)?.source.scope === 'project';
-  });
+    const rows: Graph['rows'] = {
+      ...structuralRows(columns, files.count),
+      ...edgeRows(edges, entities.length, symbolOf, texts, nameId),
+      parameters: parameterRows(parameters, entities.length, symbolOf, texts, nameId),
+      ...(callEdges === undefined ? {} : callRows(callEdges, entities.length, symbolOf)),
+      uses: useRows(uses, (file) => files.idOf(file), symbolOf),
+      diagnostics: diagnosticRows(program.files, files, texts),
+      named: namedRows(columns, nameTable.offsets.length - 1),
+    };
+    const fileColumns = files.columns(program.files, texts, symbolOf);
+    return {
+      header: input.header,
+      names: nameTable,
+      columns: {
+        ...columns,
+        ...fileColumns,
+        'type.raw': Uint32Array.from(types.raw),
+        'type.symbol': Int32Array.from(types.head, (entity) => (entity < 0 ? -1 : symbolOf(entity))),
+        'type.arity': Uint32Array.from(types.arity),
+      } as Graph['columns'],
+      rows,
+      // Last: all of the above add texts.
+      texts: texts.build(),
+    };
+  }
 }
 
 function entitiesUsed(uses: ArrayLike<number>): number[] {
