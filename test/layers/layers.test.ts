@@ -1,0 +1,142 @@
+/** Layers below a snapshot: named by digest, shared, and said where they can't be had. */
+import assert from 'node:assert/strict';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { answer } from '../../src/query/dispatch.js';
+import { type LayeredSnapshot, Layers } from '../../src/snapshot/layers.js';
+import { layerFolders, OWN_SNAPSHOTS, userLayers } from '../../src/typeshed/paths.js';
+import { indexTree, type World } from './world.js';
+
+const NEWEST = 'stdlib-3.14-linux';
+const SHOP = { 'shop.py': 'import json\nclass Failure(OSError): ...\n' };
+
+async function openIn(world: World, folders: readonly string[]): Promise<LayeredSnapshot> {
+  return new Layers(folders).open(world.output);
+}
+
+/** A folder with the layer, as `change` leaves it. */
+async function folderWithLayer(
+  context: TestContext,
+  world: World,
+  change: (path: string) => Promise<void>,
+): Promise<string> {
+  const folder = join(dirname(world.output), 'layers');
+  await mkdir(folder);
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, `${NEWEST}.snap`);
+  await copyFile(join(OWN_SNAPSHOTS, `${NEWEST}.snap`), path);
+  await change(path);
+  return folder;
+}
+
+/** What the snapshot itself holds, with and without its layer. */
+function assertOwnAnswers({ snapshot }: LayeredSnapshot): void {
+  const { stubs } = answer(snapshot, 'expand', { handle: 'shop.Failure', edge: 'superclasses' }) as {
+    stubs: { handle: string }[];
+  };
+  assert.deepEqual(
+    stubs.map((stub) => stub.handle),
+    ['builtins.OSError'],
+  );
+}
+
+test('the header names the layer by its digest', async (context) => {
+  const world = await indexTree(context, SHOP);
+  assert.deepEqual(world.missing, []);
+  assert.deepEqual(world.snapshot.header.layers, [
+    { name: NEWEST, digest: world.snapshot.layers[0]?.header.digest },
+  ]);
+});
+
+test('a layer beside the snapshot is found without another folder', async (context) => {
+  const world = await indexTree(context, SHOP);
+  const folder = await folderWithLayer(context, world, async () => {});
+  await copyFile(world.output, join(folder, 'shop.snap'));
+  const { snapshot, missing } = await new Layers([]).open(join(folder, 'shop.snap'));
+  assert.deepEqual(missing, []);
+  assert.equal(snapshot.layers.length, 1);
+});
+
+test('a missing layer is said, and the rest answers', async (context) => {
+  const world = await indexTree(context, SHOP);
+  const opened = await openIn(world, []);
+  assert.deepEqual(opened.missing, [
+    {
+      name: NEWEST,
+      reason: `the layer "${NEWEST}" is not there; index the project again, or install the version of snakeshot that it was indexed with`,
+    },
+  ]);
+  assert.deepEqual(opened.snapshot.layers, []);
+  assertOwnAnswers(opened);
+  assert.deepEqual(answer(opened.snapshot, 'expand', { handle: 'json', edge: 'members' }), {
+    source: 'json',
+    edge: 'members',
+    stubs: [],
+  });
+});
+
+test('another layer of the same name is said, and not asked', async (context) => {
+  const world = await indexTree(context, SHOP);
+  const old = await indexTree(context, SHOP, () => ({ environment: { pythonVersion: '3.12' } }));
+  const folder = await folderWithLayer(context, world, (path) =>
+    copyFile(join(userLayers(), 'stdlib-3.12-linux.snap'), path),
+  );
+  const opened = await openIn(world, [folder]);
+  const [expected, found] = [world, old].map(({ snapshot }) => snapshot.layers[0]?.header.digest);
+  assert.deepEqual(opened.missing, [
+    {
+      name: NEWEST,
+      reason: `the layer "${NEWEST}" is another one than the project was indexed on (expected digest ${expected}, found ${found}); index the project again`,
+    },
+  ]);
+  assertOwnAnswers(opened);
+  // The right one in a later folder counts.
+  assert.deepEqual((await openIn(world, [folder, OWN_SNAPSHOTS])).missing, []);
+});
+
+for (const [name, change] of Object.entries<(bytes: Buffer) => Buffer>({
+  'cut off': (bytes) => bytes.subarray(0, bytes.length >> 1),
+  'no snapshot': () => Buffer.from('nothing of the kind'),
+  empty: () => Buffer.alloc(0),
+})) {
+  test(`a layer that is ${name} is said, and the rest answers`, async (context) => {
+    const world = await indexTree(context, SHOP);
+    const folder = await folderWithLayer(context, world, async (path) =>
+      writeFile(path, change(await readFile(path))),
+    );
+    const opened = await openIn(world, [folder]);
+    const [missing] = opened.missing;
+    assert.equal(missing?.name, NEWEST);
+    assert.ok(missing?.reason.startsWith(`the layer "${NEWEST}" can't be opened: `), missing?.reason);
+    assertOwnAnswers(opened);
+  });
+}
+
+test('snapshots share an open layer', async (context) => {
+  const layers = new Layers(layerFolders());
+  const shop = await layers.open((await indexTree(context, SHOP)).output);
+  const other = await layers.open((await indexTree(context, { 'bakery.py': 'import json\n' })).output);
+  assert.equal(shop.snapshot.layers[0], other.snapshot.layers[0]);
+  assert.notEqual(shop.snapshot.layers[0], undefined);
+});
+
+test('a layer for another target is made once and kept', async (context) => {
+  const target = () => ({ environment: { pythonVersion: '3.12' } });
+  const cold = await indexTree(context, SHOP, target);
+  const path = join(userLayers(), 'stdlib-3.12-linux.snap');
+  const kept = await readFile(path);
+  const warm = await indexTree(context, SHOP, target);
+  assert.equal(warm.summary.sha256, cold.summary.sha256);
+  assert.ok(kept.equals(await readFile(path)));
+});
+
+test('a kept layer that is broken is made anew', async (context) => {
+  const target = () => ({ environment: { pythonVersion: '3.12' } });
+  await indexTree(context, SHOP, target);
+  const path = join(userLayers(), 'stdlib-3.12-linux.snap');
+  const kept = await readFile(path);
+  await writeFile(path, 'broken');
+  assert.deepEqual((await indexTree(context, SHOP, target)).missing, []);
+  assert.ok(kept.equals(await readFile(path)));
+});
