@@ -1,6 +1,8 @@
 /** Numbers symbols in the order of their handles (UTF-8 bytes), so that ids sort as handles do. */
 import { compareText } from './program.js';
 
+const DOT = 46;
+
 export interface Numbering {
   /** Symbol → entity. */
   entities: Int32Array;
@@ -12,8 +14,9 @@ export interface Numbering {
  * `kept` marks the canonical entities of the graph; `parent` and `nameOf` give each one's prefix
  * and last component (the whole handle where there is no parent).
  *
- * A walk in preorder, children by name, gives the order of handles as long as no name has a
- * character below the dot that joins them; scripts may (`my-script`), and then handles are compared whole.
+ * A walk in preorder, children by name, gives the order of handles, unless one sibling's name goes
+ * on from another's with a character below the dot that joins names: scripts may (`report` and
+ * `report-daily`), and then handles are compared whole.
  */
 export function numberSymbols(
   kept: Uint8Array,
@@ -30,7 +33,6 @@ export function numberSymbols(
     if (kept[entity] === 0) continue;
     count++;
     names[entity] = nameOf(entity);
-    if (hasLowCharacter(names[entity])) plain = false;
     const prefix = parent[entity];
     if (prefix < 0) roots.push(entity);
     else {
@@ -42,12 +44,14 @@ export function numberSymbols(
   const entities = new Int32Array(count);
   let filled = 0;
   const pending = roots.sort(byName).reverse();
+  if (interleave(pending, names)) plain = false;
   while (pending.length > 0) {
     const entity = pending.pop() as number;
     entities[filled++] = entity;
     const children: number[] = [];
     for (let child = firstChild[entity]; child >= 0; child = nextSibling[child]) children.push(child);
     if (children.length > 1) children.sort(byName);
+    if (interleave(children, names)) plain = false;
     for (let i = children.length - 1; i >= 0; i--) pending.push(children[i]);
   }
   if (!plain) sortByHandle(entities, parent, names);
@@ -58,10 +62,20 @@ export function numberSymbols(
   return { entities, symbols };
 }
 
-/** Whether a name has a character that sorts before `.`, or a dot of its own. */
-function hasLowCharacter(name: string): boolean {
-  for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) <= 46) return true;
+/** Whether below one of the siblings there are handles that belong behind another's. */
+function interleave(siblings: readonly number[], names: readonly string[]): boolean {
+  for (let i = 1; i < siblings.length; i++) {
+    const [name, other] = [names[siblings[i]], names[siblings[i - 1]]];
+    if (goesOn(name, other) || goesOn(other, name)) return true;
+  }
   return false;
+}
+
+/** Whether `longer` is `shorter` and more, which does not sort behind a dot. */
+function goesOn(shorter: string, longer: string): boolean {
+  return (
+    longer.length > shorter.length && longer.charCodeAt(shorter.length) <= DOT && longer.startsWith(shorter)
+  );
 }
 
 /** `entities` has parents before their children. */

@@ -79,3 +79,15 @@ test('what is not kept has no number', () => {
   ]);
   assert.deepEqual(found, ['shop', 'shop.cart']);
 });
+
+test('low characters that go on from no other name change nothing, those below a package do', () => {
+  const found = numbered([
+    { name: 'tools', parent: -1 },
+    { name: 'make', parent: 0 },
+    { name: 'run', parent: 1 },
+    { name: 'make-all', parent: 0 },
+    { name: 'a b', parent: 0 },
+  ]);
+  assert.deepEqual(found, inByteOrder(found));
+  assert.deepEqual(found, ['tools', 'tools.a b', 'tools.make', 'tools.make-all', 'tools.make.run']);
+});
