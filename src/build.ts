@@ -176,7 +176,7 @@ export async function extractShare(
   const started = performance.now();
   const gathered = await gather(options, share);
   return {
-    files: gathered.facts.filter((one) => one !== undefined).length,
+    files: gathered.facts.filter((one, index) => one !== undefined && !gathered.sources[index].layer).length,
     parsed: gathered.parsed,
     failed: failedFiles(gathered),
     notes: gathered.notes,

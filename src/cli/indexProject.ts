@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { BuildOptions } from '../build.js';
 import type { EnvironmentOptions } from '../discover/environment/index.js';
+import { ArgumentError } from '../model/errors.js';
 import { examples } from './examples.js';
 import { print, say } from './streams.js';
 import { wholeNumberBetween } from './wholeNumber.js';
@@ -17,6 +18,9 @@ interface IndexFlags {
   sitePackages?: string[];
   pythonVersion?: string;
   platform?: string;
+  /** A folder; false: --no-cache. */
+  cache?: string | false;
+  shard?: string;
   json?: true;
   verbose?: true;
 }
@@ -43,6 +47,15 @@ export function addIndex(program: Command): void {
       "the Python that the code is meant for (default: the project's, else the newest)",
     )
     .option('--platform <name>', 'the platform, as sys.platform says it (default: linux)')
+    .option(
+      '--cache <folder>',
+      "where what was learnt of each file is kept for the next time (default: in the user's cache folder)",
+    )
+    .option('--no-cache', 'read every file anew, and write the snapshot even when nothing has changed')
+    .option(
+      '--shard <i/n>',
+      'only put the i-th of n shares of the files into the cache; index without it makes the snapshot',
+    )
     .option('--json', 'print the summary as JSON on standard output')
     .option('--verbose', 'name the files that were left out, with the reasons')
     .addHelpText(
@@ -58,11 +71,11 @@ export function addIndex(program: Command): void {
 
 /** @throws ArgumentError, ConfigError, SnapshotError as build does */
 async function index(root: string, flags: IndexFlags): Promise<void> {
-  const [{ build }, { createProgress }, { leftOutLines, statusOf, summaryLine }] = await Promise.all([
-    import('../build.js'),
-    import('./progress.js'),
-    import('./summary.js'),
-  ]);
+  const [
+    { build, defaultCacheFolder, extractShare, parseShare },
+    { createProgress },
+    { leftOutLines, shareLine, statusOf, summaryLine },
+  ] = await Promise.all([import('../build.js'), import('./progress.js'), import('./summary.js')]);
   const options: BuildOptions = { root };
   if (flags.output !== undefined) options.output = flags.output;
   if (flags.workers !== undefined) options.workers = flags.workers;
@@ -73,8 +86,23 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
   if (flags.pythonVersion !== undefined) environment.pythonVersion = flags.pythonVersion;
   options.environment = environment;
   if (flags.platform !== undefined) options.platform = flags.platform;
+  if (flags.cache !== false) options.cache = flags.cache ?? defaultCacheFolder(process.env);
   const progress = createProgress(process.stderr);
   options.onProgress = progress.update;
+  if (flags.shard !== undefined) {
+    const share = parseShare(flags.shard);
+    const { cache } = options;
+    if (cache === undefined)
+      throw new ArgumentError(
+        '--shard puts a share of the files into the cache, and --no-cache leaves it none; give one of the two',
+      );
+    const summary = await extractShare({ ...options, cache }, share).finally(progress.stop);
+    for (const note of summary.notes) say(`snakeshot: ${note}`);
+    if (flags.json) print(summary);
+    else say(shareLine(summary, cache));
+    process.exitCode = statusOf(summary);
+    return;
+  }
   const summary = await build(options).finally(progress.stop);
   for (const note of summary.notes) say(`snakeshot: ${note}`);
   if (flags.verbose) for (const line of leftOutLines(summary)) say(line);

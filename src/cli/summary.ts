@@ -1,5 +1,5 @@
 /** What `snakeshot index` says at its end, in words and by its exit status. */
-import type { BuildSummary } from '../build.js';
+import type { BuildSummary, ShareSummary } from '../build.js';
 import { ExitStatus } from './exitStatus.js';
 
 /** One line; it points to --verbose where there is more to know and it wasn't asked for. */
@@ -9,7 +9,7 @@ export function summaryLine(summary: BuildSummary, verbose: boolean): string {
   const leftOut = skipped.length + failed.length;
   const hint = leftOut > 0 && !verbose ? ' (see --verbose)' : '';
   return [
-    `Indexed ${counted(files, 'file')} (${counted(lines, 'line')}): ${counted(symbols, 'symbol')}`,
+    `${summary.unchanged ? 'Unchanged' : 'Indexed'} ${counted(files, 'file')} (${counted(lines, 'line')}): ${counted(symbols, 'symbol')}`,
     counted(edgeCount, 'edge'),
     `${grouped(skipped.length)} skipped`,
     `${grouped(failed.length)} failed${hint}`,
@@ -18,8 +18,17 @@ export function summaryLine(summary: BuildSummary, verbose: boolean): string {
   ].join(', ');
 }
 
+/** One line of a run that took a share of the files. */
+export function shareLine({ files, parsed, failed, ms }: ShareSummary, cache: string): string {
+  return [
+    `Put ${counted(parsed, 'file')} of ${grouped(files)} into ${cache}`,
+    `${grouped(failed.length)} failed`,
+    `${(ms / 1000).toFixed(1)} s`,
+  ].join(', ');
+}
+
 /** A snapshot was written, but not of everything that it should be of: the answer is no. */
-export function statusOf({ failed }: BuildSummary): ExitStatus {
+export function statusOf({ failed }: BuildSummary | ShareSummary): ExitStatus {
   return failed.length > 0 ? ExitStatus.no : ExitStatus.done;
 }
 

@@ -174,6 +174,11 @@ export interface GraphHeader {
   roots: { path: string; origin: string }[];
   /** Snapshots below this one, nearest first. */
   layers: { name: string; digest: string }[];
+  /**
+   * Digest of all that the snapshot was made from (files, options, layers, the program itself): a
+   * build that finds the same has nothing to do. Absent: it wasn't noted.
+   */
+  inputs?: string;
 }
 
 /** String tables: `offsets` has one more entry than strings; UTF-8. */

@@ -36,13 +36,14 @@ const unpackr = new Unpackr({ useRecords: false });
 
 /** Keys in a fixed order: the same header gives the same bytes. */
 export function encodeHeader(header: HeaderMap): Uint8Array {
-  const { project, generator, grammar, roots, layers, counts, sections } = header;
+  const { project, generator, grammar, roots, layers, inputs, counts, sections } = header;
   return packr.pack({
     project,
     generator,
     grammar,
     roots: roots.map(({ path, origin }) => ({ path, origin })),
     layers: layers.map(({ name, digest }) => ({ name, digest })),
+    ...(inputs === undefined ? {} : { inputs }),
     counts: Object.fromEntries(TABLES.map((table) => [table, counts[table]])),
     sections: sections.map(({ name, element, offset, length, crc32 }) => ({
       name,
@@ -77,6 +78,7 @@ export function decodeHeader(bytes: Uint8Array): HeaderMap {
         digest: text(layer.digest, `layers[${index}].digest`),
       };
     }),
+    ...(map.inputs === undefined ? {} : { inputs: text(map.inputs, 'inputs') }),
     counts: Object.fromEntries(
       TABLES.map((table) => [table, integer(counts[table], MAX_COUNT, `counts.${table}`)]),
     ) as Counts,

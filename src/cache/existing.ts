@@ -1,0 +1,40 @@
+/** An earlier build's snapshot that a new build would write again, byte for byte. */
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { SnapshotError } from '../model/errors.js';
+import { openBytes } from '../snapshot/openBytes.js';
+import type { SnapshotFile } from '../snapshot/snapshotFile.js';
+
+export interface Existing {
+  snapshot: SnapshotFile;
+  /** The file's size. */
+  bytes: number;
+  /** SHA-256 of the whole file, lower-case hexadecimal. */
+  sha256: string;
+}
+
+/** The snapshot at `path` if it is whole and was made from `inputs`, else undefined. */
+export async function findExisting(path: string, inputs: string): Promise<Existing | undefined> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch {
+    // None there, or none that can be read: writing will say what is wrong.
+    return undefined;
+  }
+  try {
+    const snapshot = openBytes(bytes);
+    if (snapshot.header.inputs !== inputs || contentDigest(snapshot) !== snapshot.header.digest)
+      return undefined;
+    return { snapshot, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+  } catch (error) {
+    if (error instanceof SnapshotError) return undefined;
+    throw error;
+  }
+}
+
+function contentDigest({ store }: SnapshotFile): string {
+  const hash = createHash('sha256').update(store.headerBytes);
+  for (const name of store.directory.keys()) hash.update(store.bytes(name));
+  return hash.digest('hex');
+}

@@ -1,0 +1,44 @@
+/**
+ * The digest of all that a snapshot is made from. Equal digests: a build would write the same
+ * bytes, so it needn't. Whatever comes to have a say in a snapshot has to come in here.
+ */
+import { createHash } from 'node:crypto';
+import type { GraphHeader } from '../model/graph.js';
+import type { SkippedFile, SourceFile } from '../model/sourceFile.js';
+import { buildingCode } from './codeDigest.js';
+
+export interface Inputs {
+  /** Names, versions, roots and layers. */
+  header: GraphHeader;
+  /** Choices that decide what is made of the files. */
+  options: Readonly<Record<string, string>>;
+  sources: readonly SourceFile[];
+  /** Facts of each source; undefined where extraction failed. */
+  facts: readonly (SharedArrayBuffer | undefined)[];
+  failures: ReadonlyMap<number, string>;
+  skipped: readonly SkippedFile[];
+  /** Hash of the content that facts were made from, where it is known. */
+  contentHash: (facts: SharedArrayBuffer) => string | undefined;
+}
+
+/** SHA-256 in lower-case hexadecimal. */
+export function inputsDigest(inputs: Inputs): string {
+  const hash = createHash('sha256');
+  // JSON keeps values apart, whatever is in them.
+  const add = (value: unknown): void => {
+    hash.update(`${JSON.stringify(value)}\n`);
+  };
+  const { header, options, sources, facts, failures, skipped } = inputs;
+  add([buildingCode(), header, options]);
+  sources.forEach((source, index) => {
+    const { file, module, isPackage, scope, stub, layer = false, bytes } = source;
+    add([file, module, isPackage, scope, stub, layer, bytes, contentOf(facts[index]), failures.get(index)]);
+  });
+  add(skipped.map(({ file, reason }) => [file, reason]));
+  return hash.digest('hex');
+
+  function contentOf(buffer: SharedArrayBuffer | undefined): string {
+    if (buffer === undefined) return 'none';
+    return inputs.contentHash(buffer) ?? createHash('sha256').update(new Uint8Array(buffer)).digest('hex');
+  }
+}
