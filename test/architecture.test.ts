@@ -75,10 +75,10 @@ const RULES: readonly Rule[] = [
     reason: 'facts are a function of the bytes of one file, so they can be cached and made anywhere',
   },
   {
-    name: 'cache-stands-around-extract',
+    name: 'cache-stands-around-the-phases',
     folder: 'cache',
-    mayImport: ['model', 'extract'],
-    reason: 'it keeps what extraction gave for the same bytes, and extraction knows nothing of it',
+    mayImport: ['model', 'extract', 'snapshot'],
+    reason: 'it keeps what phases gave for the same input, and no phase knows of it',
   },
   {
     name: 'link-reads-facts',
