@@ -68,6 +68,8 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
 }
 
 function assigned(engine: Engine, entity: number, name: number): number {
+  // Most names are never assigned through an object: one cell tells that for all classes.
+  if (engine.read(engine.cells.cell(CellKind.assigned, name, 0)) === 0) return 0;
   return engine.read(engine.cells.cell(CellKind.attribute, entity, name));
 }
 

@@ -1,5 +1,5 @@
 /** Calls: who is called, what flows into the parameters, and what comes back. */
-import { type Arguments, bindArguments, flow, withReceiver } from './arguments.js';
+import { type Arguments, type Bound, bindArguments, flow, withReceiver } from './arguments.js';
 import { attributeOfAtom } from './attributes.js';
 import { causeOf } from './causes.js';
 import { CellKind } from './cells.js';
@@ -23,15 +23,14 @@ export interface Context {
 
 export const NO_CONTEXT: Context = { run: undefined, node: 0 };
 
-/** Calls that call each other deeper than this give nothing new. */
-const DEEPEST = 40;
-let depth = 0;
+/** Calls for their results that lead to each other deeper than this give nothing new. */
+const DEEPEST = 12;
 
 /** Calls every atom of a value; gives what comes back. */
 export function call(engine: Engine, context: Context, value: number, args: Arguments): number {
   const { values } = engine;
-  if (depth > DEEPEST) return 0;
-  depth++;
+  if (value === 0 || engine.callDepth > DEEPEST) return 0;
+  engine.callDepth++;
   let result = 0;
   const length = values.size(value);
   for (let i = 0; i < length; i++) {
@@ -44,7 +43,7 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
       result = values.union(result, call(engine, context, engine.resolve(values.single(atom)), args));
     } else result = values.union(result, callAtom(engine, context, atom, args));
   }
-  depth--;
+  engine.callDepth--;
   return result;
 }
 
@@ -159,7 +158,7 @@ export function callSignature(
   if (!signature.body) return result;
   if (!signature.open) {
     if (signature.parameters.some((parameter) => parameter.open))
-      flow(engine, signature, args, bindArguments(engine, signature, args), values.b[atom] === 0 ? 0 : 1);
+      flowOnce(engine, signature, args, values.b[atom] === 0 ? 0 : 1);
     return result;
   }
   return values.union(result, evaluated(engine, signature, args, atom, values.b[atom] === 0 || info.owner < 0 ? 0 : 1));
@@ -174,10 +173,57 @@ function takesCallable(engine: Engine, declared: number): boolean {
 /** What a body gives, with this call's arguments in place of open parameters. */
 function evaluated(engine: Engine, signature: Signature, args: Arguments, atom: number, from: number): number {
   const { values } = engine;
-  const bound = bindArguments(engine, signature, args);
-  flow(engine, signature, args, bound, from);
+  const bound = flowOnce(engine, signature, args, from);
   engine.ensure(signature.unit);
   const raw = engine.read(engine.cells.cell(CellKind.result, signature.unit, 0));
+  const isGenerator = engine.generators[signature.unit] === 1;
+  const yielded = isGenerator ? engine.read(engine.cells.cell(CellKind.result, signature.unit, 1)) : 0;
+  let fill = (value: number): number => value;
+  if (isLeftOpen(engine, signature, raw) || isLeftOpen(engine, signature, yielded)) {
+    const passed = passedBy(engine, signature, args, bound ?? bindArguments(engine, signature, args), atom);
+    fill = (value) => fillIn(engine, value, passed, signature);
+  }
+  if (isGenerator) return generator(engine, signature, fill(yielded), fill(raw));
+  return signature.async ? coroutine(engine, fill(raw)) : fill(raw);
+}
+
+/** Lets arguments flow into the parameters, unless the very same ones have. */
+function flowOnce(engine: Engine, signature: Signature, args: Arguments, from: number): Bound | undefined {
+  if (args.unknown === true) return undefined;
+  const { values } = engine;
+  const all = [from, args.hasRest ? args.rest : -1, args.hasKeywords ? args.keywords : -1, ...args.names, -2, ...args.named, -2];
+  let symbolic = values.isSymbolic(args.rest) || values.isSymbolic(args.keywords);
+  for (const value of args.named) symbolic ||= values.isSymbolic(value);
+  for (let i = from; i < args.positional.length; i++) {
+    all.push(args.positional[i]);
+    symbolic ||= values.isSymbolic(args.positional[i]);
+  }
+  if (!symbolic) {
+    const key = values.lists.intern(all);
+    const seen = engine.flowed(signature.unit);
+    if (seen.has(key)) return undefined;
+    seen.add(key);
+  }
+  const bound = bindArguments(engine, signature, args);
+  flow(engine, signature, args, bound, from);
+  return bound;
+}
+
+/** Whether a result says something of open parameters, or holds functions made in the body. */
+function isLeftOpen(engine: Engine, signature: Signature, value: number): boolean {
+  const { values } = engine;
+  if (values.isSymbolic(value)) return true;
+  for (let i = 0; i < values.size(value); i++) {
+    const kind = values.kind[values.atomAt(value, i)];
+    if (kind === Atom.function || kind === Atom.lambda)
+      return engine.isCaptured(signature.file, signature.unit - engine.universe.scopeBase[signature.file.index]);
+  }
+  return false;
+}
+
+/** The value of each open parameter in one call, and what a closure took along. */
+function passedBy(engine: Engine, signature: Signature, args: Arguments, bound: Bound, atom: number): Map<number, number> {
+  const { values } = engine;
   const passed = new Map<number, number>();
   signature.parameters.forEach((parameter, index) => {
     if (!parameter.open || parameter.site >= 0 || (args.unknown === true && !bound.given[index])) return;
@@ -188,14 +234,11 @@ function evaluated(engine: Engine, signature: Signature, args: Arguments, atom: 
   });
   const closure = values.lists.items(values.c[atom]);
   for (let i = 0; i < closure.length; i += 2) if (!passed.has(closure[i])) passed.set(closure[i], closure[i + 1]);
-  const result = fillIn(engine, raw, passed, signature);
-  if (engine.generators[signature.unit] === 1) return generator(engine, signature, passed, result);
-  return signature.async ? coroutine(engine, result) : result;
+  return passed;
 }
 
-function generator(engine: Engine, signature: Signature, passed: ReadonlyMap<number, number>, result: number): number {
+function generator(engine: Engine, signature: Signature, yielded: number, result: number): number {
   const { values, universe } = engine;
-  const yielded = fillIn(engine, engine.read(engine.cells.cell(CellKind.result, signature.unit, 1)), passed, signature);
   if (signature.async) return values.instance(universe.entity('typing.AsyncGenerator'), [yielded, 0]);
   return values.instance(universe.entity('typing.Generator'), [yielded, 0, result]);
 }

@@ -21,6 +21,8 @@ export const CellKind = {
   registered: 5,
   /** (scope, index of the parameter): its default value */
   default: 6,
+  /** (name, 0): something was assigned to an attribute of that name */
+  assigned: 7,
 } as const;
 
 export class Cells {

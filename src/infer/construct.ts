@@ -142,8 +142,9 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): void
   fields.forEach((field, index) => {
     const named = args.names.indexOf(field.name);
     const value = named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
-    if (value !== 0)
-      engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), engine.resolve(value));
+    if (value === 0) return;
+    engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), engine.resolve(value));
+    engine.cells.join(engine.cells.cell(CellKind.assigned, field.name, 0), engine.values.of(Atom.none));
   });
 }
 

@@ -20,7 +20,7 @@ import { Universe } from './universe.js';
 import { Values } from './values.js';
 
 /** Units asked for deeper than this wait for their turn; what is asked then sees them later. */
-const DEEPEST = 60;
+const DEEPEST = 10;
 /** A unit is evaluated no more often: what still changes then is a container that nests in itself. */
 const MOST_EVALUATIONS = 24;
 
@@ -43,8 +43,11 @@ export class Engine {
   private readonly waiting: Uint8Array;
   private queue: number[] = [];
   private depth = 0;
+  /** Calls under way in the unit, one inside the other. */
+  callDepth = 0;
   private readonly slotMaps: (Map<number, number> | undefined)[] = [];
   private readonly captured: (Uint8Array | undefined)[] = [];
+  private readonly flows: Set<number>[] = [];
   private solved = false;
 
   constructor(readonly linked: Linked) {
@@ -103,6 +106,8 @@ export class Engine {
       return;
     }
     const outer = this.reader;
+    const outerCalls = this.callDepth;
+    this.callDepth = 0;
     this.reader = unit;
     this.evaluating[unit] = 1;
     this.evaluations[unit]++;
@@ -113,6 +118,7 @@ export class Engine {
     this.depth--;
     this.evaluating[unit] = 0;
     this.reader = outer;
+    this.callDepth = outerCalls;
   }
 
   /** Name (string of the file) → slot of a scope; -1: declared global, -2: declared nonlocal. */
@@ -139,6 +145,12 @@ export class Engine {
       this.captured[file.index] = flags;
     }
     return flags[row] === 1;
+  }
+
+  /** Argument lists that have flowed into a unit's parameters. */
+  flowed(unit: number): Set<number> {
+    this.flows[unit] ??= new Set();
+    return this.flows[unit];
   }
 
   /** Fills open parameters with what all callers pass. */

@@ -17,6 +17,10 @@ import { inAtom } from './generics.js';
 import { Atom } from './values.js';
 
 const under = new Set<number>();
+/** Results of results of results are as good as unknown, and too many to try. */
+const DEEPEST = 2;
+/** What so many functions give says little. */
+const MOST_CALLED = 12;
 
 /** Fills open parameters with what all callers pass. */
 export function resolve(engine: Engine, value: number): number {
@@ -28,11 +32,13 @@ export function resolve(engine: Engine, value: number): number {
     else if (values.kind[atom] === Atom.parameter) atoms.push(...values.lists.items(fromCallers(engine, atom)));
     else if (values.kind[atom] === Atom.called) {
       // What a function gives that calls itself through its parameter is in the rest.
-      if (under.has(atom)) continue;
+      if (under.has(atom) || under.size >= DEEPEST) continue;
+      const callees = fromCallers(engine, values.a[atom]);
+      if (values.size(callees) > MOST_CALLED) continue;
       under.add(atom);
-      const result = call(engine, NO_CONTEXT, fromCallers(engine, values.a[atom]), UNKNOWN_ARGUMENTS);
-      under.delete(atom);
+      const result = call(engine, NO_CONTEXT, callees, UNKNOWN_ARGUMENTS);
       atoms.push(...values.lists.items(resolve(engine, result)));
+      under.delete(atom);
     } else atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner)));
   }
   return values.fromAtoms(atoms);
@@ -61,7 +67,7 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
     } else if (kind === Atom.called) {
       const found = passed.get(values.a[atom]);
       if (found === undefined) atoms.push(atom);
-      else if (!under.has(atom)) {
+      else if (!under.has(atom) && under.size < DEEPEST && values.size(found) <= MOST_CALLED) {
         under.add(atom);
         atoms.push(...values.lists.items(call(engine, NO_CONTEXT, found, UNKNOWN_ARGUMENTS)));
         under.delete(atom);
