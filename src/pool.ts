@@ -36,6 +36,8 @@ export interface ExtractProgress {
 /** Threads that extract; closed when the build is done. */
 export class ExtractPool {
   private readonly pool: Piscina<CachedBatch, ExtractedBatch>;
+  /** Settles when no thread is being replaced. */
+  private replacing: Promise<unknown> = Promise.resolve();
   private readonly hashes = new WeakMap<SharedArrayBuffer, string>();
   /** Files that were parsed, and bytes that this added to the cache. */
   parsed = 0;
@@ -90,6 +92,11 @@ export class ExtractPool {
     lastTry = false,
   ): Promise<void> {
     let extracted: ExtractedBatch;
+    // The pool would give work to a thread that is just being ended.
+    for (let seen: unknown; seen !== this.replacing; ) {
+      seen = this.replacing;
+      await this.replacing;
+    }
     try {
       extracted = await this.pool.run(this.cache === undefined ? batch : { ...batch, cache: this.cache });
     } catch (error) {
@@ -104,12 +111,13 @@ export class ExtractPool {
     this.written += extracted.written;
     this.cacheFailure ??= extracted.cacheFailure;
     for (const result of extracted.results) settle(result);
-    if (extracted.heapBytes > this.heapBytes) await this.replace(extracted.threadId);
+    if (extracted.heapBytes > this.heapBytes) this.replace(extracted.threadId);
   }
 
   /** Ends an idle thread; the pool starts another in its place. */
-  private async replace(threadId: number): Promise<void> {
-    await this.pool.threads.find((thread) => thread.threadId === threadId)?.terminate();
+  private replace(threadId: number): void {
+    const ended = this.pool.threads.find((thread) => thread.threadId === threadId)?.terminate();
+    this.replacing = Promise.all([this.replacing, ended]);
   }
 
   close(): Promise<void> {

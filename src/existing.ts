@@ -1,9 +1,9 @@
 /** An earlier build's snapshot that a new build would write again, byte for byte. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { SnapshotError } from '../model/errors.js';
-import { openBytes } from '../snapshot/openBytes.js';
-import type { SnapshotFile } from '../snapshot/snapshotFile.js';
+import { SnapshotError } from './model/errors.js';
+import { openBytes } from './snapshot/openBytes.js';
+import type { SnapshotFile } from './snapshot/snapshotFile.js';
 
 export interface Existing {
   snapshot: SnapshotFile;

@@ -1,0 +1,109 @@
+/** The cache of facts: what is kept is found again, and damage is noticed and mended. */
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { FactsCache } from '../../src/cache/factsCache.js';
+import { settleUsage } from '../../src/cache/usage.js';
+
+const HASH = 'ab'.repeat(32);
+
+async function temporaryFolder(context: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'snakeshot-cache-'));
+  context.after(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+function shared(...bytes: number[]): SharedArrayBuffer {
+  const buffer = new SharedArrayBuffer(bytes.length);
+  new Uint8Array(buffer).set(bytes);
+  return buffer;
+}
+
+function bytesOf(buffer: SharedArrayBuffer | undefined): number[] | undefined {
+  return buffer === undefined ? undefined : [...new Uint8Array(buffer)];
+}
+
+async function entries(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('usage'))
+    .map(({ name }) => name)
+    .sort();
+}
+
+test('what is put under a hash is found under it, and under no other hash or version', async (context) => {
+  const folder = await temporaryFolder(context);
+  const cache = new FactsCache({ folder, version: 'one' });
+  assert.equal(cache.get(HASH), undefined);
+  cache.put(HASH, shared(1, 2, 3));
+  assert.deepEqual(bytesOf(cache.get(HASH)), [1, 2, 3]);
+  assert.equal(cache.get('cd'.repeat(32)), undefined);
+  assert.equal(new FactsCache({ folder, version: 'two' }).get(HASH), undefined);
+  assert.equal(cache.written, 3);
+});
+
+test('every flipped byte, every cut and every addition is noticed, and the entry made anew', async (context) => {
+  const folder = await temporaryFolder(context);
+  const cache = new FactsCache({ folder, version: 'one' });
+  cache.put(HASH, shared(1, 2, 3, 4));
+  const path = join(folder, 'one', 'ab', HASH);
+  const whole = await readFile(path);
+  const damaged: Buffer[] = [Buffer.concat([whole, Buffer.of(0)])];
+  for (let at = 0; at < whole.length; at++) {
+    const flipped = Buffer.from(whole);
+    flipped[at] ^= 0x10;
+    damaged.push(flipped, whole.subarray(0, at));
+  }
+  for (const bytes of damaged) {
+    await writeFile(path, bytes);
+    assert.equal(cache.get(HASH), undefined, bytes.toString('hex'));
+    assert.deepEqual(await entries(folder), []);
+    cache.put(HASH, shared(1, 2, 3, 4));
+    assert.deepEqual(await readFile(path), whole);
+  }
+});
+
+test('a cache that can not be written says why, once, and finds nothing', async (context) => {
+  const folder = await temporaryFolder(context);
+  await writeFile(join(folder, 'one'), 'a file where the folder should be');
+  const cache = new FactsCache({ folder, version: 'one' });
+  cache.put(HASH, shared(1));
+  assert.match(cache.failure ?? '', /ENOTDIR|EEXIST/);
+  assert.equal(cache.get(HASH), undefined);
+});
+
+test('above the limit the entries that were not used for longest go, and the notes become one', async (context) => {
+  const folder = await temporaryFolder(context);
+  const cache = new FactsCache({ folder, version: 'one' });
+  const hashes = ['0', '1', '2', '3'].map((digit) => digit.repeat(64));
+  for (const [age, hash] of hashes.entries()) {
+    cache.put(hash, shared(...new Array<number>(100).fill(age)));
+    const used = new Date(Date.now() - (age + 2) * 24 * 3600 * 1000);
+    await utimes(join(folder, 'one', hash.slice(0, 2), hash), used, used);
+  }
+  // Being found is being used: the oldest becomes the newest.
+  assert.notEqual(cache.get(hashes[3]), undefined);
+  settleUsage(folder, 400, 10_000);
+  assert.deepEqual(await entries(folder), hashes);
+  settleUsage(folder, 63, 460);
+  assert.deepEqual(await entries(folder), [hashes[0], hashes[3]]);
+  const notes = await readdir(join(folder, 'usage'));
+  assert.deepEqual(
+    notes.map((name) => name.split('-')[0]),
+    ['232'],
+  );
+});
+
+test('what a killed process left half written is removed, what another one is writing is not', async (context) => {
+  const folder = await temporaryFolder(context);
+  await mkdir(join(folder, 'one', 'ab'), { recursive: true });
+  const abandoned = join(folder, 'one', 'ab', `${HASH}.000000000000.tmp`);
+  const young = join(folder, 'one', 'ab', `${HASH}.111111111111.tmp`);
+  await writeFile(abandoned, 'half');
+  await writeFile(young, 'half');
+  await utimes(abandoned, 0, 0);
+  settleUsage(folder, 100, 10);
+  assert.deepEqual(await entries(folder), [`${HASH}.111111111111.tmp`]);
+});
