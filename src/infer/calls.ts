@@ -24,7 +24,7 @@ export interface Context {
 export const NO_CONTEXT: Context = { run: undefined, node: 0 };
 
 /** Calls for their results that lead to each other deeper than this give nothing new. */
-const DEEPEST = 12;
+const DEEPEST = 8;
 
 /** Calls every atom of a value; gives what comes back. */
 export function call(engine: Engine, context: Context, value: number, args: Arguments): number {
@@ -37,7 +37,8 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
     const atom = values.atomAt(value, i);
     const kind = values.kind[atom];
     if (kind === Atom.parameter) {
-      call(engine, context, fromCallers(engine, atom), args);
+      // Only where the call is written does it matter who is called; the body's own run sees to it.
+      if (context.run !== undefined) call(engine, context, fromCallers(engine, atom), args);
       result = values.union(result, values.of(Atom.called, atom));
     } else if (kind === Atom.called) {
       result = values.union(result, call(engine, context, engine.resolve(values.single(atom)), args));

@@ -26,8 +26,9 @@ export const CellKind = {
 } as const;
 
 export class Cells {
-  private readonly ids: Map<number, number>[] = [];
+  private readonly ids: Map<number, Map<number, number>>[] = [];
   private readonly values: number[] = [];
+  private readonly saturated: boolean[] = [];
   private readonly readers: (number[] | Set<number>)[] = [];
 
   constructor(
@@ -38,12 +39,15 @@ export class Cells {
   }
 
   cell(kind: number, a: number, b: number): number {
-    const key = a * 0x400000 + b;
-    const map = this.ids[kind];
-    let id = map.get(key);
+    let map = this.ids[kind].get(a);
+    if (map === undefined) {
+      map = new Map();
+      this.ids[kind].set(a, map);
+    }
+    let id = map.get(b);
     if (id === undefined) {
       id = this.values.length;
-      map.set(key, id);
+      map.set(b, id);
       this.values.push(0);
       this.readers.push([]);
     }
@@ -70,8 +74,11 @@ export class Cells {
   join(cell: number, value: number): void {
     const old = this.values[cell];
     if (value === old || value === 0) return;
+    if (this.saturated[cell] === true) return;
     const joined = this.domain.union(old, value);
-    if (joined === old || joined === 0) return;
+    if (joined === old) return;
+    // Too many for any one to be meant: nothing is known, and that stays.
+    if (joined === 0) this.saturated[cell] = true;
     this.values[cell] = joined;
     for (const reader of this.readers[cell]) this.changed(reader);
   }

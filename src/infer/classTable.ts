@@ -22,13 +22,17 @@ export interface ClassInfo {
   /** A base could not be resolved: what it lacks may be inherited. */
   open: boolean;
   protocol: boolean;
+  /** Its bases are known. */
+  complete: boolean;
+  /** Name → index in `order` of the class that defines it; -1. */
+  found: Map<number, number>;
 }
 
 export class ClassTable {
   /** Type variable → what bounds it. */
   readonly bounds = new Map<number, () => number>();
   private readonly infos = new Map<number, ClassInfo>();
-  private readonly members = new Map<number, number>();
+  private readonly members: (Map<number, number> | undefined)[] = [];
   private subclassTable: Map<number, number[]> | undefined;
 
   constructor(private readonly engine: Engine) {}
@@ -69,14 +73,18 @@ export class ClassTable {
 
   /** The definition that the class's own body gives a name; -1. */
   ownMember(entity: number, name: number): number {
-    const key = entity * 0x400000 + name;
-    let found = this.members.get(key);
+    let members = this.members[entity];
+    if (members === undefined) {
+      members = new Map();
+      this.members[entity] = members;
+    }
+    let found = members.get(name);
     if (found === undefined) {
       const { program, names } = this.engine.linked;
       const file = program.fileOf(entity) as ProgramFile;
       const row = names.memberRow(file, entity - file.base, this.engine.universe.text(name));
       found = row < 0 ? -1 : file.base + row;
-      this.members.set(key, found);
+      members.set(name, found);
     }
     return found;
   }
@@ -98,6 +106,16 @@ export class ClassTable {
 
   /** Index in the class's order of the first that defines the name, from `from` on; -1. */
   findMember(info: ClassInfo, name: number, from = 0): number {
+    if (from > 0) return this.searchMember(info, name, from);
+    let found = info.found.get(name);
+    if (found === undefined) {
+      found = this.searchMember(info, name, 0);
+      if (info.complete) info.found.set(name, found);
+    }
+    return found;
+  }
+
+  private searchMember(info: ClassInfo, name: number, from: number): number {
     for (let i = from; i < info.order.length; i++) if (this.ownMember(info.order[i].entity, name) >= 0) return i;
     return -1;
   }
@@ -138,6 +156,8 @@ export class ClassTable {
       metaclass: -1,
       open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
       protocol: linked.classes.baseNames(entity).includes('Protocol'),
+      complete: false,
+      found: new Map(),
     };
   }
 
@@ -205,6 +225,7 @@ export class ClassTable {
     const object = this.engine.universe.entity('builtins.object');
     if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
     info.order = order;
+    info.complete = true;
   }
 
   private variableOf(value: number): number[] {

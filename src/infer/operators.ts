@@ -4,7 +4,7 @@ import { attributeOfAtom } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { allElements } from './containers.js';
 import type { Engine } from './engine.js';
-import { callSpecial } from './iteration.js';
+import { callSpecial, iterate } from './iteration.js';
 import { elementsAt } from './mutations.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
@@ -53,16 +53,22 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
   return result !== 0 ? result : callSpecial(engine, y, `__r${name}__`, positionalArguments(x));
 }
 
+/** Longer sums of tuples are not told apart by position: they grow in loops. */
+const LONGEST_SUM = 8;
+
 function concatenated(engine: Engine, left: number, right: number): number {
   const { values } = engine;
+  const first = values.lists.items(values.b[left]);
   let result = 0;
   for (const atom of values.lists.items(right)) {
-    result = values.union(
-      result,
-      values.kind[atom] === Atom.tuple
-        ? values.of(Atom.tuple, 0, values.lists.intern([...values.lists.items(values.b[left]), ...values.lists.items(values.b[atom])].slice(0, 40)))
-        : values.instance(engine.universe.entity('builtins.tuple'), [values.unionAll(values.lists.items(values.b[left]))]),
-    );
+    const second = values.kind[atom] === Atom.tuple ? values.lists.items(values.b[atom]) : undefined;
+    const sum =
+      second !== undefined && first.length + second.length <= LONGEST_SUM
+        ? values.of(Atom.tuple, 0, values.lists.intern([...first, ...second]))
+        : values.instance(engine.universe.entity('builtins.tuple'), [
+            values.union(values.unionAll(first), second === undefined ? iterate(engine, values.single(atom)) : values.unionAll(second)),
+          ]);
+    result = values.union(result, sum);
   }
   return result === 0 ? values.single(left) : result;
 }

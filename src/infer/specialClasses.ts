@@ -132,6 +132,8 @@ function filtered(engine: Engine, context: Context, args: Arguments, entity: num
 function partial(engine: Engine, _: Context, args: Arguments): number {
   const { values } = engine;
   const [target = 0, ...positional] = args.positional;
+  // `f = partial(f, x)` in a loop.
+  if (![target, ...args.positional, ...args.named].every((value) => values.isShallow(value))) return target;
   const pairs = args.names.flatMap((name, index) => [name, args.named[index]]);
   return values.of(Atom.partial, target, values.lists.intern(positional), values.lists.intern(pairs));
 }

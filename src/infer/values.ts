@@ -54,7 +54,10 @@ export const Atom = {
 
 const SYMBOLIC = 1;
 const GENERIC = 2;
+/** Functions and classes: the size of a large dispatch table. */
 const MOST_ATOMS = 160;
+/** Instances and bound methods: where so many types meet, none is meant. */
+const MOST_INSTANCES = 20;
 const MOST_LITERALS = 12;
 const DEEPEST = 4;
 
@@ -67,33 +70,39 @@ export class Values {
   private readonly flags: number[] = [];
   private readonly depth: number[] = [];
   private readonly valueFlags: number[] = [];
-  private readonly ids = new Map<number, Map<number, number>>();
-  private readonly unions = new Map<number, number>();
+  private table = new Int32Array(1 << 12);
+  private readonly unions: (Map<number, number> | undefined)[] = [];
 
   /** `textClass` and `integerClass` are the classes that literals fall back to; set before use. */
   textClass = -1;
   integerClass = -1;
 
   atom(kind: number, a = 0, b = 0, c = 0): number {
-    // Two exact integers below 2^53 name the four fields.
-    const first = (a + 1) * 32 + kind;
-    const second = (b + 2) * 0x2000000 + c;
-    let inner = this.ids.get(first);
-    if (inner === undefined) {
-      inner = new Map();
-      this.ids.set(first, inner);
+    const mask = this.table.length - 1;
+    let slot = hash(kind, a, b, c) & mask;
+    for (; this.table[slot] !== 0; slot = (slot + 1) & mask) {
+      const id = this.table[slot] - 1;
+      if (this.a[id] === a && this.b[id] === b && this.c[id] === c && this.kind[id] === kind) return id;
     }
-    let id = inner.get(second);
-    if (id === undefined) {
-      id = this.kind.length;
-      inner.set(second, id);
-      this.kind.push(kind);
-      this.a.push(a);
-      this.b.push(b);
-      this.c.push(c);
-      this.describe(kind, a, b, c);
-    }
+    const id = this.kind.length;
+    this.table[slot] = id + 1;
+    this.kind.push(kind);
+    this.a.push(a);
+    this.b.push(b);
+    this.c.push(c);
+    this.describe(kind, a, b, c);
+    if (this.kind.length * 2 > mask) this.grow();
     return id;
+  }
+
+  private grow(): void {
+    this.table = new Int32Array(this.table.length * 2);
+    const mask = this.table.length - 1;
+    for (let id = 0; id < this.kind.length; id++) {
+      let slot = hash(this.kind[id], this.a[id], this.b[id], this.c[id]) & mask;
+      while (this.table[slot] !== 0) slot = (slot + 1) & mask;
+      this.table[slot] = id + 1;
+    }
   }
 
   /** The value of one atom. */
@@ -127,13 +136,19 @@ export class Values {
   union(x: number, y: number): number {
     if (x === y || y === 0) return x;
     if (x === 0) return y;
-    const key = x < y ? x * 0x4000000 + y : y * 0x4000000 + x;
-    let known = this.unions.get(key);
+    const low = x < y ? x : y;
+    const high = x < y ? y : x;
+    let known = this.unions[low];
     if (known === undefined) {
-      known = this.fromAtoms([...this.lists.items(x), ...this.lists.items(y)]);
-      this.unions.set(key, known);
+      known = new Map();
+      this.unions[low] = known;
     }
-    return known;
+    let result = known.get(high);
+    if (result === undefined) {
+      result = this.fromAtoms([...this.lists.items(low), ...this.lists.items(high)]);
+      known.set(high, result);
+    }
+    return result;
   }
 
   unionAll(values: readonly number[]): number {
@@ -145,9 +160,23 @@ export class Values {
   /** The value of some atoms in any order. */
   fromAtoms(atoms: number[]): number {
     if (atoms.length < 2) return this.lists.intern(atoms);
-    const unique = this.mergeInstances([...new Set(atoms)]);
-    if (unique.length > MOST_ATOMS) return 0;
-    return this.lists.intern(unique.sort((p, q) => p - q));
+    const sorted = atoms.sort((p, q) => p - q);
+    let count = 1;
+    let mergeable = 0;
+    let bound = 0;
+    for (let i = 0; i < sorted.length; i++) {
+      if (i > 0 && sorted[i] === sorted[i - 1]) continue;
+      if (i > 0) sorted[count++] = sorted[i];
+      const kind = this.kind[sorted[i]];
+      if (kind >= Atom.instance && kind <= Atom.integer && kind !== Atom.function && kind !== Atom.lambda) mergeable++;
+      if (kind === Atom.function && this.b[sorted[i]] !== 0) bound++;
+    }
+    sorted.length = count;
+    if (bound > MOST_INSTANCES) return 0;
+    if (mergeable < 2) return count > MOST_ATOMS ? 0 : this.lists.intern(sorted);
+    const merged = this.mergeInstances(sorted);
+    const instances = merged.reduce((sum, atom) => sum + (this.kind[atom] === Atom.instance ? 1 : 0), 0);
+    return merged.length > MOST_ATOMS || instances > MOST_INSTANCES ? 0 : this.lists.intern(merged.sort((p, q) => p - q));
   }
 
   filter(value: number, keep: (atom: number) => boolean): number {
@@ -299,4 +328,12 @@ export class Values {
     if (this.kind[x] === Atom.tuple) return this.atom(Atom.tuple, 0, this.lists.intern(values));
     return this.atom(Atom.instance, this.a[x], this.argumentList(values));
   }
+}
+
+function hash(kind: number, a: number, b: number, c: number): number {
+  let h = Math.imul(kind + 1, 0x9e3779b1) ^ a;
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b) ^ b;
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35) ^ c;
+  h = Math.imul(h ^ (h >>> 16), 0x27d4eb2f);
+  return (h ^ (h >>> 15)) >>> 0;
 }
