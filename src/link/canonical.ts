@@ -76,6 +76,8 @@ export class Canonical {
       if (submodule !== undefined) return submodule.entity;
     }
     const file = this.program.fileOf(parent);
+    // In its own file a definition is the only one of its name there.
+    if (file !== undefined && file === this.program.fileOf(entity)) return entity;
     const row = file === undefined ? -1 : this.names.memberRow(file, parent - file.base, name);
     if (file !== undefined && row >= 0) return this.of[file.base + row];
     if (!renamed) return entity;

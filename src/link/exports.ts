@@ -2,16 +2,20 @@
 import { Binding, BindingKind, Export, ExportStep, Scope } from '../model/facts.js';
 import { HEADER } from '../model/syntax.js';
 import type { Names } from './names.js';
+import type { Answers, Once } from './once.js';
 import type { Module, Program, ProgramFile } from './program.js';
 
 const EMPTY: ReadonlySet<string> = new Set();
 
 export class Exports {
   private readonly stars = new Map<Module, readonly Module[]>();
+  private readonly exported: Answers<'of', ReadonlySet<string>> = new Map();
+  private readonly listed: Answers<'__all__', ReadonlySet<string> | undefined> = new Map();
 
   constructor(
     private readonly program: Program,
     private readonly names: Names,
+    private readonly once: Once,
   ) {}
 
   /** The modules that a module star-imports at its top level, in source order. */
@@ -41,8 +45,10 @@ export class Exports {
 
   /** The names that a star import of the module brings. */
   of(module: Module): ReadonlySet<string> {
-    return this.names.once(
-      `exports ${module.name}`,
+    return this.once.ask(
+      this.exported,
+      module.entity,
+      'of',
       EMPTY,
       () => this.declared(module) ?? this.publicNames(module),
     );
@@ -50,9 +56,7 @@ export class Exports {
 
   /** `__all__` as far as it can be read; undefined when there is none or a step can't be told. */
   private declared(module: Module): ReadonlySet<string> | undefined {
-    return this.names.once<ReadonlySet<string> | undefined>(`__all__ ${module.name}`, EMPTY, () =>
-      this.builtUp(module),
-    );
+    return this.once.ask(this.listed, module.entity, '__all__', EMPTY, () => this.builtUp(module));
   }
 
   private builtUp(module: Module): ReadonlySet<string> | undefined {

@@ -25,7 +25,7 @@ import { SymbolColumns } from './symbolColumns.js';
 import type { Target } from './target.js';
 import { TypeTrees } from './typeTrees.js';
 import { type FileUses, useRows } from './useRows.js';
-import { USE_WIDTH, usesOf } from './uses.js';
+import { USE_ENTITY, USE_WIDTH, usesOf } from './uses.js';
 
 export interface LinkInput {
   header: GraphHeader;
@@ -50,7 +50,7 @@ export function link(input: LinkInput): Graph {
 export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) => Graph {
   const { program, canonical } = linked;
   const own = ownEntities(linked);
-  const kept = Uint8Array.from({ length: program.entityCount });
+  const kept = new Uint8Array(program.entityCount);
   for (const entity of own) kept[entity] = 1;
   const edges = collectEdges(linked, (entity) => kept[canonical.of[entity]] === 1, own);
 
@@ -63,13 +63,16 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
   const uses: FileUses[] = program.files
     .filter((file) => file.source.scope === 'project')
     .map((file) => ({ file, uses: usesOf(linked.names, file) }));
-  for (const list of uses) keep(entitiesUsed(list.uses).map((entity) => canonical.of[entity]));
+  for (const { uses: words } of uses)
+    for (let at = USE_ENTITY; at < words.length; at += USE_WIDTH) keepOne(canonical.of[words[at]]);
   for (const list of [edges.imports, edges.importedBy, edges.superclasses, edges.mro, edges.aliases])
     keep(list);
   keep(types.head.filter((entity) => entity >= 0).map((entity) => canonical.of[entity]));
   function keep(entities: readonly number[]): void {
-    for (let entity of entities)
-      for (; entity >= 0 && kept[entity] === 0; entity = canonical.parent[entity]) kept[entity] = 1;
+    for (const entity of entities) keepOne(entity);
+  }
+  function keepOne(entity: number): void {
+    for (let one = entity; one >= 0 && kept[one] === 0; one = canonical.parent[one]) kept[one] = 1;
   }
 
   return (calls) => {
@@ -129,12 +132,6 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
       texts: texts.build(),
     };
   }
-}
-
-function entitiesUsed(uses: ArrayLike<number>): number[] {
-  return [
-    ...new Set(Array.from({ length: uses.length / USE_WIDTH }, (_, index) => uses[index * USE_WIDTH + 2])),
-  ];
 }
 
 /** Canonical entities that the graph has in full, in the order of files. */

@@ -13,7 +13,9 @@ import { Binding, BindingKind, Definition, Scope, ScopeKind } from '../model/fac
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { Exports } from './exports.js';
+import { MemberIndex } from './memberIndex.js';
 import { absoluteModule } from './moduleNames.js';
+import { type Answers, Once, recall } from './once.js';
 import type { Module, Program, ProgramFile } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
 import { ScopeIndex } from './scopes.js';
@@ -30,21 +32,19 @@ export interface Place {
 }
 
 const NOTHING: readonly number[] = [];
-/** Deeper walks are chains that no program means. */
-const MAX_DEPTH = 400;
 
 export class Names {
   readonly exports: Exports;
   private readonly indices: ScopeIndex[] = [];
-  private readonly members: (Map<number, Map<string, number>> | undefined)[] = [];
-  private readonly remembered = new Map<string, unknown>();
-  /** Questions under way → their depth. */
-  private readonly active = new Map<string, number>();
-  /** The lowest depth that an answer under way was cut at. */
-  private cut = Number.POSITIVE_INFINITY;
+  private readonly members: (MemberIndex | undefined)[] = [];
+  private readonly once = new Once();
+  private readonly modules = perQuestion();
+  private readonly ownNames = perQuestion();
+  private readonly attributes = perQuestion();
+  private readonly data: Answers<number, readonly number[]> = new Map();
 
   constructor(readonly program: Program) {
-    this.exports = new Exports(program, this);
+    this.exports = new Exports(program, this, this.once);
   }
 
   bindingsOf(file: ProgramFile, scope: number, name: string): readonly number[] {
@@ -54,27 +54,15 @@ export class Names {
 
   /** The row of the definition that `parent` (a row) holds under the name; -1: none. */
   memberRow(file: ProgramFile, parent: number, name: string): number {
-    let byParent = this.members[file.index];
-    if (byParent === undefined) {
-      byParent = new Map();
-      const { definitions } = file.facts;
-      for (let row = 1; row * Definition.width < definitions.length; row++) {
-        const owner = definitions[row * Definition.width + Definition.parent];
-        let map = byParent.get(owner);
-        if (map === undefined) {
-          map = new Map();
-          byParent.set(owner, map);
-        }
-        map.set(file.facts.string(definitions[row * Definition.width + Definition.name]), row);
-      }
-      this.members[file.index] = byParent;
-    }
-    return byParent.get(parent)?.get(name) ?? -1;
+    this.members[file.index] ??= new MemberIndex(file.facts);
+    return (this.members[file.index] as MemberIndex).row(parent, name);
   }
 
   /** What `from module import name` brings. */
   inModule(question: Question, module: Module, name: string): readonly number[] {
-    return this.once(`${question} ${module.name} ${name}`, NOTHING, () => {
+    const known = recall(this.modules[question], module.entity, name);
+    if (known !== undefined) return known;
+    return this.once.ask(this.modules[question], module.entity, name, NOTHING, () => {
       const found = new Set<number>();
       this.collect(question, module, name, new Map(), found);
       return [...found];
@@ -110,7 +98,7 @@ export class Names {
 
   /** What the module's own statements bind the name to, star imports left out. */
   private ownBindings(question: Question, module: Module, name: string): readonly number[] {
-    return this.once(`${question} own ${module.name} ${name}`, NOTHING, () => {
+    return this.once.ask(this.ownNames[question], module.entity, name, NOTHING, () => {
       for (const file of this.program.filesOf(module)) {
         const rows = this.bindingsOf(file, 0, name);
         if (rows.length === 0) continue;
@@ -252,7 +240,7 @@ export class Names {
     if (value === 0) return NOTHING;
     const scope = bindings[at + Binding.scope];
     const place = { file, scope, offset: syntax[node + 1], block: bindings[at + Binding.block] };
-    return this.once(`data ${file.index} ${row}`, NOTHING, () => this.evaluate(place, value));
+    return this.once.ask(this.data, file.index, row, NOTHING, () => this.evaluate(place, value));
   }
 
   /**
@@ -292,7 +280,9 @@ export class Names {
     const module = this.program.moduleOf(entity);
     if (module !== undefined) return this.inModule(question, module, name);
     if (this.program.kindOf(entity) !== KindCode.class) return NOTHING;
-    return this.once(`${question} attribute ${entity} ${name}`, NOTHING, () => {
+    const known = recall(this.attributes[question], entity, name);
+    if (known !== undefined) return known;
+    return this.once.ask(this.attributes[question], entity, name, NOTHING, () => {
       const file = this.program.fileOf(entity) as ProgramFile;
       for (const { scope } of this.declarationsOf(entity)) {
         const rows = scope < 0 ? NOTHING : this.bindingsOf(file, scope, name);
@@ -352,29 +342,10 @@ export class Names {
     }
     return 0;
   }
+}
 
-  /**
-   * Answers a question, remembering the answer unless a cycle cut it short. `cut` is the answer
-   * where the question is already under way. A key stands for one type of answers.
-   */
-  once<Answer>(key: string, cut: Answer, answer: () => Answer): Answer {
-    if (this.remembered.has(key)) return this.remembered.get(key) as Answer;
-    const under = this.active.get(key);
-    if (under !== undefined || this.active.size > MAX_DEPTH) {
-      this.cut = Math.min(this.cut, under ?? 0);
-      return cut;
-    }
-    const depth = this.active.size;
-    const outerCut = this.cut;
-    this.cut = Number.POSITIVE_INFINITY;
-    this.active.set(key, depth);
-    const found = answer();
-    this.active.delete(key);
-    if (this.cut >= depth) this.remembered.set(key, found);
-    // A cut at this very question is mended by its being answered in full here.
-    this.cut = Math.min(outerCut, this.cut >= depth ? Number.POSITIVE_INFINITY : this.cut);
-    return found;
-  }
+function perQuestion(): Record<Question, Answers<string, readonly number[]>> {
+  return { definitions: new Map(), values: new Map() };
 }
 
 function union(items: readonly number[], each: (item: number) => readonly number[]): readonly number[] {

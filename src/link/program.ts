@@ -43,6 +43,8 @@ export class Program {
   readonly namespaces: Module[] = [];
   readonly definitionCount: number;
   readonly entityCount: number;
+  /** Entity → index of its file. */
+  private readonly fileIndices: Int32Array;
 
   /** `facts` are those of `sources`, in that order; stubs from outside are read for the target. */
   constructor(
@@ -84,6 +86,13 @@ export class Program {
       }
     });
     this.definitionCount = base;
+    this.fileIndices = new Int32Array(base);
+    for (const file of this.files)
+      this.fileIndices.fill(
+        file.index,
+        file.base,
+        file.base + file.facts.definitions.length / Definition.width,
+      );
     this.addNamespaces();
     this.entityCount = this.definitionCount + this.namespaces.length;
     this.sortedModules = [...this.modules.values()].sort((a, b) => compareText(a.name, b.name));
@@ -127,15 +136,7 @@ export class Program {
 
   /** The file that an entity is defined in; undefined for a namespace package. */
   fileOf(entity: number): ProgramFile | undefined {
-    if (entity >= this.definitionCount) return undefined;
-    let low = 0;
-    let high = this.files.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.files[middle].base <= entity) low = middle;
-      else high = middle - 1;
-    }
-    return this.files[low];
+    return entity >= this.definitionCount ? undefined : this.files[this.fileIndices[entity]];
   }
 
   /** The module that the entity is, if it is one. */

@@ -27,8 +27,10 @@ export function reachingBindings(
   rows: readonly number[],
   offset: number,
   block: number,
-): number[] {
+): readonly number[] {
   const { bindings } = facts;
+  // The usual case, and it needs no list of its own: one binding reaches wherever the use stands.
+  if (rows.length === 1 && !facts.isDead(bindings[rows[0] * Binding.width + Binding.block])) return rows;
   const reached: number[] = [];
   for (let i = rows.length - 1; i >= 0; i--) {
     const at = rows[i] * Binding.width;

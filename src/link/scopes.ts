@@ -3,6 +3,7 @@ import { Binding, Scope } from '../model/facts.js';
 import type { ProgramFile } from './program.js';
 
 const INDEXED_FROM = 8;
+const NONE: readonly number[] = [];
 
 export class ScopeIndex {
   private readonly maps = new Map<number, Map<string, number[]>>();
@@ -15,11 +16,13 @@ export class ScopeIndex {
     const first = facts.scopes[scope * Scope.width + Scope.firstBinding];
     const count = facts.scopes[scope * Scope.width + Scope.bindings];
     if (count < INDEXED_FROM) {
-      const rows: number[] = [];
+      let rows: number[] | undefined;
       for (let row = first; row < first + count; row++) {
-        if (facts.string(facts.bindings[row * Binding.width + Binding.name]) === name) rows.push(row);
+        if (facts.string(facts.bindings[row * Binding.width + Binding.name]) !== name) continue;
+        if (rows === undefined) rows = [row];
+        else rows.push(row);
       }
-      return rows;
+      return rows ?? NONE;
     }
     let map = this.maps.get(scope);
     if (map === undefined) {
@@ -32,6 +35,6 @@ export class ScopeIndex {
       }
       this.maps.set(scope, map);
     }
-    return map.get(name) ?? [];
+    return map.get(name) ?? NONE;
   }
 }

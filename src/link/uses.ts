@@ -7,15 +7,19 @@ import { KindCode, SymbolFlag } from '../model/kinds.js';
 import { FLAG_LEADING, HEADER, Syntax } from '../model/syntax.js';
 import { forEachChild } from '../model/syntaxChildren.js';
 import { preferred } from './imports.js';
-import type { Names } from './names.js';
+import type { Names, Question } from './names.js';
 import type { ProgramFile } from './program.js';
 import { AFTERWARDS } from './reach.js';
 
 /** Words of one use: offset of the name, its length in code points, the entity, 1 when it leads its line. */
 export const USE_WIDTH = 4;
+/** Which of them is the entity. */
+export const USE_ENTITY = 2;
+
+const NONE: readonly number[] = [];
 
 /** The uses of one file, flattened, in the order of the syntax walk. */
-export function usesOf(names: Names, file: ProgramFile): number[] {
+export function usesOf(names: Names, file: ProgramFile): Int32Array {
   const { facts } = file;
   const { syntax, scopes, definitions } = facts;
   const { program } = names;
@@ -30,15 +34,15 @@ export function usesOf(names: Names, file: ProgramFile): number[] {
     const row = syntax[headers[at + Header.node] + HEADER];
     add(
       headers[at + Header.nameOffset],
-      facts.string(definitions[row * Definition.width + Definition.name]),
+      definitions[row * Definition.width + Definition.name],
       file.base + row,
       true,
     );
   }
-  return uses;
+  return new Int32Array(uses);
 
-  function add(offset: number, name: string, entity: number, leading: boolean): void {
-    if (entity >= 0) uses.push(offset, codePoints(name), entity, leading ? 1 : 0);
+  function add(offset: number, id: number, entity: number, leading: boolean): void {
+    if (entity >= 0) uses.push(offset, codePoints(facts.string(id)), entity, leading ? 1 : 0);
   }
 
   function definitionOf(scope: number, id: number): number {
@@ -67,12 +71,17 @@ export function usesOf(names: Names, file: ProgramFile): number[] {
         return found;
       }
       case Syntax.attribute: {
-        const name = facts.string(syntax[node + HEADER + 1]);
-        return owners(scope, syntax[node + HEADER]).flatMap((one) => names.attribute('values', one, name));
+        const of = owners(scope, syntax[node + HEADER]);
+        return of.length === 0 ? NONE : attributes('values', of, facts.string(syntax[node + HEADER + 1]));
       }
       default:
-        return [];
+        return NONE;
     }
+  }
+
+  function attributes(question: Question, of: readonly number[], name: string): readonly number[] {
+    if (of.length === 1) return names.attribute(question, of[0], name);
+    return of.flatMap((one) => names.attribute(question, one, name));
   }
 
   /** The class whose method's first parameter the name is. */
@@ -100,16 +109,16 @@ export function usesOf(names: Names, file: ProgramFile): number[] {
     switch (syntax[node] & 0xff) {
       case Syntax.name: {
         const id = syntax[node + HEADER];
-        add(syntax[node + 1], facts.string(id), definitionOf(scope, id), syntax[node] >> 8 === FLAG_LEADING);
+        add(syntax[node + 1], id, definitionOf(scope, id), syntax[node] >> 8 === FLAG_LEADING);
         return;
       }
       case Syntax.attribute: {
         visit(syntax[node + HEADER], scope);
-        const name = facts.string(syntax[node + HEADER + 1]);
-        const found = owners(scope, syntax[node + HEADER]).flatMap((one) =>
-          names.attribute('definitions', one, name),
-        );
-        add(syntax[node + HEADER + 2], name, preferred(names, found)[0] ?? -1, false);
+        const id = syntax[node + HEADER + 1];
+        const of = owners(scope, syntax[node + HEADER]);
+        if (of.length === 0) return;
+        const found = attributes('definitions', of, facts.string(id));
+        add(syntax[node + HEADER + 2], id, preferred(names, found)[0] ?? -1, false);
         return;
       }
       case Syntax.import:
@@ -125,7 +134,7 @@ export function usesOf(names: Names, file: ProgramFile): number[] {
           const offset = syntax[node + HEADER + 5 + i];
           const own = facts.lineOf(offset);
           // In a list over several lines, a name below the one before it begins its line.
-          add(offset, name, found[0] ?? -1, own > line);
+          add(offset, syntax[node + HEADER + 3 + i], found[0] ?? -1, own > line);
           line = own;
         }
         return;
@@ -151,8 +160,8 @@ export function usesOf(names: Names, file: ProgramFile): number[] {
   }
 
   function importedModule(item: number): void {
-    const name = facts.string(syntax[item]);
-    add(syntax[item + 2], name, program.modules.get(name)?.entity ?? -1, false);
+    const found = program.modules.get(facts.string(syntax[item]));
+    add(syntax[item + 2], syntax[item], found?.entity ?? -1, false);
   }
 
   /** Decorators, defaults and annotations are read where the function stands. */
