@@ -16,6 +16,7 @@ import { prepare } from './link/index.js';
 import { linkProgram } from './link/linked.js';
 import { NEWEST, type Target } from './link/target.js';
 import type { GraphHeader, RowsName } from './model/graph.js';
+import { SymbolFlag } from './model/kinds.js';
 import type { Discovery, SkippedFile, SourceFile, SourceRoot } from './model/sourceFile.js';
 import { defaultWorkers, ExtractPool } from './pool.js';
 import { writeSnapshot } from './snapshot/write.js';
@@ -128,7 +129,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     const { snapshot, bytes, sha256 } = existing;
     return {
       ...summary,
-      lines: sum(snapshot.column('file.lines')),
+      lines: projectLines((name) => snapshot.column(name)),
       symbols: snapshot.count('symbol'),
       edges: edgeCounts((rows) => (snapshot.has(rows) ? snapshot.targets(rows).length : undefined)),
       ms: Math.round(performance.now() - started),
@@ -156,7 +157,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
   const written = await writeSnapshot(output, graph);
   return {
     ...summary,
-    lines: sum(graph.columns['file.lines']),
+    lines: projectLines((name) => graph.columns[name]),
     symbols: graph.columns['symbol.kind'].length,
     edges: edgeCounts((rows) => graph.rows[rows]?.targets.length),
     ms: Math.round(performance.now() - started),
@@ -288,9 +289,17 @@ function edgeCounts(measured: (rows: RowsName) => number | undefined): Record<st
   return counts;
 }
 
-function sum(column: Iterable<number>): number {
+/** Lines of the project's own files: those of installed packages are not counted. */
+function projectLines(
+  column: (name: 'file.lines' | 'file.module' | 'symbol.flags') => ArrayLike<number>,
+): number {
+  const lines = column('file.lines');
+  const modules = column('file.module');
+  const flags = column('symbol.flags');
   let total = 0;
-  for (const value of column) total += value;
+  for (let file = 0; file < lines.length; file++) {
+    if (modules[file] >= 0 && !(flags[modules[file]] & SymbolFlag.external)) total += lines[file];
+  }
   return total;
 }
 

@@ -10,14 +10,25 @@ export function addStats(program: Command): void {
     .description("A snapshot's header, roots, numbers of symbols and edges, files and diagnostics.")
     .argument('<snapshot>', SNAPSHOT)
     .option('--verbose', 'all files that were left out and all diagnostics, not only the first ones')
-    .addHelpText('after', examples('snakeshot stats project.snap', 'snakeshot stats project.snap --verbose'))
+    .option('--unresolved', 'only the call sites whose target could not be told, by cause')
+    .addHelpText(
+      'after',
+      examples(
+        'snakeshot stats project.snap',
+        'snakeshot stats project.snap --verbose',
+        'snakeshot stats project.snap --unresolved',
+      ),
+    )
     .action(stats);
 }
 
-async function stats(path: string, flags: { verbose?: true }): Promise<void> {
-  const [{ openLayered }, { statistics }] = await Promise.all([
+async function stats(path: string, flags: { verbose?: true; unresolved?: true }): Promise<void> {
+  const [{ openLayered }, { statistics }, { census }] = await Promise.all([
     import('./openLayered.js'),
     import('./statistics.js'),
+    import('./census.js'),
   ]);
-  print(statistics(await openLayered(path), flags.verbose ? Number.POSITIVE_INFINITY : 10));
+  const snapshot = await openLayered(path);
+  if (flags.unresolved) print(census(snapshot));
+  else print(statistics(snapshot, flags.verbose ? Number.POSITIVE_INFINITY : 10));
 }

@@ -3,6 +3,7 @@ import { NONE, type SymbolId } from '../model/ids.js';
 import type { Location, ResolvedSymbol, ResolveResult } from '../model/results.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
+import type { Spaces } from './spaces.js';
 import { kindOf, scopeOf } from './stub.js';
 
 /** `null` for what has no file: a namespace package. */
@@ -32,24 +33,25 @@ export function found(snapshot: Snapshot, id: SymbolId): ResolveResult {
 }
 
 /**
- * The answer for one or more symbols: one alone, or all as candidates, the project's first,
- * then by file and line. No symbol may come twice.
+ * The answer for one or more nodes (src/query/spaces.ts): one alone, or all as candidates, the
+ * project's first, then by file and line. No node may come twice.
  */
-export function foundAmong(snapshot: Snapshot, ids: SymbolId[]): ResolveResult {
-  if (ids.length === 1) return found(snapshot, ids[0]);
-  const files = snapshot.column('symbol.file');
-  const lines = snapshot.column('symbol.lineStart');
-  const external = (id: SymbolId): number => (scopeOf(snapshot, id) === 'external' ? 1 : 0);
-  const ordered = [...ids].sort(
-    (one, other) =>
-      external(one) - external(other) ||
-      files[one] - files[other] ||
-      lines[one] - lines[other] ||
-      one - other,
-  );
+export function foundAmong(spaces: Spaces, nodes: number[]): ResolveResult {
+  if (nodes.length === 1) return found(spaces.snapshotOf(nodes[0]), spaces.idOf(nodes[0]));
+  const placed = nodes.map((node) => {
+    const snapshot = spaces.snapshotOf(node);
+    const id = spaces.idOf(node);
+    return {
+      node,
+      external: scopeOf(snapshot, id) === 'external' ? 1 : 0,
+      file: snapshot.column('symbol.file')[id],
+      line: snapshot.column('symbol.lineStart')[id],
+    };
+  });
+  placed.sort((a, b) => a.external - b.external || a.file - b.file || a.line - b.line || a.node - b.node);
   return {
     found: true,
     ambiguous: true,
-    candidates: ordered.map((id) => resolvedSymbol(snapshot, id)),
+    candidates: placed.map(({ node }) => resolvedSymbol(spaces.snapshotOf(node), spaces.idOf(node))),
   };
 }

@@ -16,19 +16,17 @@ import { parsePath, resolvePath } from './resolvePath.js';
 import { Spaces } from './spaces.js';
 
 export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
+  const spaces = new Spaces(snapshot);
   const dot = identifier.indexOf('.');
   if (dot >= 0) {
-    const spaces = new Spaces(snapshot);
     const node = spaces.locate(identifier);
     if (node !== NONE) return found(spaces.snapshotOf(node), spaces.idOf(node));
     const path = parsePath(identifier);
     if (path !== undefined) return resolvePath(snapshot, path);
   }
-  const ids = dot < 0 ? symbolsNamed(snapshot, identifier) : symbolsBelow(snapshot, identifier, dot);
-  if (ids.length > 0) return foundAmong(snapshot, ids);
-  for (const layer of snapshot.layers) {
-    const inLayer = dot < 0 ? symbolsNamed(layer, identifier) : symbolsBelow(layer, identifier, dot);
-    if (inLayer.length > 0) return foundAmong(layer, inLayer);
+  for (const space of [snapshot, ...snapshot.layers]) {
+    const ids = dot < 0 ? symbolsNamed(space, identifier) : symbolsBelow(space, identifier, dot);
+    if (ids.length > 0) return foundAmong(spaces, [...new Set(ids.map((id) => spaces.nodeIn(space, id)))]);
   }
   return nameNotFound(snapshot, identifier);
 }

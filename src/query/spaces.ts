@@ -32,11 +32,31 @@ export class Spaces {
   locate(path: string): number {
     const id = canonicalId(this.project, path);
     if (id !== NONE) return this.nodeOf(id);
+    const inLayer = this.inLayers(path);
+    return inLayer !== NONE || this.all.length === 1 ? inLayer : this.beyondCopy(path);
+  }
+
+  private inLayers(path: string): number {
     for (let index = 1; index < this.all.length; index++) {
       const found = canonicalId(this.all[index], path);
       if (found !== NONE) return found * this.all.length + index;
     }
     return NONE;
+  }
+
+  /** A path that leaves the project: `shop.Ordered.popitem`, where `shop` imports OrderedDict as Ordered. */
+  private beyondCopy(path: string): number {
+    for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+      const id = canonicalId(this.project, path.slice(0, dot));
+      if (id === NONE) continue;
+      return isCopy(this.project, id) ? this.inLayers(handleOf(this.project, id) + path.slice(dot)) : NONE;
+    }
+    return NONE;
+  }
+
+  /** The node of a symbol of any of the snapshots. */
+  nodeIn(snapshot: Snapshot, id: SymbolId): number {
+    return snapshot === this.project ? this.nodeOf(id) : id * this.all.length + this.all.indexOf(snapshot);
   }
 
   /** The node of a symbol of the project's snapshot. */

@@ -133,3 +133,18 @@ test('what was not measured is absent', () => {
   assert.deepEqual(numbers.unresolved, { superclasses: 1 });
   assert.equal('diagnostics' in numbers, false);
 });
+
+test('--unresolved counts the call sites without a target by cause', async (context) => {
+  const path = join(await temporaryFolder(context), 'shop.snap');
+  await writeSnapshot(path, buildGraph(SHOP));
+  const { status, stdout } = await snakeshot(['stats', path, '--unresolved']);
+  assert.equal(status, 0);
+  const snapshot = await openSnapshot(path);
+  const sites = snapshot.targets('unresolvedCauses').length;
+  assert.ok(sites > 0);
+  assert.deepEqual(JSON.parse(stdout), {
+    callees: snapshot.targets('callees').length,
+    unresolved_call_sites: sites,
+    causes: [{ cause: 'a parameter without a telling annotation or a known caller', sites }],
+  });
+});

@@ -42,6 +42,8 @@ export interface SymbolDescription {
   /** In call order; a handle alone is called in line 1. */
   callees?: (string | [handle: string, line: number])[];
   unresolvedCallSites?: number;
+  /** Where its name is used in its own file: 1-based line, 0-based column. */
+  uses?: readonly (readonly [line: number, column: number])[];
   unresolvedImports?: string[];
   unresolvedBases?: string[];
   /** Name bound here → handle of the definition. */

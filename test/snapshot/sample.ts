@@ -64,6 +64,10 @@ export function sampleGraph(): Graph {
           ['builtins.len', 12],
         ],
         unresolvedCallSites: 2,
+        uses: [
+          [3, 0],
+          [5, 8],
+        ],
       },
       'shop.orders.Order.total.item': { kind: 'variable', lines: 11, flags: ['local'] },
     },

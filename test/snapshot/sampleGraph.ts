@@ -13,6 +13,7 @@ import {
 } from '../../src/model/graph.js';
 import { NONE } from '../../src/model/ids.js';
 import { KindCode, PARAMETER_KINDS, SymbolFlag } from '../../src/model/kinds.js';
+import { encodeUses } from '../../src/model/useCode.js';
 import type { GraphDescription, SymbolDescription, TypeDescription } from './graphDescription.js';
 import {
   type Adjacency,
@@ -138,6 +139,8 @@ export function buildGraph(description: GraphDescription): Graph {
       add('callees', id, symbolId(target), { line });
     }
     if (facts.unresolvedCallSites) add('unresolvedCallSites', id, facts.unresolvedCallSites);
+    // A parameter without a telling annotation is the cause of them all.
+    for (let site = 0; site < (facts.unresolvedCallSites ?? 0); site++) add('unresolvedCauses', id, 3);
     for (const text of [...(facts.unresolvedImports ?? [])].sort(compareUtf8)) {
       add('unresolvedImports', id, texts.id(text));
     }
@@ -164,6 +167,22 @@ export function buildGraph(description: GraphDescription): Graph {
     for (const row of rows.get(name)?.values() ?? []) {
       row.sort((left, right) => byPosition(left.target, right.target));
     }
+  }
+
+  for (const path of files) {
+    const uses = nodes.flatMap(({ facts, file, name }, symbol) =>
+      file === path
+        ? (facts.uses ?? []).map(([line, column]) => ({
+            line,
+            column,
+            length: lastComponent(name).length,
+            symbol,
+            leading: column === 0,
+          }))
+        : [],
+    );
+    uses.sort((left, right) => left.line - right.line || left.column - right.column);
+    if (uses.length > 0) for (const word of encodeUses(uses)) add('uses', fileIds.get(path) ?? NONE, word);
   }
 
   const indexedModules = new Map<string, number>();
