@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { ArgumentError } from '../model/errors.js';
 import type { ServeOptions } from '../serve/index.js';
+import { layerFolders } from '../typeshed/paths.js';
 import { examples } from './examples.js';
 import { wholeNumberBetween } from './wholeNumber.js';
 
@@ -48,7 +49,7 @@ async function run(paths: string[], flags: ServeFlags): Promise<void> {
 }
 
 function serveOptions(paths: string[], { http, host, token, watchRoot }: ServeFlags): ServeOptions {
-  const options: ServeOptions = { paths };
+  const options: ServeOptions = { paths, layerFolders: layerFolders() };
   if (watchRoot !== undefined) options.watchRoot = watchRoot;
   if (http === undefined) {
     const stray = host !== undefined ? '--host' : token !== undefined ? '--token' : undefined;

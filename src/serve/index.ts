@@ -13,6 +13,8 @@ import { stopSignal } from './stop.js';
 export interface ServeOptions {
   /** Snapshot files, or folders of *.snap. */
   paths: readonly string[];
+  /** Where the layers lie that snapshots name, besides their own folders. */
+  layerFolders?: readonly string[];
   /** Without it, MCP over standard input and output. Its token may also stand in SNAKESHOT_TOKEN. */
   http?: HttpOptions;
   /** A project's folder, to say how many of its files have changed since they were indexed. */
@@ -26,8 +28,8 @@ export interface ServeOptions {
  * @throws ArgumentError for options that can't be meant
  * @throws SnapshotError when no snapshot can be opened
  */
-export async function serve({ paths, http, watchRoot, limits }: ServeOptions): Promise<void> {
-  const snapshots = await SnapshotSet.open(paths);
+export async function serve({ paths, layerFolders, http, watchRoot, limits }: ServeOptions): Promise<void> {
+  const snapshots = await SnapshotSet.open(paths, layerFolders);
   for (const { message } of snapshots.refused) log(`refused: ${message}`);
   const watch = watchRoot === undefined ? undefined : RootWatch.of(watchRoot, snapshots.open);
   const questions = new Questions(snapshots, { ...DEFAULT_LIMITS, ...limits }, new Metrics(), watch);

@@ -6,7 +6,7 @@
 import { Piscina } from 'piscina';
 import { SnapshotError } from '../model/errors.js';
 import { openBytes } from '../snapshot/openBytes.js';
-import type { Snapshot } from '../snapshot/snapshot.js';
+import type { SnapshotFile } from '../snapshot/snapshotFile.js';
 
 /** What the thread sends back: the file's bytes, or why they are no snapshot. */
 export type Checked = ArrayBuffer | { code: string; message: string };
@@ -17,7 +17,7 @@ const IDLE_MS = 5_000;
 let thread: Piscina<string, Checked> | undefined;
 
 /** @throws SnapshotError what opening and the thorough check find, with the path */
-export async function openChecked(path: string): Promise<Snapshot> {
+export async function openChecked(path: string): Promise<SnapshotFile> {
   thread ??= new Piscina({
     filename: new URL('./checkThread.js', import.meta.url).href,
     minThreads: 0,

@@ -3,10 +3,12 @@
  * checked, and then swapped in whole. A replacement that is broken is refused by name and the one
  * before it keeps answering; so does the one of a file that has gone. Nothing is ever written.
  */
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { SnapshotError } from '../model/errors.js';
+import { Layers } from '../snapshot/layers.js';
 import { openSnapshot } from '../snapshot/open.js';
-import type { Snapshot } from '../snapshot/snapshot.js';
+import type { SnapshotFile } from '../snapshot/snapshotFile.js';
+import { log } from './log.js';
 import { openChecked } from './openChecked.js';
 import type { OpenSnapshot, OpenSnapshots } from './openSnapshots.js';
 import { provenanceOf } from './provenance.js';
@@ -27,7 +29,7 @@ export interface Refresh {
   refused: RefusedSnapshot[];
 }
 
-type Opener = (path: string) => Promise<Snapshot>;
+type Opener = (path: string) => Promise<SnapshotFile>;
 
 export class SnapshotSet {
   #open: OpenSnapshots = [];
@@ -37,17 +39,26 @@ export class SnapshotSet {
   readonly #seen = new Map<string, string>();
   #refreshing: Promise<Refresh> | undefined;
 
-  private constructor(private readonly paths: readonly string[]) {}
+  /** Shared by all snapshots that name them. */
+  readonly #layers: Layers;
+
+  private constructor(
+    private readonly paths: readonly string[],
+    layerFolders: readonly string[],
+  ) {
+    this.#layers = new Layers(layerFolders);
+  }
 
   /**
    * The first opening is the quick one, which checks each part when it is first asked for: a
    * client is waiting, and there is nothing yet that could answer in its place.
    * @param paths snapshot files, or folders of *.snap
+   * @param layerFolders where the layers lie that snapshots name, besides their own folders
    * @throws ArgumentError when no path is given
    * @throws SnapshotError when none of the files can be opened: the first one's fault
    */
-  static async open(paths: readonly string[]): Promise<SnapshotSet> {
-    const set = new SnapshotSet(paths);
+  static async open(paths: readonly string[], layerFolders: readonly string[] = []): Promise<SnapshotSet> {
+    const set = new SnapshotSet(paths, layerFolders);
     const { refused } = await set.#look(openSnapshot);
     if (set.open.length > 0) return set;
     const [first] = refused;
@@ -110,6 +121,8 @@ export class SnapshotSet {
 
   async #swap(file: FileState, open: Opener): Promise<OpenSnapshot> {
     const snapshot = await open(file.path);
+    const missing = await this.#layers.attach(snapshot, dirname(file.path));
+    for (const { reason } of missing) log(`${basename(file.path)}: ${reason}`);
     const provenance = provenanceOf(snapshot, basename(file.path), file.writtenMs);
     const opened = { snapshot, provenance };
     this.#refused.delete(file.path);
