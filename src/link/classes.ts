@@ -75,16 +75,19 @@ const SPECIAL_FORMS = new Set(['object', 'Generic', 'Protocol', 'NamedTuple', 'T
 /** `a.b.C` of a base expression; what is neither name nor attribute is `…`. */
 function dottedText(file: ProgramFile, node: number): string {
   const { syntax } = file.facts;
-  switch (syntax[node] & 0xff) {
-    case Syntax.name:
-      return file.facts.string(syntax[node + HEADER]);
-    case Syntax.attribute:
-      return `${dottedText(file, syntax[node + HEADER])}.${file.facts.string(syntax[node + HEADER + 1])}`;
-    case Syntax.subscript:
-    case Syntax.call:
-      return dottedText(file, syntax[node + HEADER]);
-    default:
-      return '…';
+  const parts: string[] = [];
+  for (let one = node; ; one = syntax[one + HEADER]) {
+    switch (syntax[one] & 0xff) {
+      case Syntax.attribute:
+        parts.push(file.facts.string(syntax[one + HEADER + 1]));
+        break;
+      case Syntax.subscript:
+      case Syntax.call:
+        break;
+      default:
+        parts.push((syntax[one] & 0xff) === Syntax.name ? file.facts.string(syntax[one + HEADER]) : '…');
+        return parts.reverse().join('.');
+    }
   }
 }
 

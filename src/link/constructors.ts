@@ -18,6 +18,8 @@ interface Field {
 }
 
 export class Constructors {
+  private readonly generators = new Map<number, Generator | undefined>();
+
   constructor(
     private readonly names: Names,
     private readonly classes: Classes,
@@ -90,6 +92,11 @@ export class Constructors {
   }
 
   private generator(entity: number): Generator | undefined {
+    if (!this.generators.has(entity)) this.generators.set(entity, this.findGenerator(entity));
+    return this.generators.get(entity);
+  }
+
+  private findGenerator(entity: number): Generator | undefined {
     const dataclass = this.dataclass(entity);
     if (dataclass !== undefined) return dataclass.init ? dataclass : undefined;
     const names = this.classes.baseNames(entity);
@@ -126,11 +133,12 @@ export class Constructors {
 
   private lastName(file: ProgramFile, node: number): string {
     const { syntax } = file.facts;
-    const kind = syntax[node] & 0xff;
-    if (kind === Syntax.name) return file.facts.string(syntax[node + HEADER]);
-    if (kind === Syntax.attribute) return file.facts.string(syntax[node + HEADER + 1]);
-    if (kind === Syntax.subscript || kind === Syntax.call) return this.lastName(file, syntax[node + HEADER]);
-    return '';
+    let head = node;
+    let kind = syntax[head] & 0xff;
+    for (; kind === Syntax.subscript || kind === Syntax.call; kind = syntax[head] & 0xff)
+      head = syntax[head + HEADER];
+    if (kind === Syntax.name) return file.facts.string(syntax[head + HEADER]);
+    return kind === Syntax.attribute ? file.facts.string(syntax[head + HEADER + 1]) : '';
   }
 
   /** Annotated names of the class's body in source order. */

@@ -2,7 +2,7 @@
 import { Binding, BindingKind, Export, ExportStep, Scope } from '../model/facts.js';
 import { HEADER } from '../model/syntax.js';
 import type { Names } from './names.js';
-import type { Answers, Once } from './once.js';
+import { type Answers, type Once, recall } from './once.js';
 import type { Module, Program, ProgramFile } from './program.js';
 
 const EMPTY: ReadonlySet<string> = new Set();
@@ -106,6 +106,12 @@ export class Exports {
     const set = new Set<string>();
     const visited = new Set([module]);
     for (const one of visited) {
+      // What is known of a module holds all that lies below it.
+      const known = one === module ? undefined : recall(this.exported, one.entity, 'of');
+      if (known !== undefined) {
+        for (const name of known) if (!name.startsWith('_')) set.add(name);
+        continue;
+      }
       const listed = one === module ? undefined : this.declared(one);
       if (listed === undefined) {
         this.addOwn(one, set);

@@ -31,7 +31,14 @@ export interface Place {
   block: number;
 }
 
+/** A base expression, and the classes that it can be. */
+export interface Base {
+  node: number;
+  entities: readonly number[];
+}
+
 const NOTHING: readonly number[] = [];
+const NO_BASES: readonly Base[] = [];
 
 export class Names {
   readonly exports: Exports;
@@ -41,6 +48,7 @@ export class Names {
   private readonly modules = perQuestion();
   private readonly ownNames = perQuestion();
   private readonly attributes = perQuestion();
+  private readonly ofClasses: Answers<'bases', readonly Base[]> = new Map();
   private readonly data: Answers<number, readonly number[]> = new Map();
 
   constructor(readonly program: Program) {
@@ -83,10 +91,12 @@ export class Names {
   ): boolean {
     const known = visited.get(module);
     if (known !== undefined) return known;
+    if (!this.once.enter()) return false;
     visited.set(module, false);
     const own = this.ownBindings(question, module, name);
     for (const entity of own) found.add(entity);
     let any = own.length > 0 || this.throughStars(question, module, name, visited, found);
+    this.once.leave();
     const submodule = any ? undefined : this.program.modules.get(`${module.name}.${name}`);
     if (submodule !== undefined) {
       found.add(submodule.entity);
@@ -249,9 +259,17 @@ export class Names {
    */
   evaluate(place: Place, node: number): readonly number[] {
     const { syntax } = place.file.facts;
+    if ((syntax[node] & 0xff) === Syntax.name)
+      return this.at('values', place, place.file.facts.string(syntax[node + HEADER]));
+    if (!this.once.enter()) return NOTHING;
+    const found = this.evaluateParts(place, node);
+    this.once.leave();
+    return found;
+  }
+
+  private evaluateParts(place: Place, node: number): readonly number[] {
+    const { syntax } = place.file.facts;
     switch (syntax[node] & 0xff) {
-      case Syntax.name:
-        return this.at('values', place, place.file.facts.string(syntax[node + HEADER]));
       case Syntax.attribute: {
         const name = place.file.facts.string(syntax[node + HEADER + 1]);
         return union(this.evaluate(place, syntax[node + HEADER]), (entity) =>
@@ -286,14 +304,17 @@ export class Names {
       const file = this.program.fileOf(entity) as ProgramFile;
       for (const { scope } of this.declarationsOf(entity)) {
         const rows = scope < 0 ? NOTHING : this.bindingsOf(file, scope, name);
+        if (rows.length === 0) continue;
         // The body's own block is the lowest that binds there.
         const body = Math.min(...rows.map((row) => file.facts.bindings[row * Binding.width + Binding.block]));
         const found = this.ofBindings(question, file, reachingBindings(file.facts, rows, AFTERWARDS, body));
         if (found.length > 0) return found;
       }
-      for (const base of this.bases(entity).flatMap((one) => one.entities)) {
-        const found = this.attribute(question, base, name);
-        if (found.length > 0) return found;
+      for (const { entities } of this.bases(entity)) {
+        for (const base of entities) {
+          const found = this.attribute(question, base, name);
+          if (found.length > 0) return found;
+        }
       }
       return NOTHING;
     });
@@ -312,10 +333,14 @@ export class Names {
   }
 
   /** The base expressions of a class's declarations in source order, with what each can be. */
-  bases(entity: number): { node: number; entities: readonly number[] }[] {
+  bases(entity: number): readonly Base[] {
+    return this.once.ask(this.ofClasses, entity, 'bases', NO_BASES, () => this.evaluateBases(entity));
+  }
+
+  private evaluateBases(entity: number): Base[] {
     const file = this.program.fileOf(entity) as ProgramFile;
     const { syntax, scopes } = file.facts;
-    const found: { node: number; entities: readonly number[] }[] = [];
+    const found: Base[] = [];
     for (const { node, scope } of this.declarationsOf(entity)) {
       if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
       const outer = scopes[scope * Scope.width + Scope.parent];

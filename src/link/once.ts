@@ -6,8 +6,11 @@
  * remembered; only answers that depend on nothing under way are.
  */
 
-/** Deeper walks are chains that no program means. */
-export const MAX_DEPTH = 400;
+/**
+ * Deeper walks are chains that no program means, and a hostile one could exhaust the stack with
+ * them. Such a walk is given up whole: every question under way ends at once.
+ */
+const MAX_DEPTH = 400;
 
 /** In place of an answer: the question is under way, at this depth. */
 class Under {
@@ -27,8 +30,9 @@ export function recall<Key, Answer>(
 }
 
 export class Once {
-  /** Number of questions under way. */
+  /** Number of questions under way, and of steps between them that nest. */
   private active = 0;
+  private givenUp = false;
   /** The lowest depth that an answer under way was cut at. */
   private cutAt = Number.POSITIVE_INFINITY;
 
@@ -51,13 +55,13 @@ export class Once {
       return cut;
     }
     if (known !== undefined || ofOwner.has(key)) return known as Answer;
-    if (this.active > MAX_DEPTH) return this.cutOff(cut);
-    const depth = this.active++;
+    const depth = this.active;
+    if (!this.enter()) return cut;
     const outerCut = this.cutAt;
     this.cutAt = Number.POSITIVE_INFINITY;
     ofOwner.set(key, new Under(depth));
     const found = answer();
-    this.active--;
+    this.leave();
     const whole = this.cutAt >= depth;
     if (whole) ofOwner.set(key, found);
     else ofOwner.delete(key);
@@ -66,9 +70,18 @@ export class Once {
     return found;
   }
 
-  /** Gives up a walk that is too deep: nothing that waits for it is remembered. */
-  cutOff<Answer>(cut: Answer): Answer {
-    this.cutAt = 0;
-    return cut;
+  /** Goes a step deeper, unless that is too deep: then nothing that waits for it is remembered. */
+  enter(): boolean {
+    if (this.active > MAX_DEPTH) this.givenUp = true;
+    if (this.givenUp) this.cutAt = 0;
+    else this.active++;
+    return !this.givenUp;
+  }
+
+  /** Ends the step of an `enter` that was granted. */
+  leave(): void {
+    if (--this.active > 0) return;
+    // A step that was no question has nobody to remember its answer.
+    this.givenUp = false;
   }
 }

@@ -14,8 +14,12 @@ export function printValue(facts: { syntax: Int32Array; string(id: number): stri
     case Syntax.integer:
       return facts.string(syntax[node + HEADER]);
     case Syntax.attribute: {
-      const value = printValue(facts, syntax[node + HEADER]);
-      return value === UNTOLD ? UNTOLD : `${value}.${facts.string(syntax[node + HEADER + 1])}`;
+      let text = '';
+      let value = node;
+      for (; (syntax[value] & 0xff) === Syntax.attribute; value = syntax[value + HEADER])
+        text = `.${facts.string(syntax[value + HEADER + 1])}${text}`;
+      const head = printValue(facts, value);
+      return head === UNTOLD ? UNTOLD : head + text;
     }
     case Syntax.constant:
       return ['None', 'True', 'False', '...'][syntax[node + HEADER]];

@@ -32,17 +32,21 @@ export function effectiveBlocks(facts: FactsView, target: Target): Int32Array {
   return effective;
 }
 
-function evaluate(facts: FactsView, node: number, target: Target): boolean | undefined {
+/** A condition that is nested deeper is not one that a type checker knows. */
+const MAX_DEPTH = 100;
+
+function evaluate(facts: FactsView, node: number, target: Target, depth = 0): boolean | undefined {
   const { syntax } = facts;
+  if (depth > MAX_DEPTH) return undefined;
   switch (syntax[node] & 0xff) {
     case Syntax.unary: {
       if (facts.string(syntax[node + HEADER]) !== 'not') return undefined;
-      const operand = evaluate(facts, syntax[node + HEADER + 1], target);
+      const operand = evaluate(facts, syntax[node + HEADER + 1], target, depth + 1);
       return operand === undefined ? undefined : !operand;
     }
     case Syntax.boolean: {
-      const left = evaluate(facts, syntax[node + HEADER], target);
-      const right = evaluate(facts, syntax[node + HEADER + 1], target);
+      const left = evaluate(facts, syntax[node + HEADER], target, depth + 1);
+      const right = evaluate(facts, syntax[node + HEADER + 1], target, depth + 1);
       const deciding = syntax[node] >> 8 === 1;
       if (left === deciding || right === deciding) return deciding;
       return left === undefined || right === undefined ? undefined : !deciding;

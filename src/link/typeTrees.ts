@@ -49,9 +49,11 @@ export class TypeTrees {
     if (kind === Syntax.list) return list(syntax, node + HEADER);
     if (kind !== Syntax.binary) return [];
     // `A | B | C` has three alternatives.
-    const [left, right] = [syntax[node + HEADER + 1], syntax[node + HEADER + 2]];
-    const nested = (syntax[left] & 0xff) === Syntax.binary ? this.arguments(left, syntax) : [left];
-    return [...nested, right];
+    const alternatives: number[] = [];
+    let left = node;
+    for (; (syntax[left] & 0xff) === Syntax.binary; left = syntax[left + HEADER + 1])
+      alternatives.push(syntax[left + HEADER + 2]);
+    return [...alternatives, left].reverse();
   }
 
   private definitions(place: Place, node: number): readonly number[] {
@@ -74,10 +76,18 @@ function list(syntax: Int32Array, at: number): number[] {
   return Array.from(syntax.subarray(at + 1, at + 1 + syntax[at]));
 }
 
+/** Types are not nested deeper than this; what is below prints as `…`. */
+const MAX_DEPTH = 400;
+
 /** The text of a type expression in PEP 8 spacing; parts that are no type print as `…`. */
-export function printType(facts: { syntax: Int32Array; string(id: number): string }, node: number): string {
+export function printType(
+  facts: { syntax: Int32Array; string(id: number): string },
+  node: number,
+  depth = 0,
+): string {
   const { syntax } = facts;
-  const print = (one: number): string => printType(facts, one);
+  if (depth > MAX_DEPTH) return '…';
+  const print = (one: number): string => printType(facts, one, depth + 1);
   switch (syntax[node] & 0xff) {
     case Syntax.name:
     case Syntax.integer:

@@ -16,9 +16,11 @@ export const USE_WIDTH = 4;
 /** Which of them is the entity. */
 export const USE_ENTITY = 2;
 
+/** Longer chains of attributes lead to no module or class. */
+const MAX_CHAIN = 64;
 const NONE: readonly number[] = [];
 
-/** The uses of one file, flattened, in the order of the syntax walk. */
+/** The uses of one file, flattened, in no order that means anything. */
 export function usesOf(names: Names, file: ProgramFile): Int32Array {
   const { facts } = file;
   const { syntax, scopes, definitions } = facts;
@@ -27,7 +29,9 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
   /** Scope × string → entity; -1: unknown. */
   const defined = new Map<number, number>();
   const valued = new Map<number, readonly number[]>();
-  visit(definitions[Definition.node], 0);
+  /** Nodes and the scopes that they are read in, flattened. */
+  const pending: number[] = [];
+  walk(definitions[Definition.node]);
   // Every declaration of a name stands for it, not only the one that gives the position.
   const { headers } = facts;
   for (let at = 0; at < headers.length; at += Header.width) {
@@ -57,7 +61,8 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
   }
 
   /** The modules and classes that an expression can be. */
-  function owners(scope: number, node: number): readonly number[] {
+  function owners(scope: number, node: number, depth = 0): readonly number[] {
+    if (depth > MAX_CHAIN) return NONE;
     switch (syntax[node] & 0xff) {
       case Syntax.name: {
         const key = scope * 0x4000000 + syntax[node + HEADER];
@@ -71,7 +76,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
         return found;
       }
       case Syntax.attribute: {
-        const of = owners(scope, syntax[node + HEADER]);
+        const of = owners(scope, syntax[node + HEADER], depth + 1);
         return of.length === 0 ? NONE : attributes('values', of, facts.string(syntax[node + HEADER + 1]));
       }
       default:
@@ -105,7 +110,23 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
     return first !== 0 && syntax[first + HEADER] === id ? [file.base + owner] : undefined;
   }
 
-  function visit(node: number, scope: number): void {
+  /** Walks without recursion: a chain of a thousand calls is a thousand levels of syntax. */
+  function walk(root: number): void {
+    let at = 0;
+    const pushed = (child: number): void => push(child, at);
+    push(root, 0);
+    while (pending.length > 0) {
+      at = pending.pop() as number;
+      const node = pending.pop() as number;
+      visit(node, at, pushed);
+    }
+  }
+
+  function push(node: number, scope: number): void {
+    pending.push(node, scope);
+  }
+
+  function visit(node: number, scope: number, pushed: (child: number) => void): void {
     switch (syntax[node] & 0xff) {
       case Syntax.name: {
         const id = syntax[node + HEADER];
@@ -113,7 +134,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
         return;
       }
       case Syntax.attribute: {
-        visit(syntax[node + HEADER], scope);
+        push(syntax[node + HEADER], scope);
         const id = syntax[node + HEADER + 1];
         const of = owners(scope, syntax[node + HEADER]);
         if (of.length === 0) return;
@@ -124,38 +145,45 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
       case Syntax.import:
         for (let i = 0; i < syntax[node + HEADER]; i += 3) importedModule(node + HEADER + 1 + i);
         return;
-      case Syntax.importFrom: {
-        const source = names.importSource(file, node);
-        if (source === undefined) return;
-        let line = facts.lineOf(syntax[node + 1]);
-        for (let i = 0; i < syntax[node + HEADER + 2]; i += 3) {
-          const name = facts.string(syntax[node + HEADER + 3 + i]);
-          const found = name === '*' ? [] : preferred(names, names.inModule('definitions', source, name));
-          const offset = syntax[node + HEADER + 5 + i];
-          const own = facts.lineOf(offset);
-          // In a list over several lines, a name below the one before it begins its line.
-          add(offset, syntax[node + HEADER + 3 + i], found[0] ?? -1, own > line);
-          line = own;
-        }
+      case Syntax.importFrom:
+        importedNames(node);
         return;
-      }
+      // Decorators, defaults, annotations and bases are read where the definition stands.
       case Syntax.functionDefinition:
-        functionDefinition(node, scope);
+        withBody(node, syntax[node + HEADER + 5], syntax[node + HEADER + 1], scope);
         return;
       case Syntax.classDefinition:
-        forEachChild(syntax, node, (child) =>
-          visit(child, child === syntax[node + HEADER + 2] ? syntax[node + HEADER + 1] : scope),
-        );
+        withBody(node, syntax[node + HEADER + 2], syntax[node + HEADER + 1], scope);
         return;
       case Syntax.lambda:
-        visit(syntax[node + HEADER + 1], scope);
-        visit(syntax[node + HEADER + 2], syntax[node + HEADER]);
+        push(syntax[node + HEADER + 1], scope);
+        push(syntax[node + HEADER + 2], syntax[node + HEADER]);
         return;
       case Syntax.comprehension:
         comprehension(node, scope);
         return;
       default:
-        forEachChild(syntax, node, (child) => visit(child, scope));
+        forEachChild(syntax, node, pushed);
+    }
+  }
+
+  function withBody(node: number, body: number, inner: number, outer: number): void {
+    forEachChild(syntax, node, (child) => push(child, child === body ? inner : outer));
+  }
+
+  function importedNames(node: number): void {
+    const source = names.importSource(file, node);
+    if (source === undefined) return;
+    let line = facts.lineOf(syntax[node + 1]);
+    for (let i = 0; i < syntax[node + HEADER + 2]; i += 3) {
+      const id = syntax[node + HEADER + 3 + i];
+      const name = facts.string(id);
+      const found = name === '*' ? NONE : preferred(names, names.inModule('definitions', source, name));
+      const offset = syntax[node + HEADER + 5 + i];
+      const own = facts.lineOf(offset);
+      // In a list over several lines, a name below the one before it begins its line.
+      add(offset, id, found[0] ?? -1, own > line);
+      line = own;
     }
   }
 
@@ -164,22 +192,16 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
     add(syntax[item + 2], syntax[item], found?.entity ?? -1, false);
   }
 
-  /** Decorators, defaults and annotations are read where the function stands. */
-  function functionDefinition(node: number, scope: number): void {
-    const body = syntax[node + HEADER + 5];
-    forEachChild(syntax, node, (child) => visit(child, child === body ? syntax[node + HEADER + 1] : scope));
-  }
-
   function comprehension(node: number, outer: number): void {
     const scope = syntax[node + HEADER];
     const inner = scopes[scope * Scope.width + Scope.kind] === ScopeKind.comprehension ? scope : outer;
     let first = true;
     forEachChild(syntax, node, (child) => {
       if (first && (syntax[child] & 0xff) === Syntax.comprehensionFor) {
-        visit(syntax[child + HEADER], inner);
-        visit(syntax[child + HEADER + 1], outer);
+        push(syntax[child + HEADER], inner);
+        push(syntax[child + HEADER + 1], outer);
         first = false;
-      } else visit(child, inner);
+      } else push(child, inner);
     });
   }
 }
