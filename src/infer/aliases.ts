@@ -1,8 +1,9 @@
 /** What a definition means as a type: classes, type variables, aliases in every form, special forms. */
+
+import type { ProgramFile } from '../link/program.js';
 import { Declaration, Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import type { ProgramFile } from '../link/program.js';
 import { annotationValue, type TypePlace } from './annotations.js';
 import type { Engine } from './engine.js';
 import { Atom } from './values.js';

@@ -2,11 +2,12 @@
  * Annotations → values: what something of the declared type can be (typing specification, "Type
  * annotations"). `Any` and whatever can't be resolved say nothing: the empty value.
  */
+
+import type { ProgramFile } from '../link/program.js';
+import { AFTERWARDS } from '../link/reach.js';
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { FLAG_BYTES, HEADER, Syntax } from '../model/syntax.js';
-import type { ProgramFile } from '../link/program.js';
-import { AFTERWARDS } from '../link/reach.js';
 import { typeOfEntity } from './aliases.js';
 import type { Engine } from './engine.js';
 import { subscriptedType } from './typeForms.js';
@@ -50,7 +51,11 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
     case Syntax.attribute: {
       const value = syntax[node + HEADER];
       // `P.args` and `P.kwargs` of a ParamSpec say nothing of the values.
-      if ((syntax[value] & 0xff) === Syntax.name && typeParameter(engine, place, syntax[value + HEADER]) !== 0) return 0;
+      if (
+        (syntax[value] & 0xff) === Syntax.name &&
+        typeParameter(engine, place, syntax[value + HEADER]) !== 0
+      )
+        return 0;
       return unionOf(engine, entitiesOf(engine, place, node));
     }
     case Syntax.subscript:
@@ -88,7 +93,8 @@ export function entitiesOf(engine: Engine, place: TypePlace, node: number): read
   const found = new Set<number>();
   for (const entity of entitiesOf(engine, place, syntax[node + HEADER])) {
     const owners =
-      engine.linked.program.kindOf(entity) === KindCode.module || engine.linked.program.kindOf(entity) === KindCode.class
+      engine.linked.program.kindOf(entity) === KindCode.module ||
+      engine.linked.program.kindOf(entity) === KindCode.class
         ? [entity]
         : [];
     for (const owner of owners) for (const one of names.attribute('definitions', owner, name)) found.add(one);
@@ -104,13 +110,20 @@ function visibleRow(place: TypePlace): number {
 /** PEP 695 parameters of the functions, classes and aliases around; 0: the name is none. */
 function typeParameter(engine: Engine, place: TypePlace, string: number): number {
   const { facts } = place.file;
-  for (let row = place.signature ?? place.row; row >= 0; row = facts.scopes[row * Scope.width + Scope.parent]) {
+  for (
+    let row = place.signature ?? place.row;
+    row >= 0;
+    row = facts.scopes[row * Scope.width + Scope.parent]
+  ) {
     if (facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.comprehension) continue;
     if (!engine.slotsOf(place.file, row).has(string)) continue;
     const first = facts.scopes[row * Scope.width + Scope.firstBinding];
     for (let i = first; i < first + facts.scopes[row * Scope.width + Scope.bindings]; i++) {
       const at = i * Binding.width;
-      if (facts.bindings[at + Binding.name] !== string || facts.bindings[at + Binding.kind] !== BindingKind.typeParameter)
+      if (
+        facts.bindings[at + Binding.name] !== string ||
+        facts.bindings[at + Binding.kind] !== BindingKind.typeParameter
+      )
         continue;
       return parameterVariable(engine, place, facts.bindings[at + Binding.node]);
     }
@@ -135,7 +148,8 @@ export function literalType(engine: Engine, place: TypePlace, node: number): num
   const { syntax } = file.facts;
   switch (syntax[node] & 0xff) {
     case Syntax.string: {
-      if ((syntax[node] >> 8) & FLAG_BYTES) return engine.values.instance(engine.universe.entity('builtins.bytes'));
+      if ((syntax[node] >> 8) & FLAG_BYTES)
+        return engine.values.instance(engine.universe.entity('builtins.bytes'));
       const text = syntax[node + HEADER];
       if (text < 0) return engine.values.instance(engine.universe.entity('builtins.str'));
       return engine.values.of(Atom.text, engine.universe.name(file, text));

@@ -1,7 +1,8 @@
 /** Arguments of a call, and which parameter each one reaches (language reference, "Calls"). */
+
+import { indexKey, put, putAnywhere, putKey, textKey } from './containers.js';
 import type { Engine } from './engine.js';
 import { type Parameter, ParameterKind, type Signature } from './functionTable.js';
-import { indexKey, put, putAnywhere, putKey, textKey } from './containers.js';
 import { Atom } from './values.js';
 
 export interface Arguments {
@@ -60,7 +61,11 @@ export function bindArguments(engine: Engine, signature: Signature, args: Argume
   };
   for (const value of args.positional) {
     const parameter = parameters[next];
-    if (parameter === undefined || parameter.kind === ParameterKind.keywordOnly || parameter.kind === ParameterKind.varKeyword) {
+    if (
+      parameter === undefined ||
+      parameter.kind === ParameterKind.keywordOnly ||
+      parameter.kind === ParameterKind.varKeyword
+    ) {
       fits = false;
       break;
     }
@@ -69,21 +74,32 @@ export function bindArguments(engine: Engine, signature: Signature, args: Argume
   }
   if (args.hasRest) {
     for (let index = next; index < parameters.length; index++) {
-      if (parameters[index].kind > ParameterKind.positionalOrKeyword && parameters[index].kind !== ParameterKind.varPositional) break;
+      if (
+        parameters[index].kind > ParameterKind.positionalOrKeyword &&
+        parameters[index].kind !== ParameterKind.varPositional
+      )
+        break;
       join(index, args.rest);
     }
   }
   const collects = parameters.findIndex((one) => one.kind === ParameterKind.varKeyword);
   args.names.forEach((name, at) => {
     const index = parameters.findIndex(
-      (one) => one.name === name && (one.kind === ParameterKind.positionalOrKeyword || one.kind === ParameterKind.keywordOnly),
+      (one) =>
+        one.name === name &&
+        (one.kind === ParameterKind.positionalOrKeyword || one.kind === ParameterKind.keywordOnly),
     );
     if (index >= 0) join(index, args.named[at]);
     else if (collects >= 0) join(collects, args.named[at]);
     else fits = false;
   });
   parameters.forEach((parameter, index) => {
-    if (args.hasKeywords && !given[index] && parameter.kind !== ParameterKind.positional && parameter.kind !== ParameterKind.varPositional)
+    if (
+      args.hasKeywords &&
+      !given[index] &&
+      parameter.kind !== ParameterKind.positional &&
+      parameter.kind !== ParameterKind.varPositional
+    )
       join(index, args.keywords);
     if (!given[index] && !parameter.optional && parameter.kind < ParameterKind.varPositional) fits = false;
   });
@@ -98,11 +114,17 @@ export function flow(engine: Engine, signature: Signature, args: Arguments, boun
     if (!parameter.open) continue;
     if (parameter.kind === ParameterKind.varPositional) spreadPositional(engine, parameters, index, args);
     else if (parameter.kind === ParameterKind.varKeyword) spreadKeywords(engine, parameters, index, args);
-    else if (bound.values[index] !== 0) engine.cells.join(parameter.cell, engine.resolve(bound.values[index]));
+    else if (bound.values[index] !== 0)
+      engine.cells.join(parameter.cell, engine.resolve(bound.values[index]));
   }
 }
 
-function spreadPositional(engine: Engine, parameters: readonly Parameter[], index: number, args: Arguments): void {
+function spreadPositional(
+  engine: Engine,
+  parameters: readonly Parameter[],
+  index: number,
+  args: Arguments,
+): void {
   const { site } = parameters[index];
   if (site < 0) return;
   for (let i = index; i < args.positional.length; i++) {
@@ -111,7 +133,12 @@ function spreadPositional(engine: Engine, parameters: readonly Parameter[], inde
   if (args.rest !== 0) putAnywhere(engine, site, engine.resolve(args.rest));
 }
 
-function spreadKeywords(engine: Engine, parameters: readonly Parameter[], index: number, args: Arguments): void {
+function spreadKeywords(
+  engine: Engine,
+  parameters: readonly Parameter[],
+  index: number,
+  args: Arguments,
+): void {
   const { site } = parameters[index];
   if (site < 0) return;
   args.names.forEach((name, at) => {

@@ -2,9 +2,10 @@
  * Attribute access: `value.name` (data model, "Customizing attribute access" and "Implementing
  * Descriptors"). Values that instances were given anywhere count for all instances of the class.
  */
+
+import type { Module } from '../link/program.js';
 import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
-import type { Module } from '../link/program.js';
 import { NO_ARGUMENTS, positionalArguments } from './arguments.js';
 import { call, callFunction, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
@@ -33,7 +34,11 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
   const { values } = engine;
   switch (values.kind[atom]) {
     case Atom.module:
-      return moduleAttribute(engine, engine.linked.program.moduleOf(values.a[atom]) as Module, engine.universe.text(name));
+      return moduleAttribute(
+        engine,
+        engine.linked.program.moduleOf(values.a[atom]) as Module,
+        engine.universe.text(name),
+      );
     case Atom.class:
       return special ? ofMetaclass(engine, atom, name) : classAttribute(engine, atom, name);
     case Atom.super:
@@ -49,7 +54,8 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
       const bound = engine.classes.bounds.get(values.a[atom])?.() ?? 0;
       let result = 0;
       for (const one of values.lists.items(bound))
-        if (values.kind[one] !== Atom.typeVar) result = values.union(result, attributeOfAtom(engine, one, name, special));
+        if (values.kind[one] !== Atom.typeVar)
+          result = values.union(result, attributeOfAtom(engine, one, name, special));
       return result;
     }
     case Atom.classOf: {
@@ -73,7 +79,13 @@ function assigned(engine: Engine, entity: number, name: number): number {
   return engine.read(engine.cells.cell(CellKind.attribute, entity, name));
 }
 
-function instanceAttribute(engine: Engine, view: View | undefined, receiver: number, name: number, special: boolean): number {
+function instanceAttribute(
+  engine: Engine,
+  view: View | undefined,
+  receiver: number,
+  name: number,
+  special: boolean,
+): number {
   if (view === undefined) return 0;
   const { values, classes } = engine;
   const info = classes.of(view.entity);
@@ -97,6 +109,10 @@ function instanceAttribute(engine: Engine, view: View | undefined, receiver: num
     if (onlyNone(engine, result)) result = values.union(result, fromBelow(engine, info, receiver, name));
   }
   if (result !== 0 || special) return result;
+  // An instance of a metaclass is one of the classes that it makes.
+  for (const made of classes.madeBy(view.entity))
+    result = values.union(result, classAttribute(engine, values.atom(Atom.class, made), name));
+  if (result !== 0) return result;
   return throughGetattr(engine, info, receiver, name);
 }
 
@@ -136,10 +152,16 @@ export function memberValue(engine: Engine, owner: ClassInfo, member: number): M
     return { value: 0, data: true, sure: true, enumMember: true };
   if (owner.file.source.stub) {
     const value = entityValue(engine, member);
-    return { value, data: isData && !isFunction(engine, value), sure: !isGeneral(engine, value) || !isData, enumMember: false };
+    return {
+      value,
+      data: isData && !isFunction(engine, value),
+      sure: !isGeneral(engine, value) || !isData,
+      enumMember: false,
+    };
   }
   const declared = isData ? declaredType(engine, member) : 0;
-  if (declared !== 0 && !isGeneral(engine, declared)) return { value: declared, data: true, sure: true, enumMember: false };
+  if (declared !== 0 && !isGeneral(engine, declared))
+    return { value: declared, data: true, sure: true, enumMember: false };
   let value = 0;
   const { universe } = engine;
   const name = universe.name(owner.file, linked.program.field(member, Definition.name));
@@ -153,7 +175,9 @@ export function memberValue(engine: Engine, owner: ClassInfo, member: number): M
 
 function isFunction(engine: Engine, value: number): boolean {
   const { values } = engine;
-  return values.size(value) > 0 && values.lists.items(value).every((atom) => values.kind[atom] === Atom.function);
+  return (
+    values.size(value) > 0 && values.lists.items(value).every((atom) => values.kind[atom] === Atom.function)
+  );
 }
 
 function isEnumMember(engine: Engine, owner: ClassInfo, member: number): boolean {
@@ -172,10 +196,14 @@ function bindAll(engine: Engine, value: number, receiver: number, view: View): n
         const info = engine.functions.of(values.a[atom]);
         if (info.isProperty) {
           const getter = values.atom(Atom.function, values.a[atom], receiver + 1, values.c[atom]);
-          atoms.push(...values.lists.items(engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS))));
+          atoms.push(
+            ...values.lists.items(engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS))),
+          );
         } else if (values.b[atom] !== 0 || (info.isStatic && info.owner >= 0)) atoms.push(atom);
         else {
-          const self = info.isClassMethod ? values.atom(Atom.class, view.entity, values.argumentList(view.args)) : receiver;
+          const self = info.isClassMethod
+            ? values.atom(Atom.class, view.entity, values.argumentList(view.args))
+            : receiver;
           atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
         }
         break;
@@ -184,7 +212,13 @@ function bindAll(engine: Engine, value: number, receiver: number, view: View): n
         atoms.push(values.atom(Atom.lambda, values.a[atom], receiver + 1, values.c[atom]));
         break;
       case Atom.property:
-        atoms.push(...values.lists.items(engine.resolve(call(engine, NO_CONTEXT, values.a[atom], positionalArguments(values.single(receiver))))));
+        atoms.push(
+          ...values.lists.items(
+            engine.resolve(
+              call(engine, NO_CONTEXT, values.a[atom], positionalArguments(values.single(receiver))),
+            ),
+          ),
+        );
         break;
       case Atom.static:
         atoms.push(...values.lists.items(values.a[atom]));
@@ -192,7 +226,11 @@ function bindAll(engine: Engine, value: number, receiver: number, view: View): n
       case Atom.classMethod: {
         const self = values.atom(Atom.class, view.entity, values.argumentList(view.args));
         for (const inner of values.lists.items(values.a[atom]))
-          atoms.push(values.kind[inner] === Atom.function ? values.atom(Atom.function, values.a[inner], self + 1, values.c[inner]) : inner);
+          atoms.push(
+            values.kind[inner] === Atom.function
+              ? values.atom(Atom.function, values.a[inner], self + 1, values.c[inner])
+              : inner,
+          );
         break;
       }
       case Atom.instance:
@@ -236,7 +274,10 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
     const member = classes.ownMember(entity, name);
     if (member < 0) continue;
     const found = memberValue(engine, classes.of(entity), member);
-    result = values.union(result, found.data ? found.value : bindAll(engine, found.value, receiver, { entity: info.entity, args: [] }));
+    result = values.union(
+      result,
+      found.data ? found.value : bindAll(engine, found.value, receiver, { entity: info.entity, args: [] }),
+    );
   }
   return result;
 }
@@ -250,7 +291,9 @@ function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name:
   if (index < 0 || under.has(info.entity)) return 0;
   under.add(info.entity);
   const method = attributeOfAtom(engine, receiver, universe.nameId('__getattr__'), true);
-  const result = engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(values.of(Atom.text, name))));
+  const result = engine.resolve(
+    call(engine, NO_CONTEXT, method, positionalArguments(values.of(Atom.text, name))),
+  );
   under.delete(info.entity);
   return result;
 }
@@ -267,7 +310,9 @@ function classAttribute(engine: Engine, atom: number, name: number): number {
     const found = memberValue(engine, owner, classes.ownMember(owner.entity, name));
     if (found.enumMember) return values.of(Atom.instance, owner.entity);
     const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
-    result = found.data ? throughDescriptors(engine, filled, atom, view) : onClass(engine, filled, atom, view);
+    result = found.data
+      ? throughDescriptors(engine, filled, atom, view)
+      : onClass(engine, filled, atom, view);
     sure = found.sure;
   }
   if (!sure) {
@@ -294,7 +339,8 @@ function onClass(engine: Engine, value: number, atom: number, view: View): numbe
     switch (values.kind[one]) {
       case Atom.function: {
         const info = engine.functions.of(values.a[one]);
-        if (info.isClassMethod && values.b[one] === 0) atoms.push(values.atom(Atom.function, values.a[one], atom + 1, values.c[one]));
+        if (info.isClassMethod && values.b[one] === 0)
+          atoms.push(values.atom(Atom.function, values.a[one], atom + 1, values.c[one]));
         else if (!info.isProperty) atoms.push(one);
         break;
       }
@@ -303,7 +349,11 @@ function onClass(engine: Engine, value: number, atom: number, view: View): numbe
         break;
       case Atom.classMethod:
         for (const inner of values.lists.items(values.a[one]))
-          atoms.push(values.kind[inner] === Atom.function ? values.atom(Atom.function, values.a[inner], atom + 1, values.c[inner]) : inner);
+          atoms.push(
+            values.kind[inner] === Atom.function
+              ? values.atom(Atom.function, values.a[inner], atom + 1, values.c[inner])
+              : inner,
+          );
         break;
       case Atom.instance:
         atoms.push(...values.lists.items(throughDescriptors(engine, values.single(one), atom, view)));
@@ -324,7 +374,9 @@ function superAttribute(engine: Engine, atom: number, name: number): number {
   for (const entity of nextAfter(engine, values.a[atom], view.entity, name)) {
     const owner = classes.of(entity);
     const found = memberValue(engine, owner, classes.ownMember(entity, name));
-    const bound = isClass ? onClass(engine, found.value, receiver, view) : bindAll(engine, found.value, receiver, view);
+    const bound = isClass
+      ? onClass(engine, found.value, receiver, view)
+      : bindAll(engine, found.value, receiver, view);
     result = values.union(result, found.data ? found.value : bound);
   }
   return result;

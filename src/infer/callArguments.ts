@@ -61,8 +61,10 @@ export function spread(engine: Engine, value: number): { items: number[]; rest: 
   const resolved = engine.resolve(value);
   if (values.size(resolved) === 1) {
     const atom = values.atomAt(resolved, 0);
-    if (values.kind[atom] === Atom.tuple) return { items: values.lists.items(values.b[atom]), rest: 0, exact: true };
-    if (values.kind[atom] === Atom.site && !isMapping(engine, atom)) return { ...positions(engine, atom), exact: false };
+    if (values.kind[atom] === Atom.tuple)
+      return { items: values.lists.items(values.b[atom]), rest: 0, exact: true };
+    if (values.kind[atom] === Atom.site && !isMapping(engine, atom))
+      return { ...positions(engine, atom), exact: false };
   }
   return { items: [], rest: iterate(engine, resolved), exact: false };
 }

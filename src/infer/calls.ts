@@ -152,7 +152,9 @@ export function callSignature(
       const bound = bindArguments(engine, signature, args);
       const solution: Solution = new Map();
       solve(engine, info, signature, bound.values, args.positional[0] ?? 0, values.b[atom] !== 0, solution);
-      declared = withoutVariables(engine, substitute(engine, declared, solution));
+      // `Self` may hold the class's own parameters, which are solved only now.
+      const filled = substitute(engine, substitute(engine, declared, solution), solution);
+      declared = withoutVariables(engine, filled);
     }
     result = signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
   }
@@ -162,7 +164,10 @@ export function callSignature(
       flowOnce(engine, signature, args, values.b[atom] === 0 ? 0 : 1);
     return result;
   }
-  return values.union(result, evaluated(engine, signature, args, atom, values.b[atom] === 0 || info.owner < 0 ? 0 : 1));
+  return values.union(
+    result,
+    evaluated(engine, signature, args, atom, values.b[atom] === 0 || info.owner < 0 ? 0 : 1),
+  );
 }
 
 function takesCallable(engine: Engine, declared: number): boolean {
@@ -172,8 +177,13 @@ function takesCallable(engine: Engine, declared: number): boolean {
 }
 
 /** What a body gives, with this call's arguments in place of open parameters. */
-function evaluated(engine: Engine, signature: Signature, args: Arguments, atom: number, from: number): number {
-  const { values } = engine;
+function evaluated(
+  engine: Engine,
+  signature: Signature,
+  args: Arguments,
+  atom: number,
+  from: number,
+): number {
   const bound = flowOnce(engine, signature, args, from);
   engine.ensure(signature.unit);
   const raw = engine.read(engine.cells.cell(CellKind.result, signature.unit, 0));
@@ -192,7 +202,15 @@ function evaluated(engine: Engine, signature: Signature, args: Arguments, atom: 
 function flowOnce(engine: Engine, signature: Signature, args: Arguments, from: number): Bound | undefined {
   if (args.unknown === true) return undefined;
   const { values } = engine;
-  const all = [from, args.hasRest ? args.rest : -1, args.hasKeywords ? args.keywords : -1, ...args.names, -2, ...args.named, -2];
+  const all = [
+    from,
+    args.hasRest ? args.rest : -1,
+    args.hasKeywords ? args.keywords : -1,
+    ...args.names,
+    -2,
+    ...args.named,
+    -2,
+  ];
   let symbolic = values.isSymbolic(args.rest) || values.isSymbolic(args.keywords);
   for (const value of args.named) symbolic ||= values.isSymbolic(value);
   for (let i = from; i < args.positional.length; i++) {
@@ -217,13 +235,22 @@ function isLeftOpen(engine: Engine, signature: Signature, value: number): boolea
   for (let i = 0; i < values.size(value); i++) {
     const kind = values.kind[values.atomAt(value, i)];
     if (kind === Atom.function || kind === Atom.lambda)
-      return engine.isCaptured(signature.file, signature.unit - engine.universe.scopeBase[signature.file.index]);
+      return engine.isCaptured(
+        signature.file,
+        signature.unit - engine.universe.scopeBase[signature.file.index],
+      );
   }
   return false;
 }
 
 /** The value of each open parameter in one call, and what a closure took along. */
-function passedBy(engine: Engine, signature: Signature, args: Arguments, bound: Bound, atom: number): Map<number, number> {
+function passedBy(
+  engine: Engine,
+  signature: Signature,
+  args: Arguments,
+  bound: Bound,
+  atom: number,
+): Map<number, number> {
   const { values } = engine;
   const passed = new Map<number, number>();
   signature.parameters.forEach((parameter, index) => {
@@ -234,7 +261,8 @@ function passedBy(engine: Engine, signature: Signature, args: Arguments, bound: 
     passed.set(values.atom(Atom.parameter, signature.unit, index), value);
   });
   const closure = values.lists.items(values.c[atom]);
-  for (let i = 0; i < closure.length; i += 2) if (!passed.has(closure[i])) passed.set(closure[i], closure[i + 1]);
+  for (let i = 0; i < closure.length; i += 2)
+    if (!passed.has(closure[i])) passed.set(closure[i], closure[i + 1]);
   return passed;
 }
 
@@ -253,7 +281,14 @@ function isAsyncIterator(engine: Engine, signature: Signature): boolean {
   if (!signature.body) return false;
   const { values, universe } = engine;
   const iterable = universe.entity('typing.AsyncIterable');
-  if (iterable < 0 || !values.lists.items(signature.returns).some((atom) => values.kind[atom] === Atom.instance && engine.classes.isSubclass(values.a[atom], iterable)))
+  if (
+    iterable < 0 ||
+    !values.lists
+      .items(signature.returns)
+      .some(
+        (atom) => values.kind[atom] === Atom.instance && engine.classes.isSubclass(values.a[atom], iterable),
+      )
+  )
     return false;
   engine.ensure(signature.unit);
   return engine.generators[signature.unit] === 1;

@@ -1,6 +1,6 @@
 /** What defining a class runs: `__init_subclass__` and `__set_name__` (data model, "Customizing class creation"). */
 import { HEADER, Syntax } from '../model/syntax.js';
-import { positionalArguments, type Arguments } from './arguments.js';
+import { type Arguments, positionalArguments } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { evaluate } from './expressions.js';
 import type { Run } from './run.js';

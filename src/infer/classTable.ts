@@ -1,8 +1,9 @@
 /** What inference knows of classes: type parameters, linearised bases with arguments, members. */
+
+import type { ProgramFile } from '../link/program.js';
 import { Binding, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import type { ProgramFile } from '../link/program.js';
 import { isSpecialForm } from './aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from './annotations.js';
 import type { Engine } from './engine.js';
@@ -33,6 +34,7 @@ export class ClassTable {
   readonly bounds = new Map<number, () => number>();
   private readonly infos = new Map<number, ClassInfo>();
   private readonly members: (Map<number, number> | undefined)[] = [];
+  private readonly made = new Map<number, number[]>();
   private subclassTable: Map<number, number[]> | undefined;
 
   constructor(private readonly engine: Engine) {}
@@ -116,7 +118,8 @@ export class ClassTable {
   }
 
   private searchMember(info: ClassInfo, name: number, from: number): number {
-    for (let i = from; i < info.order.length; i++) if (this.ownMember(info.order[i].entity, name) >= 0) return i;
+    for (let i = from; i < info.order.length; i++)
+      if (this.ownMember(info.order[i].entity, name) >= 0) return i;
     return -1;
   }
 
@@ -138,6 +141,32 @@ export class ClassTable {
       }
     }
     return this.subclassTable.get(entity) ?? [];
+  }
+
+  /** Project classes whose metaclass is the class or below it. */
+  madeBy(metaclass: number): readonly number[] {
+    let made = this.made.get(metaclass);
+    if (made === undefined) {
+      const type = this.engine.universe.entity('builtins.type');
+      made = [];
+      if (metaclass !== type && this.isSubclass(metaclass, type)) {
+        for (const file of this.engine.linked.program.files) {
+          if (file.source.stub) continue;
+          for (let row = 1; row * Definition.width < file.facts.definitions.length; row++) {
+            if (file.facts.definitions[row * Definition.width + Definition.kind] !== KindCode.class) continue;
+            const own = this.of(file.base + row).metaclass;
+            if (
+              own >= 0 &&
+              this.engine.linked.program.kindOf(own) === KindCode.class &&
+              this.isSubclass(own, metaclass)
+            )
+              made.push(file.base + row);
+          }
+        }
+      }
+      this.made.set(metaclass, made);
+    }
+    return made;
   }
 
   isEnum(entity: number): boolean {
@@ -186,13 +215,16 @@ export class ClassTable {
           continue;
         }
         if ((syntax[base] & 0xff) !== Syntax.subscript) continue;
-        const form = entitiesOf(engine, place, syntax[base + HEADER]).map((one) => isSpecialForm(engine, one));
+        const form = entitiesOf(engine, place, syntax[base + HEADER]).map((one) =>
+          isSpecialForm(engine, one),
+        );
         if (form.includes('Generic') || form.includes('Protocol')) {
           explicit ??= this.formParameters(place, base);
           continue;
         }
         const value = annotationValue(engine, list === 0 ? place : own, base);
-        for (const variable of typeVariables(engine, value)) if (!variables.includes(variable)) variables.push(variable);
+        for (const variable of typeVariables(engine, value))
+          if (!variables.includes(variable)) variables.push(variable);
         for (const atom of engine.values.lists.items(value)) {
           if (engine.values.kind[atom] === Atom.instance)
             direct.set(engine.values.a[atom], engine.values.lists.items(engine.values.b[atom]));
@@ -255,7 +287,9 @@ export class ClassTable {
 /** Name ids of the fields that the class's own bodies annotate. */
 export function fieldNames(engine: Engine, info: ClassInfo): number[] {
   return info.units.flatMap((unit) =>
-    fieldsOf(info.file, unit - engine.universe.scopeBase[info.file.index]).map((field) => engine.universe.name(info.file, field.name)),
+    fieldsOf(info.file, unit - engine.universe.scopeBase[info.file.index]).map((field) =>
+      engine.universe.name(info.file, field.name),
+    ),
   );
 }
 
@@ -267,7 +301,8 @@ export function fieldsOf(file: ProgramFile, row: number): { name: number; node: 
   for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
     const node = bindings[i * Binding.width + Binding.node];
     if ((syntax[node] & 0xff) !== Syntax.annotatedAssign) continue;
-    if ((syntax[syntax[node + HEADER]] & 0xff) === Syntax.name) fields.push({ name: bindings[i * Binding.width + Binding.name], node });
+    if ((syntax[syntax[node + HEADER]] & 0xff) === Syntax.name)
+      fields.push({ name: bindings[i * Binding.width + Binding.name], node });
   }
   return fields;
 }

@@ -2,7 +2,7 @@
 import { KindCode } from '../model/kinds.js';
 import { Syntax } from '../model/syntax.js';
 import { type Arguments, bindArguments, flow, withReceiver } from './arguments.js';
-import { callSignature, type Context } from './calls.js';
+import { type Context, callSignature } from './calls.js';
 import { CellKind } from './cells.js';
 import { type ClassInfo, fieldsOf } from './classTable.js';
 import type { Engine } from './engine.js';
@@ -52,8 +52,12 @@ function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments):
   const found = method(engine, info, '__new__');
   if (found === undefined) return 0;
   const { values } = engine;
-  const given = withReceiver(args, values.single(atom));
-  const bound = values.atom(Atom.function, found.entity, atom + 1);
+  const open = values.argumentList(
+    info.parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))),
+  );
+  const self = values.b[atom] === 0 ? values.atom(Atom.class, info.entity, open) : atom;
+  const given = withReceiver(args, values.single(self));
+  const bound = values.atom(Atom.function, found.entity, self + 1);
   let result = 0;
   for (const signature of chooseSignatures(engine, found.signatures, given)) {
     const one = callSignature(engine, found, signature, given, bound);
@@ -82,8 +86,14 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
     const solution: Solution = new Map();
     solve(engine, found, signature, bound.values, self, true, solution);
     const declared = signature.parameters[0]?.declared ?? 0;
-    const whole = values.isGeneric(declared) && values.kind[values.atomAt(declared, 0)] === Atom.instance ? declared : self;
-    result = values.union(result, withoutVariables(engine, substitute(engine, solvedInOwn(engine, info, whole, solution), solution)));
+    const whole =
+      values.isGeneric(declared) && values.kind[values.atomAt(declared, 0)] === Atom.instance
+        ? declared
+        : self;
+    result = values.union(
+      result,
+      withoutVariables(engine, substitute(engine, solvedInOwn(engine, info, whole, solution), solution)),
+    );
   }
   for (const signature of found.signatures) {
     if (signature.body && !signature.overload && found.signatures.length > 1)
@@ -104,7 +114,10 @@ function solvedInOwn(engine: Engine, info: ClassInfo, self: number, solution: So
       if (values.kind[atom] !== Atom.typeVar || solved === undefined) return;
       const old = solution.get(values.a[atom]) ?? 0;
       // What the receiver's own open argument said is no solution.
-      solution.set(values.a[atom], values.union(withoutVariables(engine, old), withoutVariables(engine, solved)));
+      solution.set(
+        values.a[atom],
+        values.union(withoutVariables(engine, old), withoutVariables(engine, solved)),
+      );
     });
   }
   return self;
@@ -150,11 +163,13 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): void
 
 export function generatesConstructor(engine: Engine, info: ClassInfo): boolean {
   if (engine.linked.classes.baseNames(info.entity).includes('NamedTuple')) return true;
-  return engine.linked.names.declarationsOf(info.entity).some(
-    ({ node }) =>
-      (info.file.facts.syntax[node] & 0xff) === Syntax.classDefinition &&
-      decoratorsOf(info.file, node).some((one) => DATACLASSES.has(decoratorName(info.file, one))),
-  );
+  return engine.linked.names
+    .declarationsOf(info.entity)
+    .some(
+      ({ node }) =>
+        (info.file.facts.syntax[node] & 0xff) === Syntax.classDefinition &&
+        decoratorsOf(info.file, node).some((one) => DATACLASSES.has(decoratorName(info.file, one))),
+    );
 }
 
 const DATACLASSES = new Set(['dataclass', 'define', 'frozen', 'mutable', 'attrs', 's']);

@@ -18,7 +18,8 @@ const LONGEST_INDEX = 512;
 export function keyOf(engine: Engine, atom: number): number {
   const { values } = engine;
   if (values.kind[atom] === Atom.text) return FIRST_CONSTANT + 2 * values.a[atom];
-  if (values.kind[atom] === Atom.integer && values.a[atom] >= 0 && values.a[atom] < LONGEST_INDEX) return indexKey(values.a[atom]);
+  if (values.kind[atom] === Atom.integer && values.a[atom] >= 0 && values.a[atom] < LONGEST_INDEX)
+    return indexKey(values.a[atom]);
   return REST;
 }
 

@@ -1,7 +1,8 @@
 /** Declared types of data: `name: T` in modules and class bodies, and in stubs what a name is an alias of. */
+
+import type { ProgramFile } from '../link/program.js';
 import { Declaration, Definition } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import type { ProgramFile } from '../link/program.js';
 import { scopeOf } from './aliases.js';
 import { annotationValue } from './annotations.js';
 import type { Engine } from './engine.js';
@@ -17,7 +18,10 @@ export function declaredType(engine: Engine, entity: number): number {
   for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
     const at = i * Declaration.width;
     const node = declarations[at + Declaration.node];
-    if ((syntax[node] & 0xff) !== Syntax.annotatedAssign || file.facts.isDead(declarations[at + Declaration.block]))
+    if (
+      (syntax[node] & 0xff) !== Syntax.annotatedAssign ||
+      file.facts.isDead(declarations[at + Declaration.block])
+    )
       continue;
     const place = { file, row: scopeOf(engine, file, entity) };
     value = engine.values.union(value, annotationValue(engine, place, syntax[node + HEADER + 1]));
@@ -37,7 +41,8 @@ export function declaredData(engine: Engine, entity: number): number {
   for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
     const at = i * Declaration.width;
     const node = declarations[at + Declaration.node];
-    if ((syntax[node] & 0xff) !== Syntax.assign || file.facts.isDead(declarations[at + Declaration.block])) continue;
+    if ((syntax[node] & 0xff) !== Syntax.assign || file.facts.isDead(declarations[at + Declaration.block]))
+      continue;
     const scope = scopeOf(engine, file, entity);
     const place = { file, scope, offset: syntax[node + 1], block: 0 };
     for (const found of names.evaluate(place, syntax[node + HEADER])) {

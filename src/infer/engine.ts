@@ -7,9 +7,10 @@
  * evaluated, those of installed packages when something asks for what they give. Everything runs
  * in the order of the program's files, so the result is the same at every run.
  */
-import { Binding, BindingKind, Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
+
 import type { Linked } from '../link/linked.js';
 import type { ProgramFile } from '../link/program.js';
+import { Binding, BindingKind, Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
 import { Cells } from './cells.js';
 import { ClassTable } from './classTable.js';
 import { FunctionTable } from './functionTable.js';
@@ -140,7 +141,8 @@ export class Engine {
       flags = new Uint8Array(scopes.length / Scope.width);
       for (let inner = flags.length - 1; inner > 0; inner--) {
         const parent = scopes[inner * Scope.width + Scope.parent];
-        if (scopes[inner * Scope.width + Scope.kind] !== ScopeKind.comprehension || flags[inner] === 1) flags[parent] = 1;
+        if (scopes[inner * Scope.width + Scope.kind] !== ScopeKind.comprehension || flags[inner] === 1)
+          flags[parent] = 1;
       }
       this.captured[file.index] = flags;
     }

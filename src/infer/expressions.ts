@@ -13,6 +13,7 @@ import { typeOf } from './annotations.js';
 import { attribute } from './attributes.js';
 import { argumentsOf } from './callArguments.js';
 import { callSite } from './calls.js';
+import { castTo, isCast } from './casts.js';
 import { CellKind } from './cells.js';
 import { indexKey, keyOf, put, putAnywhere, putKey } from './containers.js';
 import { defaultsOf } from './definitions.js';
@@ -44,13 +45,16 @@ export function evaluate(run: Run, node: number): number {
     case Syntax.call: {
       const callee = evaluate(run, operand(0));
       const args = argumentsOf(run, node);
-      return callSite(engine, run, node, callee, args);
+      const found = callSite(engine, run, node, callee, args);
+      return isCast(run, callee) ? castTo(run, node, found, args) : found;
     }
     case Syntax.subscript:
       return subscripted(run, node);
     case Syntax.tuple: {
       const items = elements(run, node);
-      return items.exact && items.values.length <= LONGEST_TUPLE && items.values.every((item) => values.isShallow(item))
+      return items.exact &&
+        items.values.length <= LONGEST_TUPLE &&
+        items.values.every((item) => values.isShallow(item))
         ? values.of(Atom.tuple, 0, values.lists.intern(items.values))
         : values.instance(universe.entity('builtins.tuple'), [values.unionAll(items.values)]);
     }
@@ -183,7 +187,10 @@ function subscripted(run: Run, node: number): number {
   for (let i = 0; i < count; i++) {
     const item = syntax[node + HEADER + 2 + i];
     if ((syntax[item] & 0xff) === Syntax.slice) slice = true;
-    if ((syntax[item] & 0xff) === Syntax.unary && (syntax[syntax[item + HEADER + 1]] & 0xff) === Syntax.integer) {
+    if (
+      (syntax[item] & 0xff) === Syntax.unary &&
+      (syntax[syntax[item + HEADER + 1]] & 0xff) === Syntax.integer
+    ) {
       // `x[-1]`: a constant, counted from the end.
       const text = run.file.facts.string(syntax[syntax[item + HEADER + 1] + HEADER]);
       keys.push(engine.values.of(Atom.integer, -Number(text)));
@@ -260,7 +267,11 @@ function comprehension(run: Run, node: number): number {
         const iterable = i === 0 ? outermost : evaluate(run, syntax[clause + HEADER + 1]);
         const async = ((syntax[clause] >> 8) & FLAG_ASYNC) !== 0;
         isAsync ||= async;
-        assign(run, syntax[clause + HEADER], async ? iterateAsync(engine, iterable) : iterate(engine, iterable));
+        assign(
+          run,
+          syntax[clause + HEADER],
+          async ? iterateAsync(engine, iterable) : iterate(engine, iterable),
+        );
       } else {
         evaluate(run, syntax[clause + HEADER]);
         narrow(run, syntax[clause + HEADER], true);

@@ -10,8 +10,10 @@ export function functionAttribute(engine: Engine, atom: number, name: number): n
   switch (values.kind[atom]) {
     case Atom.function: {
       const entity = values.a[atom];
-      if (universe.text(name) === 'register' && isDispatcher(engine, entity)) return values.of(Atom.classMethod, values.single(atom));
-      if (universe.text(name) === '__wrapped__' || universe.text(name) === '__func__') return values.of(Atom.function, entity);
+      if (universe.text(name) === 'register' && isDispatcher(engine, entity))
+        return values.of(Atom.classMethod, values.single(atom));
+      if (universe.text(name) === '__wrapped__' || universe.text(name) === '__func__')
+        return values.of(Atom.function, entity);
       if (universe.text(name) === '__self__' && values.b[atom] > 0) return values.single(values.b[atom] - 1);
       return engine.read(engine.cells.cell(CellKind.attribute, entity, name));
     }
@@ -26,6 +28,8 @@ export function functionAttribute(engine: Engine, atom: number, name: number): n
 export function isDispatcher(engine: Engine, entity: number): boolean {
   const info = engine.functions.of(entity);
   return info.signatures.some(
-    ({ node }) => hasDecorator(info.file, node, 'singledispatch') || hasDecorator(info.file, node, 'singledispatchmethod'),
+    ({ node }) =>
+      hasDecorator(info.file, node, 'singledispatch') ||
+      hasDecorator(info.file, node, 'singledispatchmethod'),
   );
 }

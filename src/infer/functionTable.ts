@@ -1,8 +1,9 @@
 /** What inference knows of functions: their live declarations, parameters, and how they are bound. */
+
+import type { ProgramFile } from '../link/program.js';
 import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
-import type { ProgramFile } from '../link/program.js';
 import { annotationValue, type TypePlace } from './annotations.js';
 import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
@@ -86,7 +87,8 @@ export class FunctionTable {
     if (known !== undefined) return known;
     const row = unit - this.engine.universe.scopeBase[file.index];
     const definition = file.facts.scopes[row * Scope.width + Scope.definition];
-    if (file.facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.function) this.of(file.base + definition);
+    if (file.facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.function)
+      this.of(file.base + definition);
     return this.byUnit.get(unit) ?? this.ofLambda(file, unit, row);
   }
 
@@ -160,7 +162,7 @@ export class FunctionTable {
       unit,
       parameters: this.parameters(file, row, syntax[node + HEADER + 2], typed),
       overload: hasDecorator(file, node, 'overload'),
-      async: (syntax[node] >> 8 & FLAG_ASYNC) !== 0,
+      async: ((syntax[node] >> 8) & FLAG_ASYNC) !== 0,
       body,
       returns,
       open: body && isGeneral(engine, returns),
@@ -173,15 +175,28 @@ export class FunctionTable {
   /** `self` and `cls` are the class that the function is written in. */
   private bindFirst(info: FunctionInfo, signature: Signature): void {
     const first = signature.parameters[0];
-    if (info.owner < 0 || first === undefined || first.kind > ParameterKind.positionalOrKeyword || !first.open) return;
+    if (
+      info.owner < 0 ||
+      first === undefined ||
+      first.kind > ParameterKind.positionalOrKeyword ||
+      !first.open
+    )
+      return;
     if (info.isStatic && !info.takesClass) return;
     const { values, classes } = this.engine;
-    const args = values.argumentList(classes.of(info.owner).parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))));
+    const args = values.argumentList(
+      classes.of(info.owner).parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))),
+    );
     const value = values.of(info.takesClass ? Atom.class : Atom.instance, info.owner, args);
     this.engine.cells.join(first.cell, value);
   }
 
-  private parameters(file: ProgramFile, row: number, list: number, typed: Signature | undefined): Parameter[] {
+  private parameters(
+    file: ProgramFile,
+    row: number,
+    list: number,
+    typed: Signature | undefined,
+  ): Parameter[] {
     const { engine } = this;
     const { syntax } = file.facts;
     const place: TypePlace = { file, row, signature: row };
@@ -193,10 +208,16 @@ export class FunctionTable {
       let kind = syntax[node + HEADER + 1];
       // `__x` is positional-only where stubs still say it the old way (PEP 484).
       const text = engine.universe.text(name);
-      if (file.source.stub && kind === ParameterKind.positionalOrKeyword && text.startsWith('__') && !text.endsWith('__'))
+      if (
+        file.source.stub &&
+        kind === ParameterKind.positionalOrKeyword &&
+        text.startsWith('__') &&
+        !text.endsWith('__')
+      )
         kind = ParameterKind.positional;
       let declared = annotationValue(engine, place, syntax[node + HEADER + 2]);
-      if (declared === 0 && typed !== undefined) declared = typed.parameters.find((one) => one.name === name)?.declared ?? 0;
+      if (declared === 0 && typed !== undefined)
+        declared = typed.parameters.find((one) => one.name === name)?.declared ?? 0;
       found.push({
         name,
         kind,
@@ -222,7 +243,10 @@ export class FunctionTable {
 /** Nodes of the decorators of a function or class, outermost first. */
 export function decoratorsOf(file: ProgramFile, node: number): number[] {
   const { syntax } = file.facts;
-  const list = (syntax[node] & 0xff) === Syntax.classDefinition ? node + HEADER + 5 + syntax[node + HEADER + 4] : node + HEADER + 7;
+  const list =
+    (syntax[node] & 0xff) === Syntax.classDefinition
+      ? node + HEADER + 5 + syntax[node + HEADER + 4]
+      : node + HEADER + 7;
   return Array.from({ length: syntax[list] }, (_, i) => syntax[list + 1 + i]);
 }
 

@@ -1,6 +1,7 @@
 /** Type variables: filling them in, and solving them from arguments (PEP 484, "Generics"). */
+import { KindCode } from '../model/kinds.js';
 import type { Engine } from './engine.js';
-import { iterate } from './iteration.js';
+import { callSpecial, iterate } from './iteration.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
 
@@ -56,14 +57,18 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
       const closure = pairs(c);
       if (b === 0) return [values.atom(Atom.function, a, 0, closure)];
       const receivers = change(values.single(b - 1));
-      return values.lists.items(receivers).map((receiver) => values.atom(Atom.function, a, receiver + 1, closure));
+      return values.lists
+        .items(receivers)
+        .map((receiver) => values.atom(Atom.function, a, receiver + 1, closure));
     }
     case Atom.lambda:
       return [values.atom(Atom.lambda, a, b, pairs(c))];
     case Atom.partial:
       return [values.atom(Atom.partial, change(a), list(b), pairs(c))];
     case Atom.super:
-      return values.lists.items(change(values.single(b))).map((receiver) => values.atom(Atom.super, a, receiver));
+      return values.lists
+        .items(change(values.single(b)))
+        .map((receiver) => values.atom(Atom.super, a, receiver));
     case Atom.property:
     case Atom.static:
     case Atom.classMethod:
@@ -72,7 +77,9 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
       return values.lists.items(change(a)).flatMap((inner) => {
         if (values.kind[inner] === Atom.typeVar) return [values.atom(Atom.classOf, values.single(inner))];
         const view = viewOf(engine, inner);
-        return view === undefined ? [] : [values.atom(Atom.class, view.entity, values.argumentList(view.args))];
+        return view === undefined
+          ? []
+          : [values.atom(Atom.class, view.entity, values.argumentList(view.args))];
       });
     default:
       return [atom];
@@ -97,7 +104,13 @@ export function typeVariables(engine: Engine, value: number, found: number[] = [
 }
 
 /** Adds to the solution what an argument says of the type variables of its parameter's type. */
-export function match(engine: Engine, parameter: number, argument: number, solution: Solution, depth = 0): void {
+export function match(
+  engine: Engine,
+  parameter: number,
+  argument: number,
+  solution: Solution,
+  depth = 0,
+): void {
   const { values } = engine;
   if (argument === 0 || depth > 6 || !values.isGeneric(parameter)) return;
   let rest = argument;
@@ -115,7 +128,13 @@ export function match(engine: Engine, parameter: number, argument: number, solut
 }
 
 /** Matches one member of a parameter's type with one atom of the argument; whether they belong together. */
-function matchAtom(engine: Engine, parameter: number, argument: number, solution: Solution, depth: number): boolean {
+function matchAtom(
+  engine: Engine,
+  parameter: number,
+  argument: number,
+  solution: Solution,
+  depth: number,
+): boolean {
   const { values } = engine;
   const nested = (type: number, value: number): void => match(engine, type, value, solution, depth + 1);
   switch (values.kind[parameter]) {
@@ -126,7 +145,7 @@ function matchAtom(engine: Engine, parameter: number, argument: number, solution
       if (view === undefined) return false;
       const args = engine.classes.argumentsOf(view.entity, view.args, entity);
       if (args !== undefined) {
-        wanted.forEach((type, index) => nested(type, args[index] ?? 0));
+        for (let i = 0; i < wanted.length; i++) nested(wanted[i], args[i] ?? 0);
         return true;
       }
       if (!engine.classes.of(entity).protocol || wanted.length === 0) return false;
@@ -137,7 +156,7 @@ function matchAtom(engine: Engine, parameter: number, argument: number, solution
       if (values.kind[argument] === Atom.tuple) {
         const given = values.lists.items(values.b[argument]);
         if (given.length !== wanted.length) return false;
-        wanted.forEach((type, index) => nested(type, given[index]));
+        for (let i = 0; i < wanted.length; i++) nested(wanted[i], given[i]);
         return true;
       }
       const items = iterate(engine, values.single(argument));
@@ -158,7 +177,7 @@ function matchAtom(engine: Engine, parameter: number, argument: number, solution
   }
 }
 
-/** Structural protocols that matter to data flow: those that are iterated. */
+/** Structural protocols: what is iterated, and what the protocol's methods without arguments give. */
 function matchProtocol(
   engine: Engine,
   entity: number,
@@ -166,10 +185,22 @@ function matchProtocol(
   argument: number,
   nested: (type: number, value: number) => void,
 ): boolean {
-  const { values } = engine;
-  const iterable = engine.universe.entity('typing.Iterable');
-  if (!engine.classes.isSubclass(entity, iterable)) return false;
-  const items = iterate(engine, values.single(argument));
-  nested(wanted[0], items);
-  return items !== 0;
+  const { values, classes } = engine;
+  if (classes.isSubclass(entity, engine.universe.entity('typing.Iterable'))) {
+    const items = iterate(engine, values.single(argument));
+    nested(wanted[0], items);
+    return items !== 0;
+  }
+  const info = classes.of(entity);
+  let matched = false;
+  for (const name of classes.ownNames(entity)) {
+    const member = classes.ownMember(entity, name);
+    if (member < 0 || engine.linked.program.kindOf(member) !== KindCode.method) continue;
+    const signature = engine.functions.of(member).signatures[0];
+    if (signature === undefined || signature.parameters.length !== 1) continue;
+    const given = callSpecial(engine, values.single(argument), engine.universe.text(name));
+    nested(substitute(engine, signature.returns, classes.solution(info, wanted)), given);
+    matched ||= given !== 0;
+  }
+  return matched;
 }

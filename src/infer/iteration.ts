@@ -2,13 +2,19 @@
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from './arguments.js';
 import { attributeOfAtom } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
+import { fieldNames } from './classTable.js';
 import { allElements, isMapping, keysOf, positions } from './containers.js';
 import type { Engine } from './engine.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
 
 /** Calls a special method of every atom of a value; gives what comes back. */
-export function callSpecial(engine: Engine, value: number, name: string, args: Arguments = NO_ARGUMENTS): number {
+export function callSpecial(
+  engine: Engine,
+  value: number,
+  name: string,
+  args: Arguments = NO_ARGUMENTS,
+): number {
   const { values } = engine;
   const id = engine.universe.nameId(name);
   let result = 0;
@@ -24,7 +30,8 @@ export function iterate(engine: Engine, value: number): number {
   const { values } = engine;
   const resolved = engine.resolve(value);
   let result = 0;
-  for (let i = 0; i < values.size(resolved); i++) result = values.union(result, iterateAtom(engine, values.atomAt(resolved, i)));
+  for (let i = 0; i < values.size(resolved); i++)
+    result = values.union(result, iterateAtom(engine, values.atomAt(resolved, i)));
   return result;
 }
 
@@ -53,10 +60,15 @@ function iterateAtom(engine: Engine, atom: number): number {
   let result = 0;
   for (const one of values.lists.items(iterator)) {
     const other = viewOf(engine, one);
-    const items = other === undefined ? undefined : classes.argumentsOf(other.entity, other.args, universe.entity('typing.Iterable'));
+    const items =
+      other === undefined
+        ? undefined
+        : classes.argumentsOf(other.entity, other.args, universe.entity('typing.Iterable'));
     result = values.union(
       result,
-      items !== undefined && (items[0] ?? 0) !== 0 ? items[0] : callSpecial(engine, values.single(one), '__next__'),
+      items !== undefined && (items[0] ?? 0) !== 0
+        ? items[0]
+        : callSpecial(engine, values.single(one), '__next__'),
     );
   }
   if (iterator !== 0) return result;
@@ -70,16 +82,24 @@ export function iterateAsync(engine: Engine, value: number): number {
   let result = 0;
   for (const atom of values.lists.items(engine.resolve(value))) {
     const view = viewOf(engine, atom);
-    const args = view === undefined ? undefined : classes.argumentsOf(view.entity, view.args, universe.entity('typing.AsyncIterable'));
+    const args =
+      view === undefined
+        ? undefined
+        : classes.argumentsOf(view.entity, view.args, universe.entity('typing.AsyncIterable'));
     if (args !== undefined && (args[0] ?? 0) !== 0) result = values.union(result, args[0]);
     else {
       const iterator = callSpecial(engine, values.single(atom), '__aiter__');
       for (const one of values.lists.items(iterator)) {
         const items = viewOf(engine, one);
-        const typed = items === undefined ? undefined : classes.argumentsOf(items.entity, items.args, universe.entity('typing.AsyncIterable'));
+        const typed =
+          items === undefined
+            ? undefined
+            : classes.argumentsOf(items.entity, items.args, universe.entity('typing.AsyncIterable'));
         result = values.union(
           result,
-          typed !== undefined && (typed[0] ?? 0) !== 0 ? typed[0] : awaited(engine, callSpecial(engine, values.single(one), '__anext__')),
+          typed !== undefined && (typed[0] ?? 0) !== 0
+            ? typed[0]
+            : awaited(engine, callSpecial(engine, values.single(one), '__anext__')),
         );
       }
     }
@@ -97,8 +117,13 @@ export function awaited(engine: Engine, value: number): number {
     const coroutine = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Coroutine'));
     const awaitable = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Awaitable'));
     if (coroutine !== undefined) result = values.union(result, coroutine[2] ?? 0);
-    else if (awaitable !== undefined && (awaitable[0] ?? 0) !== 0) result = values.union(result, awaitable[0]);
-    else result = values.union(result, generatorResult(engine, callSpecial(engine, values.single(atom), '__await__')));
+    else if (awaitable !== undefined && (awaitable[0] ?? 0) !== 0)
+      result = values.union(result, awaitable[0]);
+    else
+      result = values.union(
+        result,
+        generatorResult(engine, callSpecial(engine, values.single(atom), '__await__')),
+      );
   }
   return result;
 }
@@ -109,7 +134,10 @@ export function generatorResult(engine: Engine, value: number): number {
   let result = 0;
   for (const atom of values.lists.items(engine.resolve(value))) {
     const view = viewOf(engine, atom);
-    const args = view === undefined ? undefined : classes.argumentsOf(view.entity, view.args, universe.entity('typing.Generator'));
+    const args =
+      view === undefined
+        ? undefined
+        : classes.argumentsOf(view.entity, view.args, universe.entity('typing.Generator'));
     result = values.union(result, args?.[2] ?? 0);
   }
   return result;
@@ -117,7 +145,9 @@ export function generatorResult(engine: Engine, value: number): number {
 
 /** What `with` binds. */
 export function entered(engine: Engine, value: number, isAsync: boolean): number {
-  return isAsync ? awaited(engine, callSpecial(engine, value, '__aenter__')) : callSpecial(engine, value, '__enter__');
+  return isAsync
+    ? awaited(engine, callSpecial(engine, value, '__aenter__'))
+    : callSpecial(engine, value, '__enter__');
 }
 
 /** The values that unpacking into `count` targets gives each; `star` is the index of the starred one, -1. */
@@ -134,9 +164,14 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
         ? { items: values.lists.items(values.b[atom]), rest: 0 }
         : kind === Atom.site && !isMapping(engine, atom)
           ? positions(engine, atom)
-          : undefined;
-    if (known !== undefined && star < 0 && (known.items.length === count || (known.rest !== 0 && known.items.length > 0))) {
-      for (let index = 0; index < count; index++) add(index, values.union(known.items[index] ?? 0, known.rest));
+          : namedFields(engine, atom);
+    if (
+      known !== undefined &&
+      star < 0 &&
+      (known.items.length === count || (known.rest !== 0 && known.items.length > 0))
+    ) {
+      for (let index = 0; index < count; index++)
+        add(index, values.union(known.items[index] ?? 0, known.rest));
     } else if (known !== undefined && star >= 0 && known.rest === 0 && known.items.length >= count - 1) {
       const extra = known.items.length - count + 1;
       known.items.forEach((one, at) => {
@@ -151,4 +186,16 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
   }
   if (star >= 0) result[star] = values.instance(engine.universe.entity('builtins.list'), [result[star]]);
   return result;
+}
+
+/** The fields of a NamedTuple's instance, in order; undefined for others. */
+function namedFields(engine: Engine, atom: number): { items: number[]; rest: number } | undefined {
+  const { values, linked } = engine;
+  if (values.kind[atom] !== Atom.instance) return undefined;
+  const owner = engine.classes
+    .of(values.a[atom])
+    .order.find((one) => linked.classes.baseNames(one.entity).includes('NamedTuple'));
+  if (owner === undefined) return undefined;
+  const names = fieldNames(engine, engine.classes.of(owner.entity));
+  return { items: names.map((name) => attributeOfAtom(engine, atom, name, false)), rest: 0 };
 }

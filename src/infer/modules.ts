@@ -1,7 +1,8 @@
 /** What the names of modules hold: project and package modules by evaluation, stubs by declaration. */
+
+import type { Module, ProgramFile } from '../link/program.js';
 import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
-import type { Module, ProgramFile } from '../link/program.js';
 import { CellKind } from './cells.js';
 import { declaredData } from './declared.js';
 import type { Engine } from './engine.js';
@@ -13,7 +14,13 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
   if (file.source.stub || engine.slotsOf(file, 0).has(string)) {
     const value = file.source.stub
       ? moduleAttribute(engine, file.module, text)
-      : engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, 0), engine.universe.name(file, string)));
+      : engine.read(
+          engine.cells.cell(
+            CellKind.name,
+            engine.universe.scope(file, 0),
+            engine.universe.name(file, string),
+          ),
+        );
     if (value !== 0) return value;
   }
   const starred = throughStars(engine, file.module, text);
@@ -40,7 +47,7 @@ export function moduleAttribute(engine: Engine, module: Module, name: string): n
     }
     if (value === 0) value = throughStars(engine, module, name);
   }
-  if (module.file !== undefined && module.file.source.stub) value = ofStub(engine, module, name);
+  if (module.file?.source.stub === true) value = ofStub(engine, module, name);
   value = engine.values.union(value, assignedFromOutside(engine, module, name));
   if (value !== 0) return value;
   const submodule = program.modules.get(`${module.name}.${name}`);

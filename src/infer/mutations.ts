@@ -1,6 +1,6 @@
 /** Methods of builtin containers that put something in, take it out by a constant key, or call a callback. */
 import { type Arguments, positionalArguments } from './arguments.js';
-import { call, type Context } from './calls.js';
+import { type Context, call } from './calls.js';
 import { allElements, elementAt, keyOf, put, putAnywhere, putKey, textKey } from './containers.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
@@ -8,7 +8,13 @@ import { fill } from './specialClasses.js';
 import { Atom } from './values.js';
 
 /** Undefined: the method's signature says what comes back. `site` is the container's atom. */
-export function mutate(engine: Engine, context: Context, entity: number, site: number, args: Arguments): number | undefined {
+export function mutate(
+  engine: Engine,
+  context: Context,
+  entity: number,
+  site: number,
+  args: Arguments,
+): number | undefined {
   const { values } = engine;
   const first = engine.resolve(args.positional[0] ?? 0);
   const second = engine.resolve(args.positional[1] ?? 0);
@@ -77,6 +83,7 @@ export function elementsAt(engine: Engine, site: number, key: number): number {
   const { values } = engine;
   if (key === 0) return allElements(engine, site);
   let found = 0;
-  for (const atom of values.lists.items(key)) found = values.union(found, elementAt(engine, site, keyOf(engine, atom)));
+  for (const atom of values.lists.items(key))
+    found = values.union(found, elementAt(engine, site, keyOf(engine, atom)));
   return found;
 }

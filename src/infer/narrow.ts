@@ -39,7 +39,8 @@ export function narrow(run: Run, test: number, truth: boolean): void {
     case Syntax.attribute:
     case Syntax.namedExpression:
       // Something true is not None.
-      if (truth) change(run, test, (value) => values.filter(value, (atom) => values.kind[atom] !== Atom.none));
+      if (truth)
+        change(run, test, (value) => values.filter(value, (atom) => values.kind[atom] !== Atom.none));
       return;
     case Syntax.compare:
       comparison(run, test, truth);
@@ -99,7 +100,9 @@ function comparison(run: Run, test: number, truth: boolean): void {
   if ((syntax[left] & 0xff) === Syntax.call && same === truth && syntax[left + HEADER + 1] === 1) {
     const callee = syntax[left + HEADER];
     if ((syntax[callee] & 0xff) === Syntax.name && file.facts.string(syntax[callee + HEADER]) === 'type')
-      change(run, syntax[left + HEADER + 2], (value) => instancesAmong(run.engine, value, classesIn(run, right)));
+      change(run, syntax[left + HEADER + 2], (value) =>
+        instancesAmong(run.engine, value, classesIn(run, right)),
+      );
   }
 }
 
@@ -114,7 +117,9 @@ function called(run: Run, test: number, truth: boolean): void {
     case 'isinstance': {
       const classes = classesIn(run, second);
       if (classes.length === 0) return;
-      change(run, subject, (value) => (truth ? instancesAmong(engine, value, classes) : othersThan(engine, value, classes)));
+      change(run, subject, (value) =>
+        truth ? instancesAmong(engine, value, classes) : othersThan(engine, value, classes),
+      );
       return;
     }
     case 'issubclass': {
@@ -123,7 +128,9 @@ function called(run: Run, test: number, truth: boolean): void {
       change(run, subject, (value) => {
         const kept = values.filter(
           value,
-          (atom) => values.kind[atom] === Atom.class && classes.some((one) => engine.classes.isSubclass(values.a[atom], one)),
+          (atom) =>
+            values.kind[atom] === Atom.class &&
+            classes.some((one) => engine.classes.isSubclass(values.a[atom], one)),
         );
         return kept !== 0 ? kept : values.fromAtoms(classes.map((one) => values.atom(Atom.class, one)));
       });
@@ -171,7 +178,8 @@ function among(engine: Engine, value: number): number[] {
   for (const atom of values.lists.items(value)) {
     if (values.kind[atom] === Atom.class) found.push(values.a[atom]);
     else if (values.kind[atom] === Atom.tuple)
-      for (const item of values.lists.items(values.b[atom])) found.push(...among(engine, engine.resolve(item)));
+      for (const item of values.lists.items(values.b[atom]))
+        found.push(...among(engine, engine.resolve(item)));
     else if (values.kind[atom] !== Atom.none) return [];
   }
   return found;
@@ -190,7 +198,8 @@ export function instancesAmong(engine: Engine, value: number, classes: readonly 
       else if (engine.classes.isSubclass(one, view.entity)) wide.push(values.atom(Atom.instance, one));
     }
   }
-  if (atoms.length === 0 && wide.length === 0) return values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
+  if (atoms.length === 0 && wide.length === 0)
+    return values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
   return values.fromAtoms([...atoms, ...wide]);
 }
 

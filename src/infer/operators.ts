@@ -36,7 +36,13 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
     const kind = values.kind[atom];
     // `[a] + [b]`, `{…} | {…}`: what either holds.
     if (kind === Atom.site) {
-      result = values.union(result, values.union(values.single(atom), values.filter(y, (one) => values.kind[one] === Atom.site)));
+      result = values.union(
+        result,
+        values.union(
+          values.single(atom),
+          values.filter(y, (one) => values.kind[one] === Atom.site),
+        ),
+      );
       continue;
     }
     if (kind === Atom.tuple && operator === '+') {
@@ -66,7 +72,10 @@ function concatenated(engine: Engine, left: number, right: number): number {
       second !== undefined && first.length + second.length <= LONGEST_SUM
         ? values.of(Atom.tuple, 0, values.lists.intern([...first, ...second]))
         : values.instance(engine.universe.entity('builtins.tuple'), [
-            values.union(values.unionAll(first), second === undefined ? iterate(engine, values.single(atom)) : values.unionAll(second)),
+            values.union(
+              values.unionAll(first),
+              second === undefined ? iterate(engine, values.single(atom)) : values.unionAll(second),
+            ),
           ]);
     result = values.union(result, sum);
   }
@@ -91,12 +100,15 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
   function ofAtom(atom: number): number {
     switch (values.kind[atom]) {
       case Atom.site:
-        return slice ? values.instance(values.a[atom], [allElements(engine, atom)]) : elementsAt(engine, atom, index);
+        return slice
+          ? values.instance(values.a[atom], [allElements(engine, atom)])
+          : elementsAt(engine, atom, index);
       case Atom.tuple: {
         const items = values.lists.items(values.b[atom]);
         if (slice) return values.instance(universe.entity('builtins.tuple'), [values.unionAll(items)]);
         const constant = values.size(index) === 1 ? values.atomAt(index, 0) : -1;
-        if (constant >= 0 && values.kind[constant] === Atom.integer) return items[at(values.a[constant], items.length)] ?? 0;
+        if (constant >= 0 && values.kind[constant] === Atom.integer)
+          return items[at(values.a[constant], items.length)] ?? 0;
         return values.unionAll(items);
       }
       case Atom.text:
@@ -122,7 +134,10 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
     }
     if (info.parameters.length === 0) {
       const meta = viewOf(engine, atom);
-      const found = meta === undefined ? 0 : callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
+      const found =
+        meta === undefined
+          ? 0
+          : callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
       return found !== 0 ? found : values.single(atom);
     }
     return values.of(Atom.class, entity, values.argumentList(instancesOf(index)));
@@ -134,7 +149,9 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
       return values.lists.items(values.b[list[0]]).flatMap((one) => instancesOf(one));
     return [
       values.fromAtoms(
-        list.filter((one) => values.kind[one] === Atom.class).map((one) => values.atom(Atom.instance, values.a[one], values.b[one])),
+        list
+          .filter((one) => values.kind[one] === Atom.class)
+          .map((one) => values.atom(Atom.instance, values.a[one], values.b[one])),
       ),
     ];
   }

@@ -10,7 +10,11 @@ import { viewOf } from './views.js';
  * it, up to one that surely takes them. Without overloads: every declaration (alternatives under
  * `if`, redefinitions).
  */
-export function chooseSignatures(engine: Engine, signatures: readonly Signature[], args: Arguments): readonly Signature[] {
+export function chooseSignatures(
+  engine: Engine,
+  signatures: readonly Signature[],
+  args: Arguments,
+): readonly Signature[] {
   if (signatures.length < 2 || !signatures.some((one) => one.overload)) return signatures;
   const chosen: Signature[] = [];
   for (const signature of signatures) {
@@ -64,10 +68,13 @@ function acceptsAtom(engine: Engine, type: number, atom: number, depth: number):
     case Atom.classOf:
       return kind === Atom.class;
     case Atom.tuple: {
-      if (kind !== Atom.tuple) return kind === Atom.instance && values.a[atom] === universe.entity('builtins.tuple');
+      if (kind !== Atom.tuple)
+        return kind === Atom.instance && values.a[atom] === universe.entity('builtins.tuple');
       const wanted = values.lists.items(values.b[type]);
       const given = values.lists.items(values.b[atom]);
-      return wanted.length === given.length && wanted.every((one, i) => accepts(engine, one, given[i], depth + 1));
+      return (
+        wanted.length === given.length && wanted.every((one, i) => accepts(engine, one, given[i], depth + 1))
+      );
     }
     case Atom.instance: {
       const entity = values.a[type];
@@ -109,9 +116,13 @@ function isCallable(engine: Engine, atom: number): boolean {
 /** `int` is accepted for `float`, both for `complex` (PEP 484, "The numeric tower"). */
 function isPromoted(engine: Engine, from: number, to: number): boolean {
   const { universe, classes } = engine;
-  if (to === universe.entity('builtins.float')) return classes.isSubclass(from, universe.entity('builtins.int'));
+  if (to === universe.entity('builtins.float'))
+    return classes.isSubclass(from, universe.entity('builtins.int'));
   if (to !== universe.entity('builtins.complex')) return false;
-  return classes.isSubclass(from, universe.entity('builtins.int')) || classes.isSubclass(from, universe.entity('builtins.float'));
+  return (
+    classes.isSubclass(from, universe.entity('builtins.int')) ||
+    classes.isSubclass(from, universe.entity('builtins.float'))
+  );
 }
 
 const known = new WeakMap<Engine, Map<number, boolean>>();
@@ -130,7 +141,9 @@ function satisfies(engine: Engine, entity: number, protocol: number): boolean {
     answer = engine.classes
       .of(protocol)
       .order.filter((one) => engine.classes.of(one.entity).protocol)
-      .every((one) => engine.classes.ownNames(one.entity).every((name) => engine.classes.findMember(info, name) >= 0));
+      .every((one) =>
+        engine.classes.ownNames(one.entity).every((name) => engine.classes.findMember(info, name) >= 0),
+      );
     table.set(key, answer);
   }
   return answer;

@@ -19,7 +19,8 @@ export function matchPattern(run: Run, node: number, subject: number): number {
       if (operand(0) >= 0) run.store(operand(0), subject);
       return subject;
     case Syntax.patternStar:
-      if (operand(0) >= 0) run.store(operand(0), values.instance(engine.universe.entity('builtins.list'), [subject]));
+      if (operand(0) >= 0)
+        run.store(operand(0), values.instance(engine.universe.entity('builtins.list'), [subject]));
       return subject;
     case Syntax.patternAs: {
       const matched = matchPattern(run, operand(0), subject);
@@ -28,7 +29,8 @@ export function matchPattern(run: Run, node: number, subject: number): number {
     }
     case Syntax.patternOr: {
       let matched = 0;
-      for (let i = 1; i <= operand(0); i++) matched = values.union(matched, matchPattern(run, operand(i), subject));
+      for (let i = 1; i <= operand(0); i++)
+        matched = values.union(matched, matchPattern(run, operand(i), subject));
       return matched;
     }
     case Syntax.patternValue: {
@@ -80,7 +82,11 @@ function matchClass(run: Run, node: number, subject: number): number {
   for (let i = 1; i <= syntax[node + HEADER + 1]; i++) {
     const part = syntax[node + HEADER + 1 + i];
     if ((syntax[part] & 0xff) === Syntax.patternKeyword) {
-      matchPattern(run, syntax[part + HEADER + 1], attribute(engine, matched, run.name(syntax[part + HEADER])));
+      matchPattern(
+        run,
+        syntax[part + HEADER + 1],
+        attribute(engine, matched, run.name(syntax[part + HEADER])),
+      );
       continue;
     }
     matchPattern(run, part, positional(position++));
@@ -93,7 +99,8 @@ function matchClass(run: Run, node: number, subject: number): number {
     for (const entity of classes) {
       const names = matchArguments(entity);
       if (names === undefined) value = values.union(value, index === 0 ? matched : 0);
-      else if (names[index] !== undefined) value = values.union(value, attribute(engine, matched, names[index]));
+      else if (names[index] !== undefined)
+        value = values.union(value, attribute(engine, matched, names[index]));
     }
     return value;
   }
@@ -101,7 +108,9 @@ function matchClass(run: Run, node: number, subject: number): number {
   function matchArguments(entity: number): number[] | undefined {
     const info = engine.classes.of(entity);
     if (info.file.source.stub) return undefined;
-    const listed = engine.resolve(attribute(engine, values.of(Atom.class, entity), universe.nameId('__match_args__')));
+    const listed = engine.resolve(
+      attribute(engine, values.of(Atom.class, entity), universe.nameId('__match_args__')),
+    );
     const tuple = values.lists.items(listed).find((atom) => values.kind[atom] === Atom.tuple);
     if (tuple !== undefined)
       return values.lists

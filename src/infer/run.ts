@@ -4,9 +4,10 @@
  * Variables live in numbered slots of `env`; a branch works on a copy, and what meets again is
  * joined. Names of other units are read from cells.
  */
+
+import type { ProgramFile } from '../link/program.js';
 import { Scope, ScopeKind } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import type { ProgramFile } from '../link/program.js';
 import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
 import { globalName } from './modules.js';
@@ -54,7 +55,10 @@ export class Run {
     const slots = engine.slotsOf(this.file, this.row);
     this.frames = [{ row: this.row, slots, base: 0 }];
     this.env = new Array(slots.size).fill(0);
-    this.captured = this.kind !== ScopeKind.module && this.kind !== ScopeKind.class && engine.isCaptured(this.file, this.row);
+    this.captured =
+      this.kind !== ScopeKind.module &&
+      this.kind !== ScopeKind.class &&
+      engine.isCaptured(this.file, this.row);
   }
 
   get node(): number {
@@ -88,12 +92,18 @@ export class Run {
   private free(string: number): number {
     const { engine, file } = this;
     const { scopes } = file.facts;
-    for (let row = scopes[this.row * Scope.width + Scope.parent]; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
+    for (
+      let row = scopes[this.row * Scope.width + Scope.parent];
+      row > 0;
+      row = scopes[row * Scope.width + Scope.parent]
+    ) {
       if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class) continue;
       const slot = engine.slotsOf(file, row).get(string);
       if (slot === undefined || slot === -2) continue;
       if (slot === -1) break;
-      return engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, row), this.name(string)));
+      return engine.read(
+        engine.cells.cell(CellKind.name, engine.universe.scope(file, row), this.name(string)),
+      );
     }
     return globalName(engine, file, string);
   }
@@ -115,20 +125,29 @@ export class Run {
   /** Joins a value into the cell that other units read. */
   publish(row: number, string: number, value: number): void {
     const { engine } = this;
-    engine.cells.join(engine.cells.cell(CellKind.name, engine.universe.scope(this.file, row), this.name(string)), value);
+    engine.cells.join(
+      engine.cells.cell(CellKind.name, engine.universe.scope(this.file, row), this.name(string)),
+      value,
+    );
   }
 
   /** What the body leaves behind: the names of a module or class. */
   publishAll(): void {
-    for (const [string, slot] of this.frames[0].slots) if (slot >= 0) this.publish(this.row, string, this.env[slot]);
+    for (const [string, slot] of this.frames[0].slots)
+      if (slot >= 0) this.publish(this.row, string, this.env[slot]);
   }
 
   private scopeDeclaring(string: number, slot: number): number {
     if (slot === -1) return 0;
     const { scopes } = this.file.facts;
-    for (let row = scopes[this.row * Scope.width + Scope.parent]; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
+    for (
+      let row = scopes[this.row * Scope.width + Scope.parent];
+      row > 0;
+      row = scopes[row * Scope.width + Scope.parent]
+    ) {
       const found = this.engine.slotsOf(this.file, row).get(string);
-      if (found !== undefined && found >= 0 && scopes[row * Scope.width + Scope.kind] !== ScopeKind.class) return row;
+      if (found !== undefined && found >= 0 && scopes[row * Scope.width + Scope.kind] !== ScopeKind.class)
+        return row;
     }
     return 0;
   }

@@ -1,6 +1,7 @@
 /** Solves the type variables of a signature for one call: from receiver and arguments, callbacks last. */
-import { NO_ARGUMENTS } from './arguments.js';
+
 import { SELF } from './aliases.js';
+import { NO_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import type { Engine } from './engine.js';
 import type { FunctionInfo, Signature } from './functionTable.js';
@@ -36,7 +37,9 @@ function solveCallback(engine: Engine, declared: number, callback: number, solut
   const { values } = engine;
   const list = values.a[declared];
   const positional =
-    list < 0 ? [] : values.lists.items(list).map((type) => withoutVariables(engine, substitute(engine, type, solution)));
+    list < 0
+      ? []
+      : values.lists.items(list).map((type) => withoutVariables(engine, substitute(engine, type, solution)));
   const result = call(engine, NO_CONTEXT, engine.resolve(callback), { ...NO_ARGUMENTS, positional });
   match(engine, values.b[declared], engine.resolve(result), solution);
 }
@@ -56,6 +59,9 @@ function solveReceiver(engine: Engine, info: FunctionInfo, receiver: number, sol
     const owner = engine.classes.of(info.owner);
     const args = engine.classes.argumentsOf(view.entity, view.args, info.owner);
     if (args === undefined) continue;
-    for (const [variable, value] of engine.classes.solution(owner, args)) if (value !== 0) solution.set(variable, value);
+    for (const [variable, value] of engine.classes.solution(owner, args)) {
+      // An instance under construction has its own parameters in place of arguments.
+      if (value !== 0 && !values.isGeneric(value)) solution.set(variable, value);
+    }
   }
 }

@@ -1,9 +1,9 @@
 /** Classes of the builtins whose construction means more than their stubs can say. */
 import type { Arguments } from './arguments.js';
-import { call, type Context, NO_CONTEXT } from './calls.js';
+import { positionalArguments } from './arguments.js';
+import { type Context, call, NO_CONTEXT } from './calls.js';
 import { pour, put, putAnywhere, putKey, textKey } from './containers.js';
 import type { Engine } from './engine.js';
-import { positionalArguments } from './arguments.js';
 import { iterate } from './iteration.js';
 import { superObject } from './superclass.js';
 import { Atom } from './values.js';
@@ -13,8 +13,10 @@ type Special = (engine: Engine, context: Context, args: Arguments, entity: numbe
 
 const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.super': (engine, context, args) => superObject(engine, context, args),
-  'builtins.type': (engine, _, args) => (args.positional.length === 1 ? classOf(engine, args.positional[0]) : undefined),
-  'builtins.property': (engine, _, args) => engine.values.of(Atom.property, argument(engine, args, 0, 'fget')),
+  'builtins.type': (engine, _, args) =>
+    args.positional.length === 1 ? classOf(engine, args.positional[0]) : undefined,
+  'builtins.property': (engine, _, args) =>
+    engine.values.of(Atom.property, argument(engine, args, 0, 'fget')),
   'builtins.staticmethod': (engine, _, args) => engine.values.of(Atom.static, args.positional[0] ?? 0),
   'builtins.classmethod': (engine, _, args) => engine.values.of(Atom.classMethod, args.positional[0] ?? 0),
   'builtins.list': container,
@@ -29,13 +31,19 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.filter': filtered,
   'functools.partial': partial,
   'functools.partialmethod': partial,
-  'functools.cached_property': (engine, _, args) => engine.values.of(Atom.property, argument(engine, args, 0, 'func')),
+  'functools.cached_property': (engine, _, args) =>
+    engine.values.of(Atom.property, argument(engine, args, 0, 'func')),
 };
 
 const tables = new WeakMap<Engine, Map<number, Special>>();
 
 /** Undefined: nothing special. */
-export function specialClass(engine: Engine, context: Context, entity: number, args: Arguments): number | undefined {
+export function specialClass(
+  engine: Engine,
+  context: Context,
+  entity: number,
+  args: Arguments,
+): number | undefined {
   let table = tables.get(engine);
   if (table === undefined) {
     table = new Map();
@@ -99,7 +107,9 @@ export function fill(engine: Engine, site: number, value: number, entity: number
     }
     const view = viewOf(engine, atom);
     const pairs =
-      view === undefined ? undefined : engine.classes.argumentsOf(view.entity, view.args, universe.entity('typing.Mapping'));
+      view === undefined
+        ? undefined
+        : engine.classes.argumentsOf(view.entity, view.args, universe.entity('typing.Mapping'));
     if (values.kind[atom] === Atom.site && pairs !== undefined) pour(engine, atom, site);
     else if (pairs !== undefined) {
       putKey(engine, site, pairs[0] ?? 0);

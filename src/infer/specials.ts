@@ -1,7 +1,7 @@
 /** Functions of the standard library whose calls mean more than their stubs can say. */
 import { type Arguments, positionalArguments } from './arguments.js';
 import { attribute } from './attributes.js';
-import { call, type Context } from './calls.js';
+import { type Context, call } from './calls.js';
 import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
@@ -42,8 +42,22 @@ export function specialCall(
     tables.set(engine, table);
   }
   const receiver = engine.values.b[atom];
-  if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.site) return mutate(engine, context, entity, receiver - 1, args);
+  if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.site)
+    return mutate(engine, context, entity, receiver - 1, args);
+  if (receiver > 0 && entity === engine.universe.memberOf('builtins.type', '__call__'))
+    return made(engine, receiver - 1);
   return table.get(entity)?.(engine, context, args);
+}
+
+/** `super().__call__(…)` in a metaclass: an instance of one of its classes. */
+function made(engine: Engine, receiver: number): number | undefined {
+  const { values } = engine;
+  if (values.kind[receiver] === Atom.class)
+    return values.of(Atom.instance, values.a[receiver], values.b[receiver]);
+  if (values.kind[receiver] !== Atom.instance) return undefined;
+  return values.fromAtoms(
+    engine.classes.madeBy(values.a[receiver]).map((one) => values.atom(Atom.instance, one)),
+  );
 }
 
 /** Text atoms of an argument. */
@@ -111,5 +125,10 @@ function wraps(engine: Engine, args: Arguments): number {
   const update = engine.universe.entity('functools.update_wrapper');
   return update < 0
     ? 0
-    : engine.values.of(Atom.partial, engine.values.of(Atom.function, update), 0, engine.values.lists.intern([engine.universe.nameId('wrapped'), argument(engine, args, 0, 'wrapped')]));
+    : engine.values.of(
+        Atom.partial,
+        engine.values.of(Atom.function, update),
+        0,
+        engine.values.lists.intern([engine.universe.nameId('wrapped'), argument(engine, args, 0, 'wrapped')]),
+      );
 }

@@ -1,7 +1,8 @@
 /** Walks the statements of a unit, in the order in which they run, joining where branches meet. */
+
+import type { Module } from '../link/program.js';
 import { Definition, ScopeKind } from '../model/facts.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
-import type { Module } from '../link/program.js';
 import { annotationValue } from './annotations.js';
 import { classDefinition, functionDefinition } from './definitions.js';
 import { evaluate, result } from './expressions.js';
@@ -52,10 +53,16 @@ function parameters(run: Run): void {
   signature.parameters.forEach((parameter, index) => {
     let value = parameter.declared;
     if (parameter.kind === ParameterKind.varPositional) {
-      value = parameter.open && parameter.site >= 0 ? values.single(parameter.site) : values.instance(universe.entity('builtins.tuple'), [value]);
+      value =
+        parameter.open && parameter.site >= 0
+          ? values.single(parameter.site)
+          : values.instance(universe.entity('builtins.tuple'), [value]);
     } else if (parameter.kind === ParameterKind.varKeyword) {
       const text = values.instance(values.textClass);
-      value = parameter.open && parameter.site >= 0 ? values.single(parameter.site) : values.instance(universe.entity('builtins.dict'), [text, value]);
+      value =
+        parameter.open && parameter.site >= 0
+          ? values.single(parameter.site)
+          : values.instance(universe.entity('builtins.dict'), [text, value]);
     } else if (parameter.open) value = values.union(value, values.of(Atom.parameter, run.unit, index));
     run.store(run.syntax[parameter.node + HEADER], value);
   });
@@ -162,7 +169,13 @@ function annotatedAssign(run: Run, node: number): void {
   const value = evaluate(run, valueNode);
   // A declaration without a value binds nothing, but says what attributes and names are.
   if (declared !== 0 && !isGeneral(engine, declared)) {
-    assign(run, target, valueNode !== 0 && (syntax[target] & 0xff) === Syntax.name ? narrowedTo(run, declared, value) : declared);
+    assign(
+      run,
+      target,
+      valueNode !== 0 && (syntax[target] & 0xff) === Syntax.name
+        ? narrowedTo(run, declared, value)
+        : declared,
+    );
     return;
   }
   if (valueNode !== 0) assign(run, target, engine.values.union(value, declared));
@@ -203,7 +216,10 @@ function imports(run: Run, node: number): void {
     const text = file.facts.string(syntax[item]);
     if (from) {
       if (text === '*') continue;
-      run.store(syntax[item + 1] >= 0 ? syntax[item + 1] : syntax[item], source === undefined ? 0 : moduleAttribute(engine, source, text));
+      run.store(
+        syntax[item + 1] >= 0 ? syntax[item + 1] : syntax[item],
+        source === undefined ? 0 : moduleAttribute(engine, source, text),
+      );
       continue;
     }
     const renamed = syntax[item + 1] >= 0;
@@ -295,7 +311,8 @@ function tryStatement(run: Run, node: number): void {
     ends.push(
       run.branch(failed, () => {
         const types = engine.resolve(evaluate(run, syntax[handler + HEADER]));
-        if (syntax[handler + HEADER + 1] >= 0) run.store(syntax[handler + HEADER + 1], exceptionsOf(run, types));
+        if (syntax[handler + HEADER + 1] >= 0)
+          run.store(syntax[handler + HEADER + 1], exceptionsOf(run, types));
         block(run, syntax[handler + HEADER + 3]);
       }),
     );
@@ -317,7 +334,8 @@ function exceptionsOf(run: Run, types: number): number {
   const { values } = engine;
   let found = 0;
   for (const atom of values.lists.items(types)) {
-    if (values.kind[atom] === Atom.class) found = values.union(found, values.of(Atom.instance, values.a[atom], values.b[atom]));
+    if (values.kind[atom] === Atom.class)
+      found = values.union(found, values.of(Atom.instance, values.a[atom], values.b[atom]));
     else if (values.kind[atom] === Atom.tuple || values.kind[atom] === Atom.site)
       found = values.union(found, exceptionsOf(run, engine.resolve(iterate(engine, values.single(atom)))));
     else if (values.kind[atom] === Atom.instance) {

@@ -9,7 +9,11 @@ import { Atom } from './values.js';
 export function superObject(engine: Engine, context: Context, args: Arguments): number {
   const { values } = engine;
   const [after, receiver] =
-    args.positional.length >= 2 ? args.positional : context.run === undefined ? [0, 0] : implicit(context.run, args);
+    args.positional.length >= 2
+      ? args.positional
+      : context.run === undefined
+        ? [0, 0]
+        : implicit(context.run, args);
   const atoms: number[] = [];
   for (const one of values.lists.items(engine.resolve(after))) {
     if (values.kind[one] !== Atom.class) continue;
@@ -27,7 +31,10 @@ function implicit(run: Run, args: Arguments): [number, number] {
   let row = run.row;
   for (; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
     const parent = scopes[row * Scope.width + Scope.parent];
-    if (scopes[row * Scope.width + Scope.kind] === ScopeKind.function && scopes[parent * Scope.width + Scope.kind] === ScopeKind.class)
+    if (
+      scopes[row * Scope.width + Scope.kind] === ScopeKind.function &&
+      scopes[parent * Scope.width + Scope.kind] === ScopeKind.class
+    )
       break;
   }
   if (row <= 0) return [0, 0];

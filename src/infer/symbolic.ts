@@ -29,7 +29,8 @@ export function resolve(engine: Engine, value: number): number {
   const atoms: number[] = [];
   for (const atom of values.lists.items(value)) {
     if (!values.isSymbolicAtom(atom)) atoms.push(atom);
-    else if (values.kind[atom] === Atom.parameter) atoms.push(...values.lists.items(fromCallers(engine, atom)));
+    else if (values.kind[atom] === Atom.parameter)
+      atoms.push(...values.lists.items(fromCallers(engine, atom)));
     else if (values.kind[atom] === Atom.called) {
       // What a function gives that calls itself through its parameter is in the rest.
       if (under.has(atom) || under.size >= DEEPEST) continue;
@@ -73,8 +74,11 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
         under.delete(atom);
       }
     } else {
-      const filled = values.isSymbolicAtom(atom) ? inAtom(engine, atom, (inner) => fillIn(engine, inner, passed, callee)) : [atom];
-      for (const one of filled) atoms.push(callee === undefined ? one : enclosed(engine, one, passed, callee));
+      const filled = values.isSymbolicAtom(atom)
+        ? inAtom(engine, atom, (inner) => fillIn(engine, inner, passed, callee))
+        : [atom];
+      for (const one of filled)
+        atoms.push(callee === undefined ? one : enclosed(engine, one, passed, callee));
     }
   }
   return values.fromAtoms(atoms);
@@ -90,7 +94,8 @@ function enclosed(engine: Engine, atom: number, passed: Passed, callee: Signatur
   const closure = new Map<number, number>();
   const old = values.lists.items(values.c[atom]);
   for (let i = 0; i < old.length; i += 2) closure.set(old[i], old[i + 1]);
-  for (const [parameter, value] of passed) if (values.isShallow(value) && holdsCallable(engine, value)) closure.set(parameter, value);
+  for (const [parameter, value] of passed)
+    if (values.isShallow(value) && holdsCallable(engine, value)) closure.set(parameter, value);
   if (closure.size === 0) return atom;
   const pairs = [...closure].sort(([p], [q]) => p - q).flat();
   return values.atom(kind, values.a[atom], values.b[atom], values.lists.intern(pairs));
@@ -101,7 +106,11 @@ function isInside(engine: Engine, unit: number, callee: Signature): boolean {
   const { scopes } = callee.file.facts;
   const inner = unit - base;
   if (inner < 0 || inner * Scope.width >= scopes.length) return false;
-  for (let row = scopes[inner * Scope.width + Scope.parent]; row > 0; row = scopes[row * Scope.width + Scope.parent])
+  for (
+    let row = scopes[inner * Scope.width + Scope.parent];
+    row > 0;
+    row = scopes[row * Scope.width + Scope.parent]
+  )
     if (row === callee.unit - base) return true;
   return false;
 }

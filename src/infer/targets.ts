@@ -24,7 +24,8 @@ export function assign(run: Run, target: number, value: number): void {
     case Syntax.list: {
       const count = syntax[target + HEADER];
       let star = -1;
-      for (let i = 0; i < count; i++) if ((syntax[syntax[target + HEADER + 1 + i]] & 0xff) === Syntax.starred) star = i;
+      for (let i = 0; i < count; i++)
+        if ((syntax[syntax[target + HEADER + 1 + i]] & 0xff) === Syntax.starred) star = i;
       const parts = unpack(engine, value, count, star);
       for (let i = 0; i < count; i++) assign(run, syntax[target + HEADER + 1 + i], parts[i]);
       return;
@@ -73,7 +74,8 @@ function assignElement(run: Run, target: number, value: number): void {
   const { values } = engine;
   const object = engine.resolve(evaluate(run, syntax[target + HEADER]));
   let key = 0;
-  for (let i = 0; i < syntax[target + HEADER + 1]; i++) key = engine.resolve(evaluate(run, syntax[target + HEADER + 2 + i]));
+  for (let i = 0; i < syntax[target + HEADER + 1]; i++)
+    key = engine.resolve(evaluate(run, syntax[target + HEADER + 2 + i]));
   const resolved = engine.resolve(value);
   for (const atom of values.lists.items(object)) {
     if (values.kind[atom] === Atom.site) store(engine, atom, key, resolved);

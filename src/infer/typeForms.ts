@@ -21,7 +21,9 @@ export function subscriptedType(engine: Engine, place: TypePlace, node: number):
     const form = isSpecialForm(engine, entity);
     value = engine.values.union(
       value,
-      form === undefined ? generic(engine, place, entity, parts) : special(engine, place, form, entity, parts),
+      form === undefined
+        ? generic(engine, place, entity, parts)
+        : special(engine, place, form, entity, parts),
     );
   }
   return value;
@@ -31,7 +33,13 @@ function operands(syntax: Int32Array, node: number): number[] {
   return Array.from({ length: syntax[node + HEADER] }, (_, i) => syntax[node + HEADER + 1 + i]);
 }
 
-function special(engine: Engine, place: TypePlace, form: string, entity: number, parts: readonly number[]): number {
+function special(
+  engine: Engine,
+  place: TypePlace,
+  form: string,
+  entity: number,
+  parts: readonly number[],
+): number {
   const { values } = engine;
   const first = (): number => annotationValue(engine, place, parts[0] ?? 0);
   switch (form) {
@@ -63,7 +71,11 @@ function special(engine: Engine, place: TypePlace, form: string, entity: number,
       return 0;
     default: {
       const alias = typeOfEntity(engine, entity);
-      return withArguments(engine, alias, parts.map((part) => annotationValue(engine, place, part)));
+      return withArguments(
+        engine,
+        alias,
+        parts.map((part) => annotationValue(engine, place, part)),
+      );
     }
   }
 }
@@ -84,7 +96,8 @@ export function classesOf(engine: Engine, value: number): number {
   const { values } = engine;
   const atoms: number[] = [];
   for (const atom of values.lists.items(value)) {
-    if (values.kind[atom] === Atom.instance) atoms.push(values.atom(Atom.class, values.a[atom], values.b[atom]));
+    if (values.kind[atom] === Atom.instance)
+      atoms.push(values.atom(Atom.class, values.a[atom], values.b[atom]));
     else if (values.kind[atom] === Atom.typeVar) atoms.push(values.atom(Atom.classOf, values.single(atom)));
   }
   return values.fromAtoms(atoms);
@@ -95,7 +108,9 @@ function tupleType(engine: Engine, place: TypePlace, parts: readonly number[]): 
   const { syntax } = place.file.facts;
   const last = parts[parts.length - 1];
   if (parts.length === 2 && (syntax[last] & 0xff) === Syntax.constant && syntax[last + HEADER] === 3)
-    return values.instance(engine.universe.entity('builtins.tuple'), [annotationValue(engine, place, parts[0])]);
+    return values.instance(engine.universe.entity('builtins.tuple'), [
+      annotationValue(engine, place, parts[0]),
+    ]);
   const starred = parts.some((part) => (syntax[part] & 0xff) === Syntax.starred);
   if (starred) return values.instance(engine.universe.entity('builtins.tuple'));
   const items = parts.map((part) => annotationValue(engine, place, part));
@@ -118,10 +133,12 @@ function withArguments(engine: Engine, type: number, args: readonly number[]): n
     const solution = new Map(variables.map((variable, index) => [variable, args[index] ?? 0]));
     return substitute(engine, type, solution);
   }
-  const atoms = values.lists.items(type).map((atom) =>
-    values.kind[atom] === Atom.instance && values.b[atom] === 0
-      ? values.atom(Atom.instance, values.a[atom], values.argumentList(args))
-      : atom,
-  );
+  const atoms = values.lists
+    .items(type)
+    .map((atom) =>
+      values.kind[atom] === Atom.instance && values.b[atom] === 0
+        ? values.atom(Atom.instance, values.a[atom], values.argumentList(args))
+        : atom,
+    );
   return values.fromAtoms(atoms);
 }

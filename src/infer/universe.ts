@@ -2,9 +2,10 @@
  * Numbers for things of the whole program: names (of all files' string tables), scopes, places
  * (syntax nodes), and the entities of typeshed that inference treats by name.
  */
-import { Scope } from '../model/facts.js';
+
 import type { Names } from '../link/names.js';
 import type { Program, ProgramFile } from '../link/program.js';
+import { Scope } from '../model/facts.js';
 
 export class Universe {
   private readonly nameIds = new Map<string, number>();
@@ -77,13 +78,30 @@ export class Universe {
     return this.program.files[low];
   }
 
+  /** The entity of a name in the body of a class that {@link entity} finds; -1. */
+  memberOf(dotted: string, name: string): number {
+    const key = `${dotted}.${name}`;
+    let known = this.known.get(key);
+    if (known === undefined) {
+      const owner = this.entity(dotted);
+      const file = owner < 0 ? undefined : this.program.fileOf(owner);
+      const row = file === undefined ? -1 : this.names.memberRow(file, owner - file.base, name);
+      known = file === undefined || row < 0 ? -1 : file.base + row;
+      this.known.set(key, known);
+    }
+    return known;
+  }
+
   /** The entity of `module.name` (`builtins.list`); -1 when there is none. */
   entity(dotted: string): number {
     let known = this.known.get(dotted);
     if (known === undefined) {
       const dot = dotted.lastIndexOf('.');
       const module = this.program.modules.get(dotted.slice(0, dot));
-      known = module === undefined ? -1 : (this.names.inModule('definitions', module, dotted.slice(dot + 1))[0] ?? -1);
+      known =
+        module === undefined
+          ? -1
+          : (this.names.inModule('definitions', module, dotted.slice(dot + 1))[0] ?? -1);
       this.known.set(dotted, known);
     }
     return known;

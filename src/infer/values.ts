@@ -56,7 +56,7 @@ const SYMBOLIC = 1;
 const GENERIC = 2;
 /** Functions and classes: the size of a large dispatch table. */
 const MOST_ATOMS = 160;
-/** Instances and bound methods: where so many types meet, none is meant. */
+/** Instances, containers and bound methods: where so many types meet, none is meant. */
 const MOST_INSTANCES = 20;
 const MOST_LITERALS = 12;
 const DEEPEST = 4;
@@ -136,8 +136,8 @@ export class Values {
   union(x: number, y: number): number {
     if (x === y || y === 0) return x;
     if (x === 0) return y;
-    const low = x < y ? x : y;
-    const high = x < y ? y : x;
+    const low = Math.min(x, y);
+    const high = Math.max(x, y);
     let known = this.unions[low];
     if (known === undefined) {
       known = new Map();
@@ -168,15 +168,21 @@ export class Values {
       if (i > 0 && sorted[i] === sorted[i - 1]) continue;
       if (i > 0) sorted[count++] = sorted[i];
       const kind = this.kind[sorted[i]];
-      if (kind >= Atom.instance && kind <= Atom.integer && kind !== Atom.function && kind !== Atom.lambda) mergeable++;
+      if (kind >= Atom.instance && kind <= Atom.integer && kind !== Atom.function && kind !== Atom.lambda)
+        mergeable++;
       if (kind === Atom.function && this.b[sorted[i]] !== 0) bound++;
     }
     sorted.length = count;
     if (bound > MOST_INSTANCES) return 0;
     if (mergeable < 2) return count > MOST_ATOMS ? 0 : this.lists.intern(sorted);
     const merged = this.mergeInstances(sorted);
-    const instances = merged.reduce((sum, atom) => sum + (this.kind[atom] === Atom.instance ? 1 : 0), 0);
-    return merged.length > MOST_ATOMS || instances > MOST_INSTANCES ? 0 : this.lists.intern(merged.sort((p, q) => p - q));
+    const instances = merged.reduce(
+      (sum, atom) => sum + (this.kind[atom] === Atom.instance || this.kind[atom] === Atom.site ? 1 : 0),
+      0,
+    );
+    return merged.length > MOST_ATOMS || instances > MOST_INSTANCES
+      ? 0
+      : this.lists.intern(merged.sort((p, q) => p - q));
   }
 
   filter(value: number, keep: (atom: number) => boolean): number {
@@ -300,7 +306,11 @@ export class Values {
       const kind = this.kind[atom];
       if (kind === Atom.text || kind === Atom.integer) literals++;
       const key =
-        kind === Atom.instance ? this.a[atom] : kind === Atom.tuple ? -1 - this.lists.length(this.b[atom]) : undefined;
+        kind === Atom.instance
+          ? this.a[atom]
+          : kind === Atom.tuple
+            ? -1 - this.lists.length(this.b[atom])
+            : undefined;
       if (key === undefined) {
         merged.push(atom);
         continue;
@@ -311,10 +321,16 @@ export class Values {
         merged.push(atom);
       } else merged[index] = this.joined(merged[index], atom);
     }
-    if (literals <= MOST_LITERALS) return merged;
+    if (literals === 0) return merged;
+    const text = this.atom(Atom.instance, this.textClass);
+    const integer = this.atom(Atom.instance, this.integerClass);
+    // A literal beside its whole class says nothing more.
+    const wideText = literals > MOST_LITERALS || merged.includes(text);
+    const wideInteger = literals > MOST_LITERALS || merged.includes(integer);
+    if (!wideText && !wideInteger) return merged;
     const wide = merged.map((atom) => {
-      if (this.kind[atom] === Atom.text) return this.atom(Atom.instance, this.textClass);
-      return this.kind[atom] === Atom.integer ? this.atom(Atom.instance, this.integerClass) : atom;
+      if (wideText && this.kind[atom] === Atom.text) return text;
+      return wideInteger && this.kind[atom] === Atom.integer ? integer : atom;
     });
     return [...new Set(wide)];
   }

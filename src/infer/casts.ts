@@ -1,0 +1,45 @@
+/** `typing.cast(type, value)`: the value is what the first argument says, read as an annotation. */
+
+import { AFTERWARDS } from '../link/reach.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import { typeOfEntity } from './aliases.js';
+import { typeOf } from './annotations.js';
+import type { Arguments } from './arguments.js';
+import type { Run } from './run.js';
+import { Atom } from './values.js';
+
+export function isCast(run: Run, callee: number): boolean {
+  const { values, universe } = run.engine;
+  if (values.size(callee) !== 1) return false;
+  const atom = values.atomAt(callee, 0);
+  if (values.kind[atom] !== Atom.function) return false;
+  return (
+    values.a[atom] === universe.entity('typing.cast') ||
+    values.a[atom] === universe.entity('typing_extensions.cast')
+  );
+}
+
+/** What the type says; where that is nothing, what the value is. */
+export function castTo(run: Run, node: number, found: number, args: Arguments): number {
+  const { syntax, engine } = run;
+  if (syntax[node + HEADER + 1] < 2) return found;
+  const type = syntax[node + HEADER + 2];
+  const meant =
+    (syntax[type] & 0xff) === Syntax.string
+      ? named(run, syntax[type + HEADER])
+      : typeOf(engine, { file: run.file, row: run.row }, type);
+  return meant !== 0 ? meant : (args.positional[1] ?? found);
+}
+
+/** A quoted type that is a dotted name. */
+function named(run: Run, string: number): number {
+  if (string < 0) return 0;
+  const { engine, file } = run;
+  const { names } = engine.linked;
+  const [first, ...rest] = file.facts.string(string).split('.');
+
+  let entities = names.at('definitions', { file, scope: run.row, offset: AFTERWARDS, block: 0 }, first);
+  for (const part of rest)
+    entities = entities.flatMap((entity) => names.attribute('definitions', entity, part));
+  return engine.values.unionAll(entities.map((entity) => typeOfEntity(engine, entity)));
+}

@@ -1,0 +1,74 @@
+/** Sets of atoms: unions in any order are one value, and stay small. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Lists } from '../../src/infer/lists.js';
+import { Atom, Values } from '../../src/infer/values.js';
+
+const TEXT = 900;
+const LIST = 901;
+
+function domain(): Values {
+  const values = new Values();
+  values.textClass = TEXT;
+  values.integerClass = TEXT + 5;
+  return values;
+}
+
+test('equal lists have one id, others another', () => {
+  const lists = new Lists();
+  const ids = Array.from({ length: 3000 }, (_, i) => lists.intern([i, i * 7, -i]));
+  assert.deepEqual(
+    ids.map((id) => lists.items(id)),
+    ids.map((_, i) => [i, i * 7, i === 0 ? 0 : -i]),
+  );
+  assert.deepEqual(
+    ids.map((_, i) => lists.intern([i, i * 7, -i])),
+    ids,
+  );
+  assert.equal(lists.intern([]), 0);
+});
+
+test('a union does not depend on the order of its parts', () => {
+  const values = domain();
+  const parts = [3, 1, 4, 15, 9, 2].map((entity) => values.instance(entity));
+  const forwards = values.unionAll(parts);
+  assert.equal(values.unionAll([...parts].reverse()), forwards);
+  assert.deepEqual(
+    values.lists
+      .items(forwards)
+      .map((atom) => values.a[atom])
+      .sort((a, b) => a - b),
+    [1, 2, 3, 4, 9, 15],
+  );
+});
+
+test('instances of one class are one, with the arguments of all', () => {
+  const values = domain();
+  const [x, y] = [values.instance(1), values.instance(2)];
+  const joined = values.union(values.instance(LIST, [x]), values.instance(LIST, [y]));
+  assert.equal(joined, values.instance(LIST, [values.union(x, y)]));
+});
+
+test('a text beside its class is the class, and so are many texts', () => {
+  const values = domain();
+  const texts = Array.from({ length: 30 }, (_, name) => values.of(Atom.text, name));
+  assert.equal(values.unionAll(texts), values.instance(TEXT));
+  assert.equal(values.union(texts[0], values.instance(TEXT)), values.instance(TEXT));
+  assert.notEqual(values.union(texts[0], texts[1]), values.instance(TEXT));
+});
+
+test('too many types at once are nothing', () => {
+  const values = domain();
+  assert.equal(values.unionAll(Array.from({ length: 40 }, (_, entity) => values.instance(entity + 1))), 0);
+});
+
+test('arguments nest only so deep', () => {
+  const values = domain();
+  let nested = values.instance(1);
+  const seen = new Set<number>();
+  for (let i = 0; i < 20; i++) {
+    seen.add(nested);
+    nested = values.instance(LIST, [nested]);
+  }
+  assert.ok(seen.size < 10);
+});
