@@ -77,9 +77,19 @@ export class FactsView {
   /** 0-based column of an offset in its line, in code points. */
   columnOf(offset: number): number {
     const start = this.lines[this.lineOf(offset) - 1];
-    let column = offset - start;
-    for (const at of this.astral) if (at >= start && at < offset) column--;
-    return column;
+    if (this.astral.length === 0) return offset - start;
+    return offset - start - (this.astralBefore(offset) - this.astralBefore(start));
+  }
+
+  private astralBefore(offset: number): number {
+    let low = 0;
+    let high = this.astral.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.astral[middle] < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** 1-based line of an offset. */

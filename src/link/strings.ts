@@ -31,11 +31,21 @@ export class TextTable {
   }
 }
 
+/** Strings that are encoded by one call. */
+const PIECE = 4096;
+
+/** The strings hold no half of a surrogate pair: they were decoded from UTF-8. */
 function encode(list: readonly string[]): StringTable {
-  const parts = list.map((text) => Buffer.from(text, 'utf8'));
+  const parts: Buffer[] = [];
   const offsets = new Uint32Array(list.length + 1);
-  parts.forEach((part, index) => {
-    offsets[index + 1] = offsets[index] + part.length;
-  });
+  for (let first = 0; first < list.length; first += PIECE) {
+    const end = Math.min(first + PIECE, list.length);
+    const joined = list.slice(first, end).join('');
+    const bytes = Buffer.from(joined, 'utf8');
+    const ascii = bytes.length === joined.length;
+    for (let i = first; i < end; i++)
+      offsets[i + 1] = offsets[i] + (ascii ? list[i].length : Buffer.byteLength(list[i], 'utf8'));
+    parts.push(bytes);
+  }
   return { offsets, bytes: new Uint8Array(Buffer.concat(parts)) };
 }
