@@ -31,7 +31,7 @@ export type Cause = (typeof Cause)[keyof typeof Cause];
 
 export function causeOf(run: Run, node: number, value: number): Cause {
   const { values } = run.engine;
-  if (value !== 0) {
+  if (!values.isUnknown(value)) {
     for (let i = 0; i < values.size(value); i++) {
       const kind = values.kind[values.atomAt(value, i)];
       if (kind === Atom.lambda) return Cause.lambda;

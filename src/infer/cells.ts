@@ -28,7 +28,6 @@ export const CellKind = {
 export class Cells {
   private readonly ids: Map<number, Map<number, number>>[] = [];
   private readonly values: number[] = [];
-  private readonly saturated: boolean[] = [];
   private readonly readers: (number[] | Set<number>)[] = [];
 
   constructor(
@@ -74,11 +73,8 @@ export class Cells {
   join(cell: number, value: number): void {
     const old = this.values[cell];
     if (value === old || value === 0) return;
-    if (this.saturated[cell] === true) return;
     const joined = this.domain.union(old, value);
     if (joined === old) return;
-    // Too many for any one to be meant: nothing is known, and that stays.
-    if (joined === 0) this.saturated[cell] = true;
     this.values[cell] = joined;
     for (const reader of this.readers[cell]) this.changed(reader);
   }

@@ -112,7 +112,7 @@ export function match(
   depth = 0,
 ): void {
   const { values } = engine;
-  if (argument === 0 || depth > 6 || !values.isGeneric(parameter)) return;
+  if (values.isUnknown(argument) || depth > 6 || !values.isGeneric(parameter)) return;
   let rest = argument;
   const atoms = values.lists.items(parameter);
   // In `T | None` and `T | list[T]`, T is what the other members don't take.

@@ -26,7 +26,7 @@ export function chooseSignatures(
     signature.parameters.forEach((parameter, index) => {
       if (parameter.declared === 0) return;
       const value = engine.resolve(bound.values[index]);
-      if (value === 0) {
+      if (engine.values.isUnknown(value)) {
         if (index < args.positional.length || !parameter.optional) sure = false;
         return;
       }
@@ -42,7 +42,7 @@ export function chooseSignatures(
 /** Whether some of the value can be passed where the type is declared. */
 export function accepts(engine: Engine, declared: number, value: number, depth = 0): boolean {
   const { values } = engine;
-  if (declared === 0 || value === 0 || depth > 3) return true;
+  if (declared === 0 || values.isUnknown(value) || depth > 3) return true;
   for (const atom of values.lists.items(value))
     for (const type of values.lists.items(declared)) if (acceptsAtom(engine, type, atom, depth)) return true;
   return false;

@@ -50,6 +50,8 @@ export const Atom = {
   classMethod: 18,
   /** The class of a value that is not known yet (`type[T]`). a: value */
   classOf: 19,
+  /** So many things that none is meant: nothing is known, and nothing changes that. */
+  many: 20,
 } as const;
 
 const SYMBOLIC = 1;
@@ -72,6 +74,18 @@ export class Values {
   private readonly valueFlags: number[] = [];
   private table = new Int32Array(1 << 12);
   private readonly unions: (Map<number, number> | undefined)[] = [];
+
+  /** The value of the one atom that is many: the first atom, so that it stands first in every list. */
+  readonly many: number;
+
+  constructor() {
+    this.many = this.of(Atom.many);
+  }
+
+  /** Nothing is known of it. */
+  isUnknown(value: number): boolean {
+    return value === 0 || value === this.many;
+  }
 
   /** `textClass` and `integerClass` are the classes that literals fall back to; set before use. */
   textClass = -1;
@@ -136,6 +150,7 @@ export class Values {
   union(x: number, y: number): number {
     if (x === y || y === 0) return x;
     if (x === 0) return y;
+    if (x === this.many || y === this.many) return this.many;
     const low = Math.min(x, y);
     const high = Math.max(x, y);
     let known = this.unions[low];
@@ -173,15 +188,15 @@ export class Values {
       if (kind === Atom.function && this.b[sorted[i]] !== 0) bound++;
     }
     sorted.length = count;
-    if (bound > MOST_INSTANCES) return 0;
-    if (mergeable < 2) return count > MOST_ATOMS ? 0 : this.lists.intern(sorted);
+    if (bound > MOST_INSTANCES || this.kind[sorted[0]] === Atom.many) return this.many;
+    if (mergeable < 2) return count > MOST_ATOMS ? this.many : this.lists.intern(sorted);
     const merged = this.mergeInstances(sorted);
     const instances = merged.reduce(
       (sum, atom) => sum + (this.kind[atom] === Atom.instance || this.kind[atom] === Atom.site ? 1 : 0),
       0,
     );
     return merged.length > MOST_ATOMS || instances > MOST_INSTANCES
-      ? 0
+      ? this.many
       : this.lists.intern(merged.sort((p, q) => p - q));
   }
 

@@ -59,7 +59,10 @@ test('a text beside its class is the class, and so are many texts', () => {
 
 test('too many types at once are nothing', () => {
   const values = domain();
-  assert.equal(values.unionAll(Array.from({ length: 40 }, (_, entity) => values.instance(entity + 1))), 0);
+  const all = values.unionAll(Array.from({ length: 40 }, (_, entity) => values.instance(entity + 1)));
+  assert.equal(all, values.many);
+  assert.equal(values.union(values.instance(7), all), values.many);
+  assert.ok(values.isUnknown(all));
 });
 
 test('arguments nest only so deep', () => {
