@@ -20,13 +20,15 @@ export function annotation(context: Context, node: number): number {
 }
 
 function hasError(stream: TreeStream): boolean {
-  for (let i = 0; i < stream.length; i++) if (stream.type[i] === T.error) return true;
+  for (let i = 0; i < stream.length; i++)
+    if (stream.type[i] === T.error || (i > 0 && stream.start[i] === stream.end[i])) return true;
   return false;
 }
 
 /** The expression that a quoted annotation spells; 0 when it does not parse as one. */
 export function quotedAnnotation(context: Context, node: number, value: string, located: boolean): number {
-  if (value.trim() === '') return 0;
+  // The parser takes NUL for the end of the text.
+  if (value.trim() === '' || value.includes('\0')) return 0;
   const { stream, text, base, inAnnotation, piece } = context;
   const content = located ? context.child(node, T.stringContent) : -1;
   // Without escapes and joins, a character's place in the file is its place in the literal.

@@ -24,7 +24,7 @@ export function bind(
   context.bindings.push(scope, name, kind, node, detail, offset, context.block);
 }
 
-/** The scope that a binding of the name belongs to. */
+/** The scope that a binding of the name belongs to; negative for a nonlocal name (declaredElsewhere.ts). */
 function owner(context: Context, name: number, kind: number): number {
   let scope = context.scope;
   const scopes = context.scopes.words;

@@ -45,7 +45,7 @@ export class Context {
   statementEnd = 0;
   /** Inside an annotation strings are expressions. */
   inAnnotation = false;
-  /** Names that the current function or class declares global or nonlocal → the scope meant. */
+  /** Names that the current function or class declares global or nonlocal → the scope meant, negative while that is open. */
   declaredElsewhere: Map<number, number> | undefined;
   /** Definition row × name → definition row. */
   readonly byName = new Map<number, number>();

@@ -1,5 +1,5 @@
 /** `global` and `nonlocal` (language reference, sections of those names). */
-import { BindingKind, Scope, ScopeKind } from '../model/facts.js';
+import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { Syntax } from '../model/syntax.js';
 import type { Context } from './context.js';
 import { operands } from './expressions.js';
@@ -13,29 +13,56 @@ export function declareElsewhere(context: Context, node: number): number {
   for (const name of names) {
     const kind = global ? BindingKind.global : BindingKind.nonlocal;
     context.bindings.push(context.scope, name, kind, at, -1, offset, context.block);
-    const scope = global ? 0 : enclosingFunction(context, name);
-    // In the module itself `global` says nothing new.
-    if (scope >= 0 && scope !== context.scope) {
-      context.declaredElsewhere ??= new Map();
-      context.declaredElsewhere.set(name, scope);
-    }
+    // In the module itself neither says anything new.
+    if (context.scope === 0) continue;
+    context.declaredElsewhere ??= new Map();
+    context.declaredElsewhere.set(name, global ? 0 : unsettled(context.scope));
   }
   return at;
 }
 
-/** The nearest enclosing function scope that binds the name so far, else the nearest; -1: none. */
-function enclosingFunction(context: Context, name: number): number {
-  const scopes = context.scopes.words;
+/** Stands for the scope that a `nonlocal` of the given scope means: its bindings may still follow. */
+const unsettled = (scope: number): number => -1 - scope;
+
+/** Gives the bindings of nonlocal names their scope, when all the file's bindings are known. */
+export function settleNonlocals(context: Context): void {
   const { words, length } = context.bindings;
-  let nearest = -1;
-  for (
-    let s = scopes[context.scope * Scope.width + Scope.parent];
-    s > 0;
-    s = scopes[s * Scope.width + Scope.parent]
-  ) {
-    if (scopes[s * Scope.width + Scope.kind] !== ScopeKind.function) continue;
-    if (nearest < 0) nearest = s;
-    for (let at = 0; at < length; at += 7) if (words[at] === s && words[at + 1] === name) return s;
+  let owned: Set<number> | undefined;
+  for (let at = 0; at < length; at += Binding.width) {
+    if (words[at + Binding.scope] >= 0) continue;
+    owned ??= ownedNames(context);
+    const declaring = -1 - words[at + Binding.scope];
+    words[at + Binding.scope] = enclosingFunction(context, declaring, words[at + Binding.name], owned);
   }
-  return nearest;
+}
+
+/** Scopes and names stay below 2^26, so the product is an exact double. */
+const key = (scope: number, name: number): number => scope * 0x4000000 + name;
+
+function ownedNames(context: Context): Set<number> {
+  const { words, length } = context.bindings;
+  const owned = new Set<number>();
+  for (let at = 0; at < length; at += Binding.width) {
+    const kind = words[at + Binding.kind];
+    const scope = words[at + Binding.scope];
+    if (scope < 0 || kind === BindingKind.global || kind === BindingKind.nonlocal) continue;
+    owned.add(key(scope, words[at + Binding.name]));
+  }
+  return owned;
+}
+
+/** The nearest function around the scope that binds the name; the scope itself where Python would refuse the file. */
+function enclosingFunction(
+  context: Context,
+  declaring: number,
+  name: number,
+  owned: ReadonlySet<number>,
+): number {
+  const scopes = context.scopes.words;
+  const parentOf = (scope: number): number => scopes[scope * Scope.width + Scope.parent];
+  for (let scope = parentOf(declaring); scope > 0; scope = parentOf(scope)) {
+    if (scopes[scope * Scope.width + Scope.kind] === ScopeKind.class) continue;
+    if (owned.has(key(scope, name))) return scope;
+  }
+  return declaring;
 }

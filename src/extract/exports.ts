@@ -89,10 +89,16 @@ function values(context: Context, node: number, offset: number): void {
         else value(context, item, ExportStep.add, offset);
       }
       return;
-    case Syntax.binary:
-      values(context, words[node + HEADER + 1], offset);
-      values(context, words[node + HEADER + 2], offset);
+    case Syntax.binary: {
+      // `a + b + c` leans to the left, however long it is.
+      const right: number[] = [];
+      let left = node;
+      for (; (words[left] & 0xff) === Syntax.binary; left = words[left + HEADER + 1])
+        right.push(words[left + HEADER + 2]);
+      values(context, left, offset);
+      for (const operand of right.reverse()) values(context, operand, offset);
       return;
+    }
     case Syntax.call: {
       // `list(x)`, `tuple(x)`, `sorted(x)` have x's names.
       const single = words[node + HEADER + 1] === 1;
@@ -119,8 +125,11 @@ function values(context: Context, node: number, offset: number): void {
 
 function dottedText(context: Context, node: number): string | undefined {
   const words = context.syntax.words;
-  if ((words[node] & 0xff) === Syntax.name) return context.strings.list[words[node + HEADER]];
-  if ((words[node] & 0xff) !== Syntax.attribute) return undefined;
-  const left = dottedText(context, words[node + HEADER]);
-  return left === undefined ? undefined : `${left}.${context.strings.list[words[node + HEADER + 1]]}`;
+  const names: string[] = [];
+  let head = node;
+  for (; (words[head] & 0xff) === Syntax.attribute; head = words[head + HEADER])
+    names.push(context.strings.list[words[head + HEADER + 1]]);
+  if ((words[head] & 0xff) !== Syntax.name) return undefined;
+  names.push(context.strings.list[words[head + HEADER]]);
+  return names.reverse().join('.');
 }

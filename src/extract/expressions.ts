@@ -34,7 +34,7 @@ export function operands(context: Context, node: number): number[] {
   return found;
 }
 
-function isOperand(type: T): boolean {
+export function isOperand(type: T): boolean {
   return type > T.error && type !== T.comment && type !== T.lineContinuation && type < T.parenLeft;
 }
 
@@ -108,19 +108,19 @@ function link(context: Context, node: number, first: number, offset: number): nu
         return context.node(Syntax.boolean | ((operator === 'or' ? 1 : 0) << 8), offset, first, right);
       }
       if (operator === '&') {
-        const chained = (part: number): boolean => stream.type[part] === T.binaryOperator;
-        return bitwiseAnd(
-          context,
-          offset,
-          first,
-          chained(parts[0]),
-          right,
-          parts[1] !== undefined && chained(parts[1]),
-        );
+        const chained = parts[1] !== undefined && stream.type[parts[1]] === T.binaryOperator;
+        return bitwiseAnd(context, offset, first, tailOf(context, parts[0]), right, chained);
       }
       return context.node(Syntax.binary, offset, context.strings.id(operator), first, right);
     }
   }
+}
+
+/** For bitwiseAnd: where the right operand of an operator's node begins. */
+function tailOf(context: Context, node: number): number {
+  if (context.stream.type[node] !== T.binaryOperator) return -1;
+  const [left, right] = operands(context, node);
+  return right === undefined || operatorText(context, node, left) === '&' ? 0 : context.offset(right);
 }
 
 /** The token after the left operand. */

@@ -8,12 +8,13 @@
 import type { Parser } from 'web-tree-sitter';
 import { Definition, FACTS_VERSION } from '../model/facts.js';
 import { Context } from './context.js';
+import { settleNonlocals } from './declaredElsewhere.js';
 import { decode } from './decode.js';
 import { docstring } from './definitions.js';
 import { type Grammar, loadGrammar, T } from './grammar.js';
 import { packFacts } from './pack.js';
 import { chooseReader } from './reader.js';
-import { knownNewlines, repairs } from './repair.js';
+import { knownNewlines, repairs, withoutLongRuns } from './repair.js';
 import { suite } from './statements.js';
 import type { TreeReader, TreeStream } from './treeStream.js';
 
@@ -39,8 +40,10 @@ export async function createExtractor(): Promise<Extractor> {
       const { text, diagnostic } = decode(bytes);
       context.reset(text);
       if (diagnostic !== undefined) context.diagnostics.push(1, context.strings.id(diagnostic));
-      parseBest(context, parse, knownNewlines(text));
+      const { starts, count } = context.lines;
+      parseBest(context, parse, withoutLongRuns(knownNewlines(text), starts, count));
       lowerModule(context);
+      settleNonlocals(context);
       return packFacts(context);
     },
   };
@@ -103,11 +106,22 @@ function lowerModule(context: Context): void {
     if (stream.type[i] === T.error) {
       context.diagnose(i, 'syntax error: this part did not parse');
       i = stream.next[i];
-    } else i++;
+    } else {
+      if (isMissing(context, i)) context.diagnose(i, 'syntax error: something is missing here');
+      i++;
+    }
   }
   const text = docstring(context, 0);
   const body = suite(context, 0);
   const module = context.definitions.words;
   if (text !== undefined) module[Definition.docstring] = context.strings.id(text);
   module[Definition.node] = body;
+}
+
+/** A token that the parser put in; the grammar misses one in `f'{x:=}'`, where nothing is wrong. */
+function isMissing(context: Context, node: number): boolean {
+  const { type, start, end, next } = context.stream;
+  if (start[node] !== end[node] || next[node] !== node + 1 || node === 0) return false;
+  if (context.text.startsWith('=}', start[node] - 1)) return false;
+  return type[node] !== T.formatSpecifier && type[node] !== T.block;
 }

@@ -65,9 +65,20 @@ export class Lines {
   /** 0-based column of an offset in its line, in code points. */
   columnOf(offset: number): number {
     const start = this.starts[this.lineOf(offset) - 1];
-    let column = offset - start;
-    for (const at of this.astral) if (at >= start && at < offset) column--;
-    return column;
+    return offset - start - (this.halvesBefore(offset) - this.halvesBefore(start));
+  }
+
+  /** How many of `astral` lie before the offset. */
+  private halvesBefore(offset: number): number {
+    const { astral } = this;
+    let low = 0;
+    let high = astral.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (astral[middle] < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   /** Number of lines: a final newline does not begin another; an empty text has one. */

@@ -58,19 +58,29 @@ function decodeEscapes(raw: string, bytes: boolean): string {
   });
 }
 
-/** What `str.lstrip` of Python removes. */
-const BLANKS = /^[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
+/** As `str.lstrip` of Python does it. */
+function withoutLeadingBlanks(line: string): string {
+  let at = 0;
+  while (at < line.length && isBlank(line.charCodeAt(at))) at++;
+  return line.slice(at);
+}
+
+/** `str.isspace` of Python: what JavaScript calls white space, four separators and NEL, without the byte order mark. */
+function isBlank(code: number): boolean {
+  if (code < 128) return (code >= 9 && code <= 13) || (code >= 28 && code <= 32);
+  return code === 0x85 || (code !== 0xfeff && /\s/.test(String.fromCharCode(code)));
+}
 
 /** What `inspect.cleandoc` makes of a docstring: common indentation and outer blank lines removed. */
 export function cleanDocstring(value: string): string {
-  if (!value.includes('\n')) return expandTabs(value).replace(BLANKS, '');
+  if (!value.includes('\n')) return withoutLeadingBlanks(expandTabs(value));
   const lines = value.split('\n').map(expandTabs);
   let margin = Number.MAX_SAFE_INTEGER;
   for (let i = 1; i < lines.length; i++) {
-    const content = lines[i].replace(BLANKS, '');
+    const content = withoutLeadingBlanks(lines[i]);
     if (content !== '') margin = Math.min(margin, lines[i].length - content.length);
   }
-  lines[0] = lines[0].replace(BLANKS, '');
+  lines[0] = withoutLeadingBlanks(lines[0]);
   // Where nothing but blank lines follows the first, they stay as they are.
   if (margin < Number.MAX_SAFE_INTEGER)
     for (let i = 1; i < lines.length; i++) lines[i] = lines[i].slice(margin);

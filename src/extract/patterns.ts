@@ -3,7 +3,7 @@ import { BindingKind } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { bind, defineData } from './bindings.js';
 import type { Context } from './context.js';
-import { dotted, expression, operands } from './expressions.js';
+import { dotted, expression, isOperand, operands } from './expressions.js';
 import { T } from './grammar.js';
 
 /** Lowers a pattern and binds what it captures. */
@@ -57,7 +57,7 @@ function lower(context: Context, node: number): number {
       // The grammar reads `C(k=1 as x)` as `(k=1) as x`.
       const keyword = (context.syntax.words[inner] & 0xff) === Syntax.patternKeyword ? inner : 0;
       const value = keyword === 0 ? inner : context.syntax.words[keyword + HEADER + 1];
-      const begin = keyword === 0 ? offset : context.syntax.words[value + 1];
+      const begin = keyword === 0 ? offset : context.offset(keywordValue(context, parts[0]));
       const at = context.node(Syntax.patternAs, begin, value, id, context.offset(target));
       captured(context, id, at, context.offset(target));
       if (keyword === 0) return at;
@@ -72,7 +72,7 @@ function lower(context: Context, node: number): number {
         if (type[c] === T.underscore)
           alternatives.push(context.node(Syntax.patternCapture, context.offset(c), -1));
         else if (type[c] === T.minus) sign = c;
-        else if (parts.includes(c)) {
+        else if (isOperand(type[c])) {
           alternatives.push(signed(context, sign, c));
           sign = -1;
         }
@@ -131,7 +131,7 @@ function lower(context: Context, node: number): number {
           items.push(key, pattern(context, c));
           key = 0;
         } else if (type[c] === T.minus) sign = context.offset(c);
-        else if (parts.includes(c)) {
+        else if (isOperand(type[c])) {
           if (type[c] === T.complexPattern) key = complexNumber(context, c);
           else key = sign < 0 ? expression(context, c) : negative(context, sign, c);
           sign = -1;
@@ -144,6 +144,13 @@ function lower(context: Context, node: number): number {
     default:
       return context.node(Syntax.patternValue, offset, expression(context, node));
   }
+}
+
+/** The node of the value in a keyword pattern, which may stand in a `case_pattern`. */
+function keywordValue(context: Context, node: number): number {
+  let keyword = node;
+  while (context.stream.type[keyword] === T.casePattern) keyword = operands(context, keyword)[0];
+  return operands(context, keyword)[1] ?? keyword;
 }
 
 /** A pattern behind a minus sign's node; -1: there is none. */

@@ -9,14 +9,15 @@ import { HEADER, Syntax } from '../model/syntax.js';
 import type { Context } from './context.js';
 
 /**
- * The record of `left & right`, which begins at `offset`. `leftIsChain` and `rightIsChain` tell whether the operand is an
- * operator's node without parentheses around it.
+ * The record of `left & right`, which begins at `offset`. `rightIsChain`: it is an operator's node
+ * without parentheses around it. `leftTail`: where the right operand of `left` begins, parentheses
+ * included; 0: its record knows, -1: `left` is no operator's node, or in parentheses.
  */
 export function bitwiseAnd(
   context: Context,
   offset: number,
   left: number,
-  leftIsChain: boolean,
+  leftTail: number,
   right: number,
   rightIsChain: boolean,
 ): number {
@@ -27,11 +28,11 @@ export function bitwiseAnd(
   const offsetOf = (node: number): number => syntax.words[node + 1];
   /** `left & operand`, below a `^` that `left` has at its top. */
   const joined = (operand: number): number => {
-    const below = leftIsChain && isXor(left);
+    const below = leftTail >= 0 && isXor(left);
     const first = below ? syntax.words[left + HEADER + 2] : left;
     const node = context.node(
       Syntax.binary,
-      below ? offsetOf(first) : offset,
+      below ? leftTail || offsetOf(first) : offset,
       context.strings.id('&'),
       first,
       operand,

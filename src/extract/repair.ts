@@ -15,11 +15,30 @@ export function knownNewlines(text: string): string {
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
+/** Lines of nothing but a comment or a continuation, one after another, from which on it pays to blank them. */
+const LONG_RUN = 200;
+
+/**
+ * The grammar's scanner looks ahead over a run of comment lines from each of them anew, and so for
+ * line continuations: 20,000 such lines cost half a minute. The text, with long runs blanked.
+ */
+export function withoutLongRuns(text: string, starts: Int32Array, count: number): string {
+  let run = 0;
+  for (let line = 0; line < count; line++) {
+    let at = starts[line];
+    let code = text.charCodeAt(at);
+    while (code === 32 || code === 9) code = text.charCodeAt(++at);
+    if (code !== 35 && code !== 92) run = 0;
+    else if (++run === LONG_RUN) return blanked(text, false);
+  }
+  return text;
+}
+
 /** Copies to try, the mildest first. */
 export function repairs(text: string): string[] {
   const characters = text.replaceAll('\x1a', ' ');
   const defaults = blankTypeParameterDefaults(characters);
-  const joined = joinBracketedLines(defaults);
+  const joined = blanked(defaults, true);
   return [...new Set([defaults, joined])].filter((copy) => copy !== text);
 }
 
@@ -33,8 +52,11 @@ function blankTypeParameterDefaults(text: string): string {
   });
 }
 
-/** Newlines and comments inside brackets become blanks, and so do lines of nothing but a comment; strings stay. */
-function joinBracketedLines(text: string): string {
+/**
+ * Lines of nothing but a comment become blanks, and so do the newlines of continuations and, if
+ * asked for, newlines and comments inside brackets; strings stay.
+ */
+function blanked(text: string, insideBrackets: boolean): string {
   const out: string[] = [];
   let depth = 0;
   let from = 0;
@@ -49,13 +71,18 @@ function joinBracketedLines(text: string): string {
     else if (c === '#') {
       const newline = text.indexOf('\n', at);
       const end = newline < 0 ? text.length : newline;
-      if (depth > 0 || isAlone(text, at)) blank(at, end);
+      if ((insideBrackets && depth > 0) || isAlone(text, at)) blank(at, end);
       at = end;
     } else {
       if (OPEN.includes(c)) depth++;
       else if (CLOSE.includes(c)) depth = Math.max(0, depth - 1);
-      else if (depth > 0 && (c === '\n' || c === '\r' || c === '\\')) blank(at, at + 1);
-      at++;
+      else if (insideBrackets && depth > 0 && (c === '\n' || c === '\r')) blank(at, at + 1);
+      if (c === '\\') {
+        let end = at + 1;
+        if (text[end] === '\r') end++;
+        if (text[end] === '\n') blank(at, ++end);
+        at = end;
+      } else at++;
     }
   }
   out.push(text.slice(from));
@@ -73,7 +100,7 @@ function endOfString(text: string, start: number): number {
   const triple = text.startsWith(quote.repeat(3), start);
   const closing = triple ? quote.repeat(3) : quote;
   for (let at = start + closing.length; at < text.length; at++) {
-    if (text[at] === '\\') at++;
+    if (text[at] === '\\') at += text.startsWith('\r\n', at + 1) ? 2 : 1;
     else if (!triple && text[at] === '\n') return at;
     else if (text.startsWith(closing, at)) return at + closing.length;
   }

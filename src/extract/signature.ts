@@ -51,20 +51,25 @@ export function printed(context: Context, node: number): string {
   const { type, next } = context.stream;
   if (type[node] === T.identifier) return context.textOf(node);
   const writer = new Writer();
-  const walk = (n: number, parent: T): void => {
-    if (type[n] === T.comment || type[n] === T.lineContinuation) return;
-    if (next[n] === n + 1 || type[n] === T.string) {
-      const token = type[n] === T.string ? onOneLine(context.textOf(n)) : context.textOf(n);
-      if (token !== '') spaced(writer, token, parent, type[n]);
-      return;
+  // The nodes around the current one, innermost last: a walk in preorder needs no recursion.
+  const around: number[] = [];
+  for (let n = node; n < next[node]; ) {
+    while (around.length > 0 && n >= next[around[around.length - 1]]) around.pop();
+    const parent = around[around.length - 1] ?? -1;
+    const parentType: T = parent < 0 ? T.other : type[parent];
+    if (next[n] > n + 1 && type[n] !== T.string) {
+      around.push(n++);
+      continue;
     }
-    for (let c = n + 1; c < next[n]; c = next[c]) {
-      // A trailing comma says nothing, except where it makes a tuple.
-      if (type[c] === T.comma && !COMMA_MATTERS.has(type[n]) && isLast(context, c, n)) continue;
-      walk(c, type[n]);
-    }
-  };
-  walk(node, T.other);
+    // A trailing comma says nothing, except where it makes a tuple.
+    const silent =
+      type[n] === T.comment ||
+      type[n] === T.lineContinuation ||
+      (type[n] === T.comma && !COMMA_MATTERS.has(parentType) && parent >= 0 && isLast(context, n, parent));
+    const token = silent ? '' : type[n] === T.string ? onOneLine(context.textOf(n)) : context.textOf(n);
+    if (token !== '') spaced(writer, token, parentType, type[n]);
+    n = next[n];
+  }
   return writer.text.replace(/\s*[\r\n]+\s*/g, ' ');
 }
 
@@ -76,7 +81,7 @@ function onOneLine(literal: string): string {
     const content = literal.slice(prefix.length).replaceAll('\\', '\\\\');
     return prefix.replace(/r/i, '') + content.replace(/\r\n?|\n/g, '\\n');
   }
-  return literal.replace(/\\(\r\n?|\n|[^])|\r\n?|\n/g, (found, escaped: string | undefined) => {
+  return literal.replace(/\\(\r\n?|\n|[\s\S])|\r\n?|\n/g, (found, escaped: string | undefined) => {
     if (escaped === undefined) return '\\n';
     // A backslash joins the lines.
     return /[\r\n]/.test(escaped) ? '' : found;
@@ -101,7 +106,7 @@ function spaced(writer: Writer, token: string, parent: T, type: T): void {
   const before =
     both ||
     (token === '.' && /\d$/.test(writer.text)) ||
-    (type === T.string && parent === T.concatenatedString);
+    (type === T.string && parent === T.concatenatedString && /['"]$/.test(writer.text));
   writer.token(token, before, type !== T.string && after);
 }
 

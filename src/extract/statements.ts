@@ -377,22 +377,19 @@ interface WithItem {
 /** Items, also where the grammar reads the parentheses of `with (a as b, c):` as a tuple's. */
 function withItems(context: Context, clause: number): WithItem[] {
   const { type } = context.stream;
-  const items: WithItem[] = [];
-  const listed = operands(context, clause);
-  const visit = (node: number): void => {
-    const parts = operands(context, node);
-    if (type[node] === T.withItem && parts.length > 0) visit(parts[0]);
-    else if (type[node] === T.asPattern && parts.length >= 2)
-      items.push({ node, value: parts[0], target: parts[1] });
-    else if (listed.length === 1 && type[node] === T.tuple && parts.length > 0 && parts.every(isItem))
-      parts.forEach(visit);
-    else if (type[node] === T.parenthesizedExpression && parts.length === 1 && type[parts[0]] === T.asPattern)
-      visit(parts[0]);
-    else items.push({ node, value: node, target: innerTarget(context, node) });
-  };
-  const isItem = (node: number): boolean => type[node] !== T.namedExpression && type[node] !== T.listSplat;
-  for (const item of listed) visit(item);
-  return items;
+  const bare = (item: number): number =>
+    type[item] === T.withItem ? (operands(context, item)[0] ?? item) : item;
+  let listed = operands(context, clause).map(bare);
+  if (listed.length === 1) {
+    const parts = operands(context, listed[0]);
+    const named = parts.length === 1 && innerTarget(context, parts[0]) >= 0;
+    if (type[listed[0]] === T.tuple && parts.length > 0) listed = parts;
+    else if (type[listed[0]] === T.parenthesizedExpression && named) listed = parts;
+  }
+  return listed.map((node) => {
+    const target = innerTarget(context, node);
+    return { node, value: type[node] === T.asPattern ? operands(context, node)[0] : node, target };
+  });
 }
 
 /** In a tuple the grammar binds `as` tighter than operators: `(a if b else c as d, …)`. */

@@ -12,7 +12,7 @@ import {
   Scope,
   ScopeKind,
 } from '../../src/model/facts.js';
-import { describeFacts } from '../soak/described.js';
+import { definitionLines, describeFacts, signaturesOf } from '../soak/described.js';
 import { SyntaxPrinter } from '../soak/syntaxPrinter.js';
 
 const extractor = await createExtractor();
@@ -40,7 +40,7 @@ export class Facts {
 
   /** `handle: kind [flags] lines A-B name C+L docstring D`, without the module. */
   get definitions(): string[] {
-    return this.lines.filter((line) => line.startsWith('definition ')).map((line) => line.slice(11));
+    return definitionLines(this.view).map((line) => line.slice(11));
   }
 
   get syntax(): string[] {
@@ -49,7 +49,8 @@ export class Facts {
 
   /** Signatures in source order. */
   get signatures(): string[] {
-    return describeFacts(this.buffer, this.text).signatures.map(([, , text]) => text);
+    const printer = new SyntaxPrinter(this.view, this.text);
+    return signaturesOf(this.view, printer).map(([, , text]) => text);
   }
 
   /** `line: message` */

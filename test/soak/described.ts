@@ -18,18 +18,18 @@ export function describeFacts(buffer: ArrayBufferLike, text: string): Descriptio
   const printer = new SyntaxPrinter(facts, text);
   const lines = [
     `docstring of the module: ${quoted(facts, facts.definitions[Definition.docstring])}`,
-    ...definitions(facts),
+    ...definitionLines(facts),
     ...printer.module(),
     ...scopes(facts, printer),
   ];
-  return { lines, signatures: signatures(facts, printer) };
+  return { lines, signatures: signaturesOf(facts, printer) };
 }
 
 function quoted(facts: FactsView, id: number): string {
   return id < 0 ? 'null' : JSON.stringify(facts.string(id));
 }
 
-function definitions(facts: FactsView): string[] {
+export function definitionLines(facts: FactsView): string[] {
   const table = facts.definitions;
   const handles = [''];
   const lines: string[] = [];
@@ -102,7 +102,7 @@ function sorted(names: Iterable<string>): string[] {
   return [...names].sort((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
 }
 
-function signatures(facts: FactsView, printer: SyntaxPrinter): Signature[] {
+export function signaturesOf(facts: FactsView, printer: SyntaxPrinter): Signature[] {
   const found: Signature[] = [];
   const { headers } = facts;
   for (let at = 0; at < headers.length; at += Header.width) {

@@ -91,7 +91,8 @@ export function plainString(choices: Choices): string {
     else text += piece;
   }
   if (quote.length === 3 && choices.once(3))
-    text += choices.pick(['\n', '\n    more\n', '\n\n\t tab\n  ', '\\\n joined']);
+    // No expressions, so that they stay strings in annotations too.
+    text += choices.pick(['\n', '\n    more)\n', '\n\n\t tab)\n  ', '\\\n joined (']);
   // A raw literal can't end with an odd number of backslashes.
   return `${prefix}${quote}${text}${text.endsWith('\\') ? ' ' : ''}${quote}`;
 }

@@ -17,7 +17,8 @@ import warnings
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 PROPERTIES = {'property', 'cached_property', 'setter', 'getter', 'deleter'}
-BLANK = r'(?:[ \t\f]|\\\n|#[^\n]*\n|\n)*'
+BLANK_ONE = r'[ \t\f]|\\\n|#[^\n]*\n|\n'
+BLANK = f'(?:{BLANK_ONE})*'
 COMPREHENSIONS = {'listcomp', 'setcomp', 'dictcomp', 'genexpr'}
 WORD = r'([\w\u0300-\u036f]+)'
 OPERATORS = {
@@ -195,14 +196,19 @@ class Described:
 
     def comprehension(self, scope, node, end):
         """Only a walrus in it binds outside of it. The clauses run before the element."""
-        for child in reversed(list(ast.iter_child_nodes(node))):
+        elements = [node.key, node.value] if isinstance(node, ast.DictComp) else [node.elt]
+        for child in node.generators + elements:
             self.walruses(scope, child, end)
 
     def walruses(self, scope, node, end):
         if isinstance(node, ast.Lambda):
+            for default in [*node.args.defaults, *filter(None, node.args.kw_defaults)]:
+                self.walruses(scope, default, end)
             return
         if isinstance(node, ast.NamedExpr):
+            self.walruses(scope, node.value, end)
             self.bound(scope, node.target, end)
+            return
         for child in ast.iter_child_nodes(node):
             self.walruses(scope, child, end)
 
@@ -238,9 +244,19 @@ class Described:
             for one in every_argument(node.args):
                 begins = self.source.start(one)
                 _, written = self.source.name_after(self.source.offset(begins), '')
-                last = max([one.end_lineno] + [default.end_lineno for default in [default_of(node.args, one)] if default])
-                self.add((own, 'function'), one.arg, 'variable', begins, written, last)
+                self.add((own, 'function'), one.arg, 'variable', begins, written, self.parameter_end(node.args, one))
         self.scope(node.body, own, inner)
+
+    def parameter_end(self, arguments, one):
+        """The last line of a parameter: brackets around its default or annotation count to it."""
+        last = default_of(arguments, one) or one.annotation
+        if last is None:
+            return one.end_lineno
+        begin, end = self.source.offset(self.source.start(last)), self.source.offset(self.source.end(last))
+        before = re.search(r'(?:\(|' + BLANK_ONE + ')*$', self.source.text[:begin]).group()
+        open_brackets = re.sub(r'#[^\n]*', '', before).count('(')
+        after = re.compile('(?:' + BLANK + r'\)){%d}' % open_brackets).match(self.source.text, end)
+        return self.source.position(after.end())[0] if after else last.end_lineno
 
     def name_of(self, node):
         keyword = r'(?:async' + BLANK + ')?(?:def|class)'

@@ -25,12 +25,12 @@ export class RandomExpressions {
     readonly writer: Writer,
   ) {}
 
-  name(): void {
+  name() {
     this.writer.token(anyName(this.choices));
   }
 
   /** Any expression; `depth` bounds its nesting. */
-  expression(depth: number): void {
+  expression(depth: number) {
     const { choices, writer } = this;
     if (depth <= 0 || this.budget-- <= 0) return this.atom(0);
     switch (choices.below(12)) {
@@ -49,7 +49,7 @@ export class RandomExpressions {
     }
   }
 
-  private lambda(depth: number): void {
+  private lambda(depth: number) {
     const { inAsync } = this;
     this.writer.token('lambda');
     if (this.choices.once(2)) this.parameters(depth, false);
@@ -59,7 +59,7 @@ export class RandomExpressions {
     this.inAsync = inAsync;
   }
 
-  private disjunction(depth: number): void {
+  private disjunction(depth: number) {
     if (!this.choices.once(4)) return this.comparison(depth);
     if (this.choices.once(3)) this.writer.token('not');
     this.comparison(depth - 1);
@@ -70,7 +70,7 @@ export class RandomExpressions {
     }
   }
 
-  private comparison(depth: number): void {
+  private comparison(depth: number) {
     this.arithmetic(depth);
     if (!this.choices.once(5)) return;
     for (let left = 1 + this.choices.below(2); left > 0; left--) {
@@ -79,7 +79,7 @@ export class RandomExpressions {
     }
   }
 
-  private arithmetic(depth: number): void {
+  private arithmetic(depth: number) {
     this.unary(depth);
     if (!this.choices.once(4)) return;
     for (let left = 1 + this.choices.below(3); left > 0; left--) {
@@ -88,7 +88,7 @@ export class RandomExpressions {
     }
   }
 
-  private unary(depth: number): void {
+  private unary(depth: number) {
     const { choices, writer } = this;
     if (choices.once(10)) writer.token(choices.pick(['-', '+', '~']));
     if (this.inAsync && choices.once(6)) writer.token('await');
@@ -99,7 +99,7 @@ export class RandomExpressions {
     }
   }
 
-  primary(depth: number): void {
+  primary(depth: number) {
     const { choices, writer } = this;
     this.atom(depth);
     if (depth <= 0) return;
@@ -119,7 +119,7 @@ export class RandomExpressions {
   }
 
   /** `bare` allows a generator expression without parentheses of its own. */
-  callArguments(depth: number, bare = true): void {
+  callArguments(depth: number, bare = true) {
     const { choices, writer } = this;
     writer.bracketed('(', ')', () => {
       if (bare && choices.once(8)) return this.comprehensionBody(depth, false);
@@ -145,11 +145,11 @@ export class RandomExpressions {
   }
 
   private keywords = 0;
-  private keyword(): void {
+  private keyword() {
     this.writer.token(`${this.choices.pick(['k', 'kw', 'é'])}${this.keywords++}`);
   }
 
-  private subscript(depth: number): void {
+  private subscript(depth: number) {
     const { choices, writer } = this;
     // A comma behind a single item says nothing to anyone, and the facts leave it out.
     const count = 1 + choices.below(3);
@@ -176,7 +176,7 @@ export class RandomExpressions {
   }
 
   /** `count` items with commas between them and, where allowed, perhaps one after the last. */
-  list(count: number, trailing: boolean, item: () => void): void {
+  list(count: number, trailing: boolean, item: () => void) {
     for (let i = 0; i < count; i++) {
       if (i > 0) this.writer.token(',');
       item();
@@ -185,7 +185,7 @@ export class RandomExpressions {
   }
 
   /** An expression or `name := expression`. */
-  named(depth: number): void {
+  named(depth: number) {
     const { choices, writer } = this;
     if (this.noWalrus === 0 && choices.once(10)) {
       // Names of their own: a comprehension's variable can't be one.
@@ -194,14 +194,14 @@ export class RandomExpressions {
     this.expression(depth);
   }
 
-  private starredOrNamed(depth: number): void {
+  private starredOrNamed(depth: number) {
     if (this.choices.once(8)) {
       this.writer.token('*');
       this.arithmetic(depth);
     } else this.named(depth);
   }
 
-  atom(depth: number): void {
+  atom(depth: number) {
     const { choices, writer } = this;
     const form = depth <= 0 ? choices.below(6) : choices.below(16);
     switch (form) {
@@ -254,12 +254,12 @@ export class RandomExpressions {
     }
   }
 
-  private parenthesised(depth: number): void {
+  private parenthesised(depth: number) {
     // Starred, `(*x)` needs a comma: the tuple's case has that.
     this.writer.bracketed('(', ')', () => this.named(depth - 1));
   }
 
-  yielded(depth: number): void {
+  yielded(depth: number) {
     const { choices, writer } = this;
     writer.token('yield');
     if (!this.inAsync && choices.once(3)) {
@@ -268,7 +268,7 @@ export class RandomExpressions {
     } else if (choices.once(2)) this.list(1 + choices.below(2), true, () => this.expression(depth));
   }
 
-  private pair(depth: number): void {
+  private pair(depth: number) {
     if (this.choices.once(6)) {
       this.writer.token('**');
       this.arithmetic(depth);
@@ -279,7 +279,7 @@ export class RandomExpressions {
     this.expression(depth);
   }
 
-  private comprehensionBody(depth: number, pair: boolean): void {
+  private comprehensionBody(depth: number, pair: boolean) {
     const { choices, writer } = this;
     const walrus = this.inClassBody ? 1 : 0;
     this.comprehensions++;
@@ -307,7 +307,7 @@ export class RandomExpressions {
   }
 
   /** What can be assigned to; `anything` allows attributes and subscripts, `star` starred names. */
-  target(depth: number, anything: boolean, star = true): void {
+  target(depth: number, anything: boolean, star = true) {
     const { choices, writer } = this;
     const form = depth <= 0 ? 0 : choices.below(anything ? 8 : 6);
     if (form < 4) return this.name();
@@ -333,7 +333,7 @@ export class RandomExpressions {
     } else writer.bracketed('[', ']', () => this.subscript(1));
   }
 
-  private strings(): void {
+  private strings() {
     const { choices, writer } = this;
     const first = plainString(choices);
     writer.token(first);
@@ -347,7 +347,7 @@ export class RandomExpressions {
   }
 
   /** Within what a Python before 3.12 reads: no quotes, comments or backslashes in the fields. */
-  private formatted(): void {
+  private formatted() {
     const { choices, writer } = this;
     let text = `${choices.pick(['f', 'F', 'rf', 'fR'])}${choices.pick(['"', "'", '"""', "'''"])}`;
     const quote = text.replace(/^\w+/, '');
@@ -378,7 +378,7 @@ export class RandomExpressions {
     const names: string[] = [];
     let defaults = false;
     let index = 0;
-    const one = (mark: string, valued: boolean): void => {
+    const one = (mark: string, valued: boolean) => {
       if (index++ > 0) writer.token(',');
       if (mark !== '') writer.token(mark);
       // Each name once; the number makes it so.
@@ -394,7 +394,7 @@ export class RandomExpressions {
         this.expression(depth);
       }
     };
-    const plain = (): void => {
+    const plain = () => {
       defaults ||= choices.once(4);
       one('', defaults);
     };
@@ -418,7 +418,7 @@ export class RandomExpressions {
     return names;
   }
 
-  annotation(depth: number): void {
+  annotation(depth: number) {
     const { choices, writer } = this;
     switch (choices.below(6)) {
       case 1:

@@ -54,7 +54,7 @@ class RandomStatements {
     this.patterns = new RandomPatterns(this.expressions);
   }
 
-  module(): void {
+  module() {
     const { choices, writer } = this;
     this.filler();
     if (choices.once(3)) writer.text += `${docstring(choices)}\n`;
@@ -66,7 +66,7 @@ class RandomStatements {
   }
 
   /** Blank lines and comments, anywhere between statements. */
-  private filler(): void {
+  private filler() {
     const { choices, writer } = this;
     if (!choices.once(6)) return;
     writer.text += choices.pick([
@@ -83,7 +83,7 @@ class RandomStatements {
     ]); // prettier-ignore
   }
 
-  private statement(depth: number): void {
+  private statement(depth: number) {
     this.filler();
     const { choices, writer } = this;
     // A form feed before the blanks starts the count of columns again.
@@ -92,7 +92,7 @@ class RandomStatements {
     this.simpleLine();
   }
 
-  private simpleLine(): void {
+  private simpleLine() {
     const { choices, writer } = this;
     this.simple();
     for (let left = choices.below(8) - 5; left > 0; left--) {
@@ -102,14 +102,14 @@ class RandomStatements {
     this.endOfLine(true);
   }
 
-  private endOfLine(semicolon: boolean): void {
+  private endOfLine(semicolon: boolean) {
     const { choices, writer } = this;
     if (semicolon && choices.once(12)) writer.token(';');
     writer.text += `${choices.pick(['', '', '', '', ' ', '  # why', '# é"', '\t'])}\n`;
   }
 
   /** `:` and an indented block, or simple statements behind the colon. */
-  private suite(depth: number, first?: () => void): void {
+  private suite(depth: number, first?: () => void) {
     const { choices, writer } = this;
     writer.token(':');
     if (first === undefined && choices.once(6)) return this.simpleLine();
@@ -122,7 +122,7 @@ class RandomStatements {
     writer.indentation = outer;
   }
 
-  private simple(): void {
+  private simple() {
     const { choices, writer, expressions } = this;
     switch (choices.below(16)) {
       case 1:
@@ -170,7 +170,8 @@ class RandomStatements {
         if (!expressions.inFunction) return writer.token('...');
         return expressions.yielded(2);
       case 11:
-        return expressions.list(1 + choices.below(3), true, () => expressions.expression(2));
+        // With a comma at its end the grammar takes the next line for its rest.
+        return expressions.list(1 + choices.below(3), false, () => expressions.expression(2));
       case 12:
         return this.typeAlias();
       case 13:
@@ -182,7 +183,7 @@ class RandomStatements {
     }
   }
 
-  private assignment(): void {
+  private assignment() {
     const { choices, writer, expressions } = this;
     for (let left = 1 + Math.max(0, choices.below(4) - 1); left > 0; left--) {
       expressions.target(2, true);
@@ -198,7 +199,7 @@ class RandomStatements {
     expressions.list(1 + Math.max(0, choices.below(5) - 2), true, () => expressions.expression(3));
   }
 
-  private dotted(): void {
+  private dotted() {
     this.expressions.name();
     for (let left = this.choices.below(4) - 1; left > 0; left--) {
       this.writer.token('.');
@@ -206,7 +207,7 @@ class RandomStatements {
     }
   }
 
-  private importNames(): void {
+  private importNames() {
     const { choices, writer, expressions } = this;
     writer.token('import');
     expressions.list(1 + choices.below(2), false, () => {
@@ -218,7 +219,7 @@ class RandomStatements {
     });
   }
 
-  private importFrom(): void {
+  private importFrom() {
     const { choices, writer, expressions } = this;
     writer.token('from');
     const dots = Math.max(0, choices.below(6) - 2);
@@ -226,7 +227,7 @@ class RandomStatements {
     if (dots === 0 || choices.once(2)) this.dotted();
     writer.token('import');
     if (writer.indentation === '' && !expressions.inFunction && choices.once(6)) return writer.token('*');
-    const name = (): void => {
+    const name = () => {
       expressions.name();
       if (choices.once(3)) {
         writer.token('as');
@@ -239,7 +240,7 @@ class RandomStatements {
   }
 
   /** Shown to an old Python as `00j; X = …`, whose first statement says what it was. */
-  private typeAlias(): void {
+  private typeAlias() {
     const { choices, writer, expressions } = this;
     if (choices.once(2)) return writer.token('pass');
     writer.hide('00j;', () => writer.token('type'));
@@ -250,7 +251,7 @@ class RandomStatements {
     expressions.annotation(2);
   }
 
-  private typeParameters(): void {
+  private typeParameters() {
     const { choices, writer } = this;
     writer.hide('', () =>
       writer.bracketed('[', ']', () => {
@@ -266,7 +267,7 @@ class RandomStatements {
     );
   }
 
-  private compound(depth: number): void {
+  private compound(depth: number) {
     const { choices, writer, expressions } = this;
     switch (choices.below(10)) {
       case 0:
@@ -307,23 +308,23 @@ class RandomStatements {
     }
   }
 
-  private clause(word: string): void {
+  private clause(word: string) {
     this.filler();
     this.writer.text += this.writer.indentation;
     this.writer.token(word);
   }
 
-  private otherwise(depth: number): void {
+  private otherwise(depth: number) {
     if (!this.choices.once(4)) return;
     this.clause('else');
     this.suite(depth);
   }
 
-  private withStatement(depth: number): void {
+  private withStatement(depth: number) {
     const { choices, writer, expressions } = this;
     if (expressions.inAsync && choices.once(2)) writer.token('async');
     writer.token('with');
-    const named = (): void => {
+    const named = () => {
       expressions.expression(2);
       if (choices.once(2)) {
         writer.token('as');
@@ -338,7 +339,7 @@ class RandomStatements {
     this.suite(depth);
   }
 
-  private tryStatement(depth: number): void {
+  private tryStatement(depth: number) {
     const { choices, writer, expressions } = this;
     writer.token('try');
     this.suite(depth);
@@ -363,7 +364,7 @@ class RandomStatements {
     }
   }
 
-  private matchStatement(depth: number): void {
+  private matchStatement(depth: number) {
     const { choices, writer, expressions } = this;
     writer.token('match');
     if (choices.once(5)) expressions.list(2, true, () => expressions.expression(1));
@@ -384,7 +385,7 @@ class RandomStatements {
     writer.indentation = outer;
   }
 
-  private decorators(): void {
+  private decorators() {
     const { choices, writer, expressions } = this;
     for (let left = choices.below(5) - 2; left > 0; left--) {
       writer.token('@');
@@ -397,7 +398,7 @@ class RandomStatements {
     }
   }
 
-  private classDefinition(depth: number): void {
+  private classDefinition(depth: number) {
     const { choices, writer, expressions } = this;
     const outer = {
       inFunction: expressions.inFunction,
@@ -422,7 +423,7 @@ class RandomStatements {
     };
   }
 
-  private functionDefinition(depth: number): void {
+  private functionDefinition(depth: number) {
     const { choices, writer, expressions } = this;
     const outer = {
       inFunction: expressions.inFunction,
@@ -452,7 +453,7 @@ class RandomStatements {
     const first =
       documentation === undefined && !global && !nonlocal
         ? undefined
-        : (): void => {
+        : () => {
             documentation?.();
             if (global) {
               writer.text += writer.indentation;

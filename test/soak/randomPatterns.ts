@@ -22,7 +22,7 @@ export class RandomPatterns {
   constructor(private readonly expressions: RandomExpressions) {}
 
   /** What stands behind `case`: also a sequence without brackets. */
-  top(depth: number): void {
+  top(depth: number) {
     const { choices } = this.expressions;
     if (!choices.once(5)) return this.asPattern(depth);
     const { writer } = this.expressions;
@@ -34,12 +34,12 @@ export class RandomPatterns {
     }
   }
 
-  private capture(): void {
+  private capture() {
     const name = anyName(this.expressions.choices);
     this.expressions.writer.token(name);
   }
 
-  private asPattern(depth: number): void {
+  private asPattern(depth: number) {
     const { choices, writer } = this.expressions;
     this.or(depth);
     if (choices.once(5)) {
@@ -49,7 +49,7 @@ export class RandomPatterns {
     }
   }
 
-  private or(depth: number): void {
+  private or(depth: number) {
     const { choices, writer } = this.expressions;
     this.closed(depth);
     for (let left = choices.below(5) - 2; left > 0; left--) {
@@ -58,7 +58,7 @@ export class RandomPatterns {
     }
   }
 
-  private starOrPattern(depth: number): void {
+  private starOrPattern(depth: number) {
     const { choices, writer } = this.expressions;
     if (choices.once(5)) {
       writer.token('*');
@@ -66,7 +66,7 @@ export class RandomPatterns {
     } else this.asPattern(depth);
   }
 
-  private closed(depth: number): void {
+  private closed(depth: number) {
     const { choices, writer } = this.expressions;
     const form = depth <= 0 ? choices.below(3) : choices.below(8);
     switch (form) {
@@ -113,7 +113,7 @@ export class RandomPatterns {
     }
   }
 
-  private sequence(depth: number): void {
+  private sequence(depth: number) {
     const { choices, writer } = this.expressions;
     const [open, close] = choices.pick(['[]', '()']);
     writer.bracketed(open, close, () => {

@@ -266,7 +266,7 @@ export class SyntaxPrinter {
         return `(formatted${at} ${fields})`;
       }
       case Syntax.integer:
-        return `(integer${at} ${BigInt(this.string(o(0)).replaceAll('_', ''))})`;
+        return `(integer${at} ${integer(this.string(o(0)))})`;
       case Syntax.float:
         return `(float${at})`;
       case Syntax.constant:
@@ -299,6 +299,12 @@ export class SyntaxPrinter {
     const word = (this.words[node] >> 8) & FLAG_ASYNC ? 'async for' : 'for';
     return `${word} ${this.e(this.operand(node, 0))} in ${this.e(this.operand(node, 1))}`;
   }
+}
+
+/** The number's value; a literal of Python 2 as it is written. */
+function integer(text: string): string {
+  const digits = text.replaceAll('_', '');
+  return /^(?:0[xob])?[\da-f]+$/i.test(digits) ? `${BigInt(digits)}` : text;
 }
 
 function pairs(list: readonly number[]): [number, number][] {

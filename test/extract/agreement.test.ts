@@ -1,0 +1,86 @@
+/**
+ * What random modules showed to differ from Python's own view (test/soak), in small. Each line is
+ * what Python's `ast` says.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Facts } from './read.js';
+
+const CASES: [source: string, ...lines: string[]][] = [
+  // The grammar has `^` above `&`.
+  ['a ^ b & c', 'expression@1:0 (^@1:0 a@1:0 (&@1:4 b@1:4 c@1:8))'],
+  ['a & b ^ c', 'expression@1:0 (^@1:0 (&@1:0 a@1:0 b@1:4) c@1:8)'],
+  ['a ^ b & c ^ d', 'expression@1:0 (^@1:0 (^@1:0 a@1:0 (&@1:4 b@1:4 c@1:8)) d@1:12)'],
+  ['(a ^ b) & (c ^ d)', 'expression@1:0 (&@1:0 (^@1:1 a@1:1 b@1:5) (^@1:11 c@1:11 d@1:15))'],
+  ['(a) ^ (b) & c', 'expression@1:0 (^@1:0 a@1:1 (&@1:6 b@1:7 c@1:12))'],
+  // … and `await` below `**`, `:=` above a conditional, `as` above operators.
+  ['await a ** b', 'expression@1:0 (**@1:0 (await@1:0 a@1:6) b@1:11)'],
+  ['(x := a if b else c)', 'expression@1:0 (named@1:1 x@1:1 (conditional@1:6 b@1:11 a@1:6 c@1:18))'],
+  [
+    'with (a if b else c as d, e): pass',
+    'with@1:0 (conditional@1:6 b@1:11 a@1:6 c@1:18) as d@1:23, e@1:26 as -',
+    '  pass@1:30',
+  ],
+  // Parentheses of a `with` are no tuple's.
+  ['with (a,): pass', 'with@1:0 a@1:6 as -', '  pass@1:11'],
+  ['with (a, b) as c: pass', 'with@1:0 (tuple@1:5 a@1:6 b@1:9) as c@1:15', '  pass@1:18'],
+  [
+    'with (a if b else c as d): pass',
+    'with@1:0 (conditional@1:6 b@1:11 a@1:6 c@1:18) as d@1:23',
+    '  pass@1:27',
+  ],
+  // Tuples without parentheses, and parentheses without a tuple.
+  ['a, b', 'expression@1:0 (tuple@1:0 a@1:0 b@1:3)'],
+  ['a,', 'expression@1:0 (tuple@1:0 a@1:0)'],
+  ['(a) = b', 'assign@1:0 b@1:6 to a@1:1'],
+  ['(a,) = [b] = c', 'assign@1:0 c@1:13 to (tuple@1:0 a@1:1) (list@1:7 b@1:8)'],
+  ['del a, b', 'delete@1:0 a@1:4 b@1:7'],
+  ['del (a, b)', 'delete@1:0 (tuple@1:4 a@1:5 b@1:8)'],
+  // Stars in subscripts.
+  [
+    'a[*b.c, *d]',
+    'expression@1:0 (subscript@1:0 a@1:0 [(starred@1:2 (attribute@1:3 b@1:3 c@1:5)) (starred@1:8 d@1:9)])',
+  ],
+  // Imaginary numbers are neither integers nor floats.
+  ['2j, 1.5J, 0xAB', 'expression@1:0 (tuple@1:0 (unknown@1:0) (unknown@1:4) (integer@1:10 171))'],
+  // Operators over several lines.
+  ['a +=\\\n b', 'augmented@1:0 + a@1:0 b@2:1'],
+  ['(a is # x\n not b)', 'expression@1:0 (compare@1:1 a@1:1 is not b@2:5)'],
+  // Patterns.
+  [
+    'match a, b:\n case -1 | _ | -2 - 3j: pass\n case C(k=-1, l=x as y): pass\n case {-1: z}: pass\n case (p), *q: pass',
+    'match@1:0 (tuple@1:6 a@1:6 b@1:9)',
+    '  case (or@2:6 (value@2:6 (unary -@2:6 (integer@2:7 1))) (capture@2:11 -) (value@2:15 (-@2:15 (unary -@2:15 (integer@2:16 2)) (unknown@2:20)))) if -',
+    '    pass@2:24',
+    '  case (class@3:6 C@3:6 k=(value@3:10 (unary -@3:10 (integer@3:11 1))) l=(as@3:16 (capture@3:16 x) y)) if -',
+    '    pass@3:25',
+    '  case (mapping@4:6 (unary -@4:7 (integer@4:8 1)): (capture@4:11 z) rest -) if -',
+    '    pass@4:15',
+    '  case (sequence@5:6 (capture@5:7 p) (star@5:11 q)) if -',
+    '    pass@5:15',
+  ],
+  [
+    'match a:\n case C(k=(b) as c): pass',
+    'match@1:0 a@1:6',
+    '  case (class@2:6 C@2:6 k=(as@2:10 (capture@2:11 b) c)) if -',
+    '    pass@2:22',
+  ],
+  // Strings in annotations: those that spell an expression are one, the others are strings.
+  ["a: 'b.c'", 'annotated@1:0 a@1:0: (attribute@1:4 b@1:4 c@1:6) = -'],
+  ["a: 'no type ('", 'annotated@1:0 a@1:0: (string@1:3 "no type (") = -'],
+  ["a: '\u{1f40d}x'", 'annotated@1:0 a@1:0: (string@1:3 "\u{1f40d}x") = -'],
+  ["a: ';('", 'annotated@1:0 a@1:0: (string@1:3 ";(") = -'],
+  ["a: ''", 'annotated@1:0 a@1:0: (string@1:3 "") = -'],
+  ["a: b['''\r\n c''']", 'annotated@1:0 a@1:0: (subscript@1:3 b@1:3 [c@2:1]) = -'],
+];
+
+test('each case is what Python says', () => {
+  for (const [source, ...lines] of CASES) assert.deepEqual(new Facts(`${source}\n`).syntax, lines, source);
+});
+
+test('lambdas and comprehensions know where they stand', () => {
+  const scopes = new Facts('\nx = [\n lambda: a]\ny = {\n b for b in c}\n').lines.filter((line) =>
+    line.startsWith('scope '),
+  );
+  assert.deepEqual(scopes, ['scope  at 0: bound x y', 'scope lambda at 3: ', 'scope setcomp at 4: bound b']);
+});
