@@ -2,7 +2,6 @@
 import type { Command } from 'commander';
 import { ArgumentError } from '../model/errors.js';
 import type { ServeOptions } from '../serve/index.js';
-import { layerFolders } from '../typeshed/paths.js';
 import { examples } from './examples.js';
 import { wholeNumberBetween } from './wholeNumber.js';
 
@@ -44,12 +43,15 @@ export function addServe(program: Command): void {
 /** @throws ArgumentError for flags of HTTP without it, and what serve throws */
 async function run(paths: string[], flags: ServeFlags): Promise<void> {
   const options = serveOptions(paths, flags);
-  const { serve } = await import('../serve/index.js');
-  await serve(options);
+  const [{ serve }, { layerFolders }] = await Promise.all([
+    import('../serve/index.js'),
+    import('../typeshed/paths.js'),
+  ]);
+  await serve({ ...options, layerFolders: layerFolders() });
 }
 
 function serveOptions(paths: string[], { http, host, token, watchRoot }: ServeFlags): ServeOptions {
-  const options: ServeOptions = { paths, layerFolders: layerFolders() };
+  const options: ServeOptions = { paths };
   if (watchRoot !== undefined) options.watchRoot = watchRoot;
   if (http === undefined) {
     const stray = host !== undefined ? '--host' : token !== undefined ? '--token' : undefined;
