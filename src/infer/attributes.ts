@@ -73,6 +73,8 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
   }
 }
 
+const MOST_OWNERS = 200;
+
 function assigned(engine: Engine, entity: number, name: number): number {
   // Most names are never assigned through an object: one cell tells that for all classes.
   if (engine.read(engine.cells.cell(CellKind.assigned, name, 0)) === 0) return 0;
@@ -269,15 +271,19 @@ function throughDescriptors(engine: Engine, value: number, receiver: number, vie
 function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { values, classes } = engine;
   let result = 0;
-  for (const entity of classes.below(info.entity)) {
-    result = values.union(result, assigned(engine, entity, name));
-    const member = classes.ownMember(entity, name);
-    if (member < 0) continue;
-    const found = memberValue(engine, classes.of(entity), member);
-    result = values.union(
-      result,
-      found.data ? found.value : bindAll(engine, found.value, receiver, { entity: info.entity, args: [] }),
-    );
+  if (engine.read(engine.cells.cell(CellKind.assigned, name, 0)) !== 0) {
+    for (const entity of engine.assignedClasses(name))
+      if (entity !== info.entity && classes.isSubclass(entity, info.entity))
+        result = values.union(result, assigned(engine, entity, name));
+  }
+  const owners = classes.owners(name);
+  // A name that everything defines is nothing that a base class leaves to its subclasses.
+  if (owners.length > MOST_OWNERS) return result;
+  for (const entity of owners) {
+    if (entity === info.entity || !classes.isSubclass(entity, info.entity)) continue;
+    const found = memberValue(engine, classes.of(entity), classes.ownMember(entity, name));
+    const view = { entity: info.entity, args: [] };
+    result = values.union(result, found.data ? found.value : bindAll(engine, found.value, receiver, view));
   }
   return result;
 }

@@ -35,7 +35,9 @@ export class ClassTable {
   private readonly infos = new Map<number, ClassInfo>();
   private readonly members: (Map<number, number> | undefined)[] = [];
   private readonly made = new Map<number, number[]>();
-  private subclassTable: Map<number, number[]> | undefined;
+  private mergingTable: Map<number, number[]> | undefined;
+  private ownerTable: Map<number, number[]> | undefined;
+  private projectTable: number[] | undefined;
 
   constructor(private readonly engine: Engine) {}
 
@@ -77,18 +79,58 @@ export class ClassTable {
   ownMember(entity: number, name: number): number {
     let members = this.members[entity];
     if (members === undefined) {
-      members = new Map();
+      this.indexMembers(this.engine.linked.program.fileOf(entity) as ProgramFile);
+      members = this.members[entity] ?? new Map();
       this.members[entity] = members;
     }
-    let found = members.get(name);
-    if (found === undefined) {
-      const { program, names } = this.engine.linked;
-      const file = program.fileOf(entity) as ProgramFile;
-      const row = names.memberRow(file, entity - file.base, this.engine.universe.text(name));
-      found = row < 0 ? -1 : file.base + row;
-      members.set(name, found);
+    return members.get(name) ?? -1;
+  }
+
+  private indexMembers(file: ProgramFile): void {
+    const { definitions } = file.facts;
+    for (let row = 1; row * Definition.width < definitions.length; row++) {
+      const parent = definitions[row * Definition.width + Definition.parent];
+      if (parent <= 0 || definitions[parent * Definition.width + Definition.kind] !== KindCode.class)
+        continue;
+      let members = this.members[file.base + parent];
+      if (members === undefined) {
+        members = new Map();
+        this.members[file.base + parent] = members;
+      }
+      members.set(
+        this.engine.universe.name(file, definitions[row * Definition.width + Definition.name]),
+        file.base + row,
+      );
     }
-    return found;
+  }
+
+  /** Project classes that define the name in their bodies. */
+  owners(name: number): readonly number[] {
+    if (this.ownerTable === undefined) {
+      this.ownerTable = new Map();
+      for (const entity of this.projectClasses()) {
+        if (this.members[entity] === undefined) this.ownMember(entity, name);
+        for (const own of (this.members[entity] as Map<number, number>).keys()) {
+          const list = this.ownerTable.get(own);
+          if (list === undefined) this.ownerTable.set(own, [entity]);
+          else list.push(entity);
+        }
+      }
+    }
+    return this.ownerTable.get(name) ?? [];
+  }
+
+  private projectClasses(): readonly number[] {
+    if (this.projectTable === undefined) {
+      this.projectTable = [];
+      for (const file of this.engine.linked.program.files) {
+        if (file.source.stub) continue;
+        for (let row = 1; row * Definition.width < file.facts.definitions.length; row++)
+          if (file.facts.definitions[row * Definition.width + Definition.kind] === KindCode.class)
+            this.projectTable.push(file.base + row);
+      }
+    }
+    return this.projectTable;
   }
 
   /** Name ids that the class's own bodies bind. */
@@ -123,24 +165,21 @@ export class ClassTable {
     return -1;
   }
 
-  /** Project classes below a class, itself left out. */
-  below(entity: number): readonly number[] {
-    if (this.subclassTable === undefined) {
-      this.subclassTable = new Map();
-      const { program, classes } = this.engine.linked;
-      for (const file of program.files) {
-        if (file.source.stub) continue;
-        for (let row = 1; row * Definition.width < file.facts.definitions.length; row++) {
-          if (file.facts.definitions[row * Definition.width + Definition.kind] !== KindCode.class) continue;
-          for (const base of classes.linearised(file.base + row).slice(1)) {
-            const list = this.subclassTable.get(base);
-            if (list === undefined) this.subclassTable.set(base, [file.base + row]);
-            else list.push(file.base + row);
-          }
+  /** Project classes below a class that bring several bases together, so that their order is another. */
+  mergingBelow(entity: number): readonly number[] {
+    if (this.mergingTable === undefined) {
+      this.mergingTable = new Map();
+      const { classes } = this.engine.linked;
+      for (const one of this.projectClasses()) {
+        if (classes.basesOf(one).length < 2) continue;
+        for (const base of classes.linearised(one).slice(1)) {
+          const list = this.mergingTable.get(base);
+          if (list === undefined) this.mergingTable.set(base, [one]);
+          else list.push(one);
         }
       }
     }
-    return this.subclassTable.get(entity) ?? [];
+    return this.mergingTable.get(entity) ?? [];
   }
 
   /** Project classes whose metaclass is the class or below it. */
@@ -150,18 +189,14 @@ export class ClassTable {
       const type = this.engine.universe.entity('builtins.type');
       made = [];
       if (metaclass !== type && this.isSubclass(metaclass, type)) {
-        for (const file of this.engine.linked.program.files) {
-          if (file.source.stub) continue;
-          for (let row = 1; row * Definition.width < file.facts.definitions.length; row++) {
-            if (file.facts.definitions[row * Definition.width + Definition.kind] !== KindCode.class) continue;
-            const own = this.of(file.base + row).metaclass;
-            if (
-              own >= 0 &&
-              this.engine.linked.program.kindOf(own) === KindCode.class &&
-              this.isSubclass(own, metaclass)
-            )
-              made.push(file.base + row);
-          }
+        for (const one of this.projectClasses()) {
+          const own = this.of(one).metaclass;
+          if (
+            own >= 0 &&
+            this.engine.linked.program.kindOf(own) === KindCode.class &&
+            this.isSubclass(own, metaclass)
+          )
+            made.push(one);
         }
       }
       this.made.set(metaclass, made);
