@@ -13,7 +13,7 @@ const all = await fixtures();
 test('there are fixtures of every theme', () => {
   assert.deepEqual(
     [...new Set(all.map(({ name }) => name.split('/')[0]))],
-    ['classes', 'imports', 'layout', 'members', 'queries', 'signatures', 'text'],
+    ['calls', 'classes', 'external', 'imports', 'layout', 'members', 'queries', 'signatures', 'text'],
   );
 });
 
