@@ -123,13 +123,12 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
     if (signature.body && !signature.overload && info.signatures.length > 1)
       flow(engine, signature, given, bindArguments(engine, signature, given), receiver === 0 ? 0 : 1);
   }
-  if (info.name === engine.universe.nameId('__call__') || info.owner >= 0) return result;
+  if (info.owner >= 0 || info.file.source.stub) return result;
   return values.union(result, registered(engine, context, info, args));
 }
 
 /** Implementations registered with a `singledispatch` function. */
 function registered(engine: Engine, context: Context, info: FunctionInfo, args: Arguments): number {
-  if (info.file.source.stub) return 0;
   const value = engine.read(engine.cells.cell(CellKind.registered, info.entity, 0));
   return value === 0 ? 0 : call(engine, context, value, args);
 }

@@ -26,7 +26,11 @@ export const CellKind = {
 } as const;
 
 export class Cells {
-  private readonly ids: Map<number, Map<number, number>>[] = [];
+  /** Per kind and `a`: cells by `b`. Places are too far apart for an array. */
+  private readonly dense: (Map<number, number> | undefined)[][] = [];
+  private readonly elements = new Map<number, Map<number, number>>();
+  /** The unit that read a cell last. */
+  private readonly lastReader: number[] = [];
   private readonly values: number[] = [];
   private readonly readers: (number[] | Set<number>)[] = [];
 
@@ -34,14 +38,16 @@ export class Cells {
     private readonly domain: Values,
     private readonly changed: (reader: number) => void,
   ) {
-    for (let kind = 0; kind < Object.keys(CellKind).length; kind++) this.ids.push(new Map());
+    for (let kind = 0; kind < Object.keys(CellKind).length; kind++) this.dense.push([]);
   }
 
   cell(kind: number, a: number, b: number): number {
-    let map = this.ids[kind].get(a);
+    const dense = this.dense[kind];
+    let map = kind === CellKind.element ? this.elements.get(a) : dense[a];
     if (map === undefined) {
       map = new Map();
-      this.ids[kind].set(a, map);
+      if (kind === CellKind.element) this.elements.set(a, map);
+      else dense[a] = map;
     }
     let id = map.get(b);
     if (id === undefined) {
@@ -49,6 +55,7 @@ export class Cells {
       map.set(b, id);
       this.values.push(0);
       this.readers.push([]);
+      this.lastReader.push(-1);
     }
     return id;
   }
@@ -59,7 +66,8 @@ export class Cells {
   }
 
   read(cell: number, reader: number): number {
-    if (reader >= 0) {
+    if (reader >= 0 && this.lastReader[cell] !== reader) {
+      this.lastReader[cell] = reader;
       const readers = this.readers[cell];
       if (readers instanceof Set) readers.add(reader);
       else if (!readers.includes(reader)) {

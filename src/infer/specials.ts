@@ -10,7 +10,7 @@ import { argument } from './specialClasses.js';
 import { Atom } from './values.js';
 
 /** Undefined: the signature says what comes back. */
-type Special = (engine: Engine, context: Context, args: Arguments) => number | undefined;
+type Special = (engine: Engine, context: Context, args: Arguments, receiver: number) => number | undefined;
 
 const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.getattr': getAttribute,
@@ -39,19 +39,19 @@ export function specialCall(
       const known = engine.universe.entity(name);
       if (known >= 0) table.set(known, special);
     }
+    table.set(engine.universe.memberOf('builtins.type', '__call__'), made);
     tables.set(engine, table);
   }
   const receiver = engine.values.b[atom];
   if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.site)
     return mutate(engine, context, entity, receiver - 1, args);
-  if (receiver > 0 && entity === engine.universe.memberOf('builtins.type', '__call__'))
-    return made(engine, receiver - 1);
-  return table.get(entity)?.(engine, context, args);
+  return table.get(entity)?.(engine, context, args, receiver - 1);
 }
 
 /** `super().__call__(…)` in a metaclass: an instance of one of its classes. */
-function made(engine: Engine, receiver: number): number | undefined {
+function made(engine: Engine, _: Context, __: Arguments, receiver: number): number | undefined {
   const { values } = engine;
+  if (receiver < 0) return undefined;
   if (values.kind[receiver] === Atom.class)
     return values.of(Atom.instance, values.a[receiver], values.b[receiver]);
   if (values.kind[receiver] !== Atom.instance) return undefined;

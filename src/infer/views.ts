@@ -9,16 +9,22 @@ export interface View {
   args: readonly number[];
 }
 
+const NOTHING: readonly number[] = [];
+
+function plain(engine: Engine, dotted: string): View | undefined {
+  const entity = engine.universe.entity(dotted);
+  return entity < 0 ? undefined : { entity, args: NOTHING };
+}
+
 /** Undefined for what has no class that is known. */
 export function viewOf(engine: Engine, atom: number): View | undefined {
   const { values, universe } = engine;
-  const plain = (dotted: string): View | undefined => {
-    const entity = universe.entity(dotted);
-    return entity < 0 ? undefined : { entity, args: [] };
-  };
   switch (values.kind[atom]) {
     case Atom.instance:
-      return { entity: values.a[atom], args: values.lists.items(values.b[atom]) };
+      return {
+        entity: values.a[atom],
+        args: values.b[atom] === 0 ? NOTHING : values.lists.items(values.b[atom]),
+      };
     case Atom.site: {
       const elements = allElements(engine, atom);
       return {
@@ -31,30 +37,30 @@ export function viewOf(engine: Engine, atom: number): View | undefined {
       return entity < 0 ? undefined : { entity, args: [values.unionAll(values.lists.items(values.b[atom]))] };
     }
     case Atom.text:
-      return plain('builtins.str');
+      return plain(engine, 'builtins.str');
     case Atom.integer:
-      return plain('builtins.int');
+      return plain(engine, 'builtins.int');
     case Atom.none:
-      return plain('types.NoneType');
+      return plain(engine, 'types.NoneType');
     case Atom.module:
-      return plain('types.ModuleType');
+      return plain(engine, 'types.ModuleType');
     case Atom.function:
-      return plain(values.b[atom] === 0 ? 'types.FunctionType' : 'types.MethodType');
+      return plain(engine, values.b[atom] === 0 ? 'types.FunctionType' : 'types.MethodType');
     case Atom.lambda:
     case Atom.callable:
-      return plain('types.FunctionType');
+      return plain(engine, 'types.FunctionType');
     case Atom.class: {
       const { metaclass } = engine.classes.of(values.a[atom]);
       return metaclass >= 0 && engine.linked.program.kindOf(metaclass) === KindCode.class
         ? { entity: metaclass, args: [] }
-        : plain('builtins.type');
+        : plain(engine, 'builtins.type');
     }
     case Atom.classOf:
-      return plain('builtins.type');
+      return plain(engine, 'builtins.type');
     case Atom.property:
-      return plain('builtins.property');
+      return plain(engine, 'builtins.property');
     case Atom.partial:
-      return plain('functools.partial');
+      return plain(engine, 'functools.partial');
     case Atom.typeVar: {
       const bound = engine.classes.bounds.get(values.a[atom])?.() ?? 0;
       const first = values.lists.items(bound).find((one) => values.kind[one] === Atom.instance);
