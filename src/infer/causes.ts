@@ -45,7 +45,7 @@ export function causeOf(run: Run, node: number, value: number): Cause {
     case Syntax.name:
       return Cause.name;
     case Syntax.attribute:
-      return (run.known.get(callee) ?? 0) === 0 ? Cause.receiver : Cause.attribute;
+      return run.known.has(callee) ? Cause.attribute : Cause.receiver;
     case Syntax.call:
       return Cause.call;
     case Syntax.subscript:

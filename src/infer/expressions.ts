@@ -38,9 +38,12 @@ export function evaluate(run: Run, node: number): number {
       return run.load(operand(0));
     case Syntax.attribute: {
       const value = evaluate(run, operand(0));
-      if (value !== 0) run.known.set(node, value);
       const narrowed = run.narrowedPath(node);
-      return narrowed !== 0 ? narrowed : attribute(engine, value, run.name(operand(1)));
+      if (narrowed !== 0) return narrowed;
+      const found = attribute(engine, value, run.name(operand(1)));
+      // Only the census of what is unresolved wants to know.
+      if (found === 0 && value !== 0) run.known.add(node);
+      return found;
     }
     case Syntax.call: {
       const callee = evaluate(run, operand(0));

@@ -35,8 +35,8 @@ export class Run {
   reachable = true;
   /** (offset, node, target or negative cause) triples. */
   readonly calls: number[] = [];
-  /** Attribute node → the value that it was looked up in. */
-  readonly known = new Map<number, number>();
+  /** Attribute nodes that gave nothing although the value before the dot is known. */
+  readonly known = new Set<number>();
   /** States at the `break`s and `continue`s of the innermost loop. */
   jumps: number[][] | undefined;
   /** Narrowed paths, as seen from each point; branches cut the list back. */
