@@ -3,9 +3,11 @@
  * (PEP 484, "Forward references"), except the arguments of `Literal` and the metadata of
  * `Annotated`, which are never reached by resolving names and do no harm as expressions.
  */
+import { operands } from './children.js';
 import type { Context } from './context.js';
-import { expression, operands } from './expressions.js';
+import { expression } from './expressions.js';
 import { T } from './grammar.js';
+import { knownNewlines } from './repair.js';
 import type { TreeStream } from './treeStream.js';
 
 /** Lowers an annotation. */
@@ -35,7 +37,7 @@ export function quotedAnnotation(context: Context, node: number, value: string, 
   const start = content >= 0 ? context.offset(content) : context.offset(node);
   const written = content >= 0 ? context.textOf(content) : '';
   // In parentheses, so that newlines and leading blanks do not matter.
-  const spelt = `(${written.includes('\r') && !written.includes('\\') ? written : value})`;
+  const spelt = `(${written.includes('\r') && !written.includes('\\') ? knownNewlines(written) : value})`;
   if (!context.parsePiece(spelt, piece) || hasError(piece)) return 0;
   context.stream = piece;
   context.text = spelt;

@@ -94,17 +94,10 @@ export function defineData(
     declare(context, known, node, -1);
     return;
   }
-  const line = context.lines.lineOf(offset);
-  const column = context.lines.columnOf(offset);
-  const row = addDefinition(context, name, {
-    kind: scopeKind === ScopeKind.class ? KindCode.attribute : KindCode.variable,
-    flags: local ? SymbolFlag.local : 0,
-    lineStart: line,
-    lineEnd: Math.max(line, context.lines.lineOf(end - 1)),
-    columnStart: column,
-    columnEnd: column + codePoints(written(context, name, offset)),
-    node,
-  });
+  const row = addDefinition(context, name);
+  const dataKind = scopeKind === ScopeKind.class ? KindCode.attribute : KindCode.variable;
+  const nameEnd = offset + written(context, name, offset).length;
+  placeDefinition(context, row, dataKind, local ? SymbolFlag.local : 0, node, offset, end, offset, nameEnd);
   declare(context, row, node, -1);
 }
 
@@ -123,64 +116,48 @@ function written(context: Context, name: number, offset: number): string {
   return IDENTIFIER.exec(context.text)?.[0] ?? normal;
 }
 
-export function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count++;
-  return count;
-}
-
-export interface Position {
-  kind: number;
-  flags: number;
-  lineStart: number;
-  lineEnd: number;
-  columnStart: number;
-  columnEnd: number;
-  node: number;
-}
-
-/** Rows of definitions and names stay below 2^26, so the product is an exact double. */
-const key = (parent: number, name: number): number => parent * 0x4000000 + name;
-
 export function findDefinition(context: Context, name: number): number {
-  return context.byName.get(key(context.definition, name)) ?? -1;
+  return context.byName.find(context.definition, name);
 }
 
-export function addDefinition(context: Context, name: number, position: Position): number {
-  const row = context.definitions.length / Definition.width;
-  context.definitions.push(
-    context.definition,
-    name,
-    position.kind,
-    position.flags,
-    position.lineStart,
-    position.lineEnd,
-    position.columnStart,
-    position.columnEnd,
-    -1,
-    -1,
-    position.node,
-    0,
-    0,
-    -1,
-  );
-  context.byName.set(key(context.definition, name), row);
+/** A row for the name in the current definition; `placeDefinition` fills it. */
+export function addDefinition(context: Context, name: number): number {
+  const at = context.definitions.reserve(Definition.width);
+  const words = context.definitions.words;
+  const row = at / Definition.width;
+  words[at + Definition.parent] = context.definition;
+  words[at + Definition.name] = name;
+  words[at + Definition.firstDeclaration] = 0;
+  words[at + Definition.declarations] = 0;
+  context.byName.add(row);
   return row;
 }
 
-/** Gives a definition the position and kind of a later declaration. */
-export function moveDefinition(context: Context, row: number, position: Position): void {
+/** What a declaration gives its definition. Offsets in the file; `end` and `nameEnd` exclusive. */
+export function placeDefinition(
+  context: Context,
+  row: number,
+  kind: number,
+  flags: number,
+  node: number,
+  start: number,
+  end: number,
+  name: number,
+  nameEnd: number,
+): void {
+  const { lines } = context;
   const words = context.definitions.words;
   const at = row * Definition.width;
-  words[at + Definition.kind] = position.kind;
-  words[at + Definition.flags] = position.flags;
-  words[at + Definition.lineStart] = position.lineStart;
-  words[at + Definition.lineEnd] = position.lineEnd;
-  words[at + Definition.columnStart] = position.columnStart;
-  words[at + Definition.columnEnd] = position.columnEnd;
+  const line = lines.lineOf(start);
+  words[at + Definition.kind] = kind;
+  words[at + Definition.flags] = flags;
+  words[at + Definition.lineStart] = line;
+  words[at + Definition.columnStart] = lines.columnOf(name);
+  words[at + Definition.columnEnd] = lines.columnOf(nameEnd);
+  words[at + Definition.lineEnd] = Math.max(line, lines.lineOf(end - 1));
   words[at + Definition.signature] = -1;
   words[at + Definition.docstring] = -1;
-  words[at + Definition.node] = position.node;
+  words[at + Definition.node] = node;
   words[at + Definition.default] = -1;
 }
 

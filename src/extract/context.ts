@@ -6,8 +6,10 @@
 import { BlockKind, Definition, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { Syntax } from '../model/syntax.js';
+import { DefinitionIndex } from './definitionIndex.js';
 import { T } from './grammar.js';
 import { Lines } from './lines.js';
+import { Names } from './names.js';
 import { Pool, Strings } from './pool.js';
 import { TreeStream } from './treeStream.js';
 
@@ -37,6 +39,9 @@ export class Context {
   readonly exports = new Pool();
   readonly diagnostics = new Pool();
 
+  /** Operands of the lists that are being lowered, the innermost list's last. */
+  readonly pending: number[] = [];
+
   scope = 0;
   block = 0;
   definition = 0;
@@ -47,8 +52,8 @@ export class Context {
   inAnnotation = false;
   /** Names that the current function or class declares global or nonlocal → the scope meant, negative while that is open. */
   declaredElsewhere: Map<number, number> | undefined;
-  /** Definition row × name → definition row. */
-  readonly byName = new Map<number, number>();
+  readonly names = new Names(this.strings);
+  readonly byName = new DefinitionIndex(this.definitions);
 
   constructor(readonly parsePiece: ParsePiece) {}
 
@@ -69,7 +74,9 @@ export class Context {
       this.diagnostics,
     ])
       pool.clear();
+    this.names.clear();
     this.byName.clear();
+    this.pending.length = 0;
     this.scope = 0;
     this.block = 0;
     this.definition = 0;
@@ -99,7 +106,7 @@ export class Context {
   }
 
   nameOf(node: number): number {
-    return this.strings.id(identifier(this.textOf(node)));
+    return this.names.id(this.text, this.stream.start[node], this.stream.end[node]);
   }
 
   offset(node: number): number {
@@ -145,6 +152,52 @@ export class Context {
     words[at] = kind;
     words[at + 1] = offset;
     for (let i = 0; i < operands.length; i++) words[at + 2 + i] = operands[i];
+    return at;
+  }
+
+  node1(kind: number, offset: number, a: number): number {
+    const at = this.syntax.reserve(3);
+    const words = this.syntax.words;
+    words[at] = kind;
+    words[at + 1] = offset;
+    words[at + 2] = a;
+    return at;
+  }
+
+  node2(kind: number, offset: number, a: number, b: number): number {
+    const at = this.syntax.reserve(4);
+    const words = this.syntax.words;
+    words[at] = kind;
+    words[at + 1] = offset;
+    words[at + 2] = a;
+    words[at + 3] = b;
+    return at;
+  }
+
+  node3(kind: number, offset: number, a: number, b: number, c: number): number {
+    const at = this.syntax.reserve(5);
+    const words = this.syntax.words;
+    words[at] = kind;
+    words[at + 1] = offset;
+    words[at + 2] = a;
+    words[at + 3] = b;
+    words[at + 4] = c;
+    return at;
+  }
+
+  /** A record of one operand (-1: none) and, as its counted list, what is pending since `mark`. */
+  pendingNode(kind: number, offset: number, first: number, mark: number): number {
+    const { pending } = this;
+    const count = pending.length - mark;
+    const at = this.syntax.reserve(count + (first < 0 ? 3 : 4));
+    const words = this.syntax.words;
+    words[at] = kind;
+    words[at + 1] = offset;
+    let to = at + 2;
+    if (first >= 0) words[to++] = first;
+    words[to++] = count;
+    for (let i = mark; i < mark + count; i++) words[to++] = pending[i];
+    pending.length = mark;
     return at;
   }
 
@@ -198,10 +251,4 @@ export class Context {
       this.block = outer;
     }
   }
-}
-
-/** Identifiers are NFKC-normalised by Python (language reference, "Identifiers and keywords"). */
-export function identifier(text: string): string {
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return text.normalize('NFKC');
-  return text;
 }

@@ -1,8 +1,8 @@
 /** `global` and `nonlocal` (language reference, sections of those names). */
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { Syntax } from '../model/syntax.js';
+import { operands } from './children.js';
 import type { Context } from './context.js';
-import { operands } from './expressions.js';
 import { T } from './grammar.js';
 
 export function declareElsewhere(context: Context, node: number): number {

@@ -6,16 +6,15 @@ import { annotation } from './annotations.js';
 import {
   addDefinition,
   bind,
-  codePoints,
   declare,
   findDefinition,
   lastLine,
-  moveDefinition,
-  type Position,
+  placeDefinition,
   supersedes,
 } from './bindings.js';
+import { operands } from './children.js';
 import type { Context } from './context.js';
-import { expression, lowerArguments, operands } from './expressions.js';
+import { expression, lowerArguments } from './expressions.js';
 import { T } from './grammar.js';
 import { cleanDocstring, stringLiteral } from './literals.js';
 import { lowerParameters } from './parameters.js';
@@ -73,24 +72,22 @@ function functionDefinition(
     node,
     8 + decorators.length,
   );
-  const placed = place(context, node, name, id, overload, {
-    kind: property ? KindCode.property : inClass ? KindCode.method : KindCode.function,
-    flags,
-    node: at,
-  });
+  const kind = property ? KindCode.property : inClass ? KindCode.method : KindCode.function;
+  const placed = place(context, node, name, id, kind, flags, at);
+  const row = placed & ~PLACED;
   const signature = context.strings.id(
     signatureText(context, context.strings.list[id], parametersNode, returnsNode),
   );
   describe(context, node, name, at, placed, signature);
-  const scope = context.newScope(ScopeKind.function, placed.row);
-  declare(context, placed.row, at, scope);
+  const scope = context.newScope(ScopeKind.function, row);
+  declare(context, row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
-  const parameters = lowerParameters(context, parametersNode, scope, placed.row);
+  const parameters = lowerParameters(context, parametersNode, scope, row);
   const returns = returnsNode < 0 ? 0 : annotation(context, returnsNode);
   const returnsText = returnsNode < 0 ? -1 : context.strings.id(printed(context, returnsNode));
-  const body = bodyOf(context, node, scope, placed.row);
+  const body = bodyOf(context, node, scope, row);
   fill(context, at, scope, [
-    placed.row,
+    row,
     scope,
     parameters,
     returns,
@@ -100,7 +97,7 @@ function functionDefinition(
     decorators.length,
     ...decorators,
   ]);
-  bind(context, id, BindingKind.function, at, placed.row, context.end(node));
+  bind(context, id, BindingKind.function, at, row, context.end(node));
   return at;
 }
 
@@ -114,14 +111,15 @@ function classDefinition(
   const list = context.child(node, T.argumentList);
   const args = list < 0 ? [] : baseArguments(context, list);
   const at = reserveDeclaration(context, Syntax.classDefinition, node, 6 + args.length + decorators.length);
-  const placed = place(context, node, name, id, false, { kind: KindCode.class, flags: 0, node: at });
+  const placed = place(context, node, name, id, KindCode.class, 0, at);
+  const row = placed & ~PLACED;
   describe(context, node, name, at, placed, -1);
-  const scope = context.newScope(ScopeKind.class, placed.row);
-  declare(context, placed.row, at, scope);
+  const scope = context.newScope(ScopeKind.class, row);
+  declare(context, row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
-  const body = bodyOf(context, node, scope, placed.row);
+  const body = bodyOf(context, node, scope, row);
   fill(context, at, scope, [
-    placed.row,
+    row,
     scope,
     body,
     typeParameters,
@@ -130,7 +128,7 @@ function classDefinition(
     decorators.length,
     ...decorators,
   ]);
-  bind(context, id, BindingKind.class, at, placed.row, context.end(node));
+  bind(context, id, BindingKind.class, at, row, context.end(node));
   return at;
 }
 
@@ -139,7 +137,9 @@ function baseArguments(context: Context, list: number): number[] {
   const outer = context.inAnnotation;
   context.inAnnotation = true;
   try {
-    return lowerArguments(context, list);
+    const mark = context.pending.length;
+    lowerArguments(context, list);
+    return context.pending.splice(mark);
   } finally {
     context.inAnnotation = outer;
   }
@@ -158,35 +158,26 @@ function fill(context: Context, at: number, scope: number, values: readonly numb
   context.scopes.words[scope * Scope.width + Scope.node] = at;
 }
 
-interface Placed {
-  row: number;
-  /** This declaration gives the definition its position. */
-  position: boolean;
-}
+/** The definition's row, below 2^30, with PLACED when this declaration gives it its position. */
+const PLACED = 1 << 30;
 
 function place(
   context: Context,
   node: number,
   name: number,
   id: number,
-  overload: boolean,
-  what: Pick<Position, 'kind' | 'flags' | 'node'>,
-): Placed {
-  const offset = context.offset(name);
-  const column = context.lines.columnOf(offset);
-  const position: Position = {
-    ...what,
-    lineStart: context.lines.lineOf(context.offset(node)),
-    lineEnd: lastLine(context, node),
-    columnStart: column,
-    columnEnd: column + codePoints(context.textOf(name)),
-  };
+  kind: number,
+  flags: number,
+  at: number,
+): number {
   // `global f; def f()` in a function defines the module's f; its handle is the place it is written in.
-  const known = findDefinition(context, id);
-  if (known < 0) return { row: addDefinition(context, id, position), position: true };
-  if (!supersedes(context, known, overload)) return { row: known, position: false };
-  moveDefinition(context, known, position);
-  return { row: known, position: true };
+  let row = findDefinition(context, id);
+  if (row >= 0 && !supersedes(context, row, (flags & DefinitionFlag.overload) !== 0)) return row;
+  if (row < 0) row = addDefinition(context, id);
+  const nameAt = context.offset(name);
+  const nameEnd = nameAt + context.stream.end[name] - context.stream.start[name];
+  placeDefinition(context, row, kind, flags, at, context.offset(node), context.end(node), nameAt, nameEnd);
+  return row | PLACED;
 }
 
 /** Notes what this declaration says of itself; the definition takes it over when it is the one that counts. */
@@ -195,17 +186,18 @@ function describe(
   node: number,
   name: number,
   at: number,
-  placed: Placed,
+  placed: number,
   signature: number,
 ): void {
   const block = context.child(node, T.block);
   const text = block < 0 ? undefined : docstring(context, block);
   const documentation = text === undefined ? -1 : context.strings.id(text);
   context.headers.push(at, context.offset(name), lastLine(context, node), signature, documentation);
-  if (!placed.position) return;
+  if ((placed & PLACED) === 0) return;
   const words = context.definitions.words;
-  words[placed.row * Definition.width + Definition.signature] = signature;
-  words[placed.row * Definition.width + Definition.docstring] = documentation;
+  const row = placed & ~PLACED;
+  words[row * Definition.width + Definition.signature] = signature;
+  words[row * Definition.width + Definition.docstring] = documentation;
 }
 
 /** The node behind `->`, or -1. */

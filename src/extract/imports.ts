@@ -2,9 +2,10 @@
 import { BindingKind } from '../model/facts.js';
 import { Syntax } from '../model/syntax.js';
 import { bind } from './bindings.js';
-import { type Context, identifier } from './context.js';
-import { operands } from './expressions.js';
+import { operands } from './children.js';
+import type { Context } from './context.js';
 import { T } from './grammar.js';
+import { identifier } from './names.js';
 
 /** `a.b.c`, without blanks and comments. */
 function dottedText(context: Context, node: number): string {

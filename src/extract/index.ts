@@ -53,8 +53,18 @@ export function extractorVersion(grammar: Grammar): string {
   return `facts ${FACTS_VERSION}, ${grammar.version}`;
 }
 
+/** UTF-16 code units that the parser takes at a time. */
+const HELPING = 5119;
+
+/** The text from an offset on, as much as the parser takes; a surrogate pair cut in two would be no character to it. */
+function helping(text: string, index: number): string {
+  const end = index + HELPING;
+  const cut = text.charCodeAt(end - 1) >> 10 === 0xd800 >> 10;
+  return text.slice(index, cut ? end - 1 : end);
+}
+
 function parseInto(parser: Parser, reader: TreeReader, text: string, into: TreeStream): boolean {
-  const tree = parser.parse(text);
+  const tree = parser.parse((index) => helping(text, index));
   if (tree === null) return false;
   try {
     reader.read(tree, into);

@@ -4,8 +4,9 @@ import { SymbolFlag } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { annotation } from './annotations.js';
 import { bind, bindTarget, defineData, findDefinition } from './bindings.js';
+import { operands } from './children.js';
 import type { Context } from './context.js';
-import { expression, operands } from './expressions.js';
+import { expression } from './expressions.js';
 import { T } from './grammar.js';
 import { literalText, printed } from './signature.js';
 

@@ -1,9 +1,11 @@
 /** Patterns of `match` statements (PEP 634). */
 import { BindingKind } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
+import { dotted } from './atoms.js';
 import { bind, defineData } from './bindings.js';
+import { isOperand, operands } from './children.js';
 import type { Context } from './context.js';
-import { dotted, expression, isOperand, operands } from './expressions.js';
+import { expression } from './expressions.js';
 import { T } from './grammar.js';
 
 /** Lowers a pattern and binds what it captures. */
@@ -150,7 +152,9 @@ function lower(context: Context, node: number): number {
 function keywordValue(context: Context, node: number): number {
   let keyword = node;
   while (context.stream.type[keyword] === T.casePattern) keyword = operands(context, keyword)[0];
-  return operands(context, keyword)[1] ?? keyword;
+  const sign = context.child(keyword, T.minus);
+  if (sign >= 0) return sign;
+  return operands(context, keyword)[1] ?? Math.max(keyword, context.child(keyword, T.underscore));
 }
 
 /** A pattern behind a minus sign's node; -1: there is none. */

@@ -26,6 +26,23 @@ const COMMA_MATTERS: ReadonlySet<T> = new Set([
 const ENDS_AS_WORD = /[\p{L}\p{M}\p{N}_]$/u;
 const BEGINS_AS_WORD = /^[\p{L}\p{N}_]/u;
 
+function endsAsWord(text: string): boolean {
+  const code = text.charCodeAt(text.length - 1);
+  // Of the last character a pair of code units may be left.
+  return code < 128 ? isWord(code) : ENDS_AS_WORD.test(text.slice(-2));
+}
+
+function beginsAsWord(text: string): boolean {
+  const code = text.charCodeAt(0);
+  return code < 128 ? isWord(code) : BEGINS_AS_WORD.test(text);
+}
+
+/** Letters, digits and the underscore of ASCII. */
+function isWord(code: number): boolean {
+  const lower = code | 0x20;
+  return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95;
+}
+
 /** Writes tokens with the blanks that PEP 8 asks for. */
 class Writer {
   text = '';
@@ -37,8 +54,7 @@ class Writer {
     const separate =
       this.blank ||
       before ||
-      // Of the last character a pair of code units may be left.
-      (ENDS_AS_WORD.test(this.text.slice(-2)) && (BEGINS_AS_WORD.test(token) || /^['"]/.test(token)));
+      (endsAsWord(this.text) && (beginsAsWord(token) || first === "'" || first === '"'));
     const closes = CLOSING.includes(first) && first !== '';
     if (separate && this.text !== '' && !closes && !(OPENING.includes(last) && last !== '')) this.text += ' ';
     this.text += token;
@@ -70,7 +86,7 @@ export function printed(context: Context, node: number): string {
     if (token !== '') spaced(writer, token, parentType, type[n]);
     n = next[n];
   }
-  return writer.text.replace(/\s*[\r\n]+\s*/g, ' ');
+  return /[\r\n]/.test(writer.text) ? writer.text.replace(/\s*[\r\n]+\s*/g, ' ') : writer.text;
 }
 
 /** A literal over several lines with its newlines as escapes; a raw one is raw no more. */

@@ -3,8 +3,8 @@ import { BindingKind } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { annotation } from './annotations.js';
 import { bind } from './bindings.js';
+import { operands } from './children.js';
 import type { Context } from './context.js';
-import { operands } from './expressions.js';
 import { T } from './grammar.js';
 
 /** Lowers `[T: bound, *Ts, **P]` and binds the names in `scope`; 0 when there is no list (`list` -1). */

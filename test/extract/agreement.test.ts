@@ -60,10 +60,10 @@ const CASES: [source: string, ...lines: string[]][] = [
     '    pass@5:15',
   ],
   [
-    'match a:\n case C(k=(b) as c): pass',
+    'match a:\n case C(k=(b) as c, l=_ as d, m=-1 as e): pass',
     'match@1:0 a@1:6',
-    '  case (class@2:6 C@2:6 k=(as@2:10 (capture@2:11 b) c)) if -',
-    '    pass@2:22',
+    '  case (class@2:6 C@2:6 k=(as@2:10 (capture@2:11 b) c) l=(as@2:22 (capture@2:22 -) d) m=(as@2:32 (value@2:32 (unary -@2:32 (integer@2:33 1))) e)) if -',
+    '    pass@2:42',
   ],
   // Strings in annotations: those that spell an expression are one, the others are strings.
   ["a: 'b.c'", 'annotated@1:0 a@1:0: (attribute@1:4 b@1:4 c@1:6) = -'],

@@ -130,3 +130,10 @@ test('an empty file, a file of blanks, and one without a last newline', () => {
   }
   assert.deepEqual(placed(new Facts('def f(): pass')), ['f: function 1-1']);
 });
+
+test('characters beyond the basic plane are read wherever they stand', () => {
+  for (let before = 5_100; before < 5_140; before++) {
+    const facts = new Facts(`#${'-'.repeat(before)}\n\u{20000}x = 1\nafter = 1\n`);
+    assert.deepEqual(placed(facts), ['\u{20000}x: variable 2-2', 'after: variable 3-3'], `${before}`);
+  }
+});

@@ -1,0 +1,131 @@
+/** Statements that bind or unbind targets: assignments in every form, `del`, type aliases (PEP 695). */
+import { BindingKind, Definition } from '../model/facts.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import { annotation } from './annotations.js';
+import { bind, bindTarget, findDefinition } from './bindings.js';
+import { firstOperand, operands, operatorText } from './children.js';
+import type { Context } from './context.js';
+import { exportStatement } from './exports.js';
+import { expression } from './expressions.js';
+import { T } from './grammar.js';
+import { literalText, printed } from './signature.js';
+import { lowerTypeParameters } from './typeParameters.js';
+
+export function assignment(context: Context, node: number, whole: number): number {
+  const { type, next } = context.stream;
+  const targets: number[] = [];
+  let at = node;
+  let annotated = -1;
+  let valueAt = -1;
+  for (;;) {
+    targets.push(firstOperand(context, at));
+    annotated = context.child(at, T.type);
+    const equals = context.child(at, T.equals);
+    valueAt = -1;
+    if (equals >= 0) {
+      for (let c = next[equals]; c < next[at]; c = next[c]) {
+        if (type[c] !== T.comment && type[c] !== T.lineContinuation) valueAt = c;
+      }
+    }
+    if (valueAt >= 0 && type[valueAt] === T.assignment) at = valueAt;
+    else break;
+  }
+  const offset = context.offset(whole);
+  const done = context.end(whole);
+  const value = valueAt < 0 ? 0 : expression(context, valueAt);
+  const lowered = targets.map((target) => expression(context, target));
+  const literal = valueAt < 0 ? undefined : literalText(context, valueAt);
+  let statement: number;
+  if (annotated >= 0 && targets.length === 1) {
+    const text = context.strings.id(printed(context, annotated));
+    statement = context.node(
+      Syntax.annotatedAssign,
+      offset,
+      lowered[0],
+      annotation(context, annotated),
+      value,
+      text,
+    );
+    const kind = value === 0 ? BindingKind.annotation : BindingKind.assignment;
+    bindTarget(context, lowered[0], kind, statement, done, done);
+  } else {
+    statement = context.listNode(Syntax.assign, offset, [value], lowered);
+    for (const target of lowered) bindTarget(context, target, BindingKind.assignment, statement, done, done);
+  }
+  for (const target of lowered) setDefault(context, target, statement, literal);
+  exportStatement(context, statement);
+  return statement;
+}
+
+/** A name's `default` is the literal of the statement that gives it its position. */
+function setDefault(context: Context, target: number, statement: number, literal: string | undefined): void {
+  const words = context.syntax.words;
+  if (literal === undefined || (words[target] & 0xff) !== Syntax.name) return;
+  const row = findDefinition(context, words[target + HEADER]);
+  if (row < 0) return;
+  const at = row * Definition.width;
+  if (context.definitions.words[at + Definition.node] === statement) {
+    context.definitions.words[at + Definition.default] = context.strings.id(literal);
+  }
+}
+
+export function augmentedAssignment(context: Context, node: number, whole: number): number {
+  const [left, right] = operands(context, node);
+  if (right === undefined) return context.unknown(node);
+  const operator = operatorText(context, node, left);
+  const value = expression(context, right);
+  const target = expression(context, left);
+  const done = context.end(whole);
+  const at = context.node(
+    Syntax.augmentedAssign,
+    context.offset(whole),
+    context.strings.id(operator.replace('=', '')),
+    target,
+    value,
+  );
+  bindTarget(context, target, BindingKind.augmented, at, done, done);
+  exportStatement(context, at);
+  return at;
+}
+
+/** `del a, b` has two targets, `del (a, b)` one. */
+export function deleteStatement(context: Context, node: number): number {
+  const only = firstOperand(context, node);
+  const listed = only >= 0 && context.stream.type[only] === T.expressionList ? only : node;
+  const targets = operands(context, listed).map((part) => expression(context, part));
+  const at = context.listNode(Syntax.delete, context.offset(node), [], targets);
+  for (const target of targets) unbind(context, target, at, context.end(node));
+  return at;
+}
+
+function unbind(context: Context, target: number, statement: number, offset: number): void {
+  const words = context.syntax.words;
+  const kind = words[target] & 0xff;
+  if (kind === Syntax.name)
+    bind(context, words[target + HEADER], BindingKind.delete, statement, target, offset);
+  else if (kind === Syntax.tuple || kind === Syntax.list) {
+    for (let i = 1; i <= words[target + HEADER]; i++)
+      unbind(context, context.syntax.words[target + HEADER + i], statement, offset);
+  }
+}
+
+/** PEP 695: `type X[T] = value`. */
+export function typeAlias(context: Context, node: number): number {
+  const { type } = context.stream;
+  const [left, right] = operands(context, node);
+  if (right === undefined) return context.unknown(node);
+  let name = left;
+  let parameters = -1;
+  while (type[name] === T.type || type[name] === T.genericType) {
+    const parts = operands(context, name);
+    if (parts[0] === undefined) return context.unknown(node);
+    if (type[name] === T.genericType && parts[1] !== undefined) parameters = parts[1];
+    name = parts[0];
+  }
+  const typeParameters = lowerTypeParameters(context, parameters, context.scope);
+  const value = annotation(context, right);
+  const target = expression(context, name);
+  const at = context.node(Syntax.typeAlias, context.offset(node), target, value, typeParameters);
+  bindTarget(context, target, BindingKind.typeAlias, at, context.end(node), context.end(node));
+  return at;
+}

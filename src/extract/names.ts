@@ -1,0 +1,71 @@
+/**
+ * Identifiers → numbers of the file's strings. Most names of a file were seen before: they are
+ * found by their characters in the text, without cutting a string out of it first.
+ */
+import type { Strings } from './pool.js';
+
+export class Names {
+  /** Open addressing: number of the string + 1, or 0. The size is a power of two. */
+  private slots = new Int32Array(1 << 12);
+  private used = 0;
+
+  constructor(private readonly strings: Strings) {}
+
+  /** The number of the identifier from `start` to `end` (UTF-16 code units). */
+  id(text: string, start: number, end: number): number {
+    let hash = end - start;
+    for (let at = start; at < end; at++) {
+      const code = text.charCodeAt(at);
+      if (code > 127) return this.strings.id(identifier(text.slice(start, end)));
+      hash = (Math.imul(hash, 31) + code) | 0;
+    }
+    hash ^= hash >>> 15;
+    const mask = this.slots.length - 1;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const known = this.slots[slot] - 1;
+      if (known < 0) return this.add(slot, text.slice(start, end));
+      if (isAt(this.strings.list[known], text, start, end)) return known;
+    }
+  }
+
+  clear(): void {
+    this.slots.fill(0);
+    this.used = 0;
+  }
+
+  private add(slot: number, name: string): number {
+    const id = this.strings.id(name);
+    this.slots[slot] = id + 1;
+    if (++this.used * 2 > this.slots.length) this.grow();
+    return id;
+  }
+
+  private grow(): void {
+    const old = this.slots;
+    this.slots = new Int32Array(old.length * 4);
+    const mask = this.slots.length - 1;
+    for (const entry of old) {
+      if (entry === 0) continue;
+      const name = this.strings.list[entry - 1];
+      let hash = name.length;
+      for (let at = 0; at < name.length; at++) hash = (Math.imul(hash, 31) + name.charCodeAt(at)) | 0;
+      hash ^= hash >>> 15;
+      let slot = hash & mask;
+      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.slots[slot] = entry;
+    }
+  }
+}
+
+function isAt(name: string, text: string, start: number, end: number): boolean {
+  if (name.length !== end - start) return false;
+  for (let at = 0; at < name.length; at++)
+    if (name.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
+  return true;
+}
+
+/** Identifiers are NFKC-normalised by Python (language reference, "Identifiers and keywords"). */
+export function identifier(text: string): string {
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return text.normalize('NFKC');
+  return text;
+}
