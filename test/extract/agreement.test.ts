@@ -34,6 +34,7 @@ const CASES: [source: string, ...lines: string[]][] = [
   ['a,', 'expression@1:0 (tuple@1:0 a@1:0)'],
   ['(a) = b', 'assign@1:0 b@1:6 to a@1:1'],
   ['(a,) = [b] = c', 'assign@1:0 c@1:13 to (tuple@1:0 a@1:1) (list@1:7 b@1:8)'],
+  ['type[a] = b', 'assign@1:0 b@1:10 to (subscript@1:0 type@1:0 [a@1:5])'],
   ['del a, b', 'delete@1:0 a@1:4 b@1:7'],
   ['del (a, b)', 'delete@1:0 (tuple@1:4 a@1:5 b@1:8)'],
   // Stars in subscripts.

@@ -30,8 +30,9 @@ export async function compare(extractor: Extractor, oracle: Oracle, choices: Cho
   }
   const verdict = await oracle.judge(forOldPython, ours.signatures);
   if ('refused' in verdict) return { refused: verdict.refused, source };
-  const onlyOurs = without(ours.lines, verdict.lines);
-  const onlyPythons = without(verdict.lines, ours.lines);
+  const described = verdict.scopes ? ours.lines : ours.lines.filter((line) => !line.startsWith('scope '));
+  const onlyOurs = without(described, verdict.lines);
+  const onlyPythons = without(verdict.lines, described);
   return onlyOurs.length + onlyPythons.length === 0 ? undefined : { source, onlyOurs, onlyPythons };
 }
 

@@ -1,5 +1,5 @@
 /**
- * Facts in the words of oracle.py: definitions, scopes and the whole syntax pool as lines of
+ * Facts in the words of the oracle: definitions, scopes and the whole syntax pool as lines of
  * text, so that any difference from Python's own view shows as lines on one side only.
  */
 import { FactsView } from '../../src/link/factsView.js';

@@ -97,6 +97,31 @@ export function plainString(choices: Choices): string {
   return `${prefix}${quote}${text}${text.endsWith('\\') ? ' ' : ''}${quote}`;
 }
 
+/** Within what a Python before 3.12 reads: no quotes, comments or backslashes in the fields. */
+export function formattedString(choices: Choices): string {
+  let text = `${choices.pick(['f', 'F', 'rf', 'fR'])}${choices.pick(['"', "'", '"""', "'''"])}`;
+  const quote = text.replace(/^\w+/, '');
+  for (let left = choices.below(4); left > 0; left--) {
+    const field = choices.pick([
+      'a',
+      'b.c',
+      'f(1)',
+      'x[0]',
+      'a + b',
+      ' a ',
+      '(a, b)',
+      '(lambda: 1)',
+      'a if b else c',
+      '{1: 2}[1]',
+      '变量',
+    ]);
+    const closed = field.startsWith('{') ? ` ${field}` : field;
+    const tail = choices.pick(['', '', '=', '!r', ':>10', ':{width}', '!s:{a}.{b}', '=!r:^20', ':%Y-%m']);
+    text += `${choices.pick(['', 'text ', '{{', '}}', '{{x}}', 'é'])}{${closed}${tail}}`;
+  }
+  return `${text}${quote}`;
+}
+
 export function docstring(choices: Choices): string {
   const prefix = choices.pick(['', '', 'r', 'u', 'R']);
   const lines = choices.pick([

@@ -1,4 +1,4 @@
-/** Asks a Python process (oracle.py) what it makes of modules: one process for any number of them. */
+/** Asks a Python process (the folder oracle) what it makes of modules: one process for any number of them. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 /** Line (1-based) and column (0-based, code points) of a function's name, and its signature. */
 export type Signature = [line: number, column: number, text: string];
-export type Verdict = { refused: string } | { lines: string[] };
+export type Verdict = { refused: string } | { lines: string[]; scopes: boolean };
 
-/** The source of the oracle; compiled tests lie three folders below the repository's root. */
-const SCRIPT = fileURLToPath(new URL('../../../test/soak/oracle.py', import.meta.url));
+/** The oracle's folder; compiled tests lie three folders below the repository's root. */
+const SCRIPT = fileURLToPath(new URL('../../../test/soak/oracle', import.meta.url));
 
 export class Oracle {
   private readonly child: ChildProcessByStdio<Writable, Readable, null>;

@@ -3,7 +3,8 @@
  * so that what is written without parentheses is still an expression.
  */
 import type { Choices } from './choices.js';
-import { anyName, number, plainString } from './names.js';
+import { anyName, formattedString, number, plainString } from './names.js';
+import { randomParameters } from './randomSignatures.js';
 import type { Writer } from './writer.js';
 
 const COMPARISONS = [['<'], ['=='], ['!='], ['>='], ['in'], ['not', 'in'], ['is'], ['is', 'not']];
@@ -52,7 +53,7 @@ export class RandomExpressions {
   private lambda(depth: number) {
     const { inAsync } = this;
     this.writer.token('lambda');
-    if (this.choices.once(2)) this.parameters(depth, false);
+    if (this.choices.once(2)) randomParameters(this, depth, false);
     this.writer.token(':');
     this.inAsync = false;
     this.expression(depth);
@@ -340,119 +341,9 @@ export class RandomExpressions {
     const bytes = /^[rR]?[bB]/.test(first);
     for (let left = choices.below(4) - 2; left > 0; left--) {
       if (bytes) writer.token(choices.pick(["b'x'", 'Rb"\\""']));
-      else if (choices.once(2)) this.formatted();
+      else if (choices.once(2)) writer.token(formattedString(choices));
       else writer.token(choices.pick(["'x'", '"""y"""', "r'\\d'"]));
     }
-    if (choices.once(8) && !bytes) this.formatted();
-  }
-
-  /** Within what a Python before 3.12 reads: no quotes, comments or backslashes in the fields. */
-  private formatted() {
-    const { choices, writer } = this;
-    let text = `${choices.pick(['f', 'F', 'rf', 'fR'])}${choices.pick(['"', "'", '"""', "'''"])}`;
-    const quote = text.replace(/^\w+/, '');
-    for (let left = choices.below(4); left > 0; left--) {
-      const field = choices.pick([
-        'a',
-        'b.c',
-        'f(1)',
-        'x[0]',
-        'a + b',
-        ' a ',
-        '(a, b)',
-        '(lambda: 1)',
-        'a if b else c',
-        '{1: 2}[1]',
-        '变量',
-      ]);
-      const closed = field.startsWith('{') ? ` ${field}` : field;
-      const tail = choices.pick(['', '', '=', '!r', ':>10', ':{width}', '!s:{a}.{b}', '=!r:^20', ':%Y-%m']);
-      text += `${choices.pick(['', 'text ', '{{', '}}', '{{x}}', 'é'])}{${closed}${tail}}`;
-    }
-    writer.token(`${text}${quote}`);
-  }
-
-  /** A parameter list without its parentheses, and its names; `annotated` for that of a `def`. */
-  parameters(depth: number, annotated: boolean): string[] {
-    const { choices, writer } = this;
-    const names: string[] = [];
-    let defaults = false;
-    let index = 0;
-    const one = (mark: string, valued: boolean) => {
-      if (index++ > 0) writer.token(',');
-      if (mark !== '') writer.token(mark);
-      // Each name once; the number makes it so.
-      const name = `${anyName(choices).replace(/^_+|_+$/g, 'u')}${index}`;
-      names.push(name);
-      writer.token(name);
-      if (annotated && choices.once(3)) {
-        writer.token(':');
-        this.annotation(depth);
-      }
-      if (valued) {
-        writer.token('=');
-        this.expression(depth);
-      }
-    };
-    const plain = () => {
-      defaults ||= choices.once(4);
-      one('', defaults);
-    };
-    const before = choices.below(4) - 1;
-    for (let left = before; left > 0; left--) plain();
-    if (before > 0 && choices.once(3)) writer.tokens(',', '/');
-    for (let left = choices.below(3); left > 0; left--) plain();
-    if (choices.once(4)) {
-      if (choices.once(2)) one('*', false);
-      else {
-        if (index > 0) writer.token(',');
-        index++;
-        writer.token('*');
-        one('', choices.once(2));
-      }
-      for (let left = choices.below(3); left > 0; left--) one('', choices.once(2));
-    }
-    if (choices.once(5)) one('**', false);
-    // In a lambda too a comma may follow the last.
-    if (index > 0 && choices.once(6)) writer.token(',');
-    return names;
-  }
-
-  annotation(depth: number) {
-    const { choices, writer } = this;
-    switch (choices.below(6)) {
-      case 1:
-        // The grammar stops behind `a[b]` where it expects a type: no operators without parentheses.
-        return this.atom(depth);
-      case 2:
-        writer.token(
-          choices.pick([
-            "'Later'",
-            '"a.b"',
-            "'list[int]'",
-            "'int | None'",
-            "'not a type ('",
-            "' spaced'",
-            "'''x'''",
-          ]),
-        );
-        return;
-      case 3:
-        writer.tokens('a', '.', 'b');
-        return writer.bracketed('[', ']', () =>
-          this.list(1 + choices.below(2), false, () => this.annotation(depth - 1)),
-        );
-      case 4:
-        this.name();
-        writer.tokens('|', 'None');
-        return;
-      case 5:
-        this.name();
-        return writer.bracketed('[', ']', () =>
-          this.list(1 + choices.below(2), false, () => this.annotation(depth - 1)),
-        );
-      default:
-        this.name();
-    }
+    if (choices.once(8) && !bytes) writer.token(formattedString(choices));
   }
 }

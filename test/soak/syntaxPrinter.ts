@@ -1,4 +1,4 @@
-/** Prints a syntax pool as oracle.py prints Python's `ast`: a line for each statement and clause. */
+/** Prints a syntax pool as the oracle prints Python's `ast`: a line for each statement and clause. */
 import type { FactsView } from '../../src/link/factsView.js';
 import { Definition } from '../../src/model/facts.js';
 import { PARAMETER_KINDS } from '../../src/model/kinds.js';
