@@ -30,7 +30,7 @@ function hasError(stream: TreeStream): boolean {
 /** The expression that a quoted annotation spells; 0 when it does not parse as one. */
 export function quotedAnnotation(context: Context, node: number, value: string, located: boolean): number {
   // The parser takes NUL for the end of the text.
-  if (value.trim() === '' || value.includes('\0')) return 0;
+  if (/^[\s\\]*$/.test(value) || value.includes('\0')) return 0;
   const { stream, text, base, inAnnotation, piece } = context;
   const content = located ? context.child(node, T.stringContent) : -1;
   // Without escapes and joins, a character's place in the file is its place in the literal.

@@ -71,7 +71,7 @@ class Expressions:
         return text
 
     def spelt(self, node):
-        if not isinstance(node.value, str) or not node.value.strip():
+        if not isinstance(node.value, str) or not node.value.replace('\\', '').strip():
             return None
         piece = f'({node.value})'
         try:
