@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { extractionCode } from './cache/codeDigest.js';
 import type { CachePlace } from './cache/factsCache.js';
 import { inputsDigest } from './cache/inputs.js';
 import { filesOfShare, type Share } from './cache/share.js';
 import { settleUsage } from './cache/usage.js';
+import { findCheckout } from './discover/checkout.js';
 import { type EnvironmentOptions, findEnvironment } from './discover/environment/index.js';
 import { InstalledPackages } from './discover/environment/packages.js';
 import { discover } from './discover/index.js';
@@ -19,7 +21,7 @@ import type { GraphHeader, RowsName } from './model/graph.js';
 import { SymbolFlag } from './model/kinds.js';
 import type { Discovery, SkippedFile, SourceFile, SourceRoot } from './model/sourceFile.js';
 import { defaultWorkers, ExtractPool } from './pool.js';
-import { writeSnapshot } from './snapshot/write.js';
+import { writeSnapshot, writeWithHeader } from './snapshot/write.js';
 import { findSurroundings } from './surroundings.js';
 import { readBundle } from './typeshed/bundle.js';
 import { findStdlibLayer } from './typeshed/layer.js';
@@ -106,15 +108,18 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
   const gathered = await gather(options);
   const { discovery, target, sources, facts, failures } = gathered;
   const total = discovery.files.length;
+  const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);
+  const checkout = await findCheckout(discovery, output, process.env);
   const header: GraphHeader = {
     ...gathered.header,
+    ...(checkout === undefined ? {} : { checkout }),
+    // Without the checkout: a commit alone changes nothing that would have to be worked out again.
     inputs: inputsDigest({
       ...gathered,
       options: { version: target.version.join('.'), platform: target.platform },
       skipped: discovery.skipped,
     }),
   };
-  const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);
   const summary = {
     output,
     files: total - failures.size,
@@ -126,7 +131,9 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
   const existing =
     options.cache === undefined ? undefined : await findExisting(output, header.inputs as string);
   if (existing !== undefined) {
-    const { snapshot, bytes, sha256 } = existing;
+    const { snapshot, ...left } = existing;
+    const isSame = isDeepStrictEqual(snapshot.header.checkout, checkout);
+    const { bytes, sha256 } = isSame ? left : await writeWithHeader(output, snapshot, header);
     return {
       ...summary,
       lines: projectLines((name) => snapshot.column(name)),
@@ -135,7 +142,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
       ms: Math.round(performance.now() - started),
       bytes,
       sha256,
-      unchanged: true,
+      ...(isSame ? { unchanged: true } : {}),
     };
   }
   progress({ phase: 'link', files: total, total, bytes: 0 });

@@ -8,7 +8,7 @@ import type { SkippedFile, SourceFile } from '../model/sourceFile.js';
 import { buildingCode } from './codeDigest.js';
 
 export interface Inputs {
-  /** Names, versions, roots and layers. */
+  /** Names, versions, roots and layers; not the checkout. */
   header: GraphHeader;
   /** Choices that decide what is made of the files. */
   options: Readonly<Record<string, string>>;

@@ -29,13 +29,14 @@ interface Diagnostic {
 
 /** @param limit how many files and diagnostics are named at most in each list */
 export function statistics(snapshot: SnapshotFile, limit: number): object {
-  const { digest, version, project, generator, grammar, roots, layers } = snapshot.header;
+  const { digest, version, project, generator, grammar, roots, layers, checkout } = snapshot.header;
   return {
     project,
     digest,
     format_version: version,
     generator,
     grammar,
+    ...checkout,
     roots,
     layers,
     tables: Object.fromEntries(TABLES.map((table) => [table, snapshot.count(table)])),

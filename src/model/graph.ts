@@ -163,6 +163,14 @@ export type ColumnName = (typeof COLUMNS)[number]['name'];
 export const FILE_STATUSES = ['indexed', 'skipped', 'failed'] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 
+/** Which state of a git checkout the sources were in. */
+export interface Checkout {
+  /** Hash of the commit that was checked out, lower-case hexadecimal. */
+  commit: string;
+  /** Whether the sources differed from that commit. */
+  dirty: boolean;
+}
+
 /** Facts about the whole; goes into the hashed bytes, so: no clock, host or absolute path. */
 export interface GraphHeader {
   /** Name of the project. */
@@ -179,6 +187,8 @@ export interface GraphHeader {
    * build that finds the same has nothing to do. Absent: it wasn't noted.
    */
   inputs?: string;
+  /** Absent: the sources were in no git checkout, or git could not be asked. */
+  checkout?: Checkout;
 }
 
 /** String tables: `offsets` has one more entry than strings; UTF-8. */

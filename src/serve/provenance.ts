@@ -3,7 +3,7 @@
  * answers (MCP `_meta`, HTTP headers), never into them. What isn't known is absent.
  */
 import { FILE_STATUSES, type FileStatus } from '../model/graph.js';
-import type { Snapshot, SnapshotHeader } from '../snapshot/snapshot.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
 
 export interface Provenance {
   /** The project's name. */
@@ -43,12 +43,6 @@ export function originOf(provenance: Provenance, changed: readonly string[] | un
   return origin;
 }
 
-/** Header fields that only some builds write. */
-interface GitState {
-  commit?: string;
-  dirty?: boolean;
-}
-
 export function provenanceOf(snapshot: Snapshot, file: string, writtenMs: number): Provenance {
   const { header } = snapshot;
   return {
@@ -56,7 +50,7 @@ export function provenanceOf(snapshot: Snapshot, file: string, writtenMs: number
     file,
     digest: header.digest,
     written: new Date(writtenMs).toISOString(),
-    ...gitState(header),
+    ...header.checkout,
     files: filesByStatus(snapshot),
     symbols: snapshot.count('symbol'),
     generator: header.generator,
@@ -65,14 +59,6 @@ export function provenanceOf(snapshot: Snapshot, file: string, writtenMs: number
     roots: header.roots,
     layers: header.layers,
   };
-}
-
-function gitState(header: SnapshotHeader): GitState {
-  const { commit, dirty } = header as SnapshotHeader & { commit?: unknown; dirty?: unknown };
-  const state: GitState = {};
-  if (typeof commit === 'string') state.commit = commit;
-  if (typeof dirty === 'boolean') state.dirty = dirty;
-  return state;
 }
 
 function filesByStatus(snapshot: Snapshot): Record<FileStatus, number> {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { ArgumentError } from '../model/errors.js';
-import type { Graph } from '../model/graph.js';
+import type { Graph, GraphHeader } from '../model/graph.js';
 import { requireLittleEndian } from './byteOrder.js';
 import { checkGraph } from './checkGraph.js';
 import {
@@ -19,8 +19,9 @@ import {
   MAX_HEADER_BYTES,
   MSGPACK,
 } from './format.js';
-import { type DirectoryEntry, encodeHeader } from './header.js';
+import { type Counts, type DirectoryEntry, encodeHeader } from './header.js';
 import { sectionsOf } from './sections.js';
+import type { SnapshotFile } from './snapshotFile.js';
 
 export interface EncodedSnapshot {
   /** The file's bytes in order. The chunks may be views of the graph's arrays. */
@@ -36,33 +37,57 @@ export interface EncodedSnapshot {
 export function encodeSnapshot(graph: Graph): EncodedSnapshot {
   requireLittleEndian();
   const counts = checkGraph(graph);
+  const payloads = sectionsOf(graph).map(({ name, element, data }) => ({
+    name,
+    element,
+    bytes: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+  }));
+  return encode(graph.header, counts, payloads);
+}
 
+/**
+ * An open snapshot's content under another header: the bytes that its graph would give with it.
+ * @param file whole and undamaged, which is the caller's to make sure of
+ */
+export function encodeWithHeader({ store, counts }: SnapshotFile, header: GraphHeader): EncodedSnapshot {
+  const payloads = Array.from(store.directory.values(), ({ name, element }) => ({
+    name,
+    element,
+    bytes: store.bytes(name),
+  }));
+  return encode(header, counts, payloads);
+}
+
+interface Payload {
+  name: string;
+  element: string;
+  bytes: Uint8Array;
+}
+
+function encode(facts: GraphHeader, counts: Counts, payloads: readonly Payload[]): EncodedSnapshot {
   const directory: DirectoryEntry[] = [];
-  const payloads: Uint8Array[] = [];
   let end = 0;
-  for (const { name, element, data } of sectionsOf(graph)) {
-    const payload = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  for (const { name, element, bytes } of payloads) {
     const offset = alignUp(end + BIN32_BYTES);
-    directory.push({ name, element, offset, length: payload.length, crc32: crc32(payload) });
-    payloads.push(payload);
-    end = offset + payload.length;
+    directory.push({ name, element, offset, length: bytes.length, crc32: crc32(bytes) });
+    end = offset + bytes.length;
   }
 
-  const header = encodeHeader({ ...graph.header, counts, sections: directory });
+  const header = encodeHeader({ ...facts, counts, sections: directory });
   if (header.length > MAX_HEADER_BYTES) {
     throw new ArgumentError(
       `A snapshot's header may have ${MAX_HEADER_BYTES} bytes, and this one has ${header.length}: there are too many source roots or layers. Index fewer roots at once.`,
     );
   }
   const hash = createHash('sha256').update(header);
-  for (const payload of payloads) hash.update(payload);
+  for (const payload of payloads) hash.update(payload.bytes);
   const digest = hash.digest();
 
   const dataStart = alignUp(AT.header + header.length);
   const front = Buffer.alloc(dataStart, MSGPACK.nil);
   front.set(digest, AT.digest + 2);
   front.set(header, AT.header);
-  const bytes: Uint8Array[] = [front];
+  const chunks: Uint8Array[] = [front];
   let fillers = dataStart - AT.header - header.length;
   let position = 0;
   directory.forEach(({ offset, length }, index) => {
@@ -70,7 +95,7 @@ export function encodeSnapshot(graph: Graph): EncodedSnapshot {
     framing[framing.length - BIN32_BYTES] = MSGPACK.bin32;
     framing.writeUInt32BE(length, framing.length - BIN32_BYTES + 1);
     fillers += framing.length - BIN32_BYTES;
-    bytes.push(framing, payloads[index]!);
+    chunks.push(framing, payloads[index]!.bytes);
     position = offset + length;
   });
 
@@ -86,5 +111,5 @@ export function encodeSnapshot(graph: Graph): EncodedSnapshot {
   front[AT.digest + 1] = DIGEST_BYTES;
   front[AT.headerCrc] = MSGPACK.uint32;
   front.writeUInt32BE(crc32(front.subarray(AT.digest, AT.header + header.length)), AT.headerCrc + 1);
-  return { bytes, digest: digest.toString('hex') };
+  return { bytes: chunks, digest: digest.toString('hex') };
 }

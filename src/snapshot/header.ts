@@ -7,7 +7,7 @@
 import { Packr } from 'msgpackr/pack';
 import { Unpackr } from 'msgpackr/unpack';
 import { SnapshotError } from '../model/errors.js';
-import type { GraphHeader, Table } from '../model/graph.js';
+import type { Checkout, GraphHeader, Table } from '../model/graph.js';
 import { MAX_COUNT } from './format.js';
 import { checkHeaderShape } from './headerShape.js';
 
@@ -36,7 +36,7 @@ const unpackr = new Unpackr({ useRecords: false });
 
 /** Keys in a fixed order: the same header gives the same bytes. */
 export function encodeHeader(header: HeaderMap): Uint8Array {
-  const { project, generator, grammar, roots, layers, inputs, counts, sections } = header;
+  const { project, generator, grammar, roots, layers, inputs, checkout, counts, sections } = header;
   return packr.pack({
     project,
     generator,
@@ -44,6 +44,7 @@ export function encodeHeader(header: HeaderMap): Uint8Array {
     roots: roots.map(({ path, origin }) => ({ path, origin })),
     layers: layers.map(({ name, digest }) => ({ name, digest })),
     ...(inputs === undefined ? {} : { inputs }),
+    ...(checkout === undefined ? {} : { checkout: { commit: checkout.commit, dirty: checkout.dirty } }),
     counts: Object.fromEntries(TABLES.map((table) => [table, counts[table]])),
     sections: sections.map(({ name, element, offset, length, crc32 }) => ({
       name,
@@ -79,6 +80,7 @@ export function decodeHeader(bytes: Uint8Array): HeaderMap {
       };
     }),
     ...(map.inputs === undefined ? {} : { inputs: text(map.inputs, 'inputs') }),
+    ...(map.checkout === undefined ? {} : { checkout: checkoutIn(map.checkout) }),
     counts: Object.fromEntries(
       TABLES.map((table) => [table, integer(counts[table], MAX_COUNT, `counts.${table}`)]),
     ) as Counts,
@@ -94,6 +96,12 @@ export function decodeHeader(bytes: Uint8Array): HeaderMap {
       };
     }),
   };
+}
+
+function checkoutIn(value: unknown): Checkout {
+  const { commit, dirty } = record(value, 'checkout');
+  if (typeof dirty !== 'boolean') throw unexpected('checkout.dirty', 'true or false', dirty);
+  return { commit: text(commit, 'checkout.commit'), dirty };
 }
 
 function record(value: unknown, place: string): Record<string, unknown> {

@@ -26,7 +26,7 @@ export class SnapshotFile implements Snapshot {
   readonly header: SnapshotHeader;
   /** Set once, when the file is opened together with its layers (layers.ts). */
   layers: readonly Snapshot[] = [];
-  private readonly counts: Counts;
+  readonly counts: Counts;
   private names: Strings | undefined;
   private texts: Strings | undefined;
 

@@ -47,7 +47,10 @@ async function call(client: Client, name: string, args: Record<string, unknown>)
 for (const [door, connect] of Object.entries(DOORS)) {
   test(`${door}: every tool gives the contract's answer, true to its output schema, with its origin`, async (t) => {
     const folder = await temporaryFolder(t);
-    const client = await connected(t, connect, [await write(folder, 'bakery.snap', bakery())]);
+    const checkout = { commit: 'c0ffee', dirty: true };
+    const client = await connected(t, connect, [
+      await write(folder, 'bakery.snap', { ...bakery(), header: { project: 'bakery', checkout } }),
+    ]);
     // The client checks structured content against the schemas that this lists.
     await client.listTools();
     for (const [name, args] of ASKED) {
@@ -56,7 +59,12 @@ for (const [door, connect] of Object.entries(DOORS)) {
       assert.deepEqual(structuredContent, expected, `${name} ${JSON.stringify(args)}`);
       assert.deepEqual(JSON.parse(content[0].text), expected);
       const { written, digest, ...origin } = _meta?.['snakeshot/snapshot'] ?? {};
-      assert.deepEqual(origin, { project: 'bakery', files: { indexed: 5, skipped: 1, failed: 0 } });
+      assert.deepEqual(origin, {
+        project: 'bakery',
+        commit: 'c0ffee',
+        dirty: true,
+        files: { indexed: 5, skipped: 1, failed: 0 },
+      });
       assert.match(String(digest), /^[0-9a-f]{64}$/);
       assert.equal(new Date(String(written)).toISOString(), written);
     }

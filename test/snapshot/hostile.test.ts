@@ -102,6 +102,11 @@ test('fields of the wrong type are refused by name', () => {
     ['roots', {}],
     ['roots', [{ path: 1, origin: 'layout' }]],
     ['layers', ['stdlib']],
+    ['inputs', 7],
+    ['checkout', 'main'],
+    ['checkout', { commit: 'c0ffee' }],
+    ['checkout', { dirty: false }],
+    ['checkout', { commit: 'c0ffee', dirty: 'no' }],
     ['sections', 'many'],
     ['sections', [{ name: 'symbol.name' }]],
   ] as const) {

@@ -12,6 +12,8 @@ export function sampleGraph(): Graph {
       project: 'café',
       roots: [{ path: 'src', origin: 'layout' }],
       layers: [{ name: 'stdlib', digest: 'ab'.repeat(32) }],
+      inputs: 'cd'.repeat(32),
+      checkout: { commit: 'ef'.repeat(20), dirty: true },
     },
     symbols: {
       builtins: { flags: ['external'] },

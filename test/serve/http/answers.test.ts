@@ -41,6 +41,19 @@ test("POST and GET give the contract's answer, with its origin in the headers", 
   }
 });
 
+test('the commit that was indexed goes with every answer, and stands in the listing', async (t) => {
+  const folder = await temporaryFolder(t);
+  const header = { project: 'bakery', checkout: { commit: 'c0ffee', dirty: false } };
+  const { url } = await startHttp(t, {
+    paths: [await write(folder, 'bakery.snap', { ...bakery(), header })],
+  });
+  const { headers } = await ask(`${url}/v1/inspect`, { handle: 'bakery' });
+  assert.equal(headers.get('snakeshot-commit'), 'c0ffee');
+  assert.equal(headers.get('snakeshot-dirty'), 'false');
+  const { snapshots } = (await ask(`${url}/v1/snapshots`)).body as { snapshots: Record<string, unknown>[] };
+  assert.deepEqual([snapshots[0].commit, snapshots[0].dirty], ['c0ffee', false]);
+});
+
 test('an answer that the client has already is not sent again', async (t) => {
   const folder = await temporaryFolder(t);
   const { url } = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
