@@ -1,33 +1,62 @@
 /**
- * Real code to measure with: the standard library of the machine's own Python, and Django as
- * Debian packages it (kept in a cache folder). A corpus that can't be had is left out, aloud.
+ * Real code to measure with: the standard library of the machine's own Python, and packages of
+ * Debian's (kept in a cache folder), one alone and many beside each other as a monorepo holds
+ * them. A corpus that can't be had is left out, aloud.
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface Corpus {
   name: string;
   root: string;
+  /** Measurements of each kind; the figures are their medians. */
+  rounds: number;
 }
 
-const CACHE = join(tmpdir(), 'snakeshot-bench');
+/** Outlives the run, so that a second run downloads nothing. */
+export const CACHE = join(tmpdir(), 'snakeshot-bench');
 
-export function corpora(): Corpus[] {
+/** About five million lines in one folder. */
+const MONOREPO = [
+  'astropy',
+  'cinder',
+  'django',
+  'neutron',
+  'nova',
+  'numpy',
+  'pandas',
+  'scipy',
+  'sklearn',
+  'sqlalchemy',
+  'statsmodels',
+  'sympy',
+  'twisted',
+];
+
+const CORPORA: readonly { name: string; rounds: number; find: () => string }[] = [
+  { name: 'stdlib', rounds: 5, find: standardLibrary },
+  { name: 'django', rounds: 5, find: () => debianPackages('django', ['django']) },
+  { name: 'monorepo', rounds: 1, find: () => debianPackages('monorepo', MONOREPO) },
+];
+
+export const CORPUS_NAMES: readonly string[] = CORPORA.map(({ name }) => name);
+
+/** Those of the named corpora that can be had here. */
+export function corpora(names: readonly string[]): Corpus[] {
   const found: Corpus[] = [];
-  for (const [name, find] of [
-    ['stdlib', standardLibrary],
-    ['django', django],
-  ] as const) {
+  for (const { name, rounds, find } of CORPORA.filter((one) => names.includes(one.name))) {
     try {
-      found.push({ name, root: find() });
+      found.push({ name, rounds, root: find() });
     } catch (error) {
       process.stderr.write(`left out ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
     }
   }
   if (found.length === 0)
-    throw new Error('Expected python3 or apt-get to get code to measure with; found neither.');
+    throw new Error(
+      `Expected python3 or apt-get to get code to measure with (${names.join(', ')}); found neither.`,
+    );
   return found;
 }
 
@@ -46,17 +75,22 @@ function standardLibrary(): string {
   return root;
 }
 
-function django(): string {
-  const root = join(CACHE, 'django');
-  const packages = join(root, 'usr/lib/python3/dist-packages');
-  const sources = join(CACHE, 'django-sources');
-  if (!existsSync(sources)) {
-    mkdirSync(root, { recursive: true });
-    execFileSync('apt-get', ['download', '-q', 'python3-django'], { cwd: root, stdio: 'pipe' });
-    const [archive] = readdirSync(root).filter((name) => name.endsWith('.deb'));
-    execFileSync('dpkg', ['-x', archive, root], { cwd: root, stdio: 'pipe' });
-    // Out of dist-packages, where code is external.
-    cpSync(join(packages, 'django'), join(sources, 'django'), { recursive: true });
+/** The packages' own folders, side by side, out of dist-packages (where code is external). */
+function debianPackages(name: string, packages: readonly string[]): string {
+  const root = join(CACHE, name);
+  if (existsSync(root)) return root;
+  const work = join(CACHE, `${name}-unpacked`);
+  rmSync(work, { recursive: true, force: true });
+  mkdirSync(join(work, 'sources'), { recursive: true });
+  const debian = packages.map((one) => `python3-${one}`);
+  execFileSync('apt-get', ['download', '-q', ...debian], { cwd: work, stdio: 'pipe' });
+  for (const archive of readdirSync(work).filter((file) => file.endsWith('.deb')))
+    execFileSync('dpkg', ['-x', archive, work], { cwd: work, stdio: 'pipe' });
+  for (const one of packages) {
+    const unpacked = join(work, 'usr/lib/python3/dist-packages', one);
+    renameSync(unpacked, join(work, 'sources', one));
   }
-  return sources;
+  renameSync(join(work, 'sources'), root);
+  rmSync(work, { recursive: true });
+  return root;
 }

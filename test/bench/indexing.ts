@@ -1,10 +1,23 @@
-/** A cold index against the floor, parsing alone with the same pool: in turn, in one run. */
+/**
+ * Indexing against the floor, parsing alone with the same pool: in turn, in one run. Cold (nothing
+ * kept of any file), again with nothing changed, and again with one function added to one file.
+ */
 import { execFileSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { discover } from '../../src/discover/index.js';
 import type { Corpus } from './corpora.js';
-import type { Measured } from './measure.js';
+import type { Measured, Phase } from './measure.js';
 import { median } from './statistics.js';
+
+/** The median over the rounds, and the smallest and largest: what is between them is noise. */
+export interface Ratio {
+  median: number;
+  from: number;
+  to: number;
+}
 
 export interface IndexingFigures {
   workers: number;
@@ -12,49 +25,91 @@ export interface IndexingFigures {
   files: number;
   lines: number;
   symbols: number;
-  /** Medians over the rounds. */
-  parseMs: number;
-  indexMs: number;
-  /** Median of the rounds' ratios, and the smallest and largest: what is between them is noise. */
-  ratio: number;
-  ratioFrom: number;
-  ratioTo: number;
-  /** Milliseconds by phase, medians. */
-  phases: Record<string, number>;
-  parsePeakMb: number;
-  indexPeakMb: number;
   snapshotBytes: number;
+  /** Medians over the rounds. */
+  runs: Record<Run, { ms: number; cpuSeconds: number; peakMb: number }>;
+  coldToParse: Ratio;
+  unchangedToCold: Ratio;
+  changedToCold: Ratio;
+  /** Of the cold runs: medians, and the highest peak. */
+  phases: Record<string, Phase>;
 }
 
-export function benchIndexing(corpus: Corpus, snapshot: string, rounds: number): IndexingFigures {
+type Run = 'parse' | 'cold' | 'unchanged' | 'changed';
+type Round = Record<Run, Measured>;
+
+/** What is added to the file that changes: a definition, a binding and a call. */
+const CHANGE = '\n\ndef _added_by_the_benchmark(value):\n    return str(value).strip()\n';
+
+export async function benchIndexing(corpus: Corpus, snapshot: string): Promise<IndexingFigures> {
   const workers = availableParallelism();
-  const pairs: { parse: Measured; index: Measured }[] = [];
-  // The first pair warms the disk's cache and isn't counted.
-  for (let round = 0; round <= rounds; round++) {
-    const parse = measure('parse', corpus.root, String(workers));
-    const index = measure('index', corpus.root, String(workers), snapshot);
-    if (round > 0) pairs.push({ parse, index });
+  const changing = await middleFile(corpus.root);
+  const all: Round[] = [];
+  // The first round warms the disk's cache and isn't counted, where there are several.
+  const unmeasured = corpus.rounds > 1 ? 1 : 0;
+  for (let i = -unmeasured; i < corpus.rounds; i++) {
+    const round = oneRound(corpus.root, workers, snapshot, changing);
+    if (i >= 0) all.push(round);
   }
-  const ratios = pairs.map(({ parse, index }) => index.ms / parse.ms);
-  const { files, lines, symbols, bytes, phases } = pairs[0].index;
+  const { files, lines, symbols, bytes, phases } = all[0].cold;
+  const over = (run: Run, what: 'ms' | 'cpuSeconds' | 'peakMb'): number =>
+    median(all.map((round) => round[run][what]));
+  const runs = Object.fromEntries(
+    (['parse', 'cold', 'unchanged', 'changed'] as const).map((run) => [
+      run,
+      { ms: over(run, 'ms'), cpuSeconds: over(run, 'cpuSeconds'), peakMb: over(run, 'peakMb') },
+    ]),
+  ) as IndexingFigures['runs'];
   return {
     workers,
-    rounds,
+    rounds: corpus.rounds,
     files,
     lines,
     symbols,
-    parseMs: median(pairs.map(({ parse }) => parse.ms)),
-    indexMs: median(pairs.map(({ index }) => index.ms)),
-    ratio: median(ratios),
-    ratioFrom: Math.min(...ratios),
-    ratioTo: Math.max(...ratios),
-    phases: Object.fromEntries(
-      Object.keys(phases).map((phase) => [phase, median(pairs.map(({ index }) => index.phases[phase]))]),
-    ),
-    parsePeakMb: Math.max(...pairs.map(({ parse }) => parse.peakMb)),
-    indexPeakMb: Math.max(...pairs.map(({ index }) => index.peakMb)),
     snapshotBytes: bytes,
+    runs,
+    coldToParse: ratio(all, 'cold', 'parse'),
+    unchangedToCold: ratio(all, 'unchanged', 'cold'),
+    changedToCold: ratio(all, 'changed', 'cold'),
+    phases: Object.fromEntries(
+      Object.keys(phases).map((phase) => {
+        const ones = all.map(({ cold }) => cold.phases[phase]);
+        return [
+          phase,
+          { ms: median(ones.map(({ ms }) => ms)), peakMb: Math.max(...ones.map(({ peakMb }) => peakMb)) },
+        ];
+      }),
+    ),
   };
+}
+
+function oneRound(root: string, workers: number, snapshot: string, changing: string): Round {
+  const cache = mkdtempSync(join(tmpdir(), 'snakeshot-bench-cache-'));
+  const before = readFileSync(changing);
+  rmSync(snapshot, { force: true });
+  const index = (): Measured => measure('index', root, String(workers), snapshot, cache);
+  try {
+    const parse = measure('parse', root, String(workers));
+    const cold = index();
+    const unchanged = index();
+    appendFileSync(changing, CHANGE);
+    return { parse, cold, unchanged, changed: index() };
+  } finally {
+    writeFileSync(changing, before);
+    rmSync(cache, { recursive: true });
+  }
+}
+
+/** A file of middling size, for it neither to be trivial nor to cost more than others. */
+async function middleFile(root: string): Promise<string> {
+  const { files } = await discover(root, {});
+  const bySize = files.filter((file) => file.path.endsWith('.py')).sort((a, b) => a.bytes - b.bytes);
+  return bySize[bySize.length >> 1].path;
+}
+
+function ratio(rounds: readonly Round[], one: Run, other: Run): Ratio {
+  const ratios = rounds.map((round) => round[one].ms / round[other].ms);
+  return { median: median(ratios), from: Math.min(...ratios), to: Math.max(...ratios) };
 }
 
 function measure(...args: string[]): Measured {

@@ -1,0 +1,68 @@
+/**
+ * What people use otherwise to learn a code base's structure, on the same corpus in the same run:
+ * the SCIP indexer and the type checker, which find definitions and references by inferring types.
+ * Neither answers what a snapshot answers; the seconds tell what such knowledge costs elsewhere.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CACHE, type Corpus } from './corpora.js';
+
+/** A tool that takes longer is ended. */
+const LIMIT_MS = 300_000;
+const SCIP = '@sourcegraph/scip-python';
+
+export interface OtherTool {
+  seconds: number;
+  finished: boolean;
+}
+
+/** By tool; one that can't be installed here is left out, aloud. */
+export function benchOthers(corpus: Corpus): Record<string, OtherTool> {
+  const found: Record<string, OtherTool> = {};
+  for (const [name, run] of [
+    ['pyright', () => timed(createRequire(import.meta.url).resolve('pyright/index.js'), [corpus.root])],
+    ['scip-python', () => scip(corpus)],
+  ] as const) {
+    try {
+      found[name] = run();
+    } catch (error) {
+      process.stderr.write(`left out ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }
+  return found;
+}
+
+function scip({ name, root }: Corpus): OtherTool {
+  const program = join(CACHE, 'scip/node_modules', SCIP, 'index.js');
+  if (!existsSync(program)) {
+    mkdirSync(join(CACHE, 'scip'), { recursive: true });
+    const args = ['install', '--prefix', join(CACHE, 'scip'), '--no-audit', '--no-fund', SCIP];
+    const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`npm install ${SCIP} ended with ${status}: ${stderr}`);
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'snakeshot-bench-scip-'));
+  try {
+    const output = join(folder, 'index.scip');
+    const args = ['index', '--cwd', root, '--project-name', name, '--output', output];
+    const measured = timed(program, args);
+    if (measured.finished && !existsSync(output)) throw new Error('it wrote no index');
+    return measured;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A type checker's findings end it with a status of its own, so only a signal means unfinished. */
+function timed(program: string, args: readonly string[]): OtherTool {
+  const started = performance.now();
+  const { signal, error } = spawnSync(process.execPath, [program, ...args], {
+    stdio: 'ignore',
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  });
+  if (error !== undefined && signal === null) throw error;
+  return { seconds: (performance.now() - started) / 1000, finished: signal === null };
+}
