@@ -97,7 +97,8 @@ export function entitiesOf(engine: Engine, place: TypePlace, node: number): read
       engine.linked.program.kindOf(entity) === KindCode.class
         ? [entity]
         : [];
-    for (const owner of owners) for (const one of names.attribute('definitions', owner, name)) found.add(one);
+    for (const owner of owners)
+      for (const one of names.classes.attribute('definitions', owner, name)) found.add(one);
   }
   return [...found];
 }

@@ -40,6 +40,6 @@ function named(run: Run, string: number): number {
 
   let entities = names.at('definitions', { file, scope: run.row, offset: AFTERWARDS, block: 0 }, first);
   for (const part of rest)
-    entities = entities.flatMap((entity) => names.attribute('definitions', entity, part));
+    entities = entities.flatMap((entity) => names.classes.attribute('definitions', entity, part));
   return engine.values.unionAll(entities.map((entity) => typeOfEntity(engine, entity)));
 }

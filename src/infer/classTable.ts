@@ -232,7 +232,7 @@ export class ClassTable {
     const direct = new Map<number, readonly number[]>();
     const variables: number[] = [];
     let explicit: number[] | undefined;
-    for (const { node, scope } of engine.linked.names.declarationsOf(info.entity)) {
+    for (const { node, scope } of engine.linked.program.declarationsOf(info.entity)) {
       if ((syntax[node] & 0xff) !== Syntax.classDefinition || scope < 0) continue;
       const place: TypePlace = { file: info.file, row: scopes[scope * Scope.width + Scope.parent] };
       const own: TypePlace = { file: info.file, row: scope };

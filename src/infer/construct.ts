@@ -163,7 +163,7 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): void
 
 export function generatesConstructor(engine: Engine, info: ClassInfo): boolean {
   if (engine.linked.classes.baseNames(info.entity).includes('NamedTuple')) return true;
-  return engine.linked.names
+  return engine.linked.program
     .declarationsOf(info.entity)
     .some(
       ({ node }) =>

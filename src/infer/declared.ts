@@ -45,7 +45,7 @@ export function declaredData(engine: Engine, entity: number): number {
       continue;
     const scope = scopeOf(engine, file, entity);
     const place = { file, scope, offset: syntax[node + 1], block: 0 };
-    for (const found of names.evaluate(place, syntax[node + HEADER])) {
+    for (const found of names.values.of(place, syntax[node + HEADER])) {
       if (found !== entity) value = engine.values.union(value, entityValue(engine, found));
     }
   }

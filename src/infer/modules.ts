@@ -60,7 +60,7 @@ function assignedFromOutside(engine: Engine, module: Module, name: string): numb
 }
 
 function ofStub(engine: Engine, module: Module, name: string): number {
-  const entities = engine.linked.names.inModule('definitions', module, name);
+  const entities = engine.linked.names.modules.find('definitions', module, name);
   let value = 0;
   for (const entity of entities) value = engine.values.union(value, entityValue(engine, entity));
   return value;

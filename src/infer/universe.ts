@@ -101,7 +101,7 @@ export class Universe {
       known =
         module === undefined
           ? -1
-          : (this.names.inModule('definitions', module, dotted.slice(dot + 1))[0] ?? -1);
+          : (this.names.modules.find('definitions', module, dotted.slice(dot + 1))[0] ?? -1);
       this.known.set(dotted, known);
     }
     return known;

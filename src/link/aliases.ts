@@ -39,7 +39,7 @@ export function aliasesOf(
       const key = `${module.entity} ${name}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      const target = preferred(names, names.inModule('definitions', module, name))[0];
+      const target = preferred(names, names.modules.find('definitions', module, name))[0];
       if (target !== undefined) found(module.entity, name, target);
     }
   }

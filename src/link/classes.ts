@@ -45,7 +45,7 @@ export class Classes {
 
   isBuiltin(entity: number, name: string): boolean {
     const builtins = this.names.program.modules.get('builtins');
-    return builtins !== undefined && this.names.inModule('definitions', builtins, name).includes(entity);
+    return builtins !== undefined && this.names.modules.find('definitions', builtins, name).includes(entity);
   }
 
   private of(entity: number): ClassBases {
@@ -55,7 +55,7 @@ export class Classes {
       const entities = new Set<number>();
       const unknown: string[] = [];
       const written: string[] = [];
-      for (const base of this.names.bases(entity)) {
+      for (const base of this.names.classes.bases(entity)) {
         const text = dottedText(file, base.node);
         const last = text.slice(text.lastIndexOf('.') + 1);
         written.push(last);

@@ -112,7 +112,7 @@ export class Constructors {
     const { program } = this.names;
     const file = program.fileOf(entity) as ProgramFile;
     const { syntax } = file.facts;
-    for (const { node } of this.names.declarationsOf(entity)) {
+    for (const { node } of this.names.program.declarationsOf(entity)) {
       if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
       const list = node + HEADER + 5 + syntax[node + HEADER + 4];
       for (let i = 1; i <= syntax[list]; i++) {
@@ -148,7 +148,7 @@ export class Constructors {
     const { syntax, bindings, scopes } = file.facts;
     const fields: Field[] = [];
     let keywordOnly = generator.keywordOnly;
-    for (const { scope } of this.names.declarationsOf(entity)) {
+    for (const { scope } of this.names.program.declarationsOf(entity)) {
       if (scope < 0) continue;
       const first = scopes[scope * Scope.width + Scope.firstBinding];
       for (let row = first; row < first + scopes[scope * Scope.width + Scope.bindings]; row++) {

@@ -95,9 +95,9 @@ export class Exports {
     const place = { file, scope: 0, offset: Number.MAX_SAFE_INTEGER, block: 0 };
     let entities = this.names.at('values', place, first);
     // `from .sub import *` binds `sub` in the package as a side effect.
-    if (entities.length === 0) entities = this.names.inModule('values', file.module, first);
+    if (entities.length === 0) entities = this.names.modules.find('values', file.module, first);
     for (const part of rest)
-      entities = entities.flatMap((entity) => this.names.attribute('values', entity, part));
+      entities = entities.flatMap((entity) => this.names.classes.attribute('values', entity, part));
     return entities.map((entity) => this.program.moduleOf(entity)).find((one) => one !== undefined);
   }
 

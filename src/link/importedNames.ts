@@ -1,8 +1,8 @@
 /** The dotted names that one file's import statements may load, from its facts alone. */
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { HEADER } from '../model/syntax.js';
+import { absoluteModule } from './absoluteModule.js';
 import type { FactsView } from './factsView.js';
-import { absoluteModule } from './moduleNames.js';
 
 /**
  * `from a import b` may load `a.b`, so both are named. With `topLevelOnly`, imports in functions

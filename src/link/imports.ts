@@ -1,7 +1,7 @@
 /** The import edges of one module: what its statements bring, which modules they load, what is unresolved. */
 import { Binding, BindingKind } from '../model/facts.js';
 import { HEADER } from '../model/syntax.js';
-import { absoluteModule } from './moduleNames.js';
+import { absoluteModule } from './absoluteModule.js';
 import type { Names } from './names.js';
 import { compareText, type Module, type ProgramFile } from './program.js';
 
@@ -68,7 +68,8 @@ export function importsOf(names: Names, module: Module): ModuleImports {
       return;
     }
     loadOne(`${source}.${name}`);
-    const entities = found === undefined ? [] : preferred(names, names.inModule('definitions', found, name));
+    const entities =
+      found === undefined ? [] : preferred(names, names.modules.find('definitions', found, name));
     if (entities.length === 0) unresolved.add(written);
     for (const entity of entities) result.brings.add(entity);
   }

@@ -17,7 +17,15 @@ class Under {
   constructor(readonly depth: number) {}
 }
 
+/** Where is it defined, or what can it be? (src/link/names.ts) */
+export type Question = 'definitions' | 'values';
+
 export type Answers<Key, Answer> = Map<number, Map<Key, Answer | Under>>;
+
+/** Entities by owner and name, for each question. */
+export function perQuestion(): Record<Question, Answers<string, readonly number[]>> {
+  return { definitions: new Map(), values: new Map() };
+}
 
 /** An answer that is remembered; undefined as well when that is the answer. */
 export function recall<Key, Answer>(

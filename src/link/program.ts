@@ -139,6 +139,17 @@ export class Program {
     return entity >= this.definitionCount ? undefined : this.files[this.fileIndices[entity]];
   }
 
+  /** Node and body scope of each statement that declares the entity. */
+  declarationsOf(entity: number): { node: number; scope: number }[] {
+    const { declarations } = (this.fileOf(entity) as ProgramFile).facts;
+    const first = this.field(entity, Definition.firstDeclaration);
+    const count = this.field(entity, Definition.declarations);
+    return Array.from({ length: count }, (_, i) => {
+      const at = (first + i) * 4;
+      return { node: declarations[at + 1], scope: declarations[at + 2] };
+    });
+  }
+
   /** The module that the entity is, if it is one. */
   moduleOf(entity: number): Module | undefined {
     if (entity >= this.definitionCount) return this.namespaces[entity - this.definitionCount];

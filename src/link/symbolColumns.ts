@@ -103,7 +103,11 @@ export class SymbolColumns {
     const value = syntax[syntax[node + HEADER]] & 0xff;
     if (value !== Syntax.name && value !== Syntax.attribute) return undefined;
     const owner = file.base + program.field(entity, Definition.parent);
-    const found = names.attribute('values', owner, file.facts.string(program.field(entity, Definition.name)));
+    const found = names.classes.attribute(
+      'values',
+      owner,
+      file.facts.string(program.field(entity, Definition.name)),
+    );
     if (found.length !== 1 || program.moduleOf(found[0]) !== undefined) return undefined;
     if (program.kindOf(found[0]) === KindCode.class) return this.constructors.signatureOf(found[0]);
     const signature = program.field(found[0], Definition.signature);

@@ -63,8 +63,8 @@ export class TypeTrees {
         return this.names.at('definitions', place, place.file.facts.string(syntax[node + HEADER]));
       case Syntax.attribute: {
         const name = place.file.facts.string(syntax[node + HEADER + 1]);
-        const owners = this.names.evaluate(place, syntax[node + HEADER]);
-        return owners.length === 1 ? this.names.attribute('definitions', owners[0], name) : [];
+        const owners = this.names.values.of(place, syntax[node + HEADER]);
+        return owners.length === 1 ? this.names.classes.attribute('definitions', owners[0], name) : [];
       }
       default:
         return [];

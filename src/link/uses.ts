@@ -7,7 +7,8 @@ import { KindCode, SymbolFlag } from '../model/kinds.js';
 import { FLAG_LEADING, HEADER, Syntax } from '../model/syntax.js';
 import { forEachChild } from '../model/syntaxChildren.js';
 import { preferred } from './imports.js';
-import type { Names, Question } from './names.js';
+import type { Names } from './names.js';
+import type { Question } from './once.js';
 import type { ProgramFile } from './program.js';
 import { AFTERWARDS } from './reach.js';
 
@@ -70,7 +71,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
         if (found === undefined) {
           found =
             receiver(scope, syntax[node + HEADER]) ??
-            names.evaluate({ file, scope, offset: AFTERWARDS, block: 0 }, node);
+            names.values.of({ file, scope, offset: AFTERWARDS, block: 0 }, node);
           valued.set(key, found);
         }
         return found;
@@ -85,8 +86,8 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
   }
 
   function attributes(question: Question, of: readonly number[], name: string): readonly number[] {
-    if (of.length === 1) return names.attribute(question, of[0], name);
-    return of.flatMap((one) => names.attribute(question, one, name));
+    if (of.length === 1) return names.classes.attribute(question, of[0], name);
+    return of.flatMap((one) => names.classes.attribute(question, one, name));
   }
 
   /** The class whose method's first parameter the name is. */
@@ -178,7 +179,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
     for (let i = 0; i < syntax[node + HEADER + 2]; i += 3) {
       const id = syntax[node + HEADER + 3 + i];
       const name = facts.string(id);
-      const found = name === '*' ? NONE : preferred(names, names.inModule('definitions', source, name));
+      const found = name === '*' ? NONE : preferred(names, names.modules.find('definitions', source, name));
       const offset = syntax[node + HEADER + 5 + i];
       const own = facts.lineOf(offset);
       // In a list over several lines, a name below the one before it begins its line.

@@ -17,8 +17,8 @@ function lines(each: (index: number) => string): string {
 
 /** The handles of what `from module import name` brings. */
 function brings(linked: Linked, module: string, name: string): string[] {
-  return linked.names
-    .inModule('values', moduleNamed(linked, module), name)
+  return linked.names.modules
+    .find('values', moduleNamed(linked, module), name)
     .map((entity) => handleOf(linked, entity));
 }
 
@@ -47,12 +47,12 @@ test('a chain of classes: the order is the nearest bases, and a near attribute i
   });
   linkWhole(linked);
   const of = (name: string): number =>
-    linked.names.inModule('definitions', moduleNamed(linked, 'app'), name)[0];
+    linked.names.modules.find('definitions', moduleNamed(linked, 'app'), name)[0];
   assert.deepEqual(
     linked.classes.linearised(of(`C${LONG}`)).map((entity) => handleOf(linked, entity)),
     Array.from({ length: 400 }, (_, index) => `app.C${LONG - index}`),
   );
-  const found = linked.names.attribute('definitions', of('C20'), 'f');
+  const found = linked.names.classes.attribute('definitions', of('C20'), 'f');
   assert.deepEqual(
     found.map((entity) => handleOf(linked, entity)),
     ['app.C0.f'],
@@ -61,7 +61,7 @@ test('a chain of classes: the order is the nearest bases, and a near attribute i
 
 test('a circle of classes ends', async () => {
   const linked = await linkTexts({ 'app.py': lines((i) => `class C${i}(C${(i + 1) % LONG}): pass`) });
-  const [first] = linked.names.inModule('definitions', moduleNamed(linked, 'app'), 'C0');
+  const [first] = linked.names.modules.find('definitions', moduleNamed(linked, 'app'), 'C0');
   const order = linked.classes.linearised(first).map((entity) => handleOf(linked, entity));
   assert.deepEqual(order.slice(0, 3), ['app.C0', 'app.C1', 'app.C2']);
 });
@@ -71,7 +71,7 @@ test('a class of thousands of bases has them in their order', async () => {
   const linked = await linkTexts({
     'app.py': `${lines((i) => `class C${i}: pass`)}class D(${names.join(', ')}): pass\n`,
   });
-  const [entity] = linked.names.inModule('definitions', moduleNamed(linked, 'app'), 'D');
+  const [entity] = linked.names.modules.find('definitions', moduleNamed(linked, 'app'), 'D');
   assert.deepEqual(
     linked.classes
       .linearised(entity)

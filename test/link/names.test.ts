@@ -9,7 +9,7 @@ type Texts = Record<string, string>;
 function defined(linked: Linked, path: string): string[] {
   const dot = path.lastIndexOf('.');
   const module = moduleNamed(linked, path.slice(0, dot));
-  return handles(linked, linked.names.inModule('definitions', module, path.slice(dot + 1)));
+  return handles(linked, linked.names.modules.find('definitions', module, path.slice(dot + 1)));
 }
 
 /** Asks the paths in several orders, each of a program of its own, and wants the same answers. */
@@ -128,6 +128,6 @@ test('values look through data, definitions do not', async () => {
     'a.py': 'class Real: ...\nAlias = Real\nChoice = Real if fast else Alias\n',
   });
   const module = moduleNamed(linked, 'a');
-  assert.deepEqual(handles(linked, linked.names.inModule('definitions', module, 'Choice')), ['a.Choice']);
-  assert.deepEqual(handles(linked, linked.names.inModule('values', module, 'Choice')), ['a.Real']);
+  assert.deepEqual(handles(linked, linked.names.modules.find('definitions', module, 'Choice')), ['a.Choice']);
+  assert.deepEqual(handles(linked, linked.names.modules.find('values', module, 'Choice')), ['a.Real']);
 });

@@ -1,0 +1,98 @@
+/**
+ * Classes by what their statements say: the bases that they name, and what an attribute of one
+ * means, looked up in its own body and then in those of its bases.
+ */
+import { Binding, Definition, Scope } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import type { Names } from './names.js';
+import { type Answers, type Once, perQuestion, type Question, recall } from './once.js';
+import type { Program, ProgramFile } from './program.js';
+import { AFTERWARDS, reachingBindings } from './reach.js';
+
+/** A base expression, and the classes that it can be. */
+export interface Base {
+  node: number;
+  entities: readonly number[];
+}
+
+const NOTHING: readonly number[] = [];
+const NO_BASES: readonly Base[] = [];
+
+export class ClassNames {
+  private readonly attributes = perQuestion();
+  private readonly basesOf: Answers<'bases', readonly Base[]> = new Map();
+
+  constructor(
+    private readonly program: Program,
+    private readonly names: Names,
+    private readonly once: Once,
+  ) {}
+
+  /** `entity.name`: of a module, or of a class's own body and those of its bases. */
+  attribute(question: Question, entity: number, name: string): readonly number[] {
+    const module = this.program.moduleOf(entity);
+    if (module !== undefined) return this.names.modules.find(question, module, name);
+    if (this.program.kindOf(entity) !== KindCode.class) return NOTHING;
+    const known = recall(this.attributes[question], entity, name);
+    if (known !== undefined) return known;
+    return this.once.ask(this.attributes[question], entity, name, NOTHING, () => {
+      const file = this.program.fileOf(entity) as ProgramFile;
+      for (const { scope } of this.program.declarationsOf(entity)) {
+        const rows = scope < 0 ? NOTHING : this.names.bindingsOf(file, scope, name);
+        if (rows.length === 0) continue;
+        // The body's own block is the lowest that binds there.
+        const body = Math.min(...rows.map((row) => file.facts.bindings[row * Binding.width + Binding.block]));
+        const found = this.names.ofBindings(
+          question,
+          file,
+          reachingBindings(file.facts, rows, AFTERWARDS, body),
+        );
+        if (found.length > 0) return found;
+      }
+      for (const { entities } of this.bases(entity)) {
+        for (const base of entities) {
+          const found = this.attribute(question, base, name);
+          if (found.length > 0) return found;
+        }
+      }
+      return NOTHING;
+    });
+  }
+
+  /** The base expressions of a class's declarations in source order, with what each can be. */
+  bases(entity: number): readonly Base[] {
+    return this.once.ask(this.basesOf, entity, 'bases', NO_BASES, () => this.evaluateBases(entity));
+  }
+
+  private evaluateBases(entity: number): Base[] {
+    const file = this.program.fileOf(entity) as ProgramFile;
+    const { syntax, scopes } = file.facts;
+    const found: Base[] = [];
+    for (const { node, scope } of this.program.declarationsOf(entity)) {
+      if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
+      const outer = scopes[scope * Scope.width + Scope.parent];
+      const place = { file, scope: outer, offset: syntax[node + 1], block: this.blockOf(file, entity, node) };
+      const count = syntax[node + HEADER + 4];
+      for (let i = 0; i < count; i++) {
+        const base = syntax[node + HEADER + 5 + i];
+        const kind = syntax[base] & 0xff;
+        if (kind === Syntax.keyword || kind === Syntax.doubleStarred) continue;
+        const entities = this.names.values
+          .of(place, base)
+          .filter((one) => one !== entity && this.program.kindOf(one) === KindCode.class);
+        found.push({ node: base, entities });
+      }
+    }
+    return found;
+  }
+
+  private blockOf(file: ProgramFile, entity: number, node: number): number {
+    const first = this.program.field(entity, Definition.firstDeclaration);
+    const count = this.program.field(entity, Definition.declarations);
+    for (let i = first; i < first + count; i++) {
+      if (file.facts.declarations[i * 4 + 1] === node) return file.facts.declarations[i * 4 + 3];
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * What expressions can be, as far as names, attributes, subscripts (`Base[T]` is `Base`) and
+ * choices between these tell: modules, classes and functions. Data is looked through.
+ */
+import { Binding } from '../model/facts.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import type { Names, Place } from './names.js';
+import type { Answers, Once } from './once.js';
+import type { ProgramFile } from './program.js';
+
+const NOTHING: readonly number[] = [];
+
+export class Values {
+  private readonly data: Answers<number, readonly number[]> = new Map();
+
+  constructor(
+    private readonly names: Names,
+    private readonly once: Once,
+  ) {}
+
+  /** What the right-hand side of `name = …` can be. */
+  ofData(file: ProgramFile, row: number): readonly number[] {
+    const { bindings, syntax } = file.facts;
+    const at = row * Binding.width;
+    const node = bindings[at + Binding.node];
+    let value = 0;
+    switch (syntax[node] & 0xff) {
+      case Syntax.assign:
+        for (let i = 0; i < syntax[node + HEADER + 1]; i++) {
+          if (syntax[node + HEADER + 2 + i] === bindings[at + Binding.detail]) value = syntax[node + HEADER];
+        }
+        break;
+      case Syntax.annotatedAssign:
+        value = syntax[node + HEADER + 2];
+        break;
+      case Syntax.typeAlias:
+      case Syntax.namedExpression:
+        value = syntax[node + HEADER + 1];
+        break;
+      default:
+    }
+    if (value === 0) return NOTHING;
+    const scope = bindings[at + Binding.scope];
+    const place = { file, scope, offset: syntax[node + 1], block: bindings[at + Binding.block] };
+    return this.once.ask(this.data, file.index, row, NOTHING, () => this.of(place, value));
+  }
+
+  /** The entities that an expression at a place can be. */
+  of(place: Place, node: number): readonly number[] {
+    const { syntax } = place.file.facts;
+    if ((syntax[node] & 0xff) === Syntax.name)
+      return this.names.at('values', place, place.file.facts.string(syntax[node + HEADER]));
+    if (!this.once.enter()) return NOTHING;
+    const found = this.ofParts(place, node);
+    this.once.leave();
+    return found;
+  }
+
+  private ofParts(place: Place, node: number): readonly number[] {
+    const { syntax } = place.file.facts;
+    switch (syntax[node] & 0xff) {
+      case Syntax.attribute: {
+        const name = place.file.facts.string(syntax[node + HEADER + 1]);
+        return union(this.of(place, syntax[node + HEADER]), (entity) =>
+          this.names.classes.attribute('values', entity, name),
+        );
+      }
+      case Syntax.subscript:
+        return this.of(place, syntax[node + HEADER]);
+      case Syntax.conditional:
+        return union([syntax[node + HEADER + 1], syntax[node + HEADER + 2]], (part) => this.of(place, part));
+      case Syntax.boolean:
+        return union([syntax[node + HEADER], syntax[node + HEADER + 1]], (part) => this.of(place, part));
+      case Syntax.namedExpression:
+        return this.of(place, syntax[node + HEADER + 1]);
+      default:
+        return NOTHING;
+    }
+  }
+}
+
+function union(items: readonly number[], each: (item: number) => readonly number[]): readonly number[] {
+  if (items.length === 1) return each(items[0]);
+  const all = new Set<number>();
+  for (const item of items) for (const entity of each(item)) all.add(entity);
+  return [...all];
+}
