@@ -17,26 +17,37 @@ const KEYWORD_ONLY = 2;
 const VAR_POSITIONAL = 3;
 const VAR_KEYWORD = 4;
 
+/** One parameter's stream nodes; -1 where it has none. */
+interface Parts {
+  /** The parameter as a whole. */
+  node: number;
+  target: number;
+  annotation: number;
+  value: number;
+}
+
 /**
  * Lowers a list to a `parameters` node and binds its names in `scope`, the body of `definition`.
- * Defaults and annotations belong to the current scope. `list` is -1 when there is none.
+ * Defaults and annotations belong to the current scope; Python evaluates all defaults before the
+ * annotations. `list` is -1 when there is none.
  */
 export function lowerParameters(context: Context, list: number, scope: number, definition: number): number {
   if (list < 0) return context.listNode(Syntax.parameters, 0, [], []);
   const { stream } = context;
-  const parts = operands(context, list);
-  const slash = parts.findIndex((part) => stream.type[part] === T.positionalSeparator);
+  const parts = operands(context, list).map((node) => partsOf(context, node));
+  const values = parts.map(({ value }) => (value < 0 ? 0 : expression(context, value)));
+  const slash = parts.findIndex(({ node }) => stream.type[node] === T.positionalSeparator);
   const nodes: number[] = [];
   let keywordOnly = false;
   parts.forEach((part, index) => {
-    const type = stream.type[part];
+    const type = stream.type[part.node];
     if (type === T.positionalSeparator) return;
     if (type === T.keywordSeparator) {
       keywordOnly = true;
       return;
     }
     const kind = keywordOnly ? KEYWORD_ONLY : index < slash ? POSITIONAL : POSITIONAL_OR_KEYWORD;
-    const node = parameter(context, part, kind, scope, definition);
+    const node = parameter(context, part, values[index], kind, scope, definition);
     if (node === 0) return;
     nodes.push(node);
     if (context.syntax.words[node + HEADER + 1] === VAR_POSITIONAL) keywordOnly = true;
@@ -44,29 +55,40 @@ export function lowerParameters(context: Context, list: number, scope: number, d
   return context.listNode(Syntax.parameters, context.offset(list), [], nodes);
 }
 
-function parameter(context: Context, part: number, plain: number, scope: number, definition: number): number {
+function partsOf(context: Context, node: number): Parts {
+  const [first = -1, second = -1, third = -1] = operands(context, node);
+  switch (context.stream.type[node]) {
+    case T.defaultParameter:
+      return { node, target: first, annotation: -1, value: second };
+    case T.typedParameter:
+      return { node, target: first, annotation: second, value: -1 };
+    case T.typedDefaultParameter:
+      return { node, target: first, annotation: second, value: third };
+    default:
+      return { node, target: node, annotation: -1, value: -1 };
+  }
+}
+
+function parameter(
+  context: Context,
+  { node: part, target, annotation: annotated, value }: Parts,
+  valueNode: number,
+  plain: number,
+  scope: number,
+  definition: number,
+): number {
   const { stream } = context;
-  const parts = operands(context, part);
-  const type = stream.type[part];
-  let target = part;
-  let annotated = -1;
-  let value = -1;
-  if (type === T.defaultParameter) [target, value] = parts;
-  else if (type === T.typedParameter) [target, annotated] = parts;
-  else if (type === T.typedDefaultParameter) [target, annotated, value] = parts;
-  if (target === undefined) return 0;
+  if (target < 0) return 0;
   let kind = plain;
-  let name = target;
+  let name: number | undefined = target;
   if (stream.type[target] === T.listSplatPattern || stream.type[target] === T.dictionarySplatPattern) {
     kind = stream.type[target] === T.listSplatPattern ? VAR_POSITIONAL : VAR_KEYWORD;
     name = operands(context, target)[0];
   }
   if (name === undefined) return 0;
-  const annotationNode = annotated < 0 || annotated === undefined ? 0 : annotation(context, annotated);
+  const annotationNode = annotated < 0 ? 0 : annotation(context, annotated);
   const annotationText = annotationNode === 0 ? -1 : context.strings.id(printed(context, annotated));
-  const hasValue = value >= 0 && value !== undefined;
-  const valueNode = hasValue ? expression(context, value) : 0;
-  const literal = hasValue ? literalText(context, value) : undefined;
+  const literal = value < 0 ? undefined : literalText(context, value);
   const text = literal === undefined ? -1 : context.strings.id(literal);
 
   const outer = { scope: context.scope, definition: context.definition, declared: context.declaredElsewhere };

@@ -2,6 +2,7 @@
  * The edges between entities, collected before symbols are numbered: what is referred to decides
  * which symbols of the layers below are in the graph.
  */
+import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { aliasesOf } from './aliases.js';
 import { importsOf } from './imports.js';
@@ -40,7 +41,9 @@ export function collectEdges(
     unresolvedImports: [],
     unresolvedBases: [],
   };
-  for (const module of program.sortedModules) if (isOwn(module.entity)) moduleEdges(module);
+  // `owner name`, of the aliases so far: modules that go by one public name make up one namespace.
+  const aliased = new Set<string>();
+  for (const module of publicFirst(linked)) if (isOwn(module.entity)) moduleEdges(module);
   for (const entity of own) if (program.kindOf(entity) === KindCode.class) classEdges(entity);
   return edges;
 
@@ -54,7 +57,11 @@ export function collectEdges(
     aliasesOf(names, module, (owner, name, target) => {
       // Where the name is a child of its own, that is what the path means.
       if (isChild(owner, name)) return;
-      edges.aliases.push(canonical.of[owner], canonical.of[target]);
+      const [from, to] = [canonical.of[owner], canonical.of[target]];
+      const key = `${from} ${name}`;
+      if (aliased.has(key) || (canonical.parent[to] === from && definedName(to) === name)) return;
+      aliased.add(key);
+      edges.aliases.push(from, to);
       edges.aliasNames.push(name);
     });
   }
@@ -69,6 +76,12 @@ export function collectEdges(
     for (const text of classes.unknownBases(declaring)) edges.unresolvedBases.push({ source: entity, text });
   }
 
+  /** The name in a definition's own statement; undefined for modules. */
+  function definedName(entity: number): string | undefined {
+    if (program.moduleOf(entity) !== undefined) return undefined;
+    return program.fileOf(entity)?.facts.string(program.field(entity, Definition.name));
+  }
+
   /** Whether the entity's namespace holds a symbol of that name. */
   function isChild(owner: number, name: string): boolean {
     const module = program.moduleOf(owner);
@@ -79,4 +92,13 @@ export function collectEdges(
         file !== undefined && names.memberRow(file, module === undefined ? owner - file.base : 0, name) >= 0,
     );
   }
+}
+
+/** Modules in order; those that go by another's name (canonical.ts) after all that go by their own. */
+function publicFirst({ program, canonical }: Linked): Module[] {
+  const isOwnName = ({ entity }: Module): boolean => canonical.of[entity] === entity;
+  return [
+    ...program.sortedModules.filter(isOwnName),
+    ...program.sortedModules.filter((one) => !isOwnName(one)),
+  ];
 }

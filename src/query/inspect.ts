@@ -5,7 +5,7 @@
 import { NONE } from '../model/ids.js';
 import type { InspectResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import { EDGES, isMeasured } from './edges.js';
+import { EDGES } from './edges.js';
 import { factsOf } from './facts.js';
 import { resolvedSymbol } from './location.js';
 import type { InspectArguments } from './operations.js';
@@ -42,8 +42,7 @@ function unknownSymbol(handle: string): InspectResult {
 function edgeCounts(spaces: Spaces, node: number): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const edge of EDGES.values()) {
-    if (!spaces.leadsFrom(edge, node)) continue;
-    if (!edge.inbound && !isMeasured(spaces.snapshotOf(node), edge)) continue;
+    if (!spaces.leadsFrom(edge, node) || !spaces.isMeasured(edge, node)) continue;
     counts[edge.name] = spaces.targets(edge, node).ids.length;
   }
   return counts;

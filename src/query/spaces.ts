@@ -10,7 +10,7 @@ import { NONE, type SymbolId } from '../model/ids.js';
 import { findHandle, handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { canonicalId } from './canonical.js';
-import { type Edge, edgeTargets, leadsFrom } from './edges.js';
+import { type Edge, edgeTargets, isMeasured, leadsFrom } from './edges.js';
 import { hasFlag, kindOf } from './stub.js';
 
 export class Spaces {
@@ -72,12 +72,17 @@ export class Spaces {
     return id * this.all.length;
   }
 
+  /** Whether the edge is known where the node is: a layer may have been measured for less than the project. */
+  isMeasured(edge: Edge, node: number): boolean {
+    return edge.inbound === true || isMeasured(this.snapshotOf(node), edge);
+  }
+
   /** Whether the edge can lead away from the node. */
   leadsFrom(edge: Edge, node: number): boolean {
     return leadsFrom(this.snapshotOf(node), edge, this.idOf(node));
   }
 
-  /** The snapshot and the symbols in it that an edge leads to; only where `leadsFrom`. */
+  /** The snapshot and the symbols in it that an edge leads to; only where `leadsFrom` and `isMeasured`. */
   targets(edge: Edge, node: number): { snapshot: Snapshot; ids: ArrayLike<number> } {
     const snapshot = this.snapshotOf(node);
     const id = this.idOf(node);
@@ -88,7 +93,7 @@ export class Spaces {
     return { snapshot: this.project, ids };
   }
 
-  /** The nodes that an edge leads to; only where `leadsFrom`. */
+  /** The nodes that an edge leads to; only where `leadsFrom` and `isMeasured`. */
   neighbours(edge: Edge, node: number): number[] {
     const { snapshot, ids } = this.targets(edge, node);
     if (snapshot === this.project) return Array.from(ids, (id) => this.nodeOf(id as SymbolId));

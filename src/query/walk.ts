@@ -50,7 +50,7 @@ export function walk(
     }
     const from = nodes[next];
     for (const edge of follow) {
-      if (!spaces.leadsFrom(edge, from)) continue;
+      if (!spaces.leadsFrom(edge, from) || !spaces.isMeasured(edge, from)) continue;
       for (const to of spaces.neighbours(edge, from)) {
         if (!seen.has(to)) {
           if (prune(to)) continue;

@@ -31,6 +31,9 @@ export interface HeaderMap extends GraphHeader {
 
 export const TABLES = ['symbol', 'file', 'name', 'text', 'type', 'alias'] as const satisfies Table[];
 
+/** Names of sections and layers, digests. */
+const WORD = /^[A-Za-z0-9][\w.-]{0,99}$/;
+
 const packr = new Packr({ useRecords: false });
 const unpackr = new Unpackr({ useRecords: false });
 
@@ -75,8 +78,8 @@ export function decodeHeader(bytes: Uint8Array): HeaderMap {
     layers: list(map.layers, 'layers').map((item, index) => {
       const layer = record(item, `layers[${index}]`);
       return {
-        name: text(layer.name, `layers[${index}].name`),
-        digest: text(layer.digest, `layers[${index}].digest`),
+        name: word(layer.name, `layers[${index}].name`),
+        digest: word(layer.digest, `layers[${index}].digest`),
       };
     }),
     ...(map.inputs === undefined ? {} : { inputs: text(map.inputs, 'inputs') }),
@@ -88,8 +91,8 @@ export function decodeHeader(bytes: Uint8Array): HeaderMap {
       const place = `sections[${index}]`;
       const entry = record(item, place);
       return {
-        name: text(entry.name, `${place}.name`),
-        element: text(entry.element, `${place}.element`),
+        name: word(entry.name, `${place}.name`),
+        element: word(entry.element, `${place}.element`),
         offset: integer(entry.offset, Number.MAX_SAFE_INTEGER, `${place}.offset`),
         length: integer(entry.length, 0xffffffff, `${place}.length`),
         crc32: integer(entry.crc32, 0xffffffff, `${place}.crc32`),
@@ -119,6 +122,12 @@ function list(value: unknown, place: string): unknown[] {
 function text(value: unknown, place: string): string {
   if (typeof value === 'string') return value;
   throw unexpected(place, 'a string', value);
+}
+
+/** Goes into file names and messages, so no path and nothing long. */
+function word(value: unknown, place: string): string {
+  if (typeof value === 'string' && WORD.test(value)) return value;
+  throw unexpected(place, 'a word of letters, digits, "_", "-" and "."', value);
 }
 
 function integer(value: unknown, max: number, place: string): number {

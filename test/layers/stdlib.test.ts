@@ -1,8 +1,14 @@
 /** The standard library as a project sees it: versions, platforms, aliases, public names. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { NEWEST } from '../../src/link/target.js';
 import { ArgumentError } from '../../src/model/errors.js';
 import type { OutlineTree, ResolvedSymbol, Stub, TraceResult } from '../../src/model/results.js';
+import { Layers } from '../../src/snapshot/layers.js';
+import { verifySnapshot } from '../../src/snapshot/verify.js';
+import { layerName } from '../../src/typeshed/layer.js';
+import { OWN_SNAPSHOTS } from '../../src/typeshed/paths.js';
 import { indexTree } from './world.js';
 
 test('handles are at the declaration; private and platform modules go by their public names', async (context) => {
@@ -167,6 +173,21 @@ test('signatures of classes that inherit from builtins', async (context) => {
     Own: 'Own(code)',
     Made: 'Made(text)',
   });
+});
+
+test('a trace of an edge that the layer was not measured for ends at the layer', async (context) => {
+  const { ask } = await indexTree(context, { 'shop.py': 'def total(prices):\n    return len(prices)\n' });
+  const { edges, unsupported_edges } = ask('trace', {
+    start: 'shop.total',
+    follow: ['callees'],
+  }) as TraceResult;
+  assert.deepEqual(edges, [{ from: 'shop.total', to: 'builtins.len', kind: 'callees' }]);
+  assert.deepEqual(unsupported_edges, []);
+});
+
+test('the shipped layer stands the thorough check', async () => {
+  const { snapshot } = await new Layers([]).open(join(OWN_SNAPSHOTS, `${layerName(NEWEST)}.snap`));
+  assert.deepEqual(verifySnapshot(snapshot), []);
 });
 
 test('a trace goes on through the layer', async (context) => {

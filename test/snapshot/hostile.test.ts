@@ -107,6 +107,8 @@ test('fields of the wrong type are refused by name', () => {
     ['checkout', { commit: 'c0ffee' }],
     ['checkout', { dirty: false }],
     ['checkout', { commit: 'c0ffee', dirty: 'no' }],
+    ['layers', [{ name: '../elsewhere', digest: 'ab' }]],
+    ['sections', [{ name: 'x'.repeat(70_000) }]],
     ['sections', 'many'],
     ['sections', [{ name: 'symbol.name' }]],
   ] as const) {

@@ -1,0 +1,36 @@
+/** Arguments of the long runs. */
+import { parseArgs } from 'node:util';
+
+export interface SoakOptions {
+  /** How many; each run has its own default. */
+  count?: number;
+  /** Ends after so many minutes, whatever was done by then. */
+  minutes?: number;
+  seed: number;
+  /** Snapshot files that are mutated besides the run's own. */
+  snapshots: string[];
+}
+
+export const USAGE =
+  'npm run soak -- fuzz|kills|modules [--minutes N | --count N] [--seed N] [--snapshot FILE]';
+
+/** The run's name and its options; undefined when they can't be meant. */
+export function soakOptions(args: string[]): { run: string; options: SoakOptions } | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      count: { type: 'string' },
+      minutes: { type: 'string' },
+      seed: { type: 'string', default: '1' },
+      snapshot: { type: 'string', multiple: true, default: [] },
+    },
+  });
+  const [run, ...more] = positionals;
+  const options: SoakOptions = { seed: Number(values.seed), snapshots: values.snapshot };
+  if (values.count !== undefined) options.count = Number(values.count);
+  if (values.minutes !== undefined) options.minutes = Number(values.minutes);
+  const { count = 1, minutes = 1, seed } = options;
+  const meant = Number.isInteger(count) && count > 0 && minutes > 0 && Number.isInteger(seed);
+  return run === undefined || more.length > 0 || !meant ? undefined : { run, options };
+}
