@@ -17,28 +17,51 @@ export interface Arguments {
   keywords: number;
   hasKeywords: boolean;
   /** Nothing is known of what is passed: parameters are what all callers pass. */
-  unknown?: true;
+  unknown: boolean;
 }
 
+const NONE: readonly number[] = [];
+
 export const NO_ARGUMENTS: Arguments = {
-  positional: [],
+  positional: NONE,
   rest: 0,
   hasRest: false,
-  names: [],
-  named: [],
+  names: NONE,
+  named: NONE,
   keywords: 0,
   hasKeywords: false,
+  unknown: false,
 };
 
 /** A call of which only the result matters. */
 export const UNKNOWN_ARGUMENTS: Arguments = { ...NO_ARGUMENTS, unknown: true };
 
 export function positionalArguments(...values: number[]): Arguments {
-  return { ...NO_ARGUMENTS, positional: values };
+  return {
+    positional: values,
+    rest: 0,
+    hasRest: false,
+    names: NONE,
+    named: NONE,
+    keywords: 0,
+    hasKeywords: false,
+    unknown: false,
+  };
 }
 
 export function withReceiver(args: Arguments, receiver: number): Arguments {
-  return { ...args, positional: [receiver, ...args.positional] };
+  const positional = [receiver];
+  for (let i = 0; i < args.positional.length; i++) positional.push(args.positional[i]);
+  return {
+    positional,
+    rest: args.rest,
+    hasRest: args.hasRest,
+    names: args.names,
+    named: args.named,
+    keywords: args.keywords,
+    hasKeywords: args.hasKeywords,
+    unknown: args.unknown,
+  };
 }
 
 export interface Bound {
@@ -50,60 +73,67 @@ export interface Bound {
 }
 
 export function bindArguments(engine: Engine, signature: Signature, args: Arguments): Bound {
+  const { values } = engine;
   const { parameters } = signature;
-  const bound: number[] = new Array(parameters.length).fill(0);
-  const given: boolean[] = new Array(parameters.length).fill(false);
+  const count = parameters.length;
+  const bound: number[] = [];
+  const given: boolean[] = [];
+  for (let i = 0; i < count; i++) {
+    bound.push(0);
+    given.push(false);
+  }
   let fits = true;
   let next = 0;
-  const join = (index: number, value: number): void => {
-    bound[index] = engine.values.union(bound[index], value);
-    given[index] = true;
-  };
-  for (const value of args.positional) {
-    const parameter = parameters[next];
-    if (
-      parameter === undefined ||
-      parameter.kind === ParameterKind.keywordOnly ||
-      parameter.kind === ParameterKind.varKeyword
-    ) {
+  for (let i = 0; i < args.positional.length; i++) {
+    const kind = next < count ? parameters[next].kind : ParameterKind.keywordOnly;
+    if (kind === ParameterKind.keywordOnly || kind === ParameterKind.varKeyword) {
       fits = false;
       break;
     }
-    join(next, value);
-    if (parameter.kind !== ParameterKind.varPositional) next++;
+    bound[next] = values.union(bound[next], args.positional[i]);
+    given[next] = true;
+    if (kind !== ParameterKind.varPositional) next++;
   }
   if (args.hasRest) {
-    for (let index = next; index < parameters.length; index++) {
-      if (
-        parameters[index].kind > ParameterKind.positionalOrKeyword &&
-        parameters[index].kind !== ParameterKind.varPositional
-      )
-        break;
-      join(index, args.rest);
+    for (let index = next; index < count; index++) {
+      const { kind } = parameters[index];
+      if (kind > ParameterKind.positionalOrKeyword && kind !== ParameterKind.varPositional) break;
+      bound[index] = values.union(bound[index], args.rest);
+      given[index] = true;
     }
   }
-  const collects = parameters.findIndex((one) => one.kind === ParameterKind.varKeyword);
-  args.names.forEach((name, at) => {
-    const index = parameters.findIndex(
-      (one) =>
-        one.name === name &&
-        (one.kind === ParameterKind.positionalOrKeyword || one.kind === ParameterKind.keywordOnly),
-    );
-    if (index >= 0) join(index, args.named[at]);
-    else if (collects >= 0) join(collects, args.named[at]);
-    else fits = false;
-  });
-  parameters.forEach((parameter, index) => {
-    if (
-      args.hasKeywords &&
-      !given[index] &&
-      parameter.kind !== ParameterKind.positional &&
-      parameter.kind !== ParameterKind.varPositional
-    )
-      join(index, args.keywords);
-    if (!given[index] && !parameter.optional && parameter.kind < ParameterKind.varPositional) fits = false;
-  });
+  for (let at = 0; at < args.names.length; at++) {
+    const named = parameterNamed(parameters, args.names[at]);
+    const index = named >= 0 ? named : signature.collects;
+    if (index < 0) {
+      fits = false;
+      continue;
+    }
+    bound[index] = values.union(bound[index], args.named[at]);
+    given[index] = true;
+  }
+  for (let index = 0; index < count; index++) {
+    if (given[index]) continue;
+    const { kind, optional } = parameters[index];
+    if (args.hasKeywords && kind !== ParameterKind.positional && kind !== ParameterKind.varPositional) {
+      bound[index] = args.keywords;
+      given[index] = true;
+    } else if (!optional && kind < ParameterKind.varPositional) fits = false;
+  }
   return { values: bound, given, fits };
+}
+
+/** Index of the parameter that a keyword argument reaches by its name; -1. */
+function parameterNamed(parameters: readonly Parameter[], name: number): number {
+  for (let index = 0; index < parameters.length; index++) {
+    const { kind } = parameters[index];
+    if (
+      parameters[index].name === name &&
+      (kind === ParameterKind.positionalOrKeyword || kind === ParameterKind.keywordOnly)
+    )
+      return index;
+  }
+  return -1;
 }
 
 /** Lets the arguments of a call flow into the parameters of a function whose body is known. */

@@ -52,7 +52,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
       }
     }
   }
-  return { positional, rest, hasRest, names, named, keywords, hasKeywords };
+  return { positional, rest, hasRest, names, named, keywords, hasKeywords, unknown: false };
 }
 
 /** The elements of `*value` at their positions, and of unknown number after them. */

@@ -145,9 +145,8 @@ export function callSignature(
   let result = 0;
   if (signature.returns !== 0) {
     const generic = values.isGeneric(signature.returns);
-    const callbacks = signature.parameters.some((parameter) => takesCallable(engine, parameter.declared));
     let declared = signature.returns;
-    if (generic || callbacks) {
+    if (generic || signature.callbacks) {
       const bound = bindArguments(engine, signature, args);
       const solution: Solution = new Map();
       solve(engine, info, signature, bound.values, args.positional[0] ?? 0, values.b[atom] !== 0, solution);
@@ -167,12 +166,6 @@ export function callSignature(
     result,
     evaluated(engine, signature, args, atom, values.b[atom] === 0 || info.owner < 0 ? 0 : 1),
   );
-}
-
-function takesCallable(engine: Engine, declared: number): boolean {
-  for (let i = 0; i < engine.values.size(declared); i++)
-    if (engine.values.kind[engine.values.atomAt(declared, i)] === Atom.callable) return true;
-  return false;
 }
 
 /** What a body gives, with this call's arguments in place of open parameters. */
@@ -199,32 +192,34 @@ function evaluated(
 
 /** Lets arguments flow into the parameters, unless the very same ones have. */
 function flowOnce(engine: Engine, signature: Signature, args: Arguments, from: number): Bound | undefined {
-  if (args.unknown === true) return undefined;
-  const { values } = engine;
-  const all = [
-    from,
-    args.hasRest ? args.rest : -1,
-    args.hasKeywords ? args.keywords : -1,
-    ...args.names,
-    -2,
-    ...args.named,
-    -2,
-  ];
-  let symbolic = values.isSymbolic(args.rest) || values.isSymbolic(args.keywords);
-  for (const value of args.named) symbolic ||= values.isSymbolic(value);
-  for (let i = from; i < args.positional.length; i++) {
-    all.push(args.positional[i]);
-    symbolic ||= values.isSymbolic(args.positional[i]);
-  }
-  if (!symbolic) {
-    const key = values.lists.intern(all);
-    const seen = engine.flowed(signature.unit);
-    if (seen.has(key)) return undefined;
-    seen.add(key);
-  }
+  if (args.unknown) return undefined;
+  const key = listOf(engine, args, from);
+  if (key >= 0 && !engine.noteFlow(signature.unit, key)) return undefined;
   const bound = bindArguments(engine, signature, args);
   flow(engine, signature, args, bound, from);
   return bound;
+}
+
+/** The arguments from `from` on as a list; -1 where some of them are left open. */
+function listOf({ values }: Engine, args: Arguments, from: number): number {
+  const { positional, names, named } = args;
+  if (values.isSymbolic(args.rest) || values.isSymbolic(args.keywords)) return -1;
+  const draft = values.lists.draftOf(5 + 2 * names.length + positional.length);
+  draft[0] = from;
+  draft[1] = args.hasRest ? args.rest : -1;
+  draft[2] = args.hasKeywords ? args.keywords : -1;
+  draft[3] = names.length;
+  let length = 4;
+  for (let i = 0; i < names.length; i++) {
+    if (values.isSymbolic(named[i])) return -1;
+    draft[length++] = names[i];
+    draft[length++] = named[i];
+  }
+  for (let i = from; i < positional.length; i++) {
+    if (values.isSymbolic(positional[i])) return -1;
+    draft[length++] = positional[i];
+  }
+  return values.lists.internDraft(length);
 }
 
 /** Whether a result says something of open parameters, or holds functions made in the body. */
@@ -253,7 +248,7 @@ function passedBy(
   const { values } = engine;
   const passed = new Map<number, number>();
   signature.parameters.forEach((parameter, index) => {
-    if (!parameter.open || parameter.site >= 0 || (args.unknown === true && !bound.given[index])) return;
+    if (!parameter.open || parameter.site >= 0 || (args.unknown && !bound.given[index])) return;
     const value = bound.given[index]
       ? bound.values[index]
       : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));

@@ -4,6 +4,7 @@
  * value only grows; who has read it is looked at again when it does. So the result is the least
  * solution of all code together, whatever is looked at first.
  */
+import { PairTable } from './pairTable.js';
 import type { Values } from './values.js';
 
 export const CellKind = {
@@ -25,65 +26,96 @@ export const CellKind = {
   assigned: 7,
 } as const;
 
+/** Bits that a kind takes beside `b`. */
+const KIND_BITS = 3;
+/** So many readers of one cell are still looked through one by one. */
+const FEW = 8;
+
+/** Words of a cell's state. */
+const Cell = {
+  width: 8,
+  value: 0,
+  /** The unit that read it last plus 1; 0: none. */
+  lastReader: 1,
+  /** First and last of its readers in the list below, and how many. */
+  first: 2,
+  last: 3,
+  readers: 4,
+} as const;
+
 export class Cells {
-  /** Per kind and `a`: cells by `b`. Places are too far apart for an array. */
-  private readonly dense: (Map<number, number> | undefined)[][] = [];
-  private readonly elements = new Map<number, Map<number, number>>();
-  /** The unit that read a cell last. */
-  private readonly lastReader: number[] = [];
-  private readonly values: number[] = [];
-  private readonly readers: (number[] | Set<number>)[] = [];
+  private readonly ids = new PairTable(1 << 14);
+  private state = new Int32Array(Cell.width << 12);
+  private count = 0;
+  /** Readers of all cells: a unit, and where the cell's next one stands. The first pair means none. */
+  private list = new Int32Array(2 << 12);
+  private listed = 1;
+  /** Readers of the cells that have many. */
+  private readonly many = new PairTable();
 
   constructor(
     private readonly domain: Values,
     private readonly changed: (reader: number) => void,
-  ) {
-    for (let kind = 0; kind < Object.keys(CellKind).length; kind++) this.dense.push([]);
-  }
+  ) {}
 
   cell(kind: number, a: number, b: number): number {
-    const dense = this.dense[kind];
-    let map = kind === CellKind.element ? this.elements.get(a) : dense[a];
-    if (map === undefined) {
-      map = new Map();
-      if (kind === CellKind.element) this.elements.set(a, map);
-      else dense[a] = map;
-    }
-    let id = map.get(b);
-    if (id === undefined) {
-      id = this.values.length;
-      map.set(b, id);
-      this.values.push(0);
-      this.readers.push([]);
-      this.lastReader.push(-1);
+    const id = this.ids.add(a, (b << KIND_BITS) | kind, this.count);
+    if (id === this.count) {
+      this.count++;
+      if (this.count * Cell.width > this.state.length) this.state = doubled(this.state);
     }
     return id;
   }
 
-  /** The value, without becoming a reader. */
-  peek(cell: number): number {
-    return this.values[cell];
+  read(cell: number, reader: number): number {
+    const at = cell * Cell.width;
+    const { state } = this;
+    if (reader >= 0 && state[at + Cell.lastReader] !== reader + 1) {
+      state[at + Cell.lastReader] = reader + 1;
+      if (!this.isReader(cell, reader)) this.addReader(cell, reader);
+    }
+    return state[at + Cell.value];
   }
 
-  read(cell: number, reader: number): number {
-    if (reader >= 0 && this.lastReader[cell] !== reader) {
-      this.lastReader[cell] = reader;
-      const readers = this.readers[cell];
-      if (readers instanceof Set) readers.add(reader);
-      else if (!readers.includes(reader)) {
-        readers.push(reader);
-        if (readers.length > 12) this.readers[cell] = new Set(readers);
-      }
-    }
-    return this.values[cell];
+  private isReader(cell: number, reader: number): boolean {
+    const { state, list } = this;
+    if (state[cell * Cell.width + Cell.readers] > FEW) return this.many.get(cell, reader) >= 0;
+    for (let one = state[cell * Cell.width + Cell.first]; one !== 0; one = list[2 * one + 1])
+      if (list[2 * one] === reader) return true;
+    return false;
+  }
+
+  private addReader(cell: number, reader: number): void {
+    const at = cell * Cell.width;
+    const { state } = this;
+    if (this.listed * 2 === this.list.length) this.list = doubled(this.list);
+    const { list } = this;
+    const own = this.listed++;
+    list[2 * own] = reader;
+    if (state[at + Cell.first] === 0) state[at + Cell.first] = own;
+    else list[2 * state[at + Cell.last] + 1] = own;
+    state[at + Cell.last] = own;
+    const readers = ++state[at + Cell.readers];
+    if (readers > FEW + 1) this.many.add(cell, reader, 0);
+    else if (readers === FEW + 1)
+      for (let one = state[at + Cell.first]; one !== 0; one = list[2 * one + 1])
+        this.many.add(cell, list[2 * one], 0);
   }
 
   join(cell: number, value: number): void {
-    const old = this.values[cell];
+    const at = cell * Cell.width;
+    const old = this.state[at + Cell.value];
     if (value === old || value === 0) return;
     const joined = this.domain.union(old, value);
     if (joined === old) return;
-    this.values[cell] = joined;
-    for (const reader of this.readers[cell]) this.changed(reader);
+    this.state[at + Cell.value] = joined;
+    for (let one = this.state[at + Cell.first]; one !== 0; one = this.list[2 * one + 1])
+      this.changed(this.list[2 * one]);
   }
+}
+
+function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
 }

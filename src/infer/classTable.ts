@@ -32,20 +32,23 @@ export interface ClassInfo {
 export class ClassTable {
   /** Type variable → what bounds it. */
   readonly bounds = new Map<number, () => number>();
-  private readonly infos = new Map<number, ClassInfo>();
+  /** By entity. */
+  private readonly infos: (ClassInfo | undefined)[];
   private readonly members: (Map<number, number> | undefined)[] = [];
   private readonly made = new Map<number, number[]>();
   private mergingTable: Map<number, number[]> | undefined;
   private ownerTable: Map<number, number[]> | undefined;
   private projectTable: number[] | undefined;
 
-  constructor(private readonly engine: Engine) {}
+  constructor(private readonly engine: Engine) {
+    this.infos = new Array(engine.linked.program.entityCount).fill(undefined);
+  }
 
   of(entity: number): ClassInfo {
-    let info = this.infos.get(entity);
+    let info = this.infos[entity];
     if (info === undefined) {
       info = this.describe(entity);
-      this.infos.set(entity, info);
+      this.infos[entity] = info;
       this.complete(info);
     }
     return info;
@@ -54,7 +57,9 @@ export class ClassTable {
   isSubclass(entity: number, base: number): boolean {
     if (entity === base) return true;
     if (base < 0 || entity < 0) return false;
-    return this.of(entity).order.some((one) => one.entity === base);
+    const { order } = this.of(entity);
+    for (let i = 0; i < order.length; i++) if (order[i].entity === base) return true;
+    return false;
   }
 
   /** The arguments that `base` has in an instance of `entity` with `args`; undefined when it is no base. */

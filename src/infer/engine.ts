@@ -15,6 +15,7 @@ import { KindCode } from '../model/kinds.js';
 import { CellKind, Cells } from './cells.js';
 import { ClassTable } from './classTable.js';
 import { FunctionTable } from './functionTable.js';
+import { PairTable } from './pairTable.js';
 import { Run } from './run.js';
 import { runUnit } from './statements.js';
 import { resolve } from './symbolic.js';
@@ -56,7 +57,7 @@ export class Engine {
   callDepth = 0;
   private readonly slotMaps: (Map<number, number> | undefined)[] = [];
   private readonly captured: (Uint8Array | undefined)[] = [];
-  private readonly flows: Set<number>[] = [];
+  private readonly flows = new PairTable();
   private readonly assignments = new Map<number, Set<number>>();
   private solved = false;
   private again = 0;
@@ -182,10 +183,11 @@ export class Engine {
       .sort((p, q) => p - q);
   }
 
-  /** Argument lists that have flowed into a unit's parameters. */
-  flowed(unit: number): Set<number> {
-    this.flows[unit] ??= new Set();
-    return this.flows[unit];
+  /** Notes that a list of arguments flows into a unit's parameters; false: it has before. */
+  noteFlow(unit: number, list: number): boolean {
+    if (this.flows.get(unit, list) >= 0) return false;
+    this.flows.add(unit, list, 0);
+    return true;
   }
 
   /** Fills open parameters with what all callers pass. */

@@ -40,6 +40,10 @@ export interface Signature {
   node: number;
   unit: number;
   parameters: readonly Parameter[];
+  /** Index of `**kwargs`; -1. */
+  collects: number;
+  /** Some parameter is declared to be something that can be called. */
+  callbacks: boolean;
   overload: boolean;
   async: boolean;
   /** There is a body to evaluate. */
@@ -67,45 +71,52 @@ export interface FunctionInfo {
 const IMPLICIT_CLASS = new Set(['__init_subclass__', '__class_getitem__']);
 
 export class FunctionTable {
-  private readonly infos = new Map<number, FunctionInfo>();
-  private readonly byUnit = new Map<number, Signature>();
+  /** By entity. */
+  private readonly infos: (FunctionInfo | undefined)[];
+  private readonly byUnit: (Signature | undefined)[];
 
-  constructor(private readonly engine: Engine) {}
+  constructor(private readonly engine: Engine) {
+    this.infos = new Array(engine.linked.program.entityCount).fill(undefined);
+    this.byUnit = new Array(engine.universe.scopeCount).fill(undefined);
+  }
 
   of(entity: number): FunctionInfo {
-    let info = this.infos.get(entity);
+    let info = this.infos[entity];
     if (info === undefined) {
       info = this.describe(entity);
-      this.infos.set(entity, info);
+      this.infos[entity] = info;
     }
     return info;
   }
 
   /** The signature whose body the unit is. */
   ofUnit(file: ProgramFile, unit: number): Signature {
-    const known = this.byUnit.get(unit);
+    const known = this.byUnit[unit];
     if (known !== undefined) return known;
     const row = unit - this.engine.universe.scopeBase[file.index];
     const definition = file.facts.scopes[row * Scope.width + Scope.definition];
     if (file.facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.function)
       this.of(file.base + definition);
-    return this.byUnit.get(unit) ?? this.ofLambda(file, unit, row);
+    return this.byUnit[unit] ?? this.ofLambda(file, unit, row);
   }
 
   private ofLambda(file: ProgramFile, unit: number, row: number): Signature {
     const node = file.facts.scopes[row * Scope.width + Scope.node];
+    const parameters = this.parameters(file, row, file.facts.syntax[node + HEADER + 1], undefined);
     const signature: Signature = {
       file,
       node,
       unit,
-      parameters: this.parameters(file, row, file.facts.syntax[node + HEADER + 1], undefined),
+      parameters,
+      collects: collectorOf(parameters),
+      callbacks: false,
       overload: false,
       async: false,
       body: true,
       returns: 0,
       open: true,
     };
-    this.byUnit.set(unit, signature);
+    this.byUnit[unit] = signature;
     return signature;
   }
 
@@ -156,18 +167,21 @@ export class FunctionTable {
     const written = annotationValue(engine, place, syntax[node + HEADER + 3]);
     const returns = written === 0 && typed !== undefined ? typed.returns : written;
     const body = !file.source.stub;
+    const parameters = this.parameters(file, row, syntax[node + HEADER + 2], typed);
     const signature: Signature = {
       file,
       node,
       unit,
-      parameters: this.parameters(file, row, syntax[node + HEADER + 2], typed),
+      parameters,
+      collects: collectorOf(parameters),
+      callbacks: parameters.some((one) => holdsCallable(engine, one.declared)),
       overload: hasDecorator(file, node, 'overload'),
       async: ((syntax[node] >> 8) & FLAG_ASYNC) !== 0,
       body,
       returns,
       open: body && isGeneral(engine, returns),
     };
-    this.byUnit.set(unit, signature);
+    this.byUnit[unit] = signature;
     this.bindFirst(info, signature);
     return signature;
   }
@@ -238,6 +252,16 @@ export class FunctionTable {
     const entity = universe.entity(kind === ParameterKind.varPositional ? 'builtins.tuple' : 'builtins.dict');
     return entity < 0 ? -1 : values.atom(Atom.site, entity, universe.place(file, node));
   }
+}
+
+function collectorOf(parameters: readonly Parameter[]): number {
+  return parameters.findIndex((one) => one.kind === ParameterKind.varKeyword);
+}
+
+function holdsCallable({ values }: Engine, declared: number): boolean {
+  for (let i = 0; i < values.size(declared); i++)
+    if (values.kind[values.atomAt(declared, i)] === Atom.callable) return true;
+  return false;
 }
 
 /** Nodes of the decorators of a function or class, outermost first. */

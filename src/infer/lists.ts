@@ -6,23 +6,55 @@ export class Lists {
   private data = new Int32Array(1 << 14);
   private used = 0;
   private starts = new Int32Array(1 << 10);
+  private hashes = new Int32Array(1 << 10);
   private count = 0;
   private table = new Int32Array(1 << 11);
+  private draft = new Int32Array(1 << 8);
+  /** Item → id of the list of it alone, plus 1. */
+  private singles = new Int32Array(1 << 10);
 
   constructor() {
     this.intern([]);
   }
 
   intern(items: readonly number[]): number {
-    const mask = this.table.length - 1;
-    let slot = hash(items) & mask;
-    for (; this.table[slot] !== 0; slot = (slot + 1) & mask) {
-      const id = this.table[slot] - 1;
-      if (this.equals(id, items)) return id;
+    const draft = this.draftOf(items.length);
+    for (let i = 0; i < items.length; i++) draft[i] = items[i];
+    return this.internDraft(items.length);
+  }
+
+  /** An array with room for `length` items, to be filled and given to {@link internDraft} at once. */
+  draftOf(length: number): Int32Array {
+    if (length > this.draft.length) this.draft = larger(this.draft, length);
+    return this.draft;
+  }
+
+  /** The list of the draft's first items. */
+  internDraft(length: number): number {
+    const { draft, table, hashes } = this;
+    let h = length + 1;
+    for (let i = 0; i < length; i++) h = Math.imul(h ^ draft[i], 0x9e3779b1) ^ (h >>> 13);
+    h ^= h >>> 16;
+    const mask = table.length - 1;
+    let slot = h & mask;
+    for (; table[slot] !== 0; slot = (slot + 1) & mask) {
+      const id = table[slot] - 1;
+      if (hashes[id] === h && this.isDraft(id, length)) return id;
     }
-    const id = this.add(items);
-    this.table[slot] = id + 1;
-    if (this.count * 2 > this.table.length) this.grow();
+    const id = this.add(length, h);
+    table[slot] = id + 1;
+    if (this.count * 2 > table.length) this.grow();
+    return id;
+  }
+
+  /** The list of one item from 0 on. */
+  single(item: number): number {
+    if (item >= this.singles.length) this.singles = larger(this.singles, item + 1);
+    let id = this.singles[item] - 1;
+    if (id < 0) {
+      id = this.intern([item]);
+      this.singles[item] = id + 1;
+    }
     return id;
   }
 
@@ -40,31 +72,36 @@ export class Lists {
 
   items(id: number): number[] {
     const items: number[] = [];
-    for (let i = this.starts[id]; i < this.starts[id + 1]; i++) items.push(this.data[i]);
+    this.append(items, id);
     return items;
   }
 
-  private equals(id: number, items: readonly number[]): boolean {
+  /** Adds the items to an array. */
+  append(to: number[], id: number): void {
+    const { data } = this;
+    const end = this.starts[id + 1];
+    for (let i = this.starts[id]; i < end; i++) to.push(data[i]);
+  }
+
+  private isDraft(id: number, length: number): boolean {
+    const { data, draft } = this;
     const start = this.starts[id];
-    if (this.starts[id + 1] - start !== items.length) return false;
-    for (let i = 0; i < items.length; i++) if (this.data[start + i] !== items[i]) return false;
+    if (this.starts[id + 1] - start !== length) return false;
+    for (let i = 0; i < length; i++) if (data[start + i] !== draft[i]) return false;
     return true;
   }
 
-  private add(items: readonly number[]): number {
+  private add(length: number, h: number): number {
     const id = this.count++;
-    if (this.used + items.length > this.data.length) {
-      const larger = new Int32Array(Math.max(this.data.length * 2, this.used + items.length));
-      larger.set(this.data);
-      this.data = larger;
-    }
+    if (this.used + length > this.data.length) this.data = larger(this.data, this.used + length);
     if (id + 2 > this.starts.length) {
-      const larger = new Int32Array(this.starts.length * 2);
-      larger.set(this.starts);
-      this.starts = larger;
+      this.starts = larger(this.starts, id + 2);
+      this.hashes = larger(this.hashes, id + 2);
     }
-    for (let i = 0; i < items.length; i++) this.data[this.used++] = items[i];
+    const { data, draft } = this;
+    for (let i = 0; i < length; i++) data[this.used++] = draft[i];
     this.starts[id + 1] = this.used;
+    this.hashes[id] = h;
     return id;
   }
 
@@ -72,15 +109,16 @@ export class Lists {
     this.table = new Int32Array(this.table.length * 2);
     const mask = this.table.length - 1;
     for (let id = 0; id < this.count; id++) {
-      let slot = hash(this.items(id)) & mask;
+      let slot = this.hashes[id] & mask;
       while (this.table[slot] !== 0) slot = (slot + 1) & mask;
       this.table[slot] = id + 1;
     }
   }
 }
 
-function hash(items: readonly number[]): number {
-  let h = items.length + 1;
-  for (let i = 0; i < items.length; i++) h = Math.imul(h ^ items[i], 0x9e3779b1) ^ (h >>> 13);
-  return (h ^ (h >>> 16)) >>> 0;
+/** A copy with room for at least `length` items, and for twice what there was. */
+function larger(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const copy = new Int32Array(Math.max(array.length * 2, length));
+  copy.set(array);
+  return copy;
 }

@@ -8,6 +8,7 @@
  * their class, type arguments nest only so deep, and a set with too many atoms is nothing at all.
  */
 import { Lists } from './lists.js';
+import { PairTable } from './pairTable.js';
 
 /** Kinds of atoms, with what their fields `a`, `b`, `c` hold. Lists and values are ids of {@link Lists}. */
 export const Atom = {
@@ -62,6 +63,8 @@ const MOST_ATOMS = 160;
 const MOST_INSTANCES = 20;
 const MOST_LITERALS = 12;
 const DEEPEST = 4;
+/** Behind every atom. */
+const PAST_ALL = 0x7fffffff;
 
 export class Values {
   readonly lists = new Lists();
@@ -73,7 +76,7 @@ export class Values {
   private readonly depth: number[] = [];
   private readonly valueFlags: number[] = [];
   private table = new Int32Array(1 << 12);
-  private readonly unions: (Map<number, number> | undefined)[] = [];
+  private readonly unions = new PairTable(1 << 12);
 
   /** The value of the one atom that is many: the first atom, so that it stands first in every list. */
   readonly many: number;
@@ -121,11 +124,11 @@ export class Values {
 
   /** The value of one atom. */
   of(kind: number, a = 0, b = 0, c = 0): number {
-    return this.lists.intern([this.atom(kind, a, b, c)]);
+    return this.lists.single(this.atom(kind, a, b, c));
   }
 
   single(atom: number): number {
-    return this.lists.intern([atom]);
+    return this.lists.single(atom);
   }
 
   instance(entity: number, args: readonly number[] = []): number {
@@ -153,17 +156,29 @@ export class Values {
     if (x === this.many || y === this.many) return this.many;
     const low = Math.min(x, y);
     const high = Math.max(x, y);
-    let known = this.unions[low];
-    if (known === undefined) {
-      known = new Map();
-      this.unions[low] = known;
+    const known = this.unions.get(low, high);
+    return known >= 0 ? known : this.unions.add(low, high, this.merged(low, high));
+  }
+
+  /** What two values are together, looked up nowhere. */
+  private merged(x: number, y: number): number {
+    const { lists } = this;
+    const atoms: number[] = [];
+    const left = lists.length(x);
+    const right = lists.length(y);
+    let i = 0;
+    let j = 0;
+    while (i < left || j < right) {
+      const p = i < left ? lists.at(x, i) : PAST_ALL;
+      const q = j < right ? lists.at(y, j) : PAST_ALL;
+      atoms.push(Math.min(p, q));
+      if (p <= q) i++;
+      if (q <= p) j++;
     }
-    let result = known.get(high);
-    if (result === undefined) {
-      result = this.fromAtoms([...this.lists.items(low), ...this.lists.items(high)]);
-      known.set(high, result);
-    }
-    return result;
+    // One holds the other.
+    if (atoms.length === left) return x;
+    if (atoms.length === right) return y;
+    return this.fromSorted(atoms);
   }
 
   unionAll(values: readonly number[]): number {
@@ -172,32 +187,36 @@ export class Values {
     return all;
   }
 
-  /** The value of some atoms in any order. */
+  /** The value of some atoms in any order; the array is used up. */
   fromAtoms(atoms: number[]): number {
-    if (atoms.length < 2) return this.lists.intern(atoms);
-    const sorted = atoms.sort((p, q) => p - q);
+    if (atoms.length === 0) return 0;
+    if (atoms.length === 1) return this.lists.single(atoms[0]);
+    sort(atoms);
     let count = 1;
+    for (let i = 1; i < atoms.length; i++) if (atoms[i] !== atoms[i - 1]) atoms[count++] = atoms[i];
+    atoms.length = count;
+    return this.fromSorted(atoms);
+  }
+
+  /** The value of different atoms in ascending order. */
+  private fromSorted(atoms: number[]): number {
     let mergeable = 0;
     let bound = 0;
-    for (let i = 0; i < sorted.length; i++) {
-      if (i > 0 && sorted[i] === sorted[i - 1]) continue;
-      if (i > 0) sorted[count++] = sorted[i];
-      const kind = this.kind[sorted[i]];
+    for (let i = 0; i < atoms.length; i++) {
+      const kind = this.kind[atoms[i]];
       if (kind >= Atom.instance && kind <= Atom.integer && kind !== Atom.function && kind !== Atom.lambda)
         mergeable++;
-      if (kind === Atom.function && this.b[sorted[i]] !== 0) bound++;
+      if (kind === Atom.function && this.b[atoms[i]] !== 0) bound++;
     }
-    sorted.length = count;
-    if (bound > MOST_INSTANCES || this.kind[sorted[0]] === Atom.many) return this.many;
-    if (mergeable < 2) return count > MOST_ATOMS ? this.many : this.lists.intern(sorted);
-    const merged = this.mergeInstances(sorted);
-    const instances = merged.reduce(
-      (sum, atom) => sum + (this.kind[atom] === Atom.instance || this.kind[atom] === Atom.site ? 1 : 0),
-      0,
-    );
-    return merged.length > MOST_ATOMS || instances > MOST_INSTANCES
-      ? this.many
-      : this.lists.intern(merged.sort((p, q) => p - q));
+    if (bound > MOST_INSTANCES || this.kind[atoms[0]] === Atom.many) return this.many;
+    if (mergeable < 2) return atoms.length > MOST_ATOMS ? this.many : this.lists.intern(atoms);
+    const merged = this.mergeInstances(atoms);
+    let instances = 0;
+    for (const atom of merged)
+      if (this.kind[atom] === Atom.instance || this.kind[atom] === Atom.site) instances++;
+    if (merged.length > MOST_ATOMS || instances > MOST_INSTANCES) return this.many;
+    sort(merged);
+    return this.lists.intern(merged);
   }
 
   filter(value: number, keep: (atom: number) => boolean): number {
@@ -314,7 +333,7 @@ export class Values {
 
   /** One atom for the instances (or tuples) of a kind; literals beyond a few become their class. */
   private mergeInstances(atoms: number[]): number[] {
-    const first = new Map<number, number>();
+    const keys: number[] = [];
     const merged: number[] = [];
     let literals = 0;
     for (const atom of atoms) {
@@ -325,16 +344,14 @@ export class Values {
           ? this.a[atom]
           : kind === Atom.tuple
             ? -1 - this.lists.length(this.b[atom])
-            : undefined;
-      if (key === undefined) {
-        merged.push(atom);
+            : PAST_ALL;
+      const index = key === PAST_ALL ? -1 : keys.indexOf(key);
+      if (index >= 0) {
+        merged[index] = this.joined(merged[index], atom);
         continue;
       }
-      const index = first.get(key);
-      if (index === undefined) {
-        first.set(key, merged.length);
-        merged.push(atom);
-      } else merged[index] = this.joined(merged[index], atom);
+      keys.push(key);
+      merged.push(atom);
     }
     if (literals === 0) return merged;
     const text = this.atom(Atom.instance, this.textClass);
@@ -358,6 +375,22 @@ export class Values {
       values.push(this.union(left[i] ?? 0, right[i] ?? 0));
     if (this.kind[x] === Atom.tuple) return this.atom(Atom.tuple, 0, this.lists.intern(values));
     return this.atom(Atom.instance, this.a[x], this.argumentList(values));
+  }
+}
+
+/** Most lists are short, and most of them sorted. */
+const SHORT = 24;
+
+function sort(numbers: number[]): void {
+  if (numbers.length > SHORT) {
+    numbers.sort((p, q) => p - q);
+    return;
+  }
+  for (let i = 1; i < numbers.length; i++) {
+    const one = numbers[i];
+    let j = i;
+    for (; j > 0 && numbers[j - 1] > one; j--) numbers[j] = numbers[j - 1];
+    numbers[j] = one;
   }
 }
 
