@@ -34,11 +34,7 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
   const { values } = engine;
   switch (values.kind[atom]) {
     case Atom.module:
-      return moduleAttribute(
-        engine,
-        engine.linked.program.moduleOf(values.a[atom]) as Module,
-        engine.universe.text(name),
-      );
+      return moduleAttribute(engine, engine.linked.program.moduleOf(values.a[atom]) as Module, name);
     case Atom.class:
       return special ? ofMetaclass(engine, atom, name) : classAttribute(engine, atom, name);
     case Atom.super:

@@ -15,6 +15,7 @@ import { KindCode } from '../model/kinds.js';
 import { CellKind, Cells } from './cells.js';
 import { ClassTable } from './classTable.js';
 import { FunctionTable } from './functionTable.js';
+import { ModuleNames } from './moduleNames.js';
 import { PairTable } from './pairTable.js';
 import { Run } from './run.js';
 import { runUnit } from './statements.js';
@@ -40,10 +41,13 @@ export class Engine {
   readonly cells: Cells;
   readonly classes: ClassTable;
   readonly functions: FunctionTable;
+  readonly moduleNames: ModuleNames;
   /** Per unit: (offset, node, target or negative cause) triples of its calls. */
   readonly calls: (number[] | undefined)[] = [];
   /** Annotations and other things that never change, by their place. */
   readonly annotations = new Map<number, number>();
+  /** Values of integer literals, by the name ids of their texts. */
+  readonly literals = new Map<number, number>();
   /** Per unit: 1 when its body holds `yield`. */
   readonly generators: Uint8Array;
   /** The unit that reads now; -1 outside of all. */
@@ -75,6 +79,7 @@ export class Engine {
     this.values.integerClass = this.universe.entity('builtins.int');
     this.classes = new ClassTable(this);
     this.functions = new FunctionTable(this);
+    this.moduleNames = new ModuleNames(linked, this.universe, this.cells);
   }
 
   read(cell: number): number {

@@ -17,6 +17,7 @@ import { castTo, isCast } from './casts.js';
 import { CellKind } from './cells.js';
 import { indexKey, keyOf, put, putAnywhere, putKey } from './containers.js';
 import { defaultsOf } from './definitions.js';
+import type { Engine } from './engine.js';
 import { awaited, generatorResult, iterate, iterateAsync } from './iteration.js';
 import { narrow } from './narrow.js';
 import { binary, subscript, unary } from './operators.js';
@@ -32,21 +33,21 @@ export function evaluate(run: Run, node: number): number {
   if (node === 0) return 0;
   const { syntax, engine } = run;
   const { values, universe } = engine;
-  const operand = (index: number): number => syntax[node + HEADER + index];
+  const at = node + HEADER;
   switch (syntax[node] & 0xff) {
     case Syntax.name:
-      return run.load(operand(0));
+      return run.load(syntax[at]);
     case Syntax.attribute: {
-      const value = evaluate(run, operand(0));
+      const value = evaluate(run, syntax[at]);
       const narrowed = run.narrowedPath(node);
       if (narrowed !== 0) return narrowed;
-      const found = attribute(engine, value, run.name(operand(1)));
+      const found = attribute(engine, value, run.name(syntax[at + 1]));
       // Only the census of what is unresolved wants to know.
       if (found === 0 && value !== 0) run.known.add(node);
       return found;
     }
     case Syntax.call: {
-      const callee = evaluate(run, operand(0));
+      const callee = evaluate(run, syntax[at]);
       const args = argumentsOf(run, node);
       const found = callSite(engine, run, node, callee, args);
       return isCast(run, callee) ? castTo(run, node, found, args) : found;
@@ -70,86 +71,99 @@ export function evaluate(run: Run, node: number): number {
     case Syntax.comprehension:
       return comprehension(run, node);
     case Syntax.lambda:
-      defaultsOf(run, operand(0), operand(1));
-      return values.of(Atom.lambda, universe.scope(run.file, operand(0)));
-    case Syntax.conditional: {
-      evaluate(run, operand(0));
-      const start = run.env;
-      let body = 0;
-      let orelse = 0;
-      run.branch(start, () => {
-        narrow(run, operand(0), true);
-        body = evaluate(run, operand(1));
-      });
-      run.branch(start, () => {
-        narrow(run, operand(0), false);
-        orelse = evaluate(run, operand(2));
-      });
-      return values.union(body, orelse);
-    }
-    case Syntax.boolean: {
-      const isOr = syntax[node] >> 8 === 1;
-      const left = evaluate(run, operand(0));
-      let right = 0;
-      run.branch(run.env, () => {
-        narrow(run, operand(0), !isOr);
-        right = evaluate(run, operand(1));
-      });
-      // `x or y`: None is never x.
-      const kept = isOr ? values.filter(left, (atom) => values.kind[atom] !== Atom.none) : left;
-      return values.union(kept, right);
-    }
+      defaultsOf(run, syntax[at], syntax[at + 1]);
+      return values.of(Atom.lambda, universe.scope(run.file, syntax[at]));
+    case Syntax.conditional:
+      return conditional(run, node);
+    case Syntax.boolean:
+      return shortCircuit(run, node);
     case Syntax.binary: {
-      const left = evaluate(run, operand(1));
-      return binary(engine, run.file.facts.string(operand(0)), left, evaluate(run, operand(2)));
+      const left = evaluate(run, syntax[at + 1]);
+      return binary(engine, run.file.facts.string(syntax[at]), left, evaluate(run, syntax[at + 2]));
     }
     case Syntax.unary:
-      return unary(engine, run.file.facts.string(operand(0)), evaluate(run, operand(1)));
+      return unary(engine, run.file.facts.string(syntax[at]), evaluate(run, syntax[at + 1]));
     case Syntax.compare:
-      evaluate(run, operand(0));
-      for (let i = 0; i < operand(1); i += 2) evaluate(run, operand(3 + i));
+      evaluate(run, syntax[at]);
+      for (let i = 0; i < syntax[at + 1]; i += 2) evaluate(run, syntax[at + 3 + i]);
       return values.instance(universe.entity('builtins.bool'));
     case Syntax.await:
-      return awaited(engine, evaluate(run, operand(0)));
+      return awaited(engine, evaluate(run, syntax[at]));
     case Syntax.yield:
       engine.generators[run.unit] = 1;
-      result(run, 1, evaluate(run, operand(0)));
+      result(run, 1, evaluate(run, syntax[at]));
       return engine.read(engine.cells.cell(CellKind.result, run.unit, 2));
     case Syntax.yieldFrom: {
       engine.generators[run.unit] = 1;
-      const value = evaluate(run, operand(0));
+      const value = evaluate(run, syntax[at]);
       result(run, 1, iterate(engine, value));
       return generatorResult(engine, value);
     }
     case Syntax.namedExpression: {
-      const value = evaluate(run, operand(1));
-      assign(run, operand(0), value);
+      const value = evaluate(run, syntax[at + 1]);
+      assign(run, syntax[at], value);
       return value;
     }
     case Syntax.slice:
-      for (let i = 0; i < 3; i++) evaluate(run, operand(i));
+      for (let i = 0; i < 3; i++) evaluate(run, syntax[at + i]);
       return values.instance(universe.entity('builtins.slice'));
     case Syntax.string:
       if ((syntax[node] >> 8) & FLAG_BYTES) return values.instance(universe.entity('builtins.bytes'));
-      return operand(0) < 0 || run.file.facts.string(operand(0)).length > 60
+      return syntax[at] < 0 || run.file.facts.string(syntax[at]).length > 60
         ? values.instance(values.textClass)
-        : values.of(Atom.text, run.name(operand(0)));
+        : values.of(Atom.text, run.name(syntax[at]));
     case Syntax.formatted:
-      for (let i = 1; i <= operand(0); i++) evaluate(run, operand(i));
+      for (let i = 1; i <= syntax[at]; i++) evaluate(run, syntax[at + i]);
       return values.instance(values.textClass);
     case Syntax.integer:
-      return integer(run, run.file.facts.string(operand(0)));
+      return integer(engine, run.name(syntax[at]));
     case Syntax.float:
       return values.instance(universe.entity('builtins.float'));
     case Syntax.constant:
-      if (operand(0) === 0) return values.of(Atom.none);
-      return operand(0) === 3 ? 0 : values.instance(universe.entity('builtins.bool'));
+      if (syntax[at] === 0) return values.of(Atom.none);
+      return syntax[at] === 3 ? 0 : values.instance(universe.entity('builtins.bool'));
     case Syntax.starred:
     case Syntax.doubleStarred:
-      return evaluate(run, operand(0));
+      return evaluate(run, syntax[at]);
     default:
       return 0;
   }
+}
+
+/** `x if test else y`. */
+function conditional(run: Run, node: number): number {
+  const { syntax } = run;
+  const at = node + HEADER;
+  evaluate(run, syntax[at]);
+  const start = run.env;
+  let body = 0;
+  let orelse = 0;
+  run.branch(start, () => {
+    narrow(run, syntax[at], true);
+    body = evaluate(run, syntax[at + 1]);
+  });
+  run.branch(start, () => {
+    narrow(run, syntax[at], false);
+    orelse = evaluate(run, syntax[at + 2]);
+  });
+  return run.engine.values.union(body, orelse);
+}
+
+/** `x and y`, `x or y`. */
+function shortCircuit(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  const at = node + HEADER;
+  const isOr = syntax[node] >> 8 === 1;
+  const left = evaluate(run, syntax[at]);
+  let right = 0;
+  run.branch(run.env, () => {
+    narrow(run, syntax[at], !isOr);
+    right = evaluate(run, syntax[at + 1]);
+  });
+  // `x or y`: None is never x.
+  const kept = isOr ? values.filter(left, (atom) => values.kind[atom] !== Atom.none) : left;
+  return values.union(kept, right);
 }
 
 /** Joins into what the unit returns (0), yields (1) … */
@@ -157,13 +171,18 @@ export function result(run: Run, which: number, value: number): void {
   run.engine.cells.join(run.engine.cells.cell(CellKind.result, run.unit, which), value);
 }
 
-function integer(run: Run, text: string): number {
-  const { values } = run.engine;
-  if (/[jJ]$/.test(text)) return values.instance(run.engine.universe.entity('builtins.complex'));
+/** The value of an integer or imaginary literal, by the name id of its text. */
+function integer(engine: Engine, literal: number): number {
+  const known = engine.literals.get(literal);
+  if (known !== undefined) return known;
+  const { values, universe } = engine;
+  const text = universe.text(literal);
   const number = Number(text.replaceAll('_', ''));
-  return number >= 0 && number < 512 && Number.isInteger(number)
-    ? values.of(Atom.integer, number)
-    : values.instance(values.integerClass);
+  let value = values.instance(values.integerClass);
+  if (/[jJ]$/.test(text)) value = values.instance(universe.entity('builtins.complex'));
+  else if (number >= 0 && number < 512 && Number.isInteger(number)) value = values.of(Atom.integer, number);
+  engine.literals.set(literal, value);
+  return value;
 }
 
 /** The items of a tuple display; a starred one makes their number unknown. */

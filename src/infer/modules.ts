@@ -6,79 +6,59 @@ import { KindCode } from '../model/kinds.js';
 import { CellKind } from './cells.js';
 import { declaredData } from './declared.js';
 import type { Engine } from './engine.js';
+import type { ModuleName } from './moduleNames.js';
 import { Atom } from './values.js';
 
 /** A name read in a file where no enclosing function binds it. */
 export function globalName(engine: Engine, file: ProgramFile, string: number): number {
-  const text = file.facts.string(string);
+  const name = engine.universe.name(file, string);
   if (file.source.stub || engine.slotsOf(file, 0).has(string)) {
     const value = file.source.stub
-      ? moduleAttribute(engine, file.module, text)
-      : engine.read(
-          engine.cells.cell(
-            CellKind.name,
-            engine.universe.scope(file, 0),
-            engine.universe.name(file, string),
-          ),
-        );
+      ? moduleAttribute(engine, file.module, name)
+      : engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, 0), name));
     if (value !== 0) return value;
   }
-  const starred = throughStars(engine, file.module, text);
+  const own = engine.moduleNames.of(file.module, name);
+  const starred = throughStars(engine, file.module, name, own);
   if (starred !== 0) return starred;
-  const assigned = assignedFromOutside(engine, file.module, text);
+  const assigned = assignedFromOutside(engine, own);
   if (assigned !== 0) return assigned;
-  if (text === '__class__') return 0;
-  const builtins = engine.linked.program.modules.get('builtins');
+  const { builtins } = engine.moduleNames;
   if (builtins === undefined || builtins === file.module) return 0;
-  return moduleAttribute(engine, builtins, text);
+  return file.facts.string(string) === '__class__' ? 0 : moduleAttribute(engine, builtins, name);
 }
 
 /** `module.name`, or what `from module import name` brings. */
-export function moduleAttribute(engine: Engine, module: Module, name: string): number {
-  const { program } = engine.linked;
+export function moduleAttribute(engine: Engine, module: Module, name: number): number {
+  const own = engine.moduleNames.of(module, name);
   let value = 0;
-  if (module.stub !== undefined) value = ofStub(engine, module, name);
-  if (module.file !== undefined && !module.file.source.stub && (value === 0 || module.stub === undefined)) {
-    const { file } = module;
-    if (engine.linked.names.bindingsOf(file, 0, name).length > 0) {
-      const unit = engine.universe.scope(file, 0);
-      engine.ensure(unit);
-      value = engine.read(engine.cells.cell(CellKind.name, unit, engine.universe.nameId(name)));
+  for (const entity of own.declared) value = engine.values.union(value, entityValue(engine, entity));
+  if (value === 0 && module.file !== undefined && !module.file.source.stub) {
+    if (own.unit >= 0) {
+      engine.ensure(own.unit);
+      value = engine.read(own.cell);
     }
-    if (value === 0) value = throughStars(engine, module, name);
+    if (value === 0) value = throughStars(engine, module, name, own);
   }
-  if (module.file?.source.stub === true) value = ofStub(engine, module, name);
-  value = engine.values.union(value, assignedFromOutside(engine, module, name));
+  value = engine.values.union(value, assignedFromOutside(engine, own));
   if (value !== 0) return value;
-  const submodule = program.modules.get(`${module.name}.${name}`);
-  return submodule === undefined ? 0 : engine.values.of(Atom.module, submodule.entity);
+  return own.submodule < 0 ? 0 : engine.values.of(Atom.module, own.submodule);
 }
 
-function assignedFromOutside(engine: Engine, module: Module, name: string): number {
-  if (module.external) return 0;
-  return engine.read(engine.cells.cell(CellKind.attribute, module.entity, engine.universe.nameId(name)));
-}
-
-function ofStub(engine: Engine, module: Module, name: string): number {
-  const entities = engine.linked.names.modules.find('definitions', module, name);
-  let value = 0;
-  for (const entity of entities) value = engine.values.union(value, entityValue(engine, entity));
-  return value;
+function assignedFromOutside(engine: Engine, own: ModuleName): number {
+  return own.assigned < 0 ? 0 : engine.read(own.assigned);
 }
 
 const under = new Set<string>();
 
-function throughStars(engine: Engine, module: Module, name: string): number {
-  const { exports } = engine.linked.names;
-  const sources = exports.starSources(module);
-  const key = `${module.name} ${name}`;
+function throughStars(engine: Engine, module: Module, name: number, own: ModuleName): number {
+  if (own.stars.length === 0) return 0;
+  const key = `${module.entity} ${name}`;
   // Modules may star-import each other.
-  if (sources.length === 0 || under.has(key)) return 0;
+  if (under.has(key)) return 0;
   under.add(key);
   let value = 0;
-  for (const source of sources) {
-    if (exports.has(source, name)) value = engine.values.union(value, moduleAttribute(engine, source, name));
-  }
+  for (const source of own.stars) value = engine.values.union(value, moduleAttribute(engine, source, name));
   under.delete(key);
   return value;
 }

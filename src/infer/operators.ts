@@ -9,28 +9,30 @@ import { elementsAt } from './mutations.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
 
-const METHODS: Readonly<Record<string, string>> = {
-  '+': 'add',
-  '-': 'sub',
-  '*': 'mul',
-  '/': 'truediv',
-  '//': 'floordiv',
-  '%': 'mod',
-  '**': 'pow',
-  '@': 'matmul',
-  '<<': 'lshift',
-  '>>': 'rshift',
-  '&': 'and',
-  '|': 'or',
-  '^': 'xor',
-};
+/** An operator's special methods: of the left operand, and of the right one. */
+const METHODS: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['+', ['__add__', '__radd__']],
+  ['-', ['__sub__', '__rsub__']],
+  ['*', ['__mul__', '__rmul__']],
+  ['/', ['__truediv__', '__rtruediv__']],
+  ['//', ['__floordiv__', '__rfloordiv__']],
+  ['%', ['__mod__', '__rmod__']],
+  ['**', ['__pow__', '__rpow__']],
+  ['@', ['__matmul__', '__rmatmul__']],
+  ['<<', ['__lshift__', '__rlshift__']],
+  ['>>', ['__rshift__', '__rrshift__']],
+  ['&', ['__and__', '__rand__']],
+  ['|', ['__or__', '__ror__']],
+  ['^', ['__xor__', '__rxor__']],
+]);
 
 export function binary(engine: Engine, operator: string, left: number, right: number): number {
   const { values } = engine;
   const x = engine.resolve(left);
   const y = engine.resolve(right);
-  const name = METHODS[operator];
-  if (name === undefined) return 0;
+  const names = METHODS.get(operator);
+  if (names === undefined) return 0;
+  const own = engine.universe.nameId(names[0]);
   let result = 0;
   for (const atom of values.lists.items(x)) {
     const kind = values.kind[atom];
@@ -53,10 +55,10 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
       result = values.union(result, values.instance(values.textClass));
       continue;
     }
-    const method = attributeOfAtom(engine, atom, engine.universe.nameId(`__${name}__`), true);
+    const method = attributeOfAtom(engine, atom, own, true);
     result = values.union(result, engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(y))));
   }
-  return result !== 0 ? result : callSpecial(engine, y, `__r${name}__`, positionalArguments(x));
+  return result !== 0 ? result : callSpecial(engine, y, names[1], positionalArguments(x));
 }
 
 /** Longer sums of tuples are not told apart by position: they grow in loops. */

@@ -76,14 +76,14 @@ function block(run: Run, node: number): void {
 
 function statement(run: Run, node: number): void {
   const { syntax, engine } = run;
-  const operand = (index: number): number => syntax[node + HEADER + index];
+  const at = node + HEADER;
   switch (syntax[node] & 0xff) {
     case Syntax.expression:
-      evaluate(run, operand(0));
+      evaluate(run, syntax[at]);
       return;
     case Syntax.assign: {
-      const value = evaluate(run, operand(0));
-      for (let i = 0; i < operand(1); i++) assign(run, operand(2 + i), value);
+      const value = evaluate(run, syntax[at]);
+      for (let i = 0; i < syntax[at + 1]; i++) assign(run, syntax[at + 2 + i], value);
       return;
     }
     case Syntax.annotatedAssign:
@@ -93,25 +93,25 @@ function statement(run: Run, node: number): void {
       augmentedAssign(run, node);
       return;
     case Syntax.return:
-      result(run, 0, operand(0) === 0 ? engine.values.of(Atom.none) : evaluate(run, operand(0)));
+      result(run, 0, syntax[at] === 0 ? engine.values.of(Atom.none) : evaluate(run, syntax[at]));
       run.reachable = false;
       return;
     case Syntax.raise:
-      evaluate(run, operand(0));
-      evaluate(run, operand(1));
+      evaluate(run, syntax[at]);
+      evaluate(run, syntax[at + 1]);
       run.reachable = false;
       return;
     case Syntax.assert:
-      evaluate(run, operand(0));
-      evaluate(run, operand(1));
-      narrow(run, operand(0), true);
+      evaluate(run, syntax[at]);
+      evaluate(run, syntax[at + 1]);
+      narrow(run, syntax[at], true);
       return;
     case Syntax.delete:
-      for (let i = 1; i <= operand(0); i++) {
-        if ((syntax[operand(i)] & 0xff) === Syntax.name) {
-          const slot = run.slot(syntax[operand(i) + HEADER]);
+      for (let i = 1; i <= syntax[at]; i++) {
+        if ((syntax[syntax[at + i]] & 0xff) === Syntax.name) {
+          const slot = run.slot(syntax[syntax[at + i] + HEADER]);
           if (slot >= 0) run.env[slot] = 0;
-        } else evaluate(run, syntax[operand(i) + HEADER]);
+        } else evaluate(run, syntax[syntax[at + i] + HEADER]);
       }
       return;
     case Syntax.break:
@@ -134,12 +134,12 @@ function statement(run: Run, node: number): void {
       return;
     case Syntax.with: {
       const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
-      for (let i = 0; i < operand(1); i += 2) {
-        const context = evaluate(run, operand(2 + i));
+      for (let i = 0; i < syntax[at + 1]; i += 2) {
+        const context = evaluate(run, syntax[at + 2 + i]);
         const value = entered(engine, context, isAsync);
-        if (operand(3 + i) !== 0) assign(run, operand(3 + i), value);
+        if (syntax[at + 3 + i] !== 0) assign(run, syntax[at + 3 + i], value);
       }
-      block(run, operand(0));
+      block(run, syntax[at]);
       return;
     }
     case Syntax.try:
@@ -218,7 +218,7 @@ function imports(run: Run, node: number): void {
       if (text === '*') continue;
       run.store(
         syntax[item + 1] >= 0 ? syntax[item + 1] : syntax[item],
-        source === undefined ? 0 : moduleAttribute(engine, source, text),
+        source === undefined ? 0 : moduleAttribute(engine, source, run.name(syntax[item])),
       );
       continue;
     }
