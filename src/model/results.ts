@@ -61,7 +61,14 @@ export interface ResolvedSymbol {
 
 export type ResolveResult =
   | ({ found: true; ambiguous?: never } & ResolvedSymbol)
-  | { found: true; ambiguous: true; candidates: ResolvedSymbol[] }
+  | {
+      found: true;
+      ambiguous: true;
+      candidates: ResolvedSymbol[];
+      /** Only the first are listed, of so many. */
+      truncated?: true;
+      candidate_count?: number;
+    }
   | { found: false; reason: string; detail?: string; nearest?: string[] };
 
 export interface TypeTree {

@@ -57,17 +57,17 @@ export function encodeUses(uses: readonly CodedUse[]): Uint32Array {
  * promise.
  */
 export function decodeUses(words: Uint32Array, visit: (use: CodedUse) => boolean): void {
-  const end = words.length * 4;
+  const bytes = bytesOf(words);
+  const end = bytes.length;
   let at = 0;
   const get = (): number => {
-    let value = 0;
-    let scale = 1;
-    while (at < end) {
-      const byte = (words[at >> 2] >>> ((at & 3) * 8)) & 255;
-      at++;
+    const first = at < end ? bytes[at++]! : 0;
+    if (first < 128) return first;
+    let value = first & 127;
+    for (let scale = 128; at < end; scale *= 128) {
+      const byte = bytes[at++]!;
       value += (byte & 127) * scale;
       if (byte < 128) break;
-      scale *= 128;
     }
     return value;
   };
@@ -75,7 +75,7 @@ export function decodeUses(words: Uint32Array, visit: (use: CodedUse) => boolean
   for (let left = get(); left > 0 && at < end; left--) {
     const first = get();
     use.leading = first % 2 === 1;
-    const lines = Math.floor(first / 2);
+    const lines = (first - (first % 2)) / 2;
     use.line += lines;
     use.column = lines === 0 ? use.column + get() : get();
     use.length = get();
@@ -83,4 +83,11 @@ export function decodeUses(words: Uint32Array, visit: (use: CodedUse) => boolean
     use.symbol += step % 2 === 1 ? -(step + 1) / 2 : step / 2;
     if (visit(use)) return;
   }
+}
+
+/** A view where the machine keeps numbers as the code does (lowest byte first), else a copy. */
+function bytesOf(words: Uint32Array): Uint8Array {
+  const view = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+  if (new Uint8Array(Uint16Array.of(1).buffer)[0] === 1) return view;
+  return view.map((_, at) => words[at >> 2]! >>> ((at & 3) * 8));
 }

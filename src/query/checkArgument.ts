@@ -48,21 +48,25 @@ export function checkArgument(spec: ArgumentSpec, value: unknown, path: string, 
 
 /** The fields that are given or have a default; `path` is empty for the arguments themselves. */
 export function checkFields(specs: ArgumentSpecs, value: unknown, path: string, problems: string[]): object {
-  const where = path === '' ? 'the arguments' : `"${path}"`;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    const where = path === '' ? 'the arguments' : `"${path}"`;
     problems.push(`${where}: expected an object, found ${show(value)}`);
     return {};
   }
-  const given = new Map(Object.entries(value));
-  const checked: [string, unknown][] = [];
-  for (const [name, spec] of Object.entries(specs)) {
-    const one = checkArgument(spec, given.get(name), path === '' ? name : `${path}.${name}`, problems);
-    if (one !== undefined) checked.push([name, one]);
+  const given = value as Record<string, unknown>;
+  const checked: Record<string, unknown> = {};
+  for (const name in specs) {
+    // Own fields alone: what every object has, `constructor` say, was not given.
+    const one = Object.hasOwn(given, name) ? given[name] : undefined;
+    const whole = checkArgument(specs[name]!, one, path === '' ? name : `${path}.${name}`, problems);
+    if (whole !== undefined) checked[name] = whole;
   }
-  const unknown = [...given.keys()].filter((name) => !Object.hasOwn(specs, name));
-  if (unknown.length > 0)
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(specs, name));
+  if (unknown.length > 0) {
+    const where = path === '' ? 'the arguments' : `"${path}"`;
     problems.push(`${where}: expected no ${unknown.map((name) => JSON.stringify(name)).join(', ')}`);
-  return Object.fromEntries(checked);
+  }
+  return checked;
 }
 
 /** A short form of any value: long texts and lists are cut. */

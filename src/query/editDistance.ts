@@ -7,22 +7,31 @@
 export function editDistance(left: string, right: string, limit: number): number {
   const over = limit + 1;
   if (Math.abs(left.length - right.length) > limit) return over;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  const width = right.length + 1;
+  let beforeLast = new Array<number>(width).fill(0);
+  let last = Array.from(beforeLast, (_, column) => column);
+  let current = [...beforeLast];
   for (let row = 1; row <= left.length; row++) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= right.length; column++) {
-      const same = left[row - 1] === right[column - 1];
-      let cost = Math.min(last[column] + 1, current[column - 1] + 1, last[column - 1] + (same ? 0 : 1));
-      const swapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      if (row > 1 && column > 1 && swapped) cost = Math.min(cost, beforeLast[column - 2] + 1);
-      current.push(cost);
-      least = Math.min(least, cost);
+    const unit = left.charCodeAt(row - 1);
+    const unitBefore = left.charCodeAt(row - 2);
+    // Further from the diagonal everything is over the limit.
+    const first = Math.max(1, row - limit);
+    const behind = Math.min(width, row + limit + 1);
+    let least = first === 1 ? row : over;
+    current[first - 1] = least;
+    if (row + limit < width) last[row + limit] = over;
+    for (let column = first; column < behind; column++) {
+      const other = right.charCodeAt(column - 1);
+      let cost = Math.min(last[column]!, current[column - 1]!) + 1;
+      cost = Math.min(cost, last[column - 1]! + (unit === other ? 0 : 1));
+      // Before the first unit is none: NaN, which is like nothing.
+      if (unitBefore === other && unit === right.charCodeAt(column - 2))
+        cost = Math.min(cost, beforeLast[column - 2]! + 1);
+      current[column] = cost;
+      if (cost < least) least = cost;
     }
     if (least > limit) return over;
-    beforeLast = last;
-    last = current;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
-  return Math.min(last[right.length], over);
+  return Math.min(last[right.length]!, over);
 }

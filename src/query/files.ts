@@ -4,6 +4,7 @@ import type { Snapshot } from '../snapshot/snapshot.js';
 
 /** How many paths are read at most in search of similar ones. */
 const SCAN_LIMIT = 20_000;
+const SLASH = 0x2f;
 
 /** The path as the file table has it: `/` between folders, no leading `./`. */
 export function normalPath(path: string): string {
@@ -29,17 +30,31 @@ export function findFile(snapshot: Snapshot, path: string): FileId | typeof NONE
   return NONE;
 }
 
-/** Indexed paths that end in the given one, else in its file name; sorted, at most `limit`. */
+/** Known paths that end in the given one, else in its file name; sorted, at most `limit`. */
 export function similarPaths(snapshot: Snapshot, path: string, limit: number): string[] {
-  const end = `/${path}`;
-  const name = path.slice(path.lastIndexOf('/') + 1);
+  const { offsets, bytes } = snapshot.textTable();
+  const paths = snapshot.column('file.path');
+  const name = Buffer.from(path.slice(path.lastIndexOf('/') + 1));
   const whole: string[] = [];
   const byName: string[] = [];
   const count = Math.min(snapshot.count('file'), SCAN_LIMIT);
   for (let file = 0; file < count && whole.length < limit; file++) {
+    const text = paths[file]!;
+    const start = offsets[text]!;
+    const end = offsets[text + 1]!;
+    // Most paths differ in their last letters: these are not even decoded.
+    if (!endsWith(bytes, start, end, name)) continue;
     const known = pathOf(snapshot, file);
-    if (known.endsWith(end)) whole.push(known);
-    else if (known === name || known.endsWith(`/${name}`)) byName.push(known);
+    if (known.endsWith(`/${path}`)) whole.push(known);
+    else if (end - start === name.length || bytes[end - name.length - 1] === SLASH) byName.push(known);
   }
   return (whole.length > 0 ? whole : byName).slice(0, limit);
+}
+
+function endsWith(bytes: Uint8Array, start: number, end: number, tail: Uint8Array): boolean {
+  if (end - start < tail.length) return false;
+  for (let back = 1; back <= tail.length; back++) {
+    if (bytes[end - back] !== tail[tail.length - back]) return false;
+  }
+  return true;
 }

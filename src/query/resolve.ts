@@ -8,11 +8,13 @@ import { NONE, type SymbolId } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { symbolsNamed } from './bareName.js';
+import { leftOutModule } from './leftOut.js';
 import { found, foundAmong } from './location.js';
 import { follow } from './names.js';
 import { nearestNames } from './nearest.js';
+import { isNotInstalled } from './notInstalled.js';
 import type { ResolveArguments } from './operations.js';
-import { parsePath, resolvePath } from './resolvePath.js';
+import { nothingIn, parsePath, resolvePath } from './resolvePath.js';
 import { Spaces } from './spaces.js';
 
 export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
@@ -42,6 +44,17 @@ function symbolsBelow(snapshot: Snapshot, identifier: string, dot: number): Symb
 }
 
 function nameNotFound(snapshot: Snapshot, identifier: string): ResolveResult {
+  const leftOut = leftOutModule(snapshot, identifier);
+  if (leftOut !== NONE) return nothingIn(snapshot, leftOut, undefined);
+  if (isNotInstalled(snapshot, identifier)) {
+    return {
+      found: false,
+      reason: 'not_installed',
+      detail:
+        `The project imports '${identifier.split('.', 1)[0]}', but it was not installed where the project was ` +
+        'indexed. Install it, or name its place with --venv or --site-packages, and index again.',
+    };
+  }
   return {
     found: false,
     reason: 'not_found',

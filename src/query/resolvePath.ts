@@ -7,7 +7,7 @@ import { type FileId, NONE, type SymbolId } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { firstDefinitionIn } from './definitionAt.js';
-import { findFile, normalPath, similarPaths } from './files.js';
+import { findFile, normalPath, pathOf, similarPaths } from './files.js';
 import { found } from './location.js';
 import { hasFlag } from './stub.js';
 import { leadingUse } from './useAt.js';
@@ -58,7 +58,11 @@ export function nothingIn(snapshot: Snapshot, file: FileId, line: number | undef
   if (status !== 'indexed') {
     const reason = snapshot.column('file.reason')[file];
     const why = reason === NONE ? '' : `: ${snapshot.text(reason)}`;
-    return { found: false, reason: `file_${status}`, detail: `The file was ${status} by the indexer${why}.` };
+    return {
+      found: false,
+      reason: `file_${status}`,
+      detail: `${pathOf(snapshot, file)} was ${status} by the indexer${why}.`,
+    };
   }
   if (line === undefined) return { found: false, reason: 'no_module', detail: 'The file is not a module.' };
   const lines = snapshot.column('file.lines')[file];

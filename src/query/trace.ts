@@ -19,7 +19,7 @@ import { walk } from './walk.js';
 export function trace(snapshot: Snapshot, args: TraceArguments): TraceResult {
   const spaces = new Spaces(snapshot);
   const { roots, unresolved } = findRoots(spaces, args.start);
-  const { follow, unsupported } = findEdges(snapshot, args.follow);
+  const { follow, unsupported } = findEdges(spaces, snapshot, roots, args.follow);
   const limits = { maxDepth: args.max_depth, maxNodes: args.max_nodes };
   const walked = walk(spaces, roots, follow, limits, pruneWhen(spaces, args.stop_when));
   const stubs = new Map(
@@ -54,12 +54,14 @@ function findRoots(spaces: Spaces, start: TraceArguments['start']) {
   return { roots: [...roots], unresolved: [...unresolved] };
 }
 
-function findEdges(snapshot: Snapshot, names: readonly string[]) {
+/** An edge that was measured for none of the nodes to start from is as unsupported as an unknown one. */
+function findEdges(spaces: Spaces, snapshot: Snapshot, roots: readonly number[], names: readonly string[]) {
   const follow: Edge[] = [];
   const unsupported: string[] = [];
   for (const name of new Set(names)) {
     const edge = findEdge(snapshot, name);
     if ('unsupported' in edge) unsupported.push(name);
+    else if (roots.length > 0 && !roots.some((root) => spaces.isMeasured(edge, root))) unsupported.push(name);
     else follow.push(edge);
   }
   return { follow, unsupported };

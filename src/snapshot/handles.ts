@@ -3,12 +3,14 @@
  * work on the parent and children columns alone.
  */
 import { NONE, type SymbolId } from '../model/ids.js';
+import { encodeKey, orderOf } from './findString.js';
 import type { Snapshot } from './snapshot.js';
 import { corrupt } from './structure.js';
 
 /** More than any Python code nests; keeps a hostile snapshot from asking for endless strings. */
 const MAX_DEPTH = 1000;
 const MAX_LENGTH = 1 << 20;
+const DOT = 0x2e;
 
 /** Symbols without a parent; their names are whole handles and may hold dots. */
 interface Roots {
@@ -44,57 +46,67 @@ export function handleOf(snapshot: Snapshot, id: number): string {
 
 /**
  * The symbol with exactly this handle, or -1. Aliases are not followed.
- * Takes one binary search over the names and one over the siblings for each component.
+ * Takes one binary search among the siblings for each component.
  */
 export function findHandle(snapshot: Snapshot, handle: string): SymbolId | -1 {
   const roots = findRoots(snapshot);
-  let end = handle.length;
-  for (let dots = countDots(handle); dots > roots.dots; dots--) end = handle.lastIndexOf('.', end - 1);
+  const { bytes, length } = encodeKey(handle);
+  const dots = countDots(handle);
   // The longest root first: `my.script` and `my` may both be one.
-  for (; end > 0; end = handle.lastIndexOf('.', end - 1)) {
-    const root = findNamed(snapshot, handle.slice(0, end), roots.ids, 0, roots.ids.length);
+  for (let rootDots = Math.min(dots, roots.dots); rootDots >= 0; rootDots--) {
+    const end = endOf(bytes, length, 0, rootDots);
+    const root = findNamed(snapshot, bytes, 0, end, roots.ids, 0, roots.ids.length);
     if (root === NONE) continue;
-    const found = descend(snapshot, root, handle, end);
+    const found = descend(snapshot, root, bytes, length, end);
     if (found !== NONE) return found as SymbolId;
   }
   return NONE;
 }
 
 /** Follows the rest of a handle, from its dot at `end` (or its end), through children. */
-function descend(snapshot: Snapshot, root: number, handle: string, end: number): number {
+function descend(snapshot: Snapshot, root: number, bytes: Uint8Array, length: number, end: number): number {
   const children = snapshot.targets('children');
   let symbol = root;
-  for (let dot = end; dot < handle.length && symbol !== NONE; ) {
-    const next = handle.indexOf('.', dot + 1);
-    const stop = next < 0 ? handle.length : next;
+  for (let dot = end; dot < length && symbol !== NONE; ) {
+    const stop = endOf(bytes, length, dot + 1, 0);
     const [first, past] = snapshot.range('children', symbol);
-    symbol = findNamed(snapshot, handle.slice(dot + 1, stop), children, first, past);
+    symbol = findNamed(snapshot, bytes, dot + 1, stop, children, first, past);
     dot = stop;
   }
   return symbol;
 }
 
+/** Where the text from `from` on ends that has so many dots: at the next dot, or the key's end. */
+function endOf(bytes: Uint8Array, length: number, from: number, dots: number): number {
+  let left = dots;
+  for (let at = from; at < length; at++) {
+    if (bytes[at] === DOT && left-- === 0) return at;
+  }
+  return length;
+}
+
 /**
- * Of the siblings from position `first` to before `past` the one with this name, or -1. Siblings
- * ascend by handle, so by name, and name ids ascend by bytes.
+ * Of the siblings from position `first` to before `past` the one whose name is the key's bytes from
+ * `from` to before `to`, or -1. Siblings ascend by handle, so by name.
  */
 function findNamed(
   snapshot: Snapshot,
-  text: string,
+  key: Uint8Array,
+  from: number,
+  to: number,
   siblings: Uint32Array,
   first: number,
   past: number,
 ): number {
-  const name = snapshot.findName(text);
-  if (name === NONE) return NONE;
+  const table = snapshot.nameTable();
   const names = snapshot.column('symbol.name');
   let low = first;
   let high = past - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const found = names[siblings[middle]!]!;
-    if (found === name) return siblings[middle]!;
-    if (found < name) low = middle + 1;
+    const order = orderOf(table, names[siblings[middle]!]!, key, from, to);
+    if (order === 0) return siblings[middle]!;
+    if (order < 0) low = middle + 1;
     else high = middle - 1;
   }
   return NONE;

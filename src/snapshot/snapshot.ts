@@ -7,7 +7,7 @@
  * indexes. Ids that the caller brings are checked at each call (`corrupt`); rows that were not
  * measured throw `not_measured`.
  */
-import type { Column, ColumnName, GraphHeader, RowsName, Table } from '../model/graph.js';
+import type { Column, ColumnName, GraphHeader, RowsName, StringTable, Table } from '../model/graph.js';
 import type { NameId } from '../model/ids.js';
 
 export interface SnapshotHeader extends GraphHeader {
@@ -28,6 +28,9 @@ export interface Snapshot {
   text(id: number): string;
   /** Binary search on UTF-8 bytes; -1 when no symbol has such a name. */
   findName(name: string): NameId | -1;
+  /** All names, all texts, for work on their bytes. */
+  nameTable(): StringTable;
+  textTable(): StringTable;
   column(name: ColumnName): Column;
   /** Whether the rows were measured at all. */
   has(rows: RowsName): boolean;

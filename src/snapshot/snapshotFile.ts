@@ -2,7 +2,7 @@
  * The Snapshot over a file's bytes. Holds no state but the store's checked views: nothing grows
  * with the questions asked.
  */
-import type { Column, ColumnName, RowsName, Table } from '../model/graph.js';
+import type { Column, ColumnName, RowsName, StringTable, Table } from '../model/graph.js';
 import type { NameId } from '../model/ids.js';
 import { findString } from './findString.js';
 import { FORMAT_VERSION } from './format.js';
@@ -17,8 +17,7 @@ const ROW_SOURCES = new Map(ALL_ROWS.map(({ name, from }) => [name, from]));
 const TARGETS = new Map(ALL_ROWS.map(({ name }) => [name, `${name}.targets`]));
 const EMPTY = [0, 0] as const;
 
-interface Strings {
-  offsets: Uint32Array;
+interface Strings extends StringTable {
   bytes: Buffer;
 }
 
@@ -56,8 +55,17 @@ export class SnapshotFile implements Snapshot {
   }
 
   findName(name: string): NameId | -1 {
+    return findString(this.nameTable(), name) as NameId | -1;
+  }
+
+  nameTable(): StringTable {
     this.names ??= this.strings('names');
-    return findString(this.names.offsets, this.names.bytes, name) as NameId | -1;
+    return this.names;
+  }
+
+  textTable(): StringTable {
+    this.texts ??= this.strings('texts');
+    return this.texts;
   }
 
   column(name: ColumnName): Column {

@@ -185,6 +185,7 @@ function holdClosures(asked: Asked): void {
   for (const { handle, kind } of asked.symbols()) {
     if (kind === 'class') for (const edge of ['superclasses', 'subclasses']) holdClosure(asked, handle, edge);
     else if (kind === 'module') holdClosure(asked, handle, 'imported_by');
+    else if (kind === 'function') holdClosure(asked, handle, 'callees');
   }
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import type { TraceResult } from '../../src/model/results.js';
 import { answer } from '../../src/query/dispatch.js';
 import { type LayeredSnapshot, Layers } from '../../src/snapshot/layers.js';
 import { layerFolders, OWN_SNAPSHOTS, userLayers } from '../../src/typeshed/paths.js';
@@ -112,6 +113,19 @@ for (const [name, change] of Object.entries<(bytes: Buffer) => Buffer>({
     assertOwnAnswers(opened);
   });
 }
+
+test('a trace goes into a layer as far as the layer was measured', async (context) => {
+  const world = await indexTree(context, { 'shop.py': 'import json\ndef sell():\n    json.dumps([])\n' });
+  const trace = (start: string, ...follow: string[]) => world.ask('trace', { start, follow }) as TraceResult;
+  const calls = trace('shop.sell', 'callees');
+  assert.deepEqual(Object.keys(calls.nodes), ['shop.sell', 'json.dumps']);
+  assert.deepEqual([calls.truncated, calls.unsupported_edges], [false, []]);
+  // Stubs have no bodies: from there, calls were not measured.
+  const outside = trace('json.dumps', 'callees', 'enclosing_scope');
+  assert.deepEqual(outside.unsupported_edges, ['callees']);
+  assert.deepEqual(Object.keys(outside.nodes), ['json.dumps', 'json']);
+  assert.equal('unresolved_call_sites' in outside, false);
+});
 
 test('snapshots share an open layer', async (context) => {
   const layers = new Layers(layerFolders());

@@ -137,9 +137,55 @@ test('a line or file that is not there says what is', () => {
   assert.deepEqual(resolve(bakery, { identifier: 'src/bakery/huge.py' }), {
     found: false,
     reason: 'file_skipped',
-    detail: 'The file was skipped by the indexer: larger than 8 MB.',
+    detail: 'src/bakery/huge.py was skipped by the indexer: larger than 8 MB.',
   });
   assert.deepEqual(meanings('src/bakery/huge.py:3'), 'file_skipped');
+});
+
+test('a module of a file that was left out says why it is not there', () => {
+  const expected = resolve(bakery, { identifier: 'src/bakery/huge.py' });
+  for (const identifier of ['huge', 'bakery.huge', 'src.bakery.huge', 'src.bakery.huge.Loaf'])
+    assert.deepEqual(resolve(bakery, { identifier }), expected, identifier);
+  assert.deepEqual(meanings('uge'), 'not_found');
+});
+
+test('a package that is imported but was not installed is said to be so', () => {
+  const snapshot = openSample({
+    symbols: {
+      cart: { flags: ['package'], file: 'cart/__init__.py', unresolvedImports: ['cart.gone', 'yaml.nodes'] },
+    },
+  });
+  for (const identifier of ['yaml', 'yaml.nodes.Node', 'yaml.load']) {
+    const result = resolve(snapshot, { identifier });
+    assert.ok(!result.found);
+    assert.equal(result.reason, 'not_installed');
+    assert.match(result.detail ?? '', /imports 'yaml', .*--site-packages, and index again/);
+  }
+  assert.deepEqual(meanings('cart.gone', snapshot), 'not_found');
+});
+
+test('of very many candidates the first are listed, and it is said how many there are', () => {
+  const count = 51;
+  const snapshot = openSample({
+    symbols: Object.fromEntries(
+      Array.from({ length: count }, (_, index): [string, object][] => {
+        // By handle in the opposite order of the files.
+        const module = `m${String(count - index).padStart(3, '0')}`;
+        const file = `f${String(index).padStart(3, '0')}.py`;
+        return [
+          [module, { file }],
+          [`${module}.run`, { kind: 'function', lines: 2 }],
+        ];
+      }).flat(),
+    ),
+  });
+  const result = resolve(snapshot, { identifier: 'run' });
+  assert.ok(result.found && result.ambiguous);
+  assert.deepEqual([result.truncated, result.candidate_count], [true, count]);
+  assert.deepEqual(
+    result.candidates.map(({ location }) => location?.file),
+    Array.from({ length: 50 }, (_, index) => `f${String(index).padStart(3, '0')}.py`),
+  );
 });
 
 test('a misspelt name is answered with the nearest that resolve', () => {
