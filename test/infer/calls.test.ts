@@ -1,4 +1,4 @@
-/** The golden callees of fixtures/calls, which fixtures/check_calls.py holds against Python itself. */
+/** The golden callees of fixtures/calls, which fixtures/trace-calls.py holds against Python itself. */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
