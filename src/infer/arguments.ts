@@ -145,8 +145,19 @@ export function flow(engine: Engine, signature: Signature, args: Arguments, boun
     if (parameter.kind === ParameterKind.varPositional) spreadPositional(engine, parameters, index, args);
     else if (parameter.kind === ParameterKind.varKeyword) spreadKeywords(engine, parameters, index, args);
     else if (bound.values[index] !== 0)
-      engine.cells.join(parameter.cell, engine.resolve(bound.values[index]));
+      engine.cells.join(parameter.cell, flowing(engine, parameter, engine.resolve(bound.values[index])));
   }
+}
+
+/** In `Base.method(self)` the method's own `self` stays what it is in its class. */
+function flowing(engine: Engine, parameter: Parameter, value: number): number {
+  if (parameter.owner < 0) return value;
+  const { values, classes } = engine;
+  return values.filter(value, (atom) => {
+    const kind = values.kind[atom];
+    const isOwn = kind === Atom.instance || kind === Atom.class;
+    return !isOwn || !classes.isSubclass(values.a[atom], parameter.owner);
+  });
 }
 
 function spreadPositional(

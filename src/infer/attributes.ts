@@ -104,7 +104,9 @@ function instanceAttribute(
       result = values.union(result, assigned(engine, entity, name));
     }
     // What only subclasses define, a method of the base class may still use.
-    if (onlyNone(engine, result)) result = values.union(result, fromBelow(engine, info, receiver, name));
+    // Of an object that stands for all below its class, that would be too much.
+    if (onlyNone(engine, result) && values.c[receiver] === 0)
+      result = values.union(result, fromBelow(engine, info, receiver, name));
   }
   if (result !== 0 || special) return result;
   // An instance of a metaclass is one of the classes that it makes.
@@ -264,21 +266,29 @@ function throughDescriptors(engine: Engine, value: number, receiver: number, vie
   return changed ? values.fromAtoms(atoms) : value;
 }
 
+/** What only the project's classes below define, or bring in beside this class from their other bases. */
 function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { values, classes } = engine;
   let result = 0;
   if (engine.read(engine.cells.cell(CellKind.assigned, name, 0)) !== 0) {
     for (const entity of engine.assignedClasses(name))
-      if (entity !== info.entity && classes.isSubclass(entity, info.entity))
+      if (entity !== info.entity && classes.isBelowOrBeside(entity, info.entity))
         result = values.union(result, assigned(engine, entity, name));
   }
   const owners = classes.owners(name);
   // A name that everything defines is nothing that a base class leaves to its subclasses.
   if (owners.length > MOST_OWNERS) return result;
-  for (const entity of owners) {
-    if (entity === info.entity || !classes.isSubclass(entity, info.entity)) continue;
+  const defining = new Set(
+    owners.filter((one) => one !== info.entity && classes.isSubclass(one, info.entity)),
+  );
+  for (const entity of classes.mergingBelow(info.entity)) {
+    const merging = classes.of(entity);
+    const index = classes.findMember(merging, name);
+    if (index >= 0) defining.add(merging.order[index].entity);
+  }
+  const view = { entity: info.entity, args: [] };
+  for (const entity of defining) {
     const found = memberValue(engine, classes.of(entity), classes.ownMember(entity, name));
-    const view = { entity: info.entity, args: [] };
     result = values.union(result, found.data ? found.value : bindAll(engine, found.value, receiver, view));
   }
   return result;

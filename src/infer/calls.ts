@@ -1,6 +1,7 @@
 /** Calls: who is called, what flows into the parameters, and what comes back. */
 import { type Arguments, type Bound, bindArguments, flow, withReceiver } from './arguments.js';
 import { attributeOfAtom } from './attributes.js';
+import { isCallableType } from './callableTypes.js';
 import { causeOf } from './causes.js';
 import { CellKind } from './cells.js';
 import { construct } from './construct.js';
@@ -89,7 +90,8 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
     case Atom.site:
     case Atom.typeVar: {
       const method = attributeOfAtom(engine, atom, engine.universe.nameId('__call__'), true);
-      return call(engine, context, method, args);
+      // "Some function" or "some class" is no target: it is called itself, not what its type defines.
+      return call(engine, isCallableType(engine, atom) ? NO_CONTEXT : context, method, args);
     }
     default:
       return 0;
@@ -149,7 +151,9 @@ export function callSignature(
     if (generic || signature.callbacks) {
       const bound = bindArguments(engine, signature, args);
       const solution: Solution = new Map();
-      solve(engine, info, signature, bound.values, args.positional[0] ?? 0, values.b[atom] !== 0, solution);
+      // `str.__new__(cls)`: the class is passed like a receiver.
+      const hasReceiver = values.b[atom] !== 0 || (info.isStatic && info.takesClass);
+      solve(engine, info, signature, bound.values, args.positional[0] ?? 0, hasReceiver, solution);
       // `Self` may hold the class's own parameters, which are solved only now.
       const filled = substitute(engine, substitute(engine, declared, solution), solution);
       declared = withoutVariables(engine, filled);

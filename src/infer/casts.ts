@@ -5,6 +5,7 @@ import { HEADER, Syntax } from '../model/syntax.js';
 import { typeOfEntity } from './aliases.js';
 import { typeOf } from './annotations.js';
 import type { Arguments } from './arguments.js';
+import { isGeneral } from './general.js';
 import type { Run } from './run.js';
 import { Atom } from './values.js';
 
@@ -28,7 +29,15 @@ export function castTo(run: Run, node: number, found: number, args: Arguments): 
     (syntax[type] & 0xff) === Syntax.string
       ? named(run, syntax[type + HEADER])
       : typeOf(engine, { file: run.file, row: run.row }, type);
-  return meant !== 0 ? meant : (args.positional[1] ?? found);
+  const value = args.positional[1] ?? found;
+  // A cast to a type variable, to a callable or to `Any` says less than what the value is.
+  const vague = meant === 0 || (isVague(run, meant) && value !== 0);
+  return vague ? value : meant;
+}
+
+function isVague(run: Run, type: number): boolean {
+  const { values } = run.engine;
+  return values.isGeneric(type) || isGeneral(run.engine, type);
 }
 
 /** A quoted type that is a dotted name. */

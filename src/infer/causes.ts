@@ -1,5 +1,7 @@
 /** Why a call site has no target: for the census of what is unresolved. */
+import { Binding, BindingKind, Scope } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
+import { isCallableType } from './callableTypes.js';
 import type { Run } from './run.js';
 import { Atom } from './values.js';
 
@@ -33,14 +35,16 @@ export function causeOf(run: Run, node: number, value: number): Cause {
   const { values } = run.engine;
   if (!values.isUnknown(value)) {
     for (let i = 0; i < values.size(value); i++) {
-      const kind = values.kind[values.atomAt(value, i)];
+      const atom = values.atomAt(value, i);
+      const kind = values.kind[atom];
       if (kind === Atom.lambda) return Cause.lambda;
-      if (kind === Atom.callable) return Cause.callable;
+      if (kind === Atom.callable || isCallableType(run.engine, atom)) return Cause.callable;
       if (kind === Atom.parameter) return Cause.parameter;
     }
     return Cause.notCallable;
   }
   const callee = run.syntax[node + HEADER];
+  if (comesFromImport(run, callee)) return Cause.import;
   switch (run.syntax[callee] & 0xff) {
     case Syntax.name:
       return Cause.name;
@@ -53,4 +57,31 @@ export function causeOf(run: Run, node: number, value: number): Cause {
     default:
       return Cause.expression;
   }
+}
+
+/** Whether the name that an expression begins with is unknown because an import brings nothing known. */
+function comesFromImport(run: Run, node: number): boolean {
+  const { syntax, file, engine } = run;
+  switch (syntax[node] & 0xff) {
+    case Syntax.attribute:
+    case Syntax.call:
+    case Syntax.subscript:
+      return comesFromImport(run, syntax[node + HEADER]);
+    case Syntax.name:
+      break;
+    default:
+      return false;
+  }
+  if (run.load(syntax[node + HEADER]) !== 0) return false;
+  const { bindings } = file.facts;
+  const name = file.facts.string(syntax[node + HEADER]);
+  for (let row = run.row; row >= 0; row = file.facts.scopes[row * Scope.width + Scope.parent]) {
+    const rows = engine.linked.names.bindingsOf(file, row, name);
+    if (rows.length === 0) continue;
+    return rows.every((one) => {
+      const kind = bindings[one * Binding.width + Binding.kind];
+      return kind === BindingKind.import || kind === BindingKind.importFrom;
+    });
+  }
+  return false;
 }

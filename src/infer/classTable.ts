@@ -62,6 +62,22 @@ export class ClassTable {
     return false;
   }
 
+  /** The nearest class of sources that all of these inherit from; -1. Classes of stubs among them are left aside. */
+  commonBase(entities: readonly number[]): number {
+    const [first, ...others] = entities.filter((one) => this.sourceBases(one).length > 0);
+    if (first === undefined) return -1;
+    const isCommon = (base: number): boolean => others.every((other) => this.isSubclass(other, base));
+    return this.sourceBases(first).find(isCommon) ?? -1;
+  }
+
+  /** The class and its bases that are not of stubs, in order. */
+  private sourceBases(entity: number): number[] {
+    const { program } = this.engine.linked;
+    return this.of(entity)
+      .order.map((one) => one.entity)
+      .filter((one) => program.fileOf(one)?.source.stub === false);
+  }
+
   /** The arguments that `base` has in an instance of `entity` with `args`; undefined when it is no base. */
   argumentsOf(entity: number, args: readonly number[], base: number): readonly number[] | undefined {
     const info = this.of(entity);
@@ -185,6 +201,13 @@ export class ClassTable {
       }
     }
     return this.mergingTable.get(entity) ?? [];
+  }
+
+  /** Whether a class inherits from another, or some class of the project from both. */
+  isBelowOrBeside(entity: number, other: number): boolean {
+    return (
+      this.isSubclass(entity, other) || this.mergingBelow(other).some((one) => this.isSubclass(one, entity))
+    );
   }
 
   /** Project classes whose metaclass is the class or below it. */

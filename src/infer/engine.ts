@@ -78,6 +78,8 @@ export class Engine {
     this.values.textClass = this.universe.entity('builtins.str');
     this.values.integerClass = this.universe.entity('builtins.int');
     this.classes = new ClassTable(this);
+    this.values.isSubclass = (entity, base) => this.classes.isSubclass(entity, base);
+    this.values.commonBase = (entities) => this.classes.commonBase(entities);
     this.functions = new FunctionTable(this);
     this.moduleNames = new ModuleNames(linked, this.universe, this.cells);
   }

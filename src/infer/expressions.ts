@@ -43,7 +43,7 @@ export function evaluate(run: Run, node: number): number {
       if (narrowed !== 0) return narrowed;
       const found = attribute(engine, value, run.name(syntax[at + 1]));
       // Only the census of what is unresolved wants to know.
-      if (found === 0 && value !== 0) run.known.add(node);
+      if (found === 0 && !values.isUnknown(engine.resolve(value))) run.known.add(node);
       return found;
     }
     case Syntax.call: {

@@ -30,6 +30,8 @@ export interface Parameter {
   /** Arguments are followed: the annotation says too little. */
   open: boolean;
   cell: number;
+  /** The class whose instances (or which) `self` and `cls` are in their method; -1 for others. */
+  owner: number;
   /** The container that `*args` or `**kwargs` is; -1 for others. */
   site: number;
 }
@@ -202,6 +204,7 @@ export class FunctionTable {
       classes.of(info.owner).parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))),
     );
     const value = values.of(info.takesClass ? Atom.class : Atom.instance, info.owner, args);
+    first.owner = info.owner;
     this.engine.cells.join(first.cell, value);
   }
 
@@ -240,6 +243,7 @@ export class FunctionTable {
         declared,
         open: !file.source.stub && isGeneral(engine, declared),
         cell: engine.cells.cell(CellKind.parameter, unit, index),
+        owner: -1,
         site: this.siteOf(file, kind, node),
       });
     }

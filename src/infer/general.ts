@@ -1,4 +1,5 @@
 /** Whether a declared type says too little, so that the values themselves must be followed. */
+import { isCallableType } from './callableTypes.js';
 import type { Engine } from './engine.js';
 import { Atom } from './values.js';
 
@@ -22,9 +23,9 @@ const CONTAINERS = [
   'typing.Generator',
 ];
 
-const known = new WeakMap<Engine, { entities: Set<number>; object: number; type: number }>();
+const known = new WeakMap<Engine, { entities: Set<number>; object: number }>();
 
-/** Nothing, `object`, `type`, `Callable`, and containers of such. None beside them changes nothing. */
+/** Nothing, `object`, `type`, `Callable`, types of functions, and containers of such. None beside them changes nothing. */
 export function isGeneral(engine: Engine, value: number): boolean {
   const { values } = engine;
   let table = known.get(engine);
@@ -32,7 +33,6 @@ export function isGeneral(engine: Engine, value: number): boolean {
     table = {
       entities: new Set(CONTAINERS.map((name) => engine.universe.entity(name)).filter((one) => one >= 0)),
       object: engine.universe.entity('builtins.object'),
-      type: engine.universe.entity('builtins.type'),
     };
     known.set(engine, table);
   }
@@ -49,7 +49,7 @@ export function isGeneral(engine: Engine, value: number): boolean {
         break;
       case Atom.instance: {
         const entity = values.a[atom];
-        if (entity === table.object || entity === table.type) break;
+        if (entity === table.object || isCallableType(engine, atom)) break;
         if (!table.entities.has(entity)) return false;
         const count = values.lists.length(values.b[atom]);
         const last = count === 0 ? 0 : values.lists.at(values.b[atom], count - 1);

@@ -29,6 +29,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'weakref.WeakValueDictionary': container,
   'builtins.map': mapped,
   'builtins.filter': filtered,
+  'types.MethodType': boundMethod,
   'functools.partial': partial,
   'functools.partialmethod': partial,
   'functools.cached_property': (engine, _, args) =>
@@ -137,6 +138,19 @@ function filtered(engine: Engine, context: Context, args: Arguments, entity: num
   const items = iterate(engine, args.positional[1] ?? 0);
   call(engine, context, args.positional[0] ?? 0, positionalArguments(items));
   return engine.values.instance(entity, [engine.resolve(items)]);
+}
+
+/** `MethodType(f, x)`: f with x as its first argument. */
+function boundMethod(engine: Engine, _: Context, args: Arguments): number | undefined {
+  const { values } = engine;
+  const [method = 0, receiver = 0] = args.positional.map((value) => engine.resolve(value));
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(method)) {
+    if (values.kind[atom] !== Atom.function || values.b[atom] !== 0) return undefined;
+    for (const self of values.lists.items(receiver))
+      atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
+  }
+  return atoms.length === 0 ? undefined : values.fromAtoms(atoms);
 }
 
 function partial(engine: Engine, _: Context, args: Arguments): number {

@@ -17,7 +17,7 @@ export const Atom = {
   module: 1,
   /** The class itself. a: entity, b: list of the values of its type arguments */
   class: 2,
-  /** a: entity of the class, b: list of values of the type arguments */
+  /** a: entity of the class, b: list of values of the type arguments, c: 1 when it stands for all classes below */
   instance: 3,
   /** a: entity, b: the bound receiver's atom + 1 or 0, c: list of (parameter atom, value) of its closure */
   function: 4,
@@ -59,7 +59,7 @@ const SYMBOLIC = 1;
 const GENERIC = 2;
 /** Functions and classes: the size of a large dispatch table. */
 const MOST_ATOMS = 160;
-/** Instances, containers and bound methods: where so many types meet, none is meant. */
+/** Instances, containers and bound methods: where more types meet, a base that all have is meant, or none. */
 const MOST_INSTANCES = 20;
 const MOST_LITERALS = 12;
 const DEEPEST = 4;
@@ -89,6 +89,10 @@ export class Values {
   isUnknown(value: number): boolean {
     return value === 0 || value === this.many;
   }
+
+  /** The nearest class of sources that all of these inherit from, those of stubs aside, -1; and whether one inherits from another. Set before use. */
+  commonBase: (entities: readonly number[]) => number = () => -1;
+  isSubclass: (entity: number, base: number) => boolean = () => false;
 
   /** `textClass` and `integerClass` are the classes that literals fall back to; set before use. */
   textClass = -1;
@@ -208,15 +212,45 @@ export class Values {
         mergeable++;
       if (kind === Atom.function && this.b[atoms[i]] !== 0) bound++;
     }
-    if (bound > MOST_INSTANCES || this.kind[atoms[0]] === Atom.many) return this.many;
+    if (this.kind[atoms[0]] === Atom.many || (bound > MOST_INSTANCES && this.areManyReceivers(atoms)))
+      return this.many;
     if (mergeable < 2) return atoms.length > MOST_ATOMS ? this.many : this.lists.intern(atoms);
-    const merged = this.mergeInstances(atoms);
-    let instances = 0;
-    for (const atom of merged)
-      if (this.kind[atom] === Atom.instance || this.kind[atom] === Atom.site) instances++;
-    if (merged.length > MOST_ATOMS || instances > MOST_INSTANCES) return this.many;
+    const merged = this.widened(this.mergeInstances(atoms));
+    if (merged.length > MOST_ATOMS || this.countInstances(merged) > MOST_INSTANCES) return this.many;
     sort(merged);
     return this.lists.intern(merged);
+  }
+
+  private countInstances(atoms: readonly number[]): number {
+    let count = 0;
+    for (const atom of atoms)
+      if (this.kind[atom] === Atom.instance || this.kind[atom] === Atom.site) count++;
+    return count;
+  }
+
+  /** Instances of too many classes become one of the base that all have, which then absorbs others below it. */
+  private widened(atoms: number[]): number[] {
+    let wide = -1;
+    for (const atom of atoms) if (this.kind[atom] === Atom.instance && this.c[atom] === 1) wide = atom;
+    if (atoms.length > MOST_INSTANCES && this.countInstances(atoms) > MOST_INSTANCES) {
+      const instances = atoms.filter((atom) => this.kind[atom] === Atom.instance);
+      const base = this.commonBase(instances.map((atom) => this.a[atom]));
+      if (base >= 0) wide = this.atom(Atom.instance, base, 0, 1);
+    }
+    if (wide < 0) return atoms;
+    const base = this.a[wide];
+    const others = atoms.filter(
+      (atom) => this.kind[atom] !== Atom.instance || !this.isSubclass(this.a[atom], base),
+    );
+    others.push(wide);
+    return others;
+  }
+
+  /** Methods of one object are a dispatch table, those of many objects are nothing that is known. */
+  private areManyReceivers(atoms: readonly number[]): boolean {
+    const receivers = new Set<number>();
+    for (const atom of atoms) if (this.kind[atom] === Atom.function) receivers.add(this.b[atom]);
+    return receivers.size > MOST_INSTANCES;
   }
 
   filter(value: number, keep: (atom: number) => boolean): number {
@@ -374,7 +408,7 @@ export class Values {
     for (let i = 0; i < Math.max(left.length, right.length); i++)
       values.push(this.union(left[i] ?? 0, right[i] ?? 0));
     if (this.kind[x] === Atom.tuple) return this.atom(Atom.tuple, 0, this.lists.intern(values));
-    return this.atom(Atom.instance, this.a[x], this.argumentList(values));
+    return this.atom(Atom.instance, this.a[x], this.argumentList(values), this.c[x] | this.c[y]);
   }
 }
 

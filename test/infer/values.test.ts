@@ -65,6 +65,24 @@ test('too many types at once are nothing', () => {
   assert.ok(values.isUnknown(all));
 });
 
+test('too many types with a base in common are that base, which absorbs what is below it', () => {
+  const values = domain();
+  const BASE = 500;
+  values.commonBase = (entities) => (entities.some((entity) => entity <= BASE) ? BASE : -1);
+  values.isSubclass = (entity, base) => base === BASE && entity <= BASE;
+  const parts = Array.from({ length: 40 }, (_, entity) => values.instance(entity + 1));
+  const all = values.unionAll(parts);
+  assert.deepEqual(
+    values.lists.items(all).map((atom) => values.a[atom]),
+    [BASE],
+  );
+  assert.equal(values.unionAll([...parts].reverse()), all);
+  assert.equal(values.union(all, parts[3]), all);
+  assert.equal(values.union(all, values.instance(BASE)), all);
+  const other = values.instance(LIST);
+  assert.equal(values.union(other, all), values.unionAll([...parts, other]));
+});
+
 test('arguments nest only so deep', () => {
   const values = domain();
   let nested = values.instance(1);

@@ -1,0 +1,32 @@
+/**
+ * Types of things that are called themselves. A value of which no more is known than that it is a
+ * function, a bound method or a class has no target: what its type defines as `__call__` is how the
+ * interpreter calls it, not what runs.
+ */
+import type { Engine } from './engine.js';
+import { Atom } from './values.js';
+
+const CALLABLE_TYPES = [
+  'types.FunctionType',
+  'types.MethodType',
+  'types.BuiltinFunctionType',
+  'types.MethodWrapperType',
+  'types.WrapperDescriptorType',
+  'types.MethodDescriptorType',
+  'types.ClassMethodDescriptorType',
+  'builtins.function',
+  'builtins.type',
+  'functools.partial',
+];
+
+const known = new WeakMap<Engine, Set<number>>();
+
+export function isCallableType(engine: Engine, atom: number): boolean {
+  if (engine.values.kind[atom] !== Atom.instance) return false;
+  let entities = known.get(engine);
+  if (entities === undefined) {
+    entities = new Set(CALLABLE_TYPES.map((name) => engine.universe.entity(name)).filter((one) => one >= 0));
+    known.set(engine, entities);
+  }
+  return entities.has(engine.values.a[atom]);
+}

@@ -1,0 +1,25 @@
+/** The census tells why a call site has no target. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Cause } from '../../src/infer/causes.js';
+import { createInference } from '../../src/infer/index.js';
+import { FIXTURES, functionsOf, handleOf, linkProject } from './program.js';
+
+test('each unresolved site of the fixtures has its cause', async () => {
+  const found: Record<string, number[]> = {};
+  for (const name of ['unknown', 'state-machines']) {
+    const linked = await linkProject(`${FIXTURES}${name}/project`);
+    const inference = createInference(linked);
+    for (const entity of functionsOf(linked)) {
+      const { causes } = inference.calleesOf(entity);
+      if (causes.length > 0) found[`${name}: ${handleOf(linked, entity)}`] = causes;
+    }
+  }
+  assert.deepEqual(found, {
+    'unknown: run.never_called': [Cause.receiver, Cause.parameter],
+    'unknown: run.anonymous': [Cause.lambda],
+    'unknown: run.computed': [Cause.call],
+    'unknown: run.imported': [Cause.import, Cause.import, Cause.import],
+    'state-machines: run.apply_any': [Cause.callable],
+  });
+});
