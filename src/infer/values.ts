@@ -223,8 +223,7 @@ export class Values {
 
   private countInstances(atoms: readonly number[]): number {
     let count = 0;
-    for (const atom of atoms)
-      if (this.kind[atom] === Atom.instance || this.kind[atom] === Atom.site) count++;
+    for (const atom of atoms) if (this.kind[atom] === Atom.instance || this.kind[atom] === Atom.site) count++;
     return count;
   }
 
