@@ -13,11 +13,13 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { ArgumentError } from '../model/errors.js';
 import { isOperation } from '../query/arguments.js';
 import { packageVersion } from '../version.js';
 import { DESCRIPTIONS, INSTRUCTIONS } from './descriptions.js';
 import { faultOf } from './fault.js';
 import { INPUT_SCHEMAS, OPERATIONS } from './inputSchemas.js';
+import { isNestedDeeper } from './nesting.js';
 import { OUTPUT_SCHEMAS } from './outputSchemas.js';
 import type { Questions } from './questions.js';
 import { offerResources } from './resources.js';
@@ -62,6 +64,10 @@ function callTool(questions: Questions, name: string, args: Record<string, unkno
     );
   }
   try {
+    const { jsonDepth } = questions.limits;
+    // Over HTTP the body was refused for it already; standard input comes without a check.
+    if (isNestedDeeper(args, jsonDepth))
+      throw new ArgumentError(`${name}: expected at most ${jsonDepth} nested levels.`);
     const { from, result } = questions.ask(name, args);
     return {
       content: [{ type: 'text', text: JSON.stringify(result) }],

@@ -66,6 +66,9 @@ export class Metrics {
     lines.push(`snakeshot_reloads_total{outcome="refused"} ${this.#refused}`);
     metric('process_resident_memory_bytes', 'gauge', 'Resident memory.');
     lines.push(`process_resident_memory_bytes ${process.memoryUsage.rss()}`);
+    metric('process_cpu_seconds_total', 'counter', 'Processor time taken, of all threads.');
+    const { user, system } = process.cpuUsage();
+    lines.push(`process_cpu_seconds_total ${(user + system) / 1e6}`);
     metric('snakeshot_refused_files', 'gauge', 'Snapshot files whose present content is refused.');
     lines.push(`snakeshot_refused_files ${refused.length}`);
     return `${lines.join('\n')}\n`;

@@ -7,7 +7,6 @@ import type { ExpandResult } from '../model/results.js';
 import { type Answer, answer } from '../query/dispatch.js';
 import type { Limits } from './limits.js';
 import type { Metrics } from './metrics.js';
-import { isNestedDeeper } from './nesting.js';
 import { choose, type OpenSnapshot, type OpenSnapshots } from './openSnapshots.js';
 import { type ExpandPage, pageOf } from './page.js';
 import { type Origin, originOf, type Provenance } from './provenance.js';
@@ -68,20 +67,19 @@ export class Questions {
   }
 
   #answer(operation: string, args: unknown, among: OpenSnapshots): Answered {
-    if (isNestedDeeper(args, this.limits.jsonDepth)) {
-      throw new ArgumentError(`${operation}: expected at most ${this.limits.jsonDepth} nested levels.`);
-    }
     if (!isObject(args)) {
       const from = choose(among, undefined);
       return { from, result: answer(from.snapshot, operation, args) };
     }
-    const { project_path: projectPath, ...own } = args;
+    const { project_path: projectPath, limit, cursor } = args;
     const from = choose(among, this.watch?.projectAt(projectPath) ?? projectPath);
-    this.#holdNodes(operation, own.max_nodes);
-    if (operation !== 'expand' || (own.limit === undefined && own.cursor === undefined)) {
+    this.#holdNodes(operation, args.max_nodes);
+    // Copying the rest takes as long as a short answer, and most questions have nothing to leave out.
+    const own = projectPath === undefined ? args : without(args, 'project_path');
+    if (operation !== 'expand' || (limit === undefined && cursor === undefined)) {
       return { from, result: answer(from.snapshot, operation, own) };
     }
-    const { limit, cursor, ...question } = own;
+    const question = without(own, 'limit', 'cursor');
     const whole = answer(from.snapshot, operation, question) as ExpandResult;
     return { from, result: pageOf(whole, from.provenance.digest, { limit, cursor }) };
   }
@@ -94,6 +92,10 @@ export class Questions {
         'Ask for less, or start further down.',
     );
   }
+}
+
+function without(args: Record<string, unknown>, ...names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)));
 }
 
 function isObject(args: unknown): args is Record<string, unknown> {

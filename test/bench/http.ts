@@ -9,7 +9,9 @@ import { promisify } from 'node:util';
 import { KINDS, type Kind, KindCode } from '../../src/model/kinds.js';
 import { handleOf } from '../../src/snapshot/handles.js';
 import { openSnapshot } from '../../src/snapshot/open.js';
+import { layerFolders } from '../../src/typeshed/paths.js';
 import type { Load, LoadOptions } from './keepAliveClient.js';
+import { median } from './statistics.js';
 
 const CONNECTIONS = 32;
 const ROUNDS = 5;
@@ -24,7 +26,12 @@ export interface HttpFigures {
   bareExpressPerSecond: number;
   /** Median of the rounds' ratios. */
   ratio: number;
+  /** 99th percentiles in milliseconds, medians over the rounds. */
+  expandP99Ms: number;
+  bareExpressP99Ms: number;
   batchQuestionsPerSecond: number;
+  /** By the server's processor time: what one core of its own would do, however busy the machine is. */
+  batchQuestionsPerCpuSecond: number;
   /** Resident memory of the server in MB after warming up, and after so many requests more. */
   memoryBeforeMb: number;
   memoryAfterMb: number;
@@ -34,7 +41,11 @@ export interface HttpFigures {
 }
 
 export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
-  const options = { paths: [snapshotPath], http: { host: '127.0.0.1', port: 0 } };
+  const options = {
+    paths: [snapshotPath],
+    layerFolders: layerFolders(),
+    http: { host: '127.0.0.1', port: 0 },
+  };
   const server = await started('../serve/server.js', JSON.stringify(options));
   let bare: Awaited<ReturnType<typeof started>> | undefined;
   try {
@@ -42,7 +53,7 @@ export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
     bare = await started('./bareExpress.js', await ask(server.port, '/v1/expand', body));
     const barePort = bare.port;
     let failed = 0;
-    const perSecond = async (more: Partial<LoadOptions>): Promise<number> => {
+    const under = async (more: Partial<LoadOptions>): Promise<Load> => {
       const load = await run({
         port: server.port,
         path: '/v1/expand',
@@ -52,27 +63,36 @@ export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
         ...more,
       });
       failed += load.failed;
-      return load.requestsPerSecond;
+      return load;
     };
-    await perSecond({});
-    await perSecond({ port: barePort });
-    const rounds: { ours: number; theirs: number }[] = [];
+    await under({});
+    await under({ port: barePort });
+    const rounds: { ours: Load; theirs: Load }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      rounds.push({ theirs: await perSecond({ port: barePort }), ours: await perSecond({}) });
+      rounds.push({ theirs: await under({ port: barePort }), ours: await under({}) });
     }
     const batch = JSON.stringify({ questions: await mixedQuestions(snapshotPath) });
     const batches = { path: '/v1/batch', body: batch, connections: 2, requests: BATCHES };
-    await perSecond(batches);
-    const batchesPerSecond = await perSecond(batches);
-    const memoryBeforeMb = await memory(server.port);
-    await perSecond({ requests: STEADY_REQUESTS });
+    await under(batches);
+    const batchRounds: { perSecond: number; perCpuSecond: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = await gauge(server.port, 'process_cpu_seconds_total');
+      const { requestsPerSecond } = await under(batches);
+      const seconds = (await gauge(server.port, 'process_cpu_seconds_total')) - before;
+      batchRounds.push({ perSecond: requestsPerSecond * BATCH, perCpuSecond: (BATCHES * BATCH) / seconds });
+    }
+    const memoryBeforeMb = (await gauge(server.port, 'process_resident_memory_bytes')) / 1e6;
+    await under({ requests: STEADY_REQUESTS });
     return {
-      expandPerSecond: median(rounds.map(({ ours }) => ours)),
-      bareExpressPerSecond: median(rounds.map(({ theirs }) => theirs)),
-      ratio: median(rounds.map(({ ours, theirs }) => ours / theirs)),
-      batchQuestionsPerSecond: batchesPerSecond * BATCH,
+      expandPerSecond: median(rounds.map(({ ours }) => ours.requestsPerSecond)),
+      bareExpressPerSecond: median(rounds.map(({ theirs }) => theirs.requestsPerSecond)),
+      ratio: median(rounds.map(({ ours, theirs }) => ours.requestsPerSecond / theirs.requestsPerSecond)),
+      expandP99Ms: median(rounds.map(({ ours }) => ours.p99Ms)),
+      bareExpressP99Ms: median(rounds.map(({ theirs }) => theirs.p99Ms)),
+      batchQuestionsPerSecond: median(batchRounds.map(({ perSecond }) => perSecond)),
+      batchQuestionsPerCpuSecond: median(batchRounds.map(({ perCpuSecond }) => perCpuSecond)),
       memoryBeforeMb,
-      memoryAfterMb: await memory(server.port),
+      memoryAfterMb: (await gauge(server.port, 'process_resident_memory_bytes')) / 1e6,
       steadyRequests: STEADY_REQUESTS,
       failed,
     };
@@ -130,10 +150,12 @@ async function ask(port: number, path: string, body: string): Promise<string> {
   throw new Error(`${path}: ${response.status} ${text}`);
 }
 
-async function memory(port: number): Promise<number> {
-  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
-  const bytes = /^process_resident_memory_bytes (\d+)$/mu.exec(await response.text());
-  return Number(bytes?.[1]) / 1e6;
+/** The present value of one of the server's metrics that has no labels. */
+async function gauge(port: number, name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const line = text.split('\n').find((one) => one.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`Expected the metric ${name}, found none`);
+  return Number(line.slice(name.length));
 }
 
 /** A program beside this one that says on standard error which port it listens on. */
@@ -155,11 +177,6 @@ async function run(options: LoadOptions): Promise<Load> {
   const running = promisify(execFile)(process.execPath, [client]);
   running.child.stdin?.end(JSON.stringify(options));
   return JSON.parse((await running).stdout);
-}
-
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[sorted.length >>> 1];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

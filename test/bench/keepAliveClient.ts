@@ -5,6 +5,7 @@
  */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { median, percentile } from './statistics.js';
 
 export interface LoadOptions {
   port: number;
@@ -16,6 +17,9 @@ export interface LoadOptions {
 
 export interface Load {
   requestsPerSecond: number;
+  /** Milliseconds from sending a request to having its whole answer. */
+  medianMs: number;
+  p99Ms: number;
   /** Answers with another status than 200. */
   failed: number;
 }
@@ -29,36 +33,48 @@ async function load({ port, path, body, connections, requests }: LoadOptions): P
   );
   let left = requests;
   let failed = 0;
+  const times: number[] = [];
   const start = performance.now();
   await Promise.all(
     Array.from({ length: connections }, () =>
-      exchange(port, request, (status) => {
+      exchange(port, request, (status, ms) => {
+        times.push(ms);
         if (status !== '200') failed++;
         left--;
         return left >= connections;
       }),
     ),
   );
-  return { requestsPerSecond: (requests / (performance.now() - start)) * 1_000, failed };
+  const requestsPerSecond = (requests / (performance.now() - start)) * 1_000;
+  return { requestsPerSecond, medianMs: median(times), p99Ms: percentile(times, 99), failed };
 }
 
-/** Sends the request as long as `next` says so, given the last answer's status. */
-function exchange(port: number, request: Buffer, next: (status: string) => boolean): Promise<void> {
+/** Sends the request as long as `next` says so, given the last answer's status and time. */
+function exchange(
+  port: number,
+  request: Buffer,
+  next: (status: string, ms: number) => boolean,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     let received = Buffer.alloc(0);
     let wanted = 0;
+    let sent = 0;
+    const send = (): void => {
+      sent = performance.now();
+      socket.write(request);
+    };
     socket.setNoDelay(true);
-    socket.on('connect', () => socket.write(request));
+    socket.on('connect', send);
     socket.on('error', reject);
     socket.on('data', (chunk) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       if (wanted === 0) wanted = answerLength(received);
       if (wanted === 0 || received.length < wanted) return;
-      const again = next(received.toString('latin1', 9, 12));
+      const again = next(received.toString('latin1', 9, 12), performance.now() - sent);
       received = Buffer.alloc(0);
       wanted = 0;
-      if (again) socket.write(request);
+      if (again) send();
       else socket.end(resolve);
     });
   });
