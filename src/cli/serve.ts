@@ -1,22 +1,43 @@
 /** `snakeshot serve`: snapshots over MCP (standard input and output) or HTTP. */
 import type { Command } from 'commander';
 import { ArgumentError } from '../model/errors.js';
+import { DEFAULT_LIMITS, type Limits } from '../model/limits.js';
 import type { ServeOptions } from '../serve/index.js';
 import { examples } from './examples.js';
 import { wholeNumberBetween } from './wholeNumber.js';
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 7654;
+const HOUR = 3_600;
+const MAX_COUNT = 1_000_000_000;
 
 interface ServeFlags {
   /** `true`: the default port. */
   http?: number | true;
   host?: string;
   token?: string;
+  allowHost?: string[];
   watchRoot?: string;
+  maxNodes?: number;
+  maxBody?: number;
+  maxBatch?: number;
+  maxRequests?: number;
+  /** Seconds. */
+  timeout?: number;
 }
 
+/** Flags that say something of HTTP alone. */
+const OF_HTTP = {
+  host: '--host',
+  token: '--token',
+  allowHost: '--allow-host',
+  maxBatch: '--max-batch',
+  maxRequests: '--max-requests',
+  timeout: '--timeout',
+} as const satisfies Partial<Record<keyof ServeFlags, string>>;
+
 export function addServe(program: Command): void {
+  const count = wholeNumberBetween(1, MAX_COUNT);
   program
     .command('serve')
     .description('Answers over MCP on standard input and output, or over HTTP.')
@@ -28,13 +49,40 @@ export function addServe(program: Command): void {
     )
     .option('--host <host>', `address to listen on, with --http (default: ${DEFAULT_HOST})`)
     .option('--token <token>', 'bearer token that HTTP requests have to bring (better: in SNAKESHOT_TOKEN)')
+    .option(
+      '--allow-host <name>',
+      'a further name by which HTTP clients reach this server, without port; may be given again',
+      (name: string, known: string[] = []) => [...known, name],
+    )
     .option('--watch-root <path>', "the project's folder, to tell when the sources have changed since")
+    .option(
+      '--max-nodes <n>',
+      `most nodes that outline and trace may be asked for (default: ${DEFAULT_LIMITS.maxNodes})`,
+      count,
+    )
+    .option('--max-body <bytes>', `longest request (default: ${DEFAULT_LIMITS.bodyBytes})`, count)
+    .option(
+      '--max-batch <n>',
+      `most questions in one batch, with --http (default: ${DEFAULT_LIMITS.batchQuestions})`,
+      count,
+    )
+    .option(
+      '--max-requests <n>',
+      `most requests under way at once, with --http (default: ${DEFAULT_LIMITS.concurrentRequests})`,
+      count,
+    )
+    .option(
+      '--timeout <seconds>',
+      `for a request to arrive whole (default: ${DEFAULT_LIMITS.requestMs / 1_000}), and for the answers of ` +
+        `one batch (default: ${DEFAULT_LIMITS.batchMs / 1_000}), with --http`,
+      wholeNumberBetween(1, HOUR),
+    )
     .addHelpText(
       'after',
       examples(
         'snakeshot serve project.snap',
         'snakeshot serve project.snap other.snap --http 8000',
-        'SNAKESHOT_TOKEN=… snakeshot serve project.snap --http --host 0.0.0.0',
+        'SNAKESHOT_TOKEN=… snakeshot serve snapshots --http --host 0.0.0.0 --allow-host code.example.org',
       ),
     )
     .action(run);
@@ -50,17 +98,31 @@ async function run(paths: string[], flags: ServeFlags): Promise<void> {
   await serve({ ...options, layerFolders: layerFolders() });
 }
 
-function serveOptions(paths: string[], { http, host, token, watchRoot }: ServeFlags): ServeOptions {
-  const options: ServeOptions = { paths };
+function serveOptions(paths: string[], flags: ServeFlags): ServeOptions {
+  const { http, host = DEFAULT_HOST, token, allowHost, watchRoot } = flags;
+  const options: ServeOptions = { paths, limits: limitsOf(flags) };
   if (watchRoot !== undefined) options.watchRoot = watchRoot;
   if (http === undefined) {
-    const stray = host !== undefined ? '--host' : token !== undefined ? '--token' : undefined;
+    const [stray] =
+      Object.entries(OF_HTTP).find(([name]) => flags[name as keyof ServeFlags] !== undefined) ?? [];
     if (stray === undefined) return options;
+    const flag = OF_HTTP[stray as keyof typeof OF_HTTP];
     throw new ArgumentError(
-      `Expected --http with ${stray}, found ${stray} alone. Add --http, or leave ${stray} out.`,
+      `Expected --http with ${flag}, found ${flag} alone. Add --http, or leave ${flag} out.`,
     );
   }
-  options.http = { host: host ?? DEFAULT_HOST, port: http === true ? DEFAULT_PORT : http };
+  options.http = { host, port: http === true ? DEFAULT_PORT : http };
   if (token !== undefined) options.http.token = token;
+  if (allowHost !== undefined) options.http.allowedHosts = allowHost;
   return options;
+}
+
+function limitsOf({ maxNodes, maxBody, maxBatch, maxRequests, timeout }: ServeFlags): Partial<Limits> {
+  const limits: Partial<Limits> = {};
+  if (maxNodes !== undefined) limits.maxNodes = maxNodes;
+  if (maxBody !== undefined) limits.bodyBytes = maxBody;
+  if (maxBatch !== undefined) limits.batchQuestions = maxBatch;
+  if (maxRequests !== undefined) limits.concurrentRequests = maxRequests;
+  if (timeout !== undefined) limits.requestMs = limits.batchMs = timeout * 1_000;
+  return limits;
 }

@@ -1,6 +1,7 @@
 /** serve: opens the snapshots and keeps answering, by MCP over stdio or over HTTP, until stopped. */
+
+import { DEFAULT_LIMITS, type Limits } from '../model/limits.js';
 import { type HttpOptions, serveHttp } from './http/serveHttp.js';
-import { DEFAULT_LIMITS, type Limits } from './limits.js';
 import { log } from './log.js';
 import { Metrics } from './metrics.js';
 import { Questions } from './questions.js';

@@ -3,9 +3,9 @@
  * `project_path`, `limit` and `cursor` are the doors' own arguments; the rest are the operation's.
  */
 import { ArgumentError } from '../model/errors.js';
+import type { Limits } from '../model/limits.js';
 import type { ExpandResult } from '../model/results.js';
 import { type Answer, answer } from '../query/dispatch.js';
-import type { Limits } from './limits.js';
 import type { Metrics } from './metrics.js';
 import { choose, type OpenSnapshot, type OpenSnapshots } from './openSnapshots.js';
 import { type ExpandPage, pageOf } from './page.js';

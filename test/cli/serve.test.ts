@@ -1,5 +1,6 @@
 /** `snakeshot serve`: its flags reach the server. What the server answers is tested with the server. */
 import assert from 'node:assert/strict';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { bakerySnapshot, snakeshot, start } from './run.js';
@@ -18,25 +19,85 @@ test('without --http it speaks MCP until its input ends', async (context) => {
   assert.equal(status, 0);
 });
 
+/** The address on which the server says it listens. */
+async function listening(child: ChildProcessWithoutNullStreams): Promise<string> {
+  child.stderr.setEncoding('utf8');
+  let messages = '';
+  for (;;) {
+    messages += ((await once(child.stderr, 'data')) as [string])[0];
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(messages)?.[0];
+    if (address !== undefined) return address;
+  }
+}
+
+function post(body: object, headers: Record<string, string> = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
 test('--http listens on the host and asks for the token', async (context) => {
   const snapshot = await bakerySnapshot(context);
   const child = start(['serve', snapshot, '--http', '0', '--token', 'secret', '--host', '127.0.0.1']);
   try {
-    child.stderr.setEncoding('utf8');
-    let messages = '';
-    let address: string | undefined;
-    while (address === undefined) {
-      messages += ((await once(child.stderr, 'data')) as [string])[0];
-      address = /http:\/\/127\.0\.0\.1:\d+/.exec(messages)?.[0];
-    }
-    const url = `${address}/mcp`;
-    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-    assert.equal((await fetch(url, post)).status, 401);
-    const headers = { ...post.headers, authorization: 'Bearer secret' };
-    assert.notEqual((await fetch(url, { ...post, headers })).status, 401);
+    const url = `${await listening(child)}/mcp`;
+    assert.equal((await fetch(url, post({}))).status, 401);
+    assert.notEqual((await fetch(url, post({}, { authorization: 'Bearer secret' }))).status, 401);
   } finally {
     child.kill();
   }
   const [status] = (await once(child, 'close')) as [number | null];
   assert.equal(status, 0);
+});
+
+test('limits and further names of the host reach the server, each refusal says the limit', async (context) => {
+  const snapshot = await bakerySnapshot(context);
+  const flags = ['--max-nodes', '3', '--max-batch', '1', '--max-body', '200', '--max-requests', '9'];
+  const hosts = ['--allow-host', 'code.internal', '--allow-host', 'mill'];
+  const child = start(['serve', snapshot, '--http', '0', ...flags, ...hosts, '--timeout', '5']);
+  try {
+    const address = await listening(child);
+    const refusal = async (path: string, body: object): Promise<string> =>
+      (await fetch(`${address}${path}`, post(body))).text();
+    const question = { handle: 'bakery', max_nodes: 4 };
+    assert.match(await refusal('/v1/outline', question), /at most 3 on this server, found 4/);
+    assert.match(await refusal('/v1/batch', { questions: [1, 2] }), /at most 1 questions, found 2/);
+    assert.match(await refusal('/v1/inspect', { handle: 'x'.repeat(200) }), /at most 200 bytes/);
+    const origins = ['http://code.internal', 'https://mill:8000', 'http://farm'].map(async (origin) => {
+      const { status } = await fetch(`${address}/v1/inspect`, post({ handle: 'bakery' }, { origin }));
+      return status;
+    });
+    assert.deepEqual(await Promise.all(origins), [200, 200, 403]);
+  } finally {
+    child.kill();
+  }
+  await once(child, 'close');
+});
+
+test('what belongs to HTTP alone is refused without it', async (context) => {
+  const snapshot = await bakerySnapshot(context);
+  for (const flags of [
+    ['--host', 'localhost'],
+    ['--token', 'secret'],
+    ['--allow-host', 'mill'],
+    ['--max-batch', '7'],
+    ['--max-requests', '7'],
+    ['--timeout', '7'],
+  ]) {
+    const { status, stdout, stderr } = await snakeshot(['serve', snapshot, ...flags]);
+    assert.deepEqual([status, stdout], [2, '']);
+    assert.match(stderr, new RegExp(`Expected --http with ${flags[0]}, found ${flags[0]} alone`));
+  }
+  for (const [flag, value] of [
+    ['--max-nodes', '0'],
+    ['--max-body', 'big'],
+    ['--timeout', '1.5'],
+    ['--http', '65536'],
+  ]) {
+    const { status, stderr } = await snakeshot(['serve', snapshot, flag, value]);
+    assert.equal(status, 2);
+    assert.match(stderr, new RegExp(`${flag}.*(?:Expected a whole number|Expected a number from)`, 's'));
+  }
 });

@@ -1,6 +1,6 @@
 /** Reading a request's JSON body, within bounds. */
 import type { IncomingMessage } from 'node:http';
-import type { Limits } from '../limits.js';
+import type { Limits } from '../../model/limits.js';
 import { isNestedDeeper } from '../nesting.js';
 import { HttpError } from './httpError.js';
 

@@ -1,8 +1,8 @@
 /** The limits of a batch: what is left over is told so, each question on its own. */
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { DEFAULT_LIMITS, type Limits } from '../../../src/model/limits.js';
 import { answerBatch } from '../../../src/serve/http/batch.js';
-import { DEFAULT_LIMITS, type Limits } from '../../../src/serve/limits.js';
 import { Metrics } from '../../../src/serve/metrics.js';
 import { Questions } from '../../../src/serve/questions.js';
 import { SnapshotSet } from '../../../src/serve/snapshotSet.js';

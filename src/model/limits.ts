@@ -1,4 +1,4 @@
-/** What one client may cost the others. Every limit has an answer that names it. */
+/** What one client of a server may cost the others. Every limit has an answer that names it. */
 
 export interface Limits {
   /** Largest `max_nodes` that outline and trace may ask for. */
