@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { answer } from '../../src/query/dispatch.js';
 import { BAKERY } from '../query/bakery.js';
 import { openSample } from '../query/openSample.js';
-import { bakerySnapshot, snakeshot } from './run.js';
+import { snakeshot } from './process.js';
+import { bakerySnapshot } from './run.js';
 
 const bakery = openSample(BAKERY);
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { bakerySnapshot, snakeshot, temporaryFolder } from './run.js';
+import { snakeshot } from './process.js';
+import { bakerySnapshot, temporaryFolder } from './run.js';
 
 async function refusal(args: string[], status: number): Promise<string> {
   const found = await snakeshot(args);

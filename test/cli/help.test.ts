@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { createProgram } from '../../src/cli/program.js';
-import { snakeshot } from './run.js';
+import { snakeshot } from './process.js';
 
 const COMMANDS = [
   'index',

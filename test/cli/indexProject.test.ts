@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import type { BuildSummary } from '../../src/build.js';
 import { leftOutLines, statusOf, summaryLine } from '../../src/cli/summary.js';
-import { snakeshot, temporaryFolder } from './run.js';
+import { snakeshot } from './process.js';
+import { temporaryFolder } from './run.js';
 
 /** A project with a file that has to be left out, below a folder that is removed with the test. */
 async function project(context: TestContext): Promise<string> {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { bakerySnapshot, snakeshot } from './run.js';
+import { snakeshot } from './process.js';
+import { bakerySnapshot } from './run.js';
 
 const HOOKS = new URL('./recordImports.js', import.meta.url).href;
 

@@ -9,7 +9,8 @@ import { answer } from '../../src/query/dispatch.js';
 import { openSnapshot } from '../../src/snapshot/open.js';
 import { BAKERY } from '../query/bakery.js';
 import { openSample } from '../query/openSample.js';
-import { bakerySnapshot, snakeshot, start } from './run.js';
+import { snakeshot, start } from './process.js';
+import { bakerySnapshot } from './run.js';
 
 const bakery = openSample(BAKERY);
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { bakerySnapshot, snakeshot, start } from './run.js';
+import { snakeshot, start } from './process.js';
+import { bakerySnapshot } from './run.js';
 
 test('without --http it speaks MCP until its input ends', async (context) => {
   const snapshot = await bakerySnapshot(context);

@@ -10,7 +10,8 @@ import type { SnapshotFile } from '../../src/snapshot/snapshotFile.js';
 import { writeSnapshot } from '../../src/snapshot/write.js';
 import type { GraphDescription } from '../snapshot/graphDescription.js';
 import { buildGraph } from '../snapshot/sampleGraph.js';
-import { snakeshot, temporaryFolder } from './run.js';
+import { snakeshot } from './process.js';
+import { temporaryFolder } from './run.js';
 
 const SHOP: GraphDescription = {
   header: {

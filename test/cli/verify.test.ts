@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { openSnapshot } from '../../src/snapshot/open.js';
-import { bakerySnapshot, snakeshot } from './run.js';
+import { snakeshot } from './process.js';
+import { bakerySnapshot } from './run.js';
 
 test('a sound snapshot is told by its digest', async (context) => {
   const path = await bakerySnapshot(context);

@@ -3,15 +3,14 @@
  * processes, so that nothing a user meets is left out. A snapshot lives in a temporary folder; the
  * fixtures' own folders are only read.
  */
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Finished, snakeshot } from '../cli/process.js';
 import type { GoldenLine, Json } from './goldenLine.js';
 
 const FIXTURES = fileURLToPath(new URL('../../../fixtures/', import.meta.url));
-const CLI = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
 
 export interface Fixture {
   /** `THEME/CASE`. */
@@ -28,12 +27,6 @@ export interface Answer {
   args: Json;
   result?: Json;
   error?: Json;
-}
-
-export interface Finished {
-  status: number | null;
-  stdout: string;
-  stderr: string;
 }
 
 async function folders(path: string): Promise<string[]> {
@@ -72,23 +65,6 @@ function parseLines<Line>(text: string): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-function snakeshot(args: string[], input = ''): Promise<Finished> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, ...args]);
-    const out: Buffer[] = [];
-    const err: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
-    child.on('error', reject);
-    child.on('close', (status) =>
-      resolve({ status, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }),
-    );
-    // A command that failed early has closed its input; its status and messages say why.
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
-  });
-}
-
 export interface Asked {
   index: Finished;
   query: Finished;
@@ -103,7 +79,7 @@ export async function ask(fixture: Fixture, lines: readonly GoldenLine[]): Promi
     const snapshot = join(folder, 'project.snap');
     const index = await snakeshot(['index', fixture.project, '-o', snapshot, '--workers', '1']);
     const requests = lines.map(({ op, args }) => `${JSON.stringify({ op, args })}\n`);
-    const query = await snakeshot(['query', snapshot], requests.join(''));
+    const query = await snakeshot(['query', snapshot], { input: requests.join('') });
     return { index, query, answers: query.status === 0 ? parseLines<Answer>(query.stdout) : [] };
   } finally {
     await rm(folder, { recursive: true });
