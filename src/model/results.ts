@@ -61,14 +61,7 @@ export interface ResolvedSymbol {
 
 export type ResolveResult =
   | ({ found: true; ambiguous?: never } & ResolvedSymbol)
-  | {
-      found: true;
-      ambiguous: true;
-      candidates: ResolvedSymbol[];
-      /** Only the first are listed, of so many. */
-      truncated?: true;
-      candidate_count?: number;
-    }
+  | { found: true; ambiguous: true; candidates: ResolvedSymbol[] }
   | { found: false; reason: string; detail?: string; nearest?: string[] };
 
 export interface TypeTree {

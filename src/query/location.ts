@@ -32,13 +32,9 @@ export function found(snapshot: Snapshot, id: SymbolId): ResolveResult {
   return { found: true, ...resolvedSymbol(snapshot, id) };
 }
 
-/** Candidates that one answer lists: more help nobody to choose. */
-const CANDIDATE_LIMIT = 50;
-
 /**
  * The answer for one or more nodes (src/query/spaces.ts): one alone, or all as candidates, the
- * project's first, then by file and line. No node may come twice. Of too many the first are listed,
- * and it is said how many there are.
+ * project's first, then by file and line. No node may come twice.
  */
 export function foundAmong(spaces: Spaces, nodes: number[]): ResolveResult {
   if (nodes.length === 1) return found(spaces.snapshotOf(nodes[0]), spaces.idOf(nodes[0]));
@@ -53,9 +49,9 @@ export function foundAmong(spaces: Spaces, nodes: number[]): ResolveResult {
     };
   });
   placed.sort((a, b) => a.external - b.external || a.file - b.file || a.line - b.line || a.node - b.node);
-  const candidates = placed
-    .slice(0, CANDIDATE_LIMIT)
-    .map(({ node }) => resolvedSymbol(spaces.snapshotOf(node), spaces.idOf(node)));
-  if (candidates.length === nodes.length) return { found: true, ambiguous: true, candidates };
-  return { found: true, ambiguous: true, candidates, truncated: true, candidate_count: nodes.length };
+  return {
+    found: true,
+    ambiguous: true,
+    candidates: placed.map(({ node }) => resolvedSymbol(spaces.snapshotOf(node), spaces.idOf(node))),
+  };
 }

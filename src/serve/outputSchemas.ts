@@ -95,8 +95,6 @@ function resolution(): JsonSchema {
     {
       ambiguous: TRUE,
       candidates: list({ $ref: '#/$defs/symbol' }),
-      truncated: TRUE,
-      candidate_count: COUNT,
       reason: TEXT,
       detail: TEXT,
       nearest: TEXTS,

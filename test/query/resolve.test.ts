@@ -164,7 +164,7 @@ test('a package that is imported but was not installed is said to be so', () => 
   assert.deepEqual(meanings('cart.gone', snapshot), 'not_found');
 });
 
-test('of very many candidates the first are listed, and it is said how many there are', () => {
+test('of very many candidates all are listed, sorted by file', () => {
   const count = 51;
   const snapshot = openSample({
     symbols: Object.fromEntries(
@@ -181,10 +181,9 @@ test('of very many candidates the first are listed, and it is said how many ther
   });
   const result = resolve(snapshot, { identifier: 'run' });
   assert.ok(result.found && result.ambiguous);
-  assert.deepEqual([result.truncated, result.candidate_count], [true, count]);
   assert.deepEqual(
     result.candidates.map(({ location }) => location?.file),
-    Array.from({ length: 50 }, (_, index) => `f${String(index).padStart(3, '0')}.py`),
+    Array.from({ length: count }, (_, index) => `f${String(index).padStart(3, '0')}.py`),
   );
 });
 
