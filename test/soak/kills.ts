@@ -9,7 +9,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, watch, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CLI } from '../cli/run.js';
+import { CLI } from '../cli/process.js';
 import { generatedProject } from '../e2e/generatedProject.js';
 import { Choices } from './choices.js';
 import type { SoakOptions } from './options.js';
