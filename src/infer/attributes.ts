@@ -69,11 +69,9 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
   }
 }
 
-const MOST_OWNERS = 200;
-
 function assigned(engine: Engine, entity: number, name: number): number {
   // Most names are never assigned through an object: one cell tells that for all classes.
-  if (engine.read(engine.cells.cell(CellKind.assigned, name, 0)) === 0) return 0;
+  if (!engine.assignments.isAssigned(name)) return 0;
   return engine.read(engine.cells.cell(CellKind.attribute, entity, name));
 }
 
@@ -270,24 +268,10 @@ function throughDescriptors(engine: Engine, value: number, receiver: number, vie
 function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { values, classes } = engine;
   let result = 0;
-  if (engine.read(engine.cells.cell(CellKind.assigned, name, 0)) !== 0) {
-    for (const entity of engine.assignedClasses(name))
-      if (entity !== info.entity && classes.isBelowOrBeside(entity, info.entity))
-        result = values.union(result, assigned(engine, entity, name));
-  }
-  const owners = classes.owners(name);
-  // A name that everything defines is nothing that a base class leaves to its subclasses.
-  if (owners.length > MOST_OWNERS) return result;
-  const defining = new Set(
-    owners.filter((one) => one !== info.entity && classes.isSubclass(one, info.entity)),
-  );
-  for (const entity of classes.mergingBelow(info.entity)) {
-    const merging = classes.of(entity);
-    const index = classes.findMember(merging, name);
-    if (index >= 0) defining.add(merging.order[index].entity);
-  }
+  for (const entity of engine.assignments.belowOrBeside(info.entity, name))
+    result = values.union(result, assigned(engine, entity, name));
   const view = { entity: info.entity, args: [] };
-  for (const entity of defining) {
+  for (const entity of classes.definedBelow(info, name)) {
     const found = memberValue(engine, classes.of(entity), classes.ownMember(entity, name));
     result = values.union(result, found.data ? found.value : bindAll(engine, found.value, receiver, view));
   }

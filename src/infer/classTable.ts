@@ -8,6 +8,7 @@ import { isSpecialForm } from './aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from './annotations.js';
 import type { Engine } from './engine.js';
 import { substitute, typeVariables } from './generics.js';
+import { PairTable } from './pairTable.js';
 import { Atom } from './values.js';
 
 export interface ClassInfo {
@@ -29,12 +30,17 @@ export interface ClassInfo {
   found: Map<number, number>;
 }
 
+const MOST_OWNERS = 200;
+const NONE: readonly number[] = [];
+
 export class ClassTable {
   /** Type variable → what bounds it. */
   readonly bounds = new Map<number, () => number>();
   /** By entity. */
   private readonly infos: (ClassInfo | undefined)[];
   private readonly members: (Map<number, number> | undefined)[] = [];
+  private readonly belowIndices = new PairTable();
+  private readonly below: (readonly number[])[] = [];
   private readonly made = new Map<number, number[]>();
   private mergingTable: Map<number, number[]> | undefined;
   private ownerTable: Map<number, number[]> | undefined;
@@ -125,6 +131,27 @@ export class ClassTable {
     }
   }
 
+  /** Classes that define the name: of the project's below the class, and of those beside it that they bring in. */
+  definedBelow(info: ClassInfo, name: number): readonly number[] {
+    const index = this.belowIndices.get(info.entity, name);
+    if (index >= 0) return this.below[index];
+    const owners = this.owners(name);
+    const found = new Set<number>();
+    // A name that everything defines is nothing that a base class leaves to its subclasses.
+    if (owners.length <= MOST_OWNERS) {
+      for (const one of owners)
+        if (one !== info.entity && this.isSubclass(one, info.entity)) found.add(one);
+      for (const entity of this.mergingBelow(info.entity)) {
+        const merging = this.of(entity);
+        const at = this.findMember(merging, name);
+        if (at >= 0) found.add(merging.order[at].entity);
+      }
+    }
+    this.belowIndices.add(info.entity, name, this.below.length);
+    this.below.push(found.size === 0 ? NONE : [...found]);
+    return this.below[this.below.length - 1];
+  }
+
   /** Project classes that define the name in their bodies. */
   owners(name: number): readonly number[] {
     if (this.ownerTable === undefined) {
@@ -201,13 +228,6 @@ export class ClassTable {
       }
     }
     return this.mergingTable.get(entity) ?? [];
-  }
-
-  /** Whether a class inherits from another, or some class of the project from both. */
-  isBelowOrBeside(entity: number, other: number): boolean {
-    return (
-      this.isSubclass(entity, other) || this.mergingBelow(other).some((one) => this.isSubclass(one, entity))
-    );
   }
 
   /** Project classes whose metaclass is the class or below it. */

@@ -157,7 +157,7 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): void
     const value = named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
     if (value === 0) return;
     engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), engine.resolve(value));
-    engine.noteAssigned(field.name, field.owner);
+    engine.assignments.note(field.owner, field.name);
   });
 }
 

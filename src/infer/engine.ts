@@ -11,8 +11,8 @@
 import type { Linked } from '../link/linked.js';
 import type { ProgramFile } from '../link/program.js';
 import { Binding, BindingKind, Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
-import { KindCode } from '../model/kinds.js';
-import { CellKind, Cells } from './cells.js';
+import { Assignments } from './assignments.js';
+import { Cells } from './cells.js';
 import { ClassTable } from './classTable.js';
 import { FunctionTable } from './functionTable.js';
 import { ModuleNames } from './moduleNames.js';
@@ -21,7 +21,7 @@ import { Run } from './run.js';
 import { runUnit } from './statements.js';
 import { resolve } from './symbolic.js';
 import { Universe } from './universe.js';
-import { Atom, Values } from './values.js';
+import { Values } from './values.js';
 
 /** Units asked for deeper than this wait for their turn; what is asked then sees them later. */
 const DEEPEST = 10;
@@ -42,6 +42,7 @@ export class Engine {
   readonly classes: ClassTable;
   readonly functions: FunctionTable;
   readonly moduleNames: ModuleNames;
+  readonly assignments = new Assignments(this);
   /** Per unit: (offset, node, target or negative cause) triples of its calls. */
   readonly calls: (number[] | undefined)[] = [];
   /** Annotations and other things that never change, by their place. */
@@ -62,7 +63,6 @@ export class Engine {
   private readonly slotMaps: (Map<number, number> | undefined)[] = [];
   private readonly captured: (Uint8Array | undefined)[] = [];
   private readonly flows = new PairTable();
-  private readonly assignments = new Map<number, Set<number>>();
   private solved = false;
   private again = 0;
   private readonly mostAgain: number;
@@ -169,25 +169,6 @@ export class Engine {
       this.captured[file.index] = flags;
     }
     return flags[row] === 1;
-  }
-
-  /** Notes that an attribute was assigned through an object of the class (function, module). */
-  noteAssigned(name: number, entity: number): void {
-    let entities = this.assignments.get(name);
-    if (entities === undefined) {
-      entities = new Set();
-      this.assignments.set(name, entities);
-    }
-    if (entities.has(entity)) return;
-    entities.add(entity);
-    this.cells.join(this.cells.cell(CellKind.assigned, name, 0), this.values.of(Atom.class, entity));
-  }
-
-  assignedClasses(name: number): readonly number[] {
-    const { program } = this.linked;
-    return [...(this.assignments.get(name) ?? [])]
-      .filter((entity) => program.kindOf(entity) === KindCode.class)
-      .sort((p, q) => p - q);
   }
 
   /** Notes that a list of arguments flows into a unit's parameters; false: it has before. */

@@ -94,7 +94,7 @@ export function assignAttribute(engine: Engine, object: number, name: number, va
       case Atom.function:
       case Atom.module:
         cells.join(cells.cell(CellKind.attribute, values.a[atom], name), resolved);
-        engine.noteAssigned(name, values.a[atom]);
+        engine.assignments.note(values.a[atom], name);
         break;
       default:
     }
