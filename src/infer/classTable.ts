@@ -139,8 +139,7 @@ export class ClassTable {
     const found = new Set<number>();
     // A name that everything defines is nothing that a base class leaves to its subclasses.
     if (owners.length <= MOST_OWNERS) {
-      for (const one of owners)
-        if (one !== info.entity && this.isSubclass(one, info.entity)) found.add(one);
+      for (const one of owners) if (one !== info.entity && this.isSubclass(one, info.entity)) found.add(one);
       for (const entity of this.mergingBelow(info.entity)) {
         const merging = this.of(entity);
         const at = this.findMember(merging, name);
