@@ -31,6 +31,8 @@ export interface ClassInfo {
 }
 
 const MOST_OWNERS = 200;
+/** And where so many definitions would be meant, none is. */
+const MOST_DEFINING = 24;
 const NONE: readonly number[] = [];
 
 export class ClassTable {
@@ -147,7 +149,7 @@ export class ClassTable {
       }
     }
     this.belowIndices.add(info.entity, name, this.below.length);
-    this.below.push(found.size === 0 ? NONE : [...found]);
+    this.below.push(found.size === 0 || found.size > MOST_DEFINING ? NONE : [...found]);
     return this.below[this.below.length - 1];
   }
 

@@ -5,6 +5,7 @@ import { positionalArguments } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import { callInitSubclass } from './classHooks.js';
+import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
 import { isDispatcher } from './functionAttributes.js';
 import { decoratorName, decoratorsOf } from './functionTable.js';
@@ -63,10 +64,23 @@ function decorated(run: Run, node: number, decorator: number, value: number): nu
   const result = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
   if (result === 0 || result === value) return value;
   const resolvable = values.lists.items(engine.resolve(result));
+  // What gives back what it is given means that, and wrappers of it: all else is what other uses are given.
+  if (values.lists.items(value).every((atom) => resolvable.includes(atom)))
+    return values.union(
+      value,
+      values.filter(result, (atom) => isWrapper(engine, atom)),
+    );
   if (resolvable.every((atom) => isFunctionLike(values.kind[atom]))) return values.union(value, result);
   // A decorator that says nothing but None is used for its effect; its result is not the name's value.
   if (resolvable.every((atom) => values.kind[atom] === Atom.none)) return value;
   return values.kind[values.atomAt(value, 0)] === Atom.class ? values.union(result, value) : result;
+}
+
+/** Whether an atom is made of the function that it was given: a closure, or a partial application. */
+function isWrapper(engine: Engine, atom: number): boolean {
+  const kind = engine.values.kind[atom];
+  const isClosure = kind === Atom.function || kind === Atom.lambda;
+  return kind === Atom.partial || (isClosure && engine.values.c[atom] !== 0);
 }
 
 function isFunctionLike(kind: number): boolean {

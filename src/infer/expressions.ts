@@ -21,6 +21,7 @@ import type { Engine } from './engine.js';
 import { awaited, generatorResult, iterate, iterateAsync } from './iteration.js';
 import { narrow } from './narrow.js';
 import { binary, subscript, unary } from './operators.js';
+import { onPythonThree } from './pythonTwo.js';
 import type { Run } from './run.js';
 import { fill } from './specialClasses.js';
 import { assign } from './targets.js';
@@ -146,6 +147,8 @@ function conditional(run: Run, node: number): number {
     narrow(run, syntax[at], false);
     orelse = evaluate(run, syntax[at + 2]);
   });
+  const known = onPythonThree(run.engine, run.file, run.row, syntax[at]);
+  if (known !== undefined) return known ? body : orelse;
   return run.engine.values.union(body, orelse);
 }
 

@@ -13,6 +13,7 @@ import { moduleAttribute } from './modules.js';
 import { narrow } from './narrow.js';
 import { binary } from './operators.js';
 import { matchPattern } from './patterns.js';
+import { onPythonThree } from './pythonTwo.js';
 import type { Run } from './run.js';
 import { fill } from './specialClasses.js';
 import { assign } from './targets.js';
@@ -254,7 +255,9 @@ function ifStatement(run: Run, node: number): void {
     const other = syntax[node + HEADER + 2];
     if (other !== 0) statement(run, other);
   });
-  run.meet([body, orelse]);
+  // The calls of both are seen, but what only Python 2 binds goes no further.
+  const known = onPythonThree(run.engine, run.file, run.row, test);
+  run.meet(known === undefined ? [body, orelse] : [known ? body : orelse]);
 }
 
 /** Runs a loop's body until its variables don't change any more. */
