@@ -17,12 +17,13 @@ import { inferInThread } from './inferThread.js';
 import { prepare } from './link/index.js';
 import { linkProgram } from './link/linked.js';
 import { NEWEST, type Target } from './link/target.js';
+import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
 import type { GraphHeader, RowsName } from './model/graph.js';
 import { SymbolFlag } from './model/kinds.js';
 import type { Discovery, SkippedFile, SourceFile, SourceRoot } from './model/sourceFile.js';
 import { defaultWorkers, ExtractPool } from './pool.js';
 import { writeSnapshot, writeWithHeader } from './snapshot/write.js';
-import { findSurroundings } from './surroundings.js';
+import { findSurroundings, type Surroundings } from './surroundings.js';
 import { readBundle } from './typeshed/bundle.js';
 import { findStdlibLayer } from './typeshed/layer.js';
 import { STDLIB_BUNDLE, STUBS_BUNDLE } from './typeshed/paths.js';
@@ -45,6 +46,8 @@ export interface BuildOptions {
   workers?: number;
   /** Globs in .gitignore's syntax, relative to the root. */
   exclude?: string[];
+  /** What one file may take; default: DEFAULT_FILE_LIMITS. */
+  limits?: FileLimits;
   /** Where installed packages are, and which Python is meant. */
   environment?: EnvironmentOptions;
   /** As `sys.platform` says it; default `linux`. */
@@ -118,11 +121,12 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
       ...gathered,
       options: { version: target.version.join('.'), platform: target.platform },
       skipped: discovery.skipped,
+      failed: discovery.failed,
     }),
   };
   const summary = {
     output,
-    files: total - failures.size,
+    files: facts.slice(0, total).filter((one) => one !== undefined).length,
     skipped: discovery.skipped,
     failed: failedFiles(gathered),
     roots: discovery.roots,
@@ -155,6 +159,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     facts,
     failures,
     skipped: discovery.skipped,
+    failed: discovery.failed,
     target,
   });
   progress({ phase: 'infer', files: total, total, bytes: 0 });
@@ -196,9 +201,10 @@ export async function extractShare(
 async function gather(options: BuildOptions, share?: Share): Promise<Gathered> {
   const progress = options.onProgress ?? (() => {});
   progress({ phase: 'discover', files: 0, total: 0, bytes: 0 });
+  const limits = options.limits ?? DEFAULT_FILE_LIMITS;
   const discovery = await discover(
     options.root,
-    options.exclude === undefined ? {} : { exclude: options.exclude },
+    options.exclude === undefined ? { limits } : { limits, exclude: options.exclude },
   );
   const environment = findEnvironment(discovery.root, options.environment ?? {}, process.env);
   const target: Target = {
@@ -210,7 +216,7 @@ async function gather(options: BuildOptions, share?: Share): Promise<Gathered> {
   const notes = [...environment.notes];
   const cache: CachePlace | undefined =
     options.cache === undefined ? undefined : { folder: options.cache, version: factsVersion() };
-  const pool = new ExtractPool(options.workers ?? defaultWorkers(), cache);
+  const pool = new ExtractPool(options.workers ?? defaultWorkers(), cache, limits);
   try {
     const wanted = share === undefined ? [...discovery.files.keys()] : filesOfShare(discovery.files, share);
     const extracted = await pool.extract(
@@ -232,6 +238,8 @@ async function gather(options: BuildOptions, share?: Share): Promise<Gathered> {
       target,
       pool,
     });
+    notes.push(...noteOfFailures(around));
+    for (const [index, reason] of around.failures) failures.set(discovery.files.length + index, reason);
     if (cache !== undefined) notes.push(...settleCache(pool, cache));
     return {
       discovery,
@@ -274,10 +282,23 @@ function factsVersion(): string {
   return createHash('sha256').update(`${grammarVersion()}\n${extractionCode()}`).digest('hex').slice(0, 16);
 }
 
+/** Of the project, by path; those around it are in the notes. */
 function failedFiles({ failures, discovery }: Gathered): SkippedFile[] {
-  return [...failures]
-    .sort(([a], [b]) => a - b)
-    .map(([index, reason]) => ({ file: discovery.files[index].file, reason }));
+  const unread = [...failures].filter(([index]) => index < discovery.files.length);
+  const failed = unread.map(([index, reason]) => ({ file: discovery.files[index].file, reason }));
+  return [...discovery.failed, ...failed].sort((a, b) =>
+    Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)),
+  );
+}
+
+/** What could not be read of the installed packages costs the project answers: one note. */
+function noteOfFailures({ sources, failures }: Surroundings): string[] {
+  const [first] = failures;
+  if (first === undefined) return [];
+  const [index, reason] = first;
+  const more =
+    failures.size > 1 ? ` (and ${failures.size - 1} more, which "snakeshot stats --verbose" lists)` : '';
+  return [`the installed ${sources[index].file} is not indexed: ${reason}${more}`];
 }
 
 /** The edges that `expand` answers, by its names. */

@@ -8,10 +8,12 @@
  */
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { ResourceLimits } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { CachedBatch, ExtractedBatch, HashedExtracted } from './cache/cachedExtractor.js';
 import type { CachePlace } from './cache/factsCache.js';
 import type { ExtractBatch, Extracted, ExtractItem } from './model/batches.js';
+import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
 
 /** A batch is handed out when it has this many bytes: small enough to balance, large enough to matter. */
 const BATCH_BYTES = 192 * 1024;
@@ -48,13 +50,15 @@ export class ExtractPool {
   constructor(
     private readonly workers: number,
     private readonly cache?: CachePlace,
+    private readonly limits: FileLimits = DEFAULT_FILE_LIMITS,
     private readonly heapBytes = HEAP_BYTES,
+    threads: ResourceLimits = {},
   ) {
     this.pool = new Piscina<CachedBatch, ExtractedBatch>({
       filename: workerFile('extract'),
       minThreads: workers,
       maxThreads: workers,
-      resourceLimits: { stackSizeMb: 16 },
+      resourceLimits: { stackSizeMb: 16, ...threads },
       env: {},
     });
   }
@@ -73,7 +77,7 @@ export class ExtractPool {
       done.bytes += items[result.index].bytes;
       onProgress(done);
     };
-    const pending = batches(items).values();
+    const pending = batches(items, this.limits).values();
     const lane = async (): Promise<void> => {
       for (const batch of pending) await this.run(batch, settle);
     };
@@ -100,18 +104,29 @@ export class ExtractPool {
     try {
       extracted = await this.pool.run(this.cache === undefined ? batch : { ...batch, cache: this.cache });
     } catch (error) {
-      // The thread died (out of memory, a wasm abort, or it was just being replaced): each of its
-      // files gets a thread that is whole.
+      // The thread died (out of memory, a wasm abort, or it was just being replaced).
       if (lastTry)
         settle({ index: batch.files[0].index, failure: `the parser's thread died: ${messageOf(error)}` });
-      else for (const file of batch.files) await this.run({ files: [file] }, settle, true);
+      else await this.alone(batch, settle);
       return;
     }
     this.parsed += extracted.parsed;
     this.written += extracted.written;
     this.cacheFailure ??= extracted.cacheFailure;
-    for (const result of extracted.results) settle(result);
-    if (extracted.heapBytes > this.heapBytes) this.replace(extracted.threadId);
+    const { crashed, results, threadId, heapBytes } = extracted;
+    if (crashed !== undefined || heapBytes > this.heapBytes) this.replace(threadId);
+    for (const result of results) settle(result);
+    if (crashed === undefined) return;
+    if (lastTry) settle({ index: crashed.index, failure: `the parser broke on it: ${crashed.message}` });
+    else {
+      const done = new Set(results.map(({ index }) => index));
+      await this.alone({ ...batch, files: batch.files.filter(({ index }) => !done.has(index)) }, settle);
+    }
+  }
+
+  /** Gives each file a thread that is whole. */
+  private async alone(batch: ExtractBatch, settle: (result: HashedExtracted) => void): Promise<void> {
+    for (const file of batch.files) await this.run({ ...batch, files: [file] }, settle, true);
   }
 
   /** Ends an idle thread; the pool starts another in its place. */
@@ -129,10 +144,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function batches(items: readonly ExtractItem[]): ExtractBatch[] {
+function batches(items: readonly ExtractItem[], limits: FileLimits): ExtractBatch[] {
   const order = items.map((_, index) => index).sort((a, b) => items[b].bytes - items[a].bytes || a - b);
   const all: ExtractBatch[] = [];
-  let batch: ExtractBatch = { files: [] };
+  let batch: ExtractBatch = { limits, files: [] };
   let bytes = 0;
   for (const index of order) {
     const { path, content } = items[index];
@@ -140,7 +155,7 @@ function batches(items: readonly ExtractItem[]): ExtractBatch[] {
     bytes += items[index].bytes;
     if (bytes >= BATCH_BYTES || batch.files.length === BATCH_FILES) {
       all.push(batch);
-      batch = { files: [] };
+      batch = { limits, files: [] };
       bytes = 0;
     }
   }

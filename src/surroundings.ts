@@ -33,6 +33,8 @@ export interface Surroundings {
   sources: SourceFile[];
   /** Facts of each source; undefined where extraction failed. */
   facts: (SharedArrayBuffer | undefined)[];
+  /** Why a source has no facts, by its index. */
+  failures: Map<number, string>;
 }
 
 export interface SurroundingsInput {
@@ -48,7 +50,7 @@ export interface SurroundingsInput {
 
 export async function findSurroundings(input: SurroundingsInput): Promise<Surroundings> {
   const { stdlib, installed, target, pool } = input;
-  const found: Surroundings = { sources: [], facts: [] };
+  const found: Surroundings = { sources: [], facts: [], failures: new Map() };
   const project = new ProjectNames(input.project);
   const seen = new Set<string>();
   let wanted: string[] = [];
@@ -108,6 +110,7 @@ export async function findSurroundings(input: SurroundingsInput): Promise<Surrou
     );
     pending.forEach(({ source }, index) => {
       const result = extracted[index];
+      if ('failure' in result) found.failures.set(found.sources.length, result.failure);
       add(source, 'facts' in result ? result.facts : undefined);
     });
   }

@@ -4,11 +4,12 @@
  * build that finds everything never loads it.
  */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 import { loadGrammar } from '../extract/grammar.js';
-import { createExtractor, type Extractor } from '../extract/index.js';
+import { createExtractor, type Extractor, OutOfTime } from '../extract/index.js';
 import type { ExtractBatch, Extracted } from '../model/batches.js';
+import { type FileLimits, tooLarge, tooSlow } from '../model/fileLimits.js';
 import { type CachePlace, FactsCache } from './factsCache.js';
 
 export interface CachedBatch extends ExtractBatch {
@@ -30,6 +31,11 @@ export interface ExtractedBatch {
   /** Bytes of the parser's memory, which never shrinks; 0 as long as there is no parser. */
   heapBytes: number;
   threadId: number;
+  /**
+   * The file on which the extractor broke: nothing that its thread would do after that can be
+   * trusted, so the batch ends there.
+   */
+  crashed?: { index: number; message: string };
 }
 
 let extractor: Extractor | undefined;
@@ -40,22 +46,29 @@ export async function extractBatch(batch: CachedBatch): Promise<ExtractedBatch> 
   const before = facts?.written ?? 0;
   const done: ExtractedBatch = { results: [], parsed: 0, written: 0, heapBytes: 0, threadId };
   for (const { index, path, content } of batch.files) {
-    let hash: string | undefined;
-    try {
-      const bytes = content === undefined ? readFileSync(path) : Buffer.from(content);
-      hash = createHash('sha256').update(bytes).digest('hex');
-      let found = facts?.get(hash);
-      if (found === undefined) {
-        extractor ??= await createExtractor();
-        done.parsed++;
-        found = extractor.extract(bytes);
-        facts?.put(hash, found);
-      }
-      done.results.push({ index, facts: found, bytes: bytes.length, hash });
-    } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
-      done.results.push(hash === undefined ? { index, failure } : { index, failure, hash });
+    const bytes = content === undefined ? readWithin(path, batch.limits) : Buffer.from(content);
+    if (typeof bytes === 'string') {
+      done.results.push({ index, failure: bytes });
+      continue;
     }
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    let found = facts?.get(hash);
+    if (found === undefined) {
+      extractor ??= await createExtractor();
+      done.parsed++;
+      try {
+        found = extractor.extract(bytes, batch.limits.seconds);
+      } catch (error) {
+        if (error instanceof OutOfTime) {
+          done.results.push({ index, failure: tooSlow(batch.limits), hash });
+          continue;
+        }
+        done.crashed = { index, message: error instanceof Error ? error.message : String(error) };
+        break;
+      }
+      facts?.put(hash, found);
+    }
+    done.results.push({ index, facts: found, bytes: bytes.length, hash });
   }
   if (extractor !== undefined) done.heapBytes = (await loadGrammar()).wasm.HEAPU8.length;
   if (facts !== undefined) {
@@ -63,6 +76,18 @@ export async function extractBatch(batch: CachedBatch): Promise<ExtractedBatch> 
     if (facts.failure !== undefined) done.cacheFailure = facts.failure;
   }
   return done;
+}
+
+/** A file's bytes, or why they can't be had. */
+function readWithin(path: string, limits: FileLimits): Buffer | string {
+  try {
+    const { size } = statSync(path);
+    if (size > limits.bytes) return tooLarge(size, limits);
+    return readFileSync(path);
+  } catch (error) {
+    // Not the whole message, which names the machine's folders.
+    return `file can't be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
+  }
 }
 
 function cacheAt(place: CachePlace | undefined): FactsCache | undefined {

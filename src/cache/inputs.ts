@@ -17,6 +17,7 @@ export interface Inputs {
   facts: readonly (SharedArrayBuffer | undefined)[];
   failures: ReadonlyMap<number, string>;
   skipped: readonly SkippedFile[];
+  failed: readonly SkippedFile[];
   /** Hash of the content that facts were made from, where it is known. */
   contentHash: (facts: SharedArrayBuffer) => string | undefined;
 }
@@ -28,13 +29,13 @@ export function inputsDigest(inputs: Inputs): string {
   const add = (value: unknown): void => {
     hash.update(`${JSON.stringify(value)}\n`);
   };
-  const { header, options, sources, facts, failures, skipped } = inputs;
+  const { header, options, sources, facts, failures, skipped, failed } = inputs;
   add([buildingCode(), header, options]);
   sources.forEach((source, index) => {
     const { file, module, isPackage, scope, stub, layer = false, bytes } = source;
     add([file, module, isPackage, scope, stub, layer, bytes, contentOf(facts[index]), failures.get(index)]);
   });
-  add(skipped.map(({ file, reason }) => [file, reason]));
+  add([skipped, failed].map((files) => files.map(({ file, reason }) => [file, reason])));
   return hash.digest('hex');
 
   function contentOf(buffer: SharedArrayBuffer | undefined): string {

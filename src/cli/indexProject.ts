@@ -3,16 +3,23 @@ import type { Command } from 'commander';
 import type { BuildOptions } from '../build.js';
 import type { EnvironmentOptions } from '../discover/environment/index.js';
 import { ArgumentError } from '../model/errors.js';
+import { DEFAULT_FILE_LIMITS } from '../model/fileLimits.js';
 import { examples } from './examples.js';
 import { print, say } from './streams.js';
 import { wholeNumberBetween } from './wholeNumber.js';
 
 /** More threads than any machine has processors only cost memory. */
 const MAX_WORKERS = 1024;
+const MEGABYTE = 1_000_000;
+/** What the parser's memory could hold. */
+const MAX_MEGABYTES = 1_000;
+const MAX_SECONDS = 86_400;
 
 interface IndexFlags {
   output?: string;
   workers?: number;
+  maxFileSize: number;
+  maxFileTime: number;
   exclude?: string[];
   venv?: string;
   sitePackages?: string[];
@@ -35,6 +42,18 @@ export function addIndex(program: Command): void {
       '--workers <n>',
       'threads that parse (default: by the number of processors)',
       wholeNumberBetween(1, MAX_WORKERS),
+    )
+    .option(
+      '--max-file-size <MB>',
+      'leave out larger files, in megabytes',
+      wholeNumberBetween(1, MAX_MEGABYTES),
+      DEFAULT_FILE_LIMITS.bytes / MEGABYTE,
+    )
+    .option(
+      '--max-file-time <s>',
+      'give up on a file whose parsing takes more seconds',
+      wholeNumberBetween(1, MAX_SECONDS),
+      DEFAULT_FILE_LIMITS.seconds,
     )
     .option('--exclude <glob...>', 'files and folders to leave out, as .gitignore writes them')
     .option(
@@ -76,7 +95,8 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
     { createProgress },
     { leftOutLines, shareLine, statusOf, summaryLine },
   ] = await Promise.all([import('../build.js'), import('./progress.js'), import('./summary.js')]);
-  const options: BuildOptions = { root };
+  const limits = { bytes: flags.maxFileSize * MEGABYTE, seconds: flags.maxFileTime };
+  const options: BuildOptions = { root, limits };
   if (flags.output !== undefined) options.output = flags.output;
   if (flags.workers !== undefined) options.workers = flags.workers;
   if (flags.exclude !== undefined) options.exclude = flags.exclude;

@@ -6,7 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { closeSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs';
 
 export interface Entry {
-  /** With replacement characters where the bytes are not UTF-8. */
+  /** Where the bytes are not UTF-8, all but ASCII as `\\xHH`: names stay different, and can be found. */
   name: string;
   isUtf8: boolean;
   type: 'folder' | 'link' | 'other';
@@ -19,10 +19,16 @@ export function listFolder(dir: string): Entry[] {
   const entries = readdirSync(dir, { withFileTypes: true, encoding: 'buffer' });
   entries.sort((a, b) => Buffer.compare(a.name, b.name));
   return entries.map((entry) => ({
-    name: entry.name.toString('utf8'),
+    name: isUtf8(entry.name) ? entry.name.toString('utf8') : escaped(entry.name),
     isUtf8: isUtf8(entry.name),
     type: entry.isDirectory() ? 'folder' : entry.isSymbolicLink() ? 'link' : 'other',
   }));
+}
+
+function escaped(name: Buffer): string {
+  return name
+    .toString('latin1')
+    .replace(/[^ -~]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
 /** Where a symbolic link ends; a link to itself is broken (`ELOOP`). */
@@ -34,8 +40,8 @@ export function linkTarget(path: string): LinkTarget {
   }
 }
 
-/** Size in bytes of a regular file that may be read, else why it is none. Follows links. */
-export function inspectFile(path: string): { bytes: number } | { reason: string } {
+/** Size in bytes of a regular file that may be read; why it is none; why it can't be read. Follows links. */
+export function inspectFile(path: string): { bytes: number } | { reason: string } | { failure: string } {
   try {
     const status = statSync(path);
     if (!status.isFile()) {
@@ -52,7 +58,7 @@ export function inspectFile(path: string): { bytes: number } | { reason: string 
     closeSync(openSync(path, 'r'));
     return { bytes: status.size };
   } catch (error) {
-    return { reason: `file can't be read (${errorCode(error)}); check its permissions` };
+    return { failure: `file can't be read (${errorCode(error)}); check its permissions` };
   }
 }
 

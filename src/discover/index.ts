@@ -4,7 +4,8 @@
  * environments: nothing after it lists a folder.
  */
 import { resolve } from 'node:path';
-import type { Discovery, SourceFile } from '../model/sourceFile.js';
+import { DEFAULT_FILE_LIMITS } from '../model/fileLimits.js';
+import type { Discovery, SkippedFile, SourceFile } from '../model/sourceFile.js';
 import { assignNames } from './assign.js';
 import { readProject } from './config/project.js';
 import { readSettings } from './config/settings.js';
@@ -29,7 +30,11 @@ export async function discover(root: string, options: DiscoverOptions = {}): Pro
   if (kindOfRoot(root) === 'file') return fileAsProject(top);
   const project = readProject(top, '.');
   const settings = readSettings(top, project.pyproject);
-  const walk = new Walk(top, new PathPatterns([...settings.exclude, ...(options.exclude ?? [])]));
+  const walk = new Walk(
+    top,
+    new PathPatterns([...settings.exclude, ...(options.exclude ?? [])]),
+    options.limits ?? DEFAULT_FILE_LIMITS,
+  );
   walk.add(top);
   const roots = findRoots(project, settings, walk);
   const { named, skipped } = assignNames(walk.files, roots, top);
@@ -50,8 +55,15 @@ export async function discover(root: string, options: DiscoverOptions = {}): Pro
     name: project.name ?? folderName(top),
     roots: roots.map(({ dir, origin }) => ({ path: labelOf(top, dir), origin })),
     files: files.sort((a, b) => compareUtf8(a.module, b.module) || compareUtf8(a.file, b.file)),
-    skipped: [...Array.from(walk.skipped, ([file, reason]) => ({ file, reason })), ...skipped].sort((a, b) =>
-      compareUtf8(a.file, b.file),
-    ),
+    skipped: sorted([...listed(walk.skipped), ...skipped]),
+    failed: sorted(listed(walk.failed)),
   };
+}
+
+function listed(reasons: ReadonlyMap<string, string>): SkippedFile[] {
+  return Array.from(reasons, ([file, reason]) => ({ file, reason }));
+}
+
+function sorted(files: SkippedFile[]): SkippedFile[] {
+  return files.sort((a, b) => compareUtf8(a.file, b.file));
 }

@@ -20,7 +20,8 @@ export function kindOfRoot(root: string): 'folder' | 'file' {
     throw new ArgumentError(`${EXPECTED}, found "${root}" (${errorCode(error)}); check the path`);
   }
   const file = inspectFile(root);
-  const found = !isPythonFile(root) ? 'another file' : 'reason' in file ? file.reason : null;
+  const problem = 'reason' in file ? file.reason : 'failure' in file ? file.failure : null;
+  const found = isPythonFile(root) ? problem : 'another file';
   if (found === null) return 'file';
   throw new ArgumentError(`${EXPECTED}, found "${root}" (${found}); check the path`);
 }
@@ -46,6 +47,7 @@ export function fileAsProject(path: string): Discovery {
       },
     ],
     skipped: [],
+    failed: [],
   };
 }
 

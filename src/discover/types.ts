@@ -3,9 +3,13 @@
  * what leaves is `Discovery` in src/model/sourceFile.ts.
  */
 
+import type { FileLimits } from '../model/fileLimits.js';
+
 export interface DiscoverOptions {
   /** Patterns in .gitignore syntax, relative to the project root, after those of the configuration. */
   exclude?: string[];
+  /** Larger files are left out. */
+  limits?: FileLimits;
 }
 
 /** A folder from which module names are counted. */

@@ -8,6 +8,7 @@
  */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
+import { type FileLimits, tooLarge } from '../model/fileLimits.js';
 import { type Entry, errorCode, inspectFile, linkTarget, listFolder } from './entries.js';
 import { artefactKind, isRegularPackage, isSilent } from './folderRules.js';
 import { type GitIgnore, gitVerdict, type PathPatterns, withGitIgnore } from './ignoreRules.js';
@@ -41,6 +42,8 @@ export class Walk {
   readonly folders = new Map<string, FoundFolder>();
   /** Label (of a folder with a final `/`) → reason; the first reason stays. */
   readonly skipped = new Map<string, string>();
+  /** The same, of what should have been read and could not be. */
+  readonly failed = new Map<string, string>();
   readonly #root: string;
   readonly #realRoot: string;
   readonly #exclude: PathPatterns;
@@ -50,7 +53,11 @@ export class Walk {
   #links: PendingLink[] = [];
 
   /** @param root Absolute project root; must exist. */
-  constructor(root: string, exclude: PathPatterns) {
+  constructor(
+    root: string,
+    exclude: PathPatterns,
+    private readonly limits: FileLimits,
+  ) {
     this.#root = root;
     this.#realRoot = realpathSync(root);
     this.#exclude = exclude;
@@ -92,7 +99,10 @@ export class Walk {
     try {
       entries = listFolder(folder.dir);
     } catch (error) {
-      this.skip(`${folder.label}/`, `folder can't be listed (${errorCode(error)}); check its permissions`);
+      this.failed.set(
+        `${folder.label}/`,
+        `folder can't be listed (${errorCode(error)}); check its permissions`,
+      );
       return;
     }
     const names = new Set(entries.map((entry) => entry.name));
@@ -169,6 +179,8 @@ export class Walk {
     }
     const file = inspectFile(path);
     if ('reason' in file) this.skip(label, file.reason);
+    else if ('failure' in file) this.failed.set(label, file.failure);
+    else if (file.bytes > this.limits.bytes) this.skip(label, tooLarge(file.bytes, this.limits));
     else this.files.push({ path, label, dir: folder.dir, name, realDir, bytes: file.bytes });
   }
 

@@ -38,7 +38,8 @@ export function quotedAnnotation(context: Context, node: number, value: string, 
   const written = content >= 0 ? context.textOf(content) : '';
   // In parentheses, so that newlines and leading blanks do not matter.
   const spelt = `(${written.includes('\r') && !written.includes('\\') ? knownNewlines(written) : value})`;
-  if (!context.parsePiece(spelt, piece) || hasError(piece)) return 0;
+  context.parsePiece(spelt, piece);
+  if (hasError(piece)) return 0;
   context.stream = piece;
   context.text = spelt;
   context.base = start - 1;

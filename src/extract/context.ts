@@ -14,7 +14,7 @@ import { Pool, Strings } from './pool.js';
 import { TreeStream } from './treeStream.js';
 
 /** Parses a piece of Python into a stream; the string annotations need it. */
-export type ParsePiece = (text: string, into: TreeStream) => boolean;
+export type ParsePiece = (text: string, into: TreeStream) => void;
 
 /** Deeper than this, expressions and suites become `unknown`: CPython refuses far less. */
 const MAX_DEPTH = 700;

@@ -19,24 +19,33 @@ import { suite } from './statements.js';
 import type { TreeReader, TreeStream } from './treeStream.js';
 
 export interface Extractor {
-  /** Facts as laid out in src/model/facts.ts, in shared memory, so that no thread needs a copy. */
-  extract(bytes: Buffer): SharedArrayBuffer;
+  /**
+   * Facts as laid out in src/model/facts.ts, in shared memory, so that no thread needs a copy.
+   * @param seconds of parsing that are enough
+   * @throws OutOfTime; the extractor is as good as before. After any other error it isn't.
+   */
+  extract(bytes: Buffer, seconds?: number): SharedArrayBuffer;
   /** Why trees are read the slow way; undefined when they aren't. */
   readonly slowReader: string | undefined;
   /** Of grammar, parser and extractor: facts of the same version and bytes are the same. */
   readonly version: string;
 }
 
+/** The parser didn't come to an end in the time that it was given. */
+export class OutOfTime extends Error {}
+
 export async function createExtractor(): Promise<Extractor> {
   const { grammar, wasm } = await loadGrammar();
   const { reader, reason } = chooseReader(grammar, wasm);
   const parser = grammar.newParser();
-  const parse = (text: string, into: TreeStream): boolean => parseInto(parser, reader, text, into);
+  let deadline = Number.POSITIVE_INFINITY;
+  const parse = (text: string, into: TreeStream): void => parseInto(parser, reader, text, into, deadline);
   const context = new Context(parse);
   return {
     version: extractorVersion(grammar),
     slowReader: reason,
-    extract(bytes: Buffer): SharedArrayBuffer {
+    extract(bytes: Buffer, seconds = Number.POSITIVE_INFINITY): SharedArrayBuffer {
+      deadline = performance.now() + 1000 * seconds;
       const { text, diagnostic } = decode(bytes);
       context.reset(text);
       if (diagnostic !== undefined) context.diagnostics.push(1, context.strings.id(diagnostic));
@@ -63,12 +72,21 @@ function helping(text: string, index: number): string {
   return text.slice(index, cut ? end - 1 : end);
 }
 
-function parseInto(parser: Parser, reader: TreeReader, text: string, into: TreeStream): boolean {
-  const tree = parser.parse((index) => helping(text, index));
-  if (tree === null) return false;
+function parseInto(
+  parser: Parser,
+  reader: TreeReader,
+  text: string,
+  into: TreeStream,
+  deadline: number,
+): void {
+  const isOver = (): boolean => performance.now() > deadline;
+  const tree = parser.parse((index) => helping(text, index), null, { progressCallback: isOver });
+  if (tree === null) {
+    parser.reset();
+    throw new OutOfTime();
+  }
   try {
     reader.read(tree, into);
-    return true;
   } finally {
     tree.delete();
   }
@@ -77,12 +95,7 @@ function parseInto(parser: Parser, reader: TreeReader, text: string, into: TreeS
 /** Parses the text; where the grammar fails, tries the repaired copies and keeps what fails least. */
 function parseBest(context: Context, parse: Context['parsePiece'], text: string): void {
   const parsed = (copy: string): number => {
-    if (!parse(copy, context.stream)) {
-      context.stream.length = 1;
-      context.stream.type[0] = T.error;
-      context.stream.next[0] = 1;
-      return Number.POSITIVE_INFINITY;
-    }
+    parse(copy, context.stream);
     return errorSpan(context.stream);
   };
   let best = text;

@@ -44,12 +44,15 @@ export function repairs(text: string): string[] {
 
 /** `class A[T = int]:` → `class A[T      ]:`. */
 function blankTypeParameterDefaults(text: string): string {
-  return text.replace(/\b(?:class|def|type)[ \t]+\w+[ \t]*\[(?:[^[\]\n]|\[[^\]\n]*\])*\]/g, (header) => {
-    const open = header.indexOf('[');
-    const list = header.slice(open + 1, -1);
-    const blanked = list.replace(/=(?:[^,[\]]|\[[^\]]*\])*/g, (value) => ' '.repeat(value.length));
-    return `${header.slice(0, open + 1)}${blanked}]`;
-  });
+  return text.replace(
+    /\b(?:class|def|type)[ \t]+\w+[ \t]*\[(?:[^[\]\n]|\[[^\]\n]{0,200}\]){0,500}\]/g,
+    (header) => {
+      const open = header.indexOf('[');
+      const list = header.slice(open + 1, -1);
+      const blanked = list.replace(/=(?:[^,[\]]|\[[^\]]*\])*/g, (value) => ' '.repeat(value.length));
+      return `${header.slice(0, open + 1)}${blanked}]`;
+    },
+  );
 }
 
 /**

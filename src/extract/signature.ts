@@ -43,21 +43,31 @@ function isWord(code: number): boolean {
   return (lower >= 97 && lower <= 122) || (code >= 48 && code <= 57) || code === 95;
 }
 
-/** Writes tokens with the blanks that PEP 8 asks for. */
+/**
+ * Writes tokens with the blanks that PEP 8 asks for. What is asked of the text so far is asked of
+ * its end: looking into a text that is still being put together copies all of it each time.
+ */
 class Writer {
-  text = '';
+  /** The last characters written, as many as questions are about. */
+  end = '';
+  private readonly parts: string[] = [];
   private blank = false;
+
+  get text(): string {
+    return this.parts.join('');
+  }
 
   token(token: string, before: boolean, after: boolean): void {
     const first = token[0] ?? '';
-    const last = this.text[this.text.length - 1] ?? '';
+    const last = this.end[this.end.length - 1] ?? '';
     const separate =
       this.blank ||
       before ||
-      (endsAsWord(this.text) && (beginsAsWord(token) || first === "'" || first === '"'));
+      (endsAsWord(this.end) && (beginsAsWord(token) || first === "'" || first === '"'));
     const closes = CLOSING.includes(first) && first !== '';
-    if (separate && this.text !== '' && !closes && !(OPENING.includes(last) && last !== '')) this.text += ' ';
-    this.text += token;
+    if (separate && last !== '' && !closes && !(OPENING.includes(last) && last !== '')) this.parts.push(' ');
+    this.parts.push(token);
+    this.end = (this.end + token).slice(-2);
     this.blank = after;
   }
 }
@@ -86,7 +96,8 @@ export function printed(context: Context, node: number): string {
     if (token !== '') spaced(writer, token, parentType, type[n]);
     n = next[n];
   }
-  return /[\r\n]/.test(writer.text) ? writer.text.replace(/\s*[\r\n]+\s*/g, ' ') : writer.text;
+  const { text } = writer;
+  return /[\r\n]/.test(text) ? text.replace(/\s*[\r\n]+\s*/g, ' ') : text;
 }
 
 /** A literal over several lines with its newlines as escapes; a raw one is raw no more. */
@@ -121,8 +132,8 @@ function spaced(writer: Writer, token: string, parent: T, type: T): void {
   const after = both || token === ',' || (token === ':' && parent !== T.slice);
   const before =
     both ||
-    (token === '.' && /\d$/.test(writer.text)) ||
-    (type === T.string && parent === T.concatenatedString && /['"]$/.test(writer.text));
+    (token === '.' && /\d$/.test(writer.end)) ||
+    (type === T.string && parent === T.concatenatedString && /['"]$/.test(writer.end));
   writer.token(token, before, type !== T.string && after);
 }
 

@@ -1,23 +1,40 @@
 /** The file table: every file that was found, with what became of it. */
 import { Definition } from '../model/facts.js';
-import { type Column, FILE_STATUSES } from '../model/graph.js';
+import { type Column, FILE_STATUSES, type FileStatus } from '../model/graph.js';
 import type { SkippedFile, SourceFile } from '../model/sourceFile.js';
 import { compareText, type ProgramFile } from './program.js';
 import type { TextTable } from './strings.js';
 
+/** What discovery found and gave no source of. */
+export interface LeftOut {
+  skipped: readonly SkippedFile[];
+  failed: readonly SkippedFile[];
+}
+
+interface Entry {
+  path: string;
+  /** -1: discovery has left it out or could not read it, and `status` and `reason` say so. */
+  source: number;
+  status?: FileStatus;
+  reason?: string;
+}
+
 export class FileTable {
-  private readonly entries: { path: string; source: number; skipped: string | undefined }[];
+  private readonly entries: Entry[];
   private readonly ids: Int32Array;
 
   /** Sources of the layers below are left out: they are in the layers' own tables. */
   constructor(
     private readonly sources: readonly SourceFile[],
     private readonly failures: ReadonlyMap<number, string>,
-    skipped: readonly SkippedFile[],
+    { skipped, failed }: LeftOut,
   ) {
+    const leftOut = (files: readonly SkippedFile[], status: FileStatus): Entry[] =>
+      files.map(({ file, reason }) => ({ path: file, source: -1, status, reason }));
     this.entries = [
-      ...sources.map((source, index) => ({ path: source.file, source: index, skipped: undefined })),
-      ...skipped.map((one) => ({ path: one.file, source: -1, skipped: one.reason })),
+      ...sources.map((source, index): Entry => ({ path: source.file, source: index })),
+      ...leftOut(skipped, 'skipped'),
+      ...leftOut(failed, 'failed'),
     ].filter((entry) => entry.source < 0 || !sources[entry.source].layer);
     this.entries.sort((a, b) => compareText(a.path, b.path) || a.source - b.source);
     this.ids = new Int32Array(sources.length).fill(-1);
@@ -52,9 +69,9 @@ export class FileTable {
       path[id] = texts.id(entry.path);
       const file = bySource.get(entry.source);
       if (entry.source >= 0) bytes[id] = this.sources[entry.source].bytes;
-      if (entry.skipped !== undefined) {
-        status[id] = FILE_STATUSES.indexOf('skipped');
-        reason[id] = texts.id(entry.skipped);
+      if (entry.status !== undefined) {
+        status[id] = FILE_STATUSES.indexOf(entry.status);
+        reason[id] = texts.id(entry.reason ?? '');
       } else if (file === undefined) {
         status[id] = FILE_STATUSES.indexOf('failed');
         reason[id] = texts.id(this.failures.get(entry.source) ?? 'it was not extracted');

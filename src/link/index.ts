@@ -8,13 +8,13 @@
 import { Definition, Diagnostic } from '../model/facts.js';
 import type { Graph, GraphHeader, RowsData } from '../model/graph.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
-import type { SkippedFile, SourceFile } from '../model/sourceFile.js';
+import type { SourceFile } from '../model/sourceFile.js';
 import { declaredType, type LinkedParameter, parametersOf } from './annotations.js';
 import { type CallEdges, callRows, readCalls } from './callRows.js';
 import { Constructors } from './constructors.js';
 import { declared, isDead } from './declared.js';
 import { collectEdges, type Edges } from './edges.js';
-import { FileTable } from './fileTable.js';
+import { FileTable, type LeftOut } from './fileTable.js';
 import { type Linked, linkProgram } from './linked.js';
 import { numberSymbols } from './numbering.js';
 import type { ProgramFile } from './program.js';
@@ -27,14 +27,13 @@ import { TypeTrees } from './typeTrees.js';
 import { type FileUses, useRows } from './useRows.js';
 import { USE_ENTITY, USE_WIDTH, usesOf } from './uses.js';
 
-export interface LinkInput {
+export interface LinkInput extends LeftOut {
   header: GraphHeader;
   sources: readonly SourceFile[];
   /** Facts of each source; undefined where extraction failed. */
   facts: readonly (ArrayBufferLike | undefined)[];
   /** Why a source has no facts. */
   failures: ReadonlyMap<number, string>;
-  skipped: readonly SkippedFile[];
   target: Target;
 }
 
@@ -82,7 +81,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
   };
 
   function finish(callEdges: CallEdges | undefined): Graph {
-    const files = new FileTable(input.sources, input.failures, input.skipped);
+    const files = new FileTable(input.sources, input.failures, input);
     const lastName = (entity: number): string => {
       const module = program.moduleOf(entity);
       if (module === undefined)

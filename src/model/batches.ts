@@ -1,5 +1,7 @@
 /** Messages between the pool's owner and its workers: the types of both ends. */
 
+import type { FileLimits } from './fileLimits.js';
+
 /** A file to extract: where it is, or its bytes when they aren't on the disk. */
 export interface ExtractItem {
   path: string;
@@ -9,6 +11,7 @@ export interface ExtractItem {
 }
 
 export interface ExtractBatch {
+  limits: FileLimits;
   files: { index: number; path: string; content?: Uint8Array }[];
 }
 

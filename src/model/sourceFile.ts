@@ -19,7 +19,7 @@ export interface SourceFile {
   bytes: number;
 }
 
-/** A file or folder that discovery left out, with the reason in words. */
+/** A file or folder that was left out or could not be read, with the reason in words. */
 export interface SkippedFile {
   file: string;
   reason: string;
@@ -41,4 +41,6 @@ export interface Discovery {
   /** Sorted by module name, then by path; at most one `.py` and one `.pyi` a module. */
   files: SourceFile[];
   skipped: SkippedFile[];
+  /** What should have been there and could not be read. */
+  failed: SkippedFile[];
 }

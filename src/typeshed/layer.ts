@@ -85,6 +85,7 @@ export async function writeStdlibLayer(
     facts: stubs.map((stub) => stub.content() as SharedArrayBuffer),
     failures: new Map(),
     skipped: [],
+    failed: [],
     target,
   });
   await writeSnapshot(path, graph);

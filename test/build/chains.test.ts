@@ -30,6 +30,7 @@ function linkWhole({ program }: Linked): void {
     facts: program.files.map(({ facts }) => facts.syntax.buffer),
     failures: new Map(),
     skipped: [],
+    failed: [],
     target: NEWEST,
   });
 }

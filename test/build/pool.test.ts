@@ -1,7 +1,11 @@
 /** The pool: order of results, threads that are replaced, files that can't be read. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { createExtractor } from '../../src/extract/index.js';
+import { DEFAULT_FILE_LIMITS } from '../../src/model/fileLimits.js';
 import { ExtractPool } from '../../src/pool.js';
 
 const ITEMS = Array.from({ length: 130 }, (_, index) => {
@@ -29,13 +33,46 @@ test('facts come in the order of the items, whatever the threads did', async () 
 
 test('threads whose parser holds more than the limit are replaced, and nothing is lost', async () => {
   // No parser holds less than this, so every batch costs a thread.
-  assert.deepEqual(await extracted(new ExtractPool(2, undefined, 1)), await expected());
+  assert.deepEqual(await extracted(new ExtractPool(2, undefined, DEFAULT_FILE_LIMITS, 1)), await expected());
 });
 
 test('a file that can not be read is a failure of that file', async () => {
   const pool = new ExtractPool(1);
   const results = await pool.extract([{ path: '/nowhere/at/all.py', bytes: 1 }, ITEMS[0]]);
   await pool.close();
-  assert.match('failure' in results[0] ? results[0].failure : '', /ENOENT/);
+  assert.match('failure' in results[0] ? results[0].failure : '', /^file can't be read \(ENOENT\)$/);
   assert.equal('facts' in results[1], true);
+});
+
+test('a file that takes more than it may is a failure of that file', async () => {
+  const slow = Buffer.from(`x = ${'\\N{'.repeat(2_000)}`);
+  const large = Buffer.alloc(40_000, '#');
+  const pool = new ExtractPool(1, undefined, { bytes: 20_000, seconds: 0 });
+  const path = join(mkdtempSync(join(tmpdir(), 'snakeshot-pool-')), 'large.py');
+  writeFileSync(path, large);
+  const results = await pool.extract([
+    { path: 'slow.py', content: slow, bytes: slow.length },
+    { path, bytes: 1 },
+    ITEMS[0],
+  ]);
+  await pool.close();
+  rmSync(dirname(path), { recursive: true });
+  assert.match('failure' in results[0] ? results[0].failure : '', /longer than the 0 s .* --max-file-time/);
+  assert.match(
+    'failure' in results[1] ? results[1].failure : '',
+    /has 40000 bytes, and a file may have 20000/,
+  );
+  assert.deepEqual('facts' in results[2] && Buffer.from(results[2].facts), (await expected())[0]);
+});
+
+test('a file that a thread dies of is tried again alone and named, and costs no other', async () => {
+  const heavy = Buffer.from(Array.from({ length: 60_000 }, (_, i) => `def f${i}(): 'text ${i}'\n`).join(''));
+  // Too little memory for the one, enough for all others.
+  const pool = new ExtractPool(1, undefined, DEFAULT_FILE_LIMITS, undefined, { maxOldGenerationSizeMb: 20 });
+  const results = await pool.extract([...ITEMS, { path: 'heavy.py', content: heavy, bytes: heavy.length }]);
+  await pool.close();
+  const last = results[ITEMS.length];
+  assert.match('failure' in last ? last.failure : '', /^the parser's thread died: .*memory/);
+  const others = results.slice(0, -1).map((one) => ('facts' in one ? Buffer.from(one.facts) : one.failure));
+  assert.deepEqual(others, await expected());
 });

@@ -4,7 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { discover } from '../../src/discover/index.js';
-import { discoverTree, listing, skipped, tempProject } from './tempProject.js';
+import { discoverTree, failed, listing, skipped, tempProject } from './tempProject.js';
 
 test('build folders, environments and installed packages are left out whole, with one reason each', async (t) => {
   const found = await discoverTree(t, {
@@ -111,18 +111,32 @@ test('what is no regular file, or has no usable name, is noted', async (t) => {
   const root = tempProject(t, { 'folder.py/cart.py': '', '.hidden.py': '', 'double..dot.py': '' });
   execFileSync('mkfifo', [join(root, 'pipe.py')]);
   writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.py')]), '');
+  writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe8]), Buffer.from('.py')]), '');
   writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.txt')]), '');
   const found = await discover(root);
   assert.deepEqual(listing(found), ['folder.py/cart.py folder.py.cart module project']);
   assert.deepEqual(skipped(found), [
     '.hidden.py: no module name can be made of this path (.hidden); rename the file to have it indexed',
-    'caf\uFFFD.py: name is not valid UTF-8; rename it to have it indexed',
+    'caf\\xe8.py: name is not valid UTF-8; rename it to have it indexed',
+    'caf\\xe9.py: name is not valid UTF-8; rename it to have it indexed',
     'double..dot.py: no module name can be made of this path (double..dot); rename the file to have it indexed',
     'pipe.py: not a regular file but a FIFO',
   ]);
 });
 
-test('files and folders that may not be read are noted', async (t) => {
+test('files that are larger than one may be are left out', async (t) => {
+  const found = await discoverTree(
+    t,
+    { 'cart.py': 'x = 1\n', 'prices.py': 'y = 22\n' },
+    { limits: { bytes: 6, seconds: 1 } },
+  );
+  assert.deepEqual(listing(found), ['cart.py cart module project']);
+  assert.deepEqual(skipped(found), [
+    'prices.py: it has 7 bytes, and a file may have 6; to index it, raise --max-file-size',
+  ]);
+});
+
+test('files and folders that may not be read have failed, and were not skipped', async (t) => {
   const root = tempProject(t, { 'cart.py': '', 'secret.py': '', 'closed/x.py': '' });
   chmodSync(dirname(root), 0o755);
   chmodSync(join(root, 'secret.py'), 0);
@@ -133,7 +147,8 @@ test('files and folders that may not be read are noted', async (t) => {
   try {
     const found = await discover(root);
     assert.deepEqual(listing(found), ['cart.py cart module project']);
-    assert.deepEqual(skipped(found), [
+    assert.deepEqual(skipped(found), []);
+    assert.deepEqual(failed(found), [
       "closed/: folder can't be listed (EACCES); check its permissions",
       "secret.py: file can't be read (EACCES); check its permissions",
     ]);

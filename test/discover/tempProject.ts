@@ -51,6 +51,11 @@ export function skipped(discovery: Discovery): string[] {
   return discovery.skipped.map(({ file, reason }) => `${file}: ${reason}`);
 }
 
+/** One line a file or folder that could not be read: `FILE: REASON`. */
+export function failed(discovery: Discovery): string[] {
+  return discovery.failed.map(({ file, reason }) => `${file}: ${reason}`);
+}
+
 /** One line a root: `PATH: ORIGIN`. */
 export function roots(discovery: Discovery): string[] {
   return discovery.roots.map(({ path, origin }) => `${path}: ${origin}`);
