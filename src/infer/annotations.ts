@@ -24,6 +24,11 @@ export interface TypePlace {
 
 const under = new Set<number>();
 
+/** Whether no annotation is being read: what is found now is whole. */
+export function isSettled(): boolean {
+  return under.size === 0;
+}
+
 /** Remembers what an annotation means; `node` 0: none. */
 export function annotationValue(engine: Engine, place: TypePlace, node: number): number {
   if (node === 0) return 0;

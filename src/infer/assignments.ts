@@ -1,7 +1,6 @@
 /**
- * Which attributes were assigned through objects, of which classes: who looked an attribute up is
- * evaluated again only when it was the first assignment to that name at all, or one to a class
- * below or beside its own.
+ * Which attributes were assigned through objects of which classes. Who looked an attribute up in a
+ * class and found nothing is evaluated again only when one below or beside it is given it.
  */
 import { KindCode } from '../model/kinds.js';
 import { CellKind } from './cells.js';
@@ -24,7 +23,6 @@ export class Assignments {
     if (this.noted.get(entity, name) >= 0) return;
     this.noted.add(entity, name, 0);
     const { cells, values, classes, linked } = this.engine;
-    cells.join(cells.cell(CellKind.assigned, name, 0), values.of(Atom.none));
     if (linked.program.kindOf(entity) !== KindCode.class) return;
     const atom = values.of(Atom.class, entity);
     const others = new Set(classes.of(entity).order.map((one) => one.entity));
@@ -35,12 +33,6 @@ export class Assignments {
       insert(this.listOf(other, name), entity);
       cells.join(cells.cell(CellKind.below, other, name), atom);
     }
-  }
-
-  /** Whether any object was given an attribute of that name. */
-  isAssigned(name: number): boolean {
-    const { engine } = this;
-    return engine.read(engine.cells.cell(CellKind.assigned, name, 0)) !== 0;
   }
 
   /**

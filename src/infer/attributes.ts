@@ -4,18 +4,14 @@
  */
 
 import type { Module } from '../link/program.js';
-import { Definition } from '../model/facts.js';
-import { KindCode } from '../model/kinds.js';
 import { NO_ARGUMENTS, positionalArguments } from './arguments.js';
 import { call, callFunction, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import type { ClassInfo } from './classTable.js';
-import { declaredType } from './declared.js';
 import type { Engine } from './engine.js';
 import { functionAttribute } from './functionAttributes.js';
-import { isGeneral } from './general.js';
-import { substitute } from './generics.js';
-import { entityValue, moduleAttribute } from './modules.js';
+import { type Solution, substitute } from './generics.js';
+import { moduleAttribute } from './modules.js';
 import { nextAfter } from './superclass.js';
 import { Atom } from './values.js';
 import { type View, viewOf } from './views.js';
@@ -69,10 +65,11 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
   }
 }
 
-function assigned(engine: Engine, entity: number, name: number): number {
-  // Most names are never assigned through an object: one cell tells that for all classes.
-  if (!engine.assignments.isAssigned(name)) return 0;
-  return engine.read(engine.cells.cell(CellKind.attribute, entity, name));
+/** What objects were given, by the cells of their classes. */
+function assigned(engine: Engine, cells: readonly number[]): number {
+  let result = 0;
+  for (let i = 0; i < cells.length; i++) result = engine.values.union(result, engine.read(cells[i]));
+  return result;
 }
 
 function instanceAttribute(
@@ -85,11 +82,11 @@ function instanceAttribute(
   if (view === undefined) return 0;
   const { values, classes } = engine;
   const info = classes.of(view.entity);
-  const index = classes.findMember(info, name);
+  const lookup = engine.members.find(info, name);
+  const { index, owner } = lookup;
   let result = 0;
-  if (index >= 0) {
-    const owner = classes.of(info.order[index].entity);
-    const found = memberValue(engine, owner, classes.ownMember(owner.entity, name));
+  if (owner !== undefined) {
+    const found = engine.members.value(owner, lookup.member);
     if (found.enumMember) return values.of(Atom.instance, owner.entity);
     const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
     result = found.data ? filled : bindAll(engine, filled, receiver, view);
@@ -97,10 +94,8 @@ function instanceAttribute(
     if (found.sure) return result;
   }
   if (!special) {
-    for (const { entity } of info.order) {
-      if (classes.of(entity).file.source.stub && entity !== info.entity) continue;
-      result = values.union(result, assigned(engine, entity, name));
-    }
+    if (lookup.own >= 0) result = values.union(result, engine.read(lookup.own));
+    result = values.union(result, assigned(engine, lookup.given));
     // What only subclasses define, a method of the base class may still use.
     // Of an object that stands for all below its class, that would be too much.
     if (onlyNone(engine, result) && values.c[receiver] === 0)
@@ -119,10 +114,12 @@ function onlyNone(engine: Engine, value: number): boolean {
   return value === 0 || (values.size(value) === 1 && values.kind[values.atomAt(value, 0)] === Atom.none);
 }
 
-function solutionFor(engine: Engine, info: ClassInfo, view: View, index: number): Map<number, number> {
+const NO_SOLUTION: Solution = new Map();
+
+function solutionFor(engine: Engine, info: ClassInfo, view: View, index: number): Solution {
   const { classes } = engine;
   const owner = classes.of(info.order[index].entity);
-  if (owner.parameters.length === 0) return new Map();
+  if (owner.parameters.length === 0) return NO_SOLUTION;
   const solution = new Map<number, number>();
   const args = classes.fill(info, view.args, info.order[index].args);
   // A method's own call solves the class's variables from its receiver; here they are for data.
@@ -132,71 +129,19 @@ function solutionFor(engine: Engine, info: ClassInfo, view: View, index: number)
   return solution;
 }
 
-interface Member {
-  value: number;
-  /** Declared data: nothing is bound. */
-  data: boolean;
-  /** The declaration says all. */
-  sure: boolean;
-  enumMember: boolean;
-}
-
-/** What a class's body gives one of its names. */
-export function memberValue(engine: Engine, owner: ClassInfo, member: number): Member {
-  const { linked, values } = engine;
-  const kind = linked.program.kindOf(member);
-  const isData = kind === KindCode.attribute || kind === KindCode.variable;
-  if (isData && engine.classes.isEnum(owner.entity) && isEnumMember(engine, owner, member))
-    return { value: 0, data: true, sure: true, enumMember: true };
-  if (owner.file.source.stub) {
-    const value = entityValue(engine, member);
-    return {
-      value,
-      data: isData && !isFunction(engine, value),
-      sure: !isGeneral(engine, value) || !isData,
-      enumMember: false,
-    };
-  }
-  const declared = isData ? declaredType(engine, member) : 0;
-  if (declared !== 0 && !isGeneral(engine, declared))
-    return { value: declared, data: true, sure: true, enumMember: false };
-  let value = 0;
-  const { universe } = engine;
-  const name = universe.name(owner.file, linked.program.field(member, Definition.name));
-  for (const unit of owner.units) {
-    engine.ensure(unit);
-    value = values.union(value, engine.read(engine.cells.cell(CellKind.name, unit, name)));
-  }
-  if (!isData && value === 0) value = entityValue(engine, member);
-  return { value: values.union(value, declared), data: false, sure: false, enumMember: false };
-}
-
-function isFunction(engine: Engine, value: number): boolean {
-  const { values } = engine;
-  return (
-    values.size(value) > 0 && values.lists.items(value).every((atom) => values.kind[atom] === Atom.function)
-  );
-}
-
-function isEnumMember(engine: Engine, owner: ClassInfo, member: number): boolean {
-  const text = owner.file.facts.string(engine.linked.program.field(member, Definition.name));
-  const inEnumItself = owner.file.module.name === 'enum';
-  return !inEnumItself && !text.startsWith('_') && text !== 'name' && text !== 'value';
-}
-
 /** What comes of class attributes when they are read through an instance. */
 function bindAll(engine: Engine, value: number, receiver: number, view: View): number {
   const { values } = engine;
+  if (value === 0) return 0;
   const atoms: number[] = [];
-  for (const atom of values.lists.items(value)) {
+  for (let i = 0; i < values.size(value); i++) {
+    const atom = values.atomAt(value, i);
     switch (values.kind[atom]) {
       case Atom.function: {
         const info = engine.functions.of(values.a[atom]);
         if (info.isProperty) {
           const getter = values.atom(Atom.function, values.a[atom], receiver + 1, values.c[atom]);
-          atoms.push(
-            ...values.lists.items(engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS))),
-          );
+          values.lists.append(atoms, engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS)));
         } else if (values.b[atom] !== 0 || (info.isStatic && info.owner >= 0)) atoms.push(atom);
         else {
           const self = info.isClassMethod
@@ -244,10 +189,12 @@ function bindAll(engine: Engine, value: number, receiver: number, view: View): n
 /** An instance whose class has `__get__` gives what that gives. */
 function throughDescriptors(engine: Engine, value: number, receiver: number, view: View): number {
   const { values, classes, universe } = engine;
+  if (value === 0) return 0;
   const get = universe.nameId('__get__');
   let changed = false;
   const atoms: number[] = [];
-  for (const atom of values.lists.items(value)) {
+  for (let i = 0; i < values.size(value); i++) {
+    const atom = values.atomAt(value, i);
     if (values.kind[atom] !== Atom.instance || classes.findMember(classes.of(values.a[atom]), get) < 0) {
       atoms.push(atom);
       continue;
@@ -269,10 +216,10 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
   const { values, classes } = engine;
   let result = 0;
   for (const entity of engine.assignments.belowOrBeside(info.entity, name))
-    result = values.union(result, assigned(engine, entity, name));
+    result = values.union(result, engine.read(engine.cells.cell(CellKind.attribute, entity, name)));
   const view = { entity: info.entity, args: [] };
   for (const entity of classes.definedBelow(info, name)) {
-    const found = memberValue(engine, classes.of(entity), classes.ownMember(entity, name));
+    const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
     result = values.union(result, found.data ? found.value : bindAll(engine, found.value, receiver, view));
   }
   return result;
@@ -298,12 +245,12 @@ function classAttribute(engine: Engine, atom: number, name: number): number {
   const { values, classes } = engine;
   const view: View = { entity: values.a[atom], args: values.lists.items(values.b[atom]) };
   const info = classes.of(view.entity);
-  const index = classes.findMember(info, name);
+  const lookup = engine.members.find(info, name);
+  const { index, owner } = lookup;
   let result = 0;
   let sure = false;
-  if (index >= 0) {
-    const owner = classes.of(info.order[index].entity);
-    const found = memberValue(engine, owner, classes.ownMember(owner.entity, name));
+  if (owner !== undefined) {
+    const found = engine.members.value(owner, lookup.member);
     if (found.enumMember) return values.of(Atom.instance, owner.entity);
     const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
     result = found.data
@@ -311,10 +258,7 @@ function classAttribute(engine: Engine, atom: number, name: number): number {
       : onClass(engine, filled, atom, view);
     sure = found.sure;
   }
-  if (!sure) {
-    for (const { entity } of info.order)
-      if (!classes.of(entity).file.source.stub) result = values.union(result, assigned(engine, entity, name));
-  }
+  if (!sure) result = values.union(result, assigned(engine, lookup.given));
   if (result !== 0 || index >= 0) {
     if (onlyNone(engine, result)) result = values.union(result, fromBelow(engine, info, atom, name));
     return result;
@@ -369,7 +313,7 @@ function superAttribute(engine: Engine, atom: number, name: number): number {
   let result = 0;
   for (const entity of nextAfter(engine, values.a[atom], view.entity, name)) {
     const owner = classes.of(entity);
-    const found = memberValue(engine, owner, classes.ownMember(entity, name));
+    const found = engine.members.value(owner, classes.ownMember(entity, name));
     const bound = isClass
       ? onClass(engine, found.value, receiver, view)
       : bindAll(engine, found.value, receiver, view);

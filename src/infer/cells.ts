@@ -22,14 +22,12 @@ export const CellKind = {
   registered: 5,
   /** (scope, index of the parameter): its default value */
   default: 6,
-  /** (name, 0): something was assigned to an attribute of that name */
-  assigned: 7,
   /** (class entity, name): classes below or beside it of which an object was given an attribute of that name */
-  below: 8,
+  below: 7,
 } as const;
 
 /** Bits that a kind takes beside `b`. */
-const KIND_BITS = 4;
+const KIND_BITS = 3;
 /** So many readers of one cell are still looked through one by one. */
 const FEW = 8;
 

@@ -18,6 +18,8 @@ export interface ClassInfo {
   parameters: readonly number[];
   /** The class and its bases by C3, with their type arguments in terms of its parameters; `object` last. */
   order: readonly { entity: number; args: readonly number[] }[];
+  /** Those of these that are not of stubs. */
+  sources: readonly number[];
   /** Units of its bodies. */
   units: readonly number[];
   metaclass: number;
@@ -40,7 +42,7 @@ export class ClassTable {
   readonly bounds = new Map<number, () => number>();
   /** By entity. */
   private readonly infos: (ClassInfo | undefined)[];
-  private readonly members: (Map<number, number> | undefined)[] = [];
+  private readonly members: (Map<number, number> | undefined)[];
   private readonly belowIndices = new PairTable();
   private readonly below: (readonly number[])[] = [];
   private readonly made = new Map<number, number[]>();
@@ -50,6 +52,7 @@ export class ClassTable {
 
   constructor(private readonly engine: Engine) {
     this.infos = new Array(engine.linked.program.entityCount).fill(undefined);
+    this.members = new Array(engine.linked.program.entityCount).fill(undefined);
   }
 
   of(entity: number): ClassInfo {
@@ -72,18 +75,10 @@ export class ClassTable {
 
   /** The nearest class of sources that all of these inherit from; -1. Classes of stubs among them are left aside. */
   commonBase(entities: readonly number[]): number {
-    const [first, ...others] = entities.filter((one) => this.sourceBases(one).length > 0);
+    const [first, ...others] = entities.filter((one) => this.of(one).sources.length > 0);
     if (first === undefined) return -1;
     const isCommon = (base: number): boolean => others.every((other) => this.isSubclass(other, base));
-    return this.sourceBases(first).find(isCommon) ?? -1;
-  }
-
-  /** The class and its bases that are not of stubs, in order. */
-  private sourceBases(entity: number): number[] {
-    const { program } = this.engine.linked;
-    return this.of(entity)
-      .order.map((one) => one.entity)
-      .filter((one) => program.fileOf(one)?.source.stub === false);
+    return this.of(first).sources.find(isCommon) ?? -1;
   }
 
   /** The arguments that `base` has in an instance of `entity` with `args`; undefined when it is no base. */
@@ -257,6 +252,11 @@ export class ClassTable {
     return this.isSubclass(entity, this.engine.universe.entity('enum.Enum'));
   }
 
+  private sourcesAmong(entities: readonly number[]): number[] {
+    const { program } = this.engine.linked;
+    return entities.filter((one) => program.fileOf(one)?.source.stub === false);
+  }
+
   private describe(entity: number): ClassInfo {
     const { linked } = this.engine;
     const file = linked.program.fileOf(entity) as ProgramFile;
@@ -264,6 +264,7 @@ export class ClassTable {
       entity,
       file,
       parameters: [],
+      sources: this.sourcesAmong(linked.classes.linearised(entity)),
       order: linked.classes.linearised(entity).map((one) => ({ entity: one, args: [] })),
       units: this.engine.unitsOf(entity),
       metaclass: -1,
@@ -341,6 +342,7 @@ export class ClassTable {
     const object = this.engine.universe.entity('builtins.object');
     if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
     info.order = order;
+    info.sources = this.sourcesAmong(order.map((one) => one.entity));
     info.complete = true;
   }
 

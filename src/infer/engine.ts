@@ -15,6 +15,7 @@ import { Assignments } from './assignments.js';
 import { Cells } from './cells.js';
 import { ClassTable } from './classTable.js';
 import { FunctionTable } from './functionTable.js';
+import { Members } from './members.js';
 import { ModuleNames } from './moduleNames.js';
 import { PairTable } from './pairTable.js';
 import { Run } from './run.js';
@@ -41,10 +42,11 @@ export class Engine {
   readonly cells: Cells;
   readonly classes: ClassTable;
   readonly functions: FunctionTable;
+  readonly members: Members;
   readonly moduleNames: ModuleNames;
   readonly assignments = new Assignments(this);
   /** Per unit: (offset, node, target or negative cause) triples of its calls. */
-  readonly calls: (number[] | undefined)[] = [];
+  readonly calls: (number[] | undefined)[];
   /** Annotations and other things that never change, by their place. */
   readonly annotations = new Map<number, number>();
   /** Values of integer literals, by the name ids of their texts. */
@@ -60,8 +62,8 @@ export class Engine {
   private depth = 0;
   /** Calls under way in the unit, one inside the other. */
   callDepth = 0;
-  private readonly slotMaps: (Map<number, number> | undefined)[] = [];
-  private readonly captured: (Uint8Array | undefined)[] = [];
+  private readonly slotMaps: (Map<number, number> | undefined)[];
+  private readonly captured: (Uint8Array | undefined)[];
   private readonly flows = new PairTable();
   private solved = false;
   private again = 0;
@@ -70,6 +72,10 @@ export class Engine {
   constructor(readonly linked: Linked) {
     this.universe = new Universe(linked.program, linked.names);
     this.cells = new Cells(this.values, (unit) => this.enqueue(unit));
+    // Filled, so that they stay arrays: what is written here and there would become tables that hash.
+    this.calls = new Array(this.universe.scopeCount).fill(undefined);
+    this.slotMaps = new Array(this.universe.scopeCount).fill(undefined);
+    this.captured = new Array(linked.program.files.length).fill(undefined);
     this.evaluations = new Uint8Array(this.universe.scopeCount);
     this.evaluating = new Uint8Array(this.universe.scopeCount);
     this.waiting = new Uint8Array(this.universe.scopeCount);
@@ -81,6 +87,7 @@ export class Engine {
     this.values.isSubclass = (entity, base) => this.classes.isSubclass(entity, base);
     this.values.commonBase = (entities) => this.classes.commonBase(entities);
     this.functions = new FunctionTable(this);
+    this.members = new Members(this);
     this.moduleNames = new ModuleNames(linked, this.universe, this.cells);
   }
 

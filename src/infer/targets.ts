@@ -1,7 +1,7 @@
 /** Assignment to targets: names, attributes, elements, and unpacking. */
 import { HEADER, Syntax } from '../model/syntax.js';
 import { positionalArguments } from './arguments.js';
-import { attributeOfAtom, memberValue } from './attributes.js';
+import { attributeOfAtom } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
 import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
@@ -52,11 +52,9 @@ function throughSetters(engine: Engine, object: number, name: number, value: num
   for (const atom of values.lists.items(engine.resolve(object))) {
     if (values.kind[atom] !== Atom.instance) continue;
     const info = classes.of(values.a[atom]);
-    const index = classes.findMember(info, name);
-    if (index < 0) continue;
-    const owner = classes.of(info.order[index].entity);
-    if (owner.file.source.stub) continue;
-    const found = memberValue(engine, owner, classes.ownMember(owner.entity, name));
+    const { owner, member } = engine.members.find(info, name);
+    if (owner === undefined || owner.file.source.stub) continue;
+    const found = engine.members.value(owner, member);
     for (const one of values.lists.items(found.value)) {
       if (values.kind[one] === Atom.function && engine.functions.of(values.a[one]).isProperty) {
         const setter = values.of(Atom.function, values.a[one], atom + 1, values.c[one]);

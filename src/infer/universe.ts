@@ -10,7 +10,7 @@ import { Scope } from '../model/facts.js';
 export class Universe {
   private readonly nameIds = new Map<string, number>();
   private readonly texts: string[] = [];
-  private readonly byFile: Int32Array[] = [];
+  private readonly byFile: (Int32Array | undefined)[];
   /** First scope and first place of each file. */
   readonly scopeBase: number[] = [];
   private readonly placeBase: number[] = [];
@@ -21,6 +21,7 @@ export class Universe {
     readonly program: Program,
     private readonly names: Names,
   ) {
+    this.byFile = new Array(program.files.length).fill(undefined);
     let scopes = 0;
     let places = 0;
     for (const file of program.files) {

@@ -57,6 +57,7 @@ export const Atom = {
 
 const SYMBOLIC = 1;
 const GENERIC = 2;
+const KNOWN = 4;
 /** Functions and classes: the size of a large dispatch table. */
 const MOST_ATOMS = 160;
 /** Instances, containers and bound methods: where more types meet, a base that all have is meant, or none. */
@@ -74,7 +75,8 @@ export class Values {
   readonly c: number[] = [];
   private readonly flags: number[] = [];
   private readonly depth: number[] = [];
-  private readonly valueFlags: number[] = [];
+  /** Per value: its atoms' flags, and KNOWN when they have been looked up. */
+  private valueFlags = new Uint8Array(1 << 10);
   private table = new Int32Array(1 << 12);
   private readonly unions = new PairTable(1 << 12);
 
@@ -286,9 +288,14 @@ export class Values {
   }
 
   private flagsOf(value: number): number {
+    if (value >= this.valueFlags.length) {
+      const larger = new Uint8Array(Math.max(this.valueFlags.length * 2, value + 1));
+      larger.set(this.valueFlags);
+      this.valueFlags = larger;
+    }
     let known = this.valueFlags[value];
-    if (known === undefined) {
-      known = 0;
+    if (known === 0) {
+      known = KNOWN;
       for (let i = 0; i < this.lists.length(value); i++) known |= this.flags[this.lists.at(value, i)];
       this.valueFlags[value] = known;
     }
@@ -308,7 +315,7 @@ export class Values {
     let flags = 0;
     let depth = 1;
     const value = (id: number): void => {
-      flags |= this.flagsOf(id);
+      flags |= this.flagsOf(id) & ~KNOWN;
       depth = Math.max(depth, 1 + this.depthOf(id));
     };
     const list = (id: number): void => {

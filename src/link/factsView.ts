@@ -19,7 +19,7 @@ export class FactsView {
   private effectiveBlocks: Int32Array | undefined;
   private readonly offsets: Int32Array;
   private readonly bytes: Buffer;
-  private readonly decoded: (string | undefined)[] = [];
+  private readonly decoded: (string | undefined)[];
 
   constructor(buffer: ArrayBufferLike) {
     const words = new Int32Array(buffer, 0, buffer.byteLength >> 2);
@@ -42,6 +42,7 @@ export class FactsView {
     this.astral = table('astral');
     this.syntax = table('syntax');
     this.offsets = table('strings');
+    this.decoded = new Array(this.offsets.length).fill(undefined);
     const last = 2 + 2 * TABLES.indexOf('strings');
     this.bytes = Buffer.from(buffer as ArrayBuffer, (words[last] + words[last + 1]) * 4);
   }

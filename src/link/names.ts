@@ -38,11 +38,14 @@ export class Names {
   readonly modules: ModuleNames;
   readonly classes: ClassNames;
   readonly values: Values;
-  private readonly indices: ScopeIndex[] = [];
-  private readonly members: (MemberIndex | undefined)[] = [];
+  /** By file; filled, so that they stay arrays in whatever order files are asked for. */
+  private readonly indices: (ScopeIndex | undefined)[];
+  private readonly members: (MemberIndex | undefined)[];
 
   constructor(readonly program: Program) {
     const once = new Once();
+    this.indices = new Array(program.files.length).fill(undefined);
+    this.members = new Array(program.files.length).fill(undefined);
     this.exports = new Exports(program, this, once);
     this.modules = new ModuleNames(program, this, once);
     this.classes = new ClassNames(program, this, once);
@@ -51,7 +54,7 @@ export class Names {
 
   bindingsOf(file: ProgramFile, scope: number, name: string): readonly number[] {
     this.indices[file.index] ??= new ScopeIndex(file);
-    return this.indices[file.index].bindingsOf(scope, name);
+    return (this.indices[file.index] as ScopeIndex).bindingsOf(scope, name);
   }
 
   /** The row of the definition that `parent` (a row) holds under the name; -1: none. */
