@@ -1,6 +1,7 @@
 /** Path → file: the file table is sorted by the paths' UTF-8 bytes, so a path is a binary search. */
-import { type FileId, NONE } from '../model/ids.js';
+import { type FileId, NONE, type SymbolId } from '../model/ids.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
+import { hasFlag } from './stub.js';
 
 /** How many paths are read at most in search of similar ones. */
 const SCAN_LIMIT = 20_000;
@@ -13,6 +14,12 @@ export function normalPath(path: string): string {
 
 export function pathOf(snapshot: Snapshot, file: number): string {
   return snapshot.text(snapshot.column('file.path')[file]);
+}
+
+/** Whether it is the project's own: of a file elsewhere, in an installed package say, the path is a label. */
+export function isOfProject(snapshot: Snapshot, file: number): boolean {
+  const module = snapshot.column('file.module')[file] as SymbolId | typeof NONE;
+  return module === NONE || !hasFlag(snapshot, module, 'external');
 }
 
 /** @param path normal, relative to the project root */

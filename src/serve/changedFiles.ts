@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { FILE_STATUSES } from '../model/graph.js';
-import { pathOf } from '../query/files.js';
+import { isOfProject, pathOf } from '../query/files.js';
 import type { OpenSnapshot } from './openSnapshots.js';
 
 /** Files looked at together. */
@@ -33,9 +33,7 @@ export async function changedFiles({ snapshot, provenance }: OpenSnapshot, root:
     const group = Array.from(
       { length: Math.min(GROUP, statuses.length - start) },
       (_, index) => start + index,
-    )
-      // Labels such as `$TYPESHED/…` are no paths below the root.
-      .filter((file) => statuses[file] === INDEXED && !pathOf(snapshot, file).startsWith('$'));
+    ).filter((file) => statuses[file] === INDEXED && isOfProject(snapshot, file));
     const verdicts = await Promise.all(group.map(hasChanged));
     for (const [index, file] of group.entries()) if (verdicts[index]) changed.push(pathOf(snapshot, file));
   }

@@ -3,6 +3,7 @@
  * answers (MCP `_meta`, HTTP headers), never into them. What isn't known is absent.
  */
 import { FILE_STATUSES, type FileStatus } from '../model/graph.js';
+import { isOfProject } from '../query/files.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 
 export interface Provenance {
@@ -17,7 +18,7 @@ export interface Provenance {
   /** The git commit of the root when it was indexed, and whether there were changes on top. */
   commit?: string;
   dirty?: boolean;
-  /** Files by what became of them. */
+  /** The project's own files by what became of them. */
   files: Record<FileStatus, number>;
   symbols: number;
   /** What wrote it. */
@@ -63,6 +64,8 @@ export function provenanceOf(snapshot: Snapshot, file: string, writtenMs: number
 
 function filesByStatus(snapshot: Snapshot): Record<FileStatus, number> {
   const counts = { indexed: 0, skipped: 0, failed: 0 };
-  for (const status of snapshot.column('file.status')) counts[FILE_STATUSES[status]]++;
+  for (const [file, status] of snapshot.column('file.status').entries()) {
+    if (isOfProject(snapshot, file)) counts[FILE_STATUSES[status]]++;
+  }
   return counts;
 }

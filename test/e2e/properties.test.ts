@@ -25,6 +25,7 @@ import { Layers } from '../../src/snapshot/layers.js';
 import type { Snapshot } from '../../src/snapshot/snapshot.js';
 import { layerFolders } from '../../src/typeshed/paths.js';
 import { fixtures } from './fixtures.js';
+import { HAS_PYTHON, holdImporters, NO_PYTHON } from './importsByPython.js';
 
 const EDGES = [
   'members',
@@ -189,11 +190,17 @@ function holdClosures(asked: Asked): void {
   }
 }
 
+function holdImportersIfPython({ snapshot }: Asked, root: string): void {
+  if (HAS_PYTHON) holdImporters(snapshot, root);
+  else assert.throws(() => holdImporters(snapshot, root), NO_PYTHON);
+}
+
 for (const fixture of await fixtures()) {
   test(`answers agree with each other: ${fixture.name}`, async (context) => {
     const asked = new Asked(await opened(context, fixture.project));
     holdAll(asked);
     holdClosures(asked);
+    holdImportersIfPython(asked, fixture.project);
   });
 }
 
@@ -205,4 +212,5 @@ test('answers agree with each other: GYP, which npm brings along', async (contex
   const asked = new Asked(await opened(context, gyp));
   holdAll(asked);
   holdClosures(asked);
+  holdImportersIfPython(asked, gyp);
 });

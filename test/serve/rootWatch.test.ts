@@ -16,11 +16,14 @@ const SOURCES = ['a.py', 'pkg/b.py', 'pkg/c.py'];
 function description(project: string) {
   return {
     header: { project },
-    symbols: { a: { file: 'a.py' } },
+    symbols: {
+      a: { file: 'a.py' },
+      yaml: { file: 'typeshed/stubs/PyYAML/yaml.pyi', flags: ['external' as const] },
+    },
     files: {
       ...Object.fromEntries(SOURCES.map((file) => [file, { bytes: 4 }])),
       'huge.py': { status: 'skipped' as const },
-      '$TYPESHED/builtins.pyi': {},
+      'typeshed/stubs/PyYAML/yaml.pyi': {},
     },
   };
 }
@@ -73,7 +76,9 @@ test('the server says how many have changed, and which', async (t) => {
   const { headers } = await ask(`${url}/v1/inspect`, { handle: 'a', project_path: root });
   assert.equal(headers.get('snakeshot-changed-files'), '1');
   const { snapshots } = (await ask(`${url}/v1/snapshots`)).body as {
-    snapshots: { changed_files: string[] }[];
+    snapshots: { changed_files: string[]; files: object }[];
   };
   assert.deepEqual(snapshots[0].changed_files, ['a.py']);
+  // Without what lies around the project.
+  assert.deepEqual(snapshots[0].files, { indexed: 3, skipped: 1, failed: 0 });
 });
