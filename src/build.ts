@@ -1,64 +1,21 @@
 /** Builds a snapshot: composes the phases. */
-import { createHash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { extractionCode } from './cache/codeDigest.js';
-import type { CachePlace } from './cache/factsCache.js';
+import type { BuildOptions } from './buildOptions.js';
 import { inputsDigest } from './cache/inputs.js';
-import { filesOfShare, type Share } from './cache/share.js';
-import { settleUsage } from './cache/usage.js';
 import { findCheckout } from './discover/checkout.js';
-import { type EnvironmentOptions, findEnvironment } from './discover/environment/index.js';
-import { InstalledPackages } from './discover/environment/packages.js';
-import { discover } from './discover/index.js';
 import { findExisting } from './existing.js';
+import { failedFiles, gather } from './gather.js';
 import { inferInThread } from './inferThread.js';
 import { prepare } from './link/index.js';
 import { linkProgram } from './link/linked.js';
-import { NEWEST, type Target } from './link/target.js';
-import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
 import type { GraphHeader, RowsName } from './model/graph.js';
 import { SymbolFlag } from './model/kinds.js';
-import type { Discovery, SkippedFile, SourceFile, SourceRoot } from './model/sourceFile.js';
-import { defaultWorkers, ExtractPool } from './pool.js';
+import type { SkippedFile, SourceRoot } from './model/sourceFile.js';
 import { writeSnapshot, writeWithHeader } from './snapshot/write.js';
-import { findSurroundings, type Surroundings } from './surroundings.js';
-import { readBundle } from './typeshed/bundle.js';
-import { findStdlibLayer } from './typeshed/layer.js';
-import { STDLIB_BUNDLE, STUBS_BUNDLE } from './typeshed/paths.js';
-import { generatorVersion, grammarVersion } from './version.js';
 
 export { defaultCacheFolder } from './cache/folder.js';
-export { parseShare } from './cache/share.js';
-
-export interface BuildProgress {
-  phase: 'discover' | 'extract' | 'link' | 'infer' | 'write';
-  files: number;
-  total: number;
-  bytes: number;
-}
-
-export interface BuildOptions {
-  root: string;
-  /** Default: `snapshots/<project>.snap` below the current folder. */
-  output?: string;
-  workers?: number;
-  /** Globs in .gitignore's syntax, relative to the root. */
-  exclude?: string[];
-  /** What one file may take; default: DEFAULT_FILE_LIMITS. */
-  limits?: FileLimits;
-  /** Where installed packages are, and which Python is meant. */
-  environment?: EnvironmentOptions;
-  /** As `sys.platform` says it; default `linux`. */
-  platform?: string;
-  /**
-   * Folder of the cache of facts. With it, only files that were never seen are parsed, and an
-   * output that was made from the same is left as it is. Without it, everything is made anew.
-   */
-  cache?: string;
-  onProgress?: (progress: BuildProgress) => void;
-}
 
 export interface BuildSummary {
   output: string;
@@ -78,31 +35,6 @@ export interface BuildSummary {
   sha256: string;
   /** The output was made from the same before, and was left as it is. */
   unchanged?: true;
-}
-
-/** What a machine did that took only a share of the files. */
-export interface ShareSummary {
-  /** Files of the share, and of those around the project that they lead to. */
-  files: number;
-  /** Of these, files that were not in the cache. */
-  parsed: number;
-  failed: SkippedFile[];
-  notes: string[];
-  ms: number;
-}
-
-/** Everything that linking takes, and what became of the files on the way. */
-interface Gathered {
-  discovery: Discovery;
-  target: Target;
-  header: GraphHeader;
-  /** The project's, then those around it. */
-  sources: SourceFile[];
-  facts: (SharedArrayBuffer | undefined)[];
-  failures: Map<number, string>;
-  parsed: number;
-  notes: string[];
-  contentHash: (facts: SharedArrayBuffer) => string | undefined;
 }
 
 export async function build(options: BuildOptions): Promise<BuildSummary> {
@@ -178,129 +110,6 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
   };
 }
 
-/**
- * Extracts a share of the files into the cache, and nothing else. When the caches of all shares
- * are one, a build with that cache parses nothing and writes what a single machine would.
- */
-export async function extractShare(
-  options: BuildOptions & { cache: string },
-  share: Share,
-): Promise<ShareSummary> {
-  const started = performance.now();
-  const gathered = await gather(options, share);
-  return {
-    files: gathered.facts.filter((one, index) => one !== undefined && !gathered.sources[index].layer).length,
-    parsed: gathered.parsed,
-    failed: failedFiles(gathered),
-    notes: gathered.notes,
-    ms: Math.round(performance.now() - started),
-  };
-}
-
-/** Discovers and extracts; with a share, no other file of the project has facts. */
-async function gather(options: BuildOptions, share?: Share): Promise<Gathered> {
-  const progress = options.onProgress ?? (() => {});
-  progress({ phase: 'discover', files: 0, total: 0, bytes: 0 });
-  const limits = options.limits ?? DEFAULT_FILE_LIMITS;
-  const discovery = await discover(
-    options.root,
-    options.exclude === undefined ? { limits } : { limits, exclude: options.exclude },
-  );
-  const environment = findEnvironment(discovery.root, options.environment ?? {}, process.env);
-  const target: Target = {
-    version: environment.version ?? NEWEST.version,
-    platform: options.platform ?? NEWEST.platform,
-  };
-  const stdlib = readBundle(STDLIB_BUNDLE, true);
-  const layer = await findStdlibLayer(stdlib, target);
-  const notes = [...environment.notes];
-  const cache: CachePlace | undefined =
-    options.cache === undefined ? undefined : { folder: options.cache, version: factsVersion() };
-  const pool = new ExtractPool(options.workers ?? defaultWorkers(), cache, limits);
-  try {
-    const wanted = share === undefined ? [...discovery.files.keys()] : filesOfShare(discovery.files, share);
-    const extracted = await pool.extract(
-      wanted.map((index) => discovery.files[index]),
-      (done) => progress({ phase: 'extract', files: done.files, total: wanted.length, bytes: done.bytes }),
-    );
-    const failures = new Map<number, string>();
-    const facts: (SharedArrayBuffer | undefined)[] = new Array(discovery.files.length).fill(undefined);
-    extracted.forEach((one, index) => {
-      if ('facts' in one) facts[wanted[index]] = one.facts;
-      else failures.set(wanted[index], one.failure);
-    });
-    const around = await findSurroundings({
-      project: discovery.files,
-      facts,
-      stdlib,
-      stubs: onDemand(() => readBundle(STUBS_BUNDLE, false)),
-      installed: new InstalledPackages(environment.folders),
-      target,
-      pool,
-    });
-    notes.push(...noteOfFailures(around));
-    for (const [index, reason] of around.failures) failures.set(discovery.files.length + index, reason);
-    if (cache !== undefined) notes.push(...settleCache(pool, cache));
-    return {
-      discovery,
-      target,
-      header: {
-        project: discovery.name,
-        generator: generatorVersion(),
-        grammar: grammarVersion(),
-        roots: discovery.roots,
-        layers: [layer],
-      },
-      sources: [...discovery.files, ...around.sources],
-      facts: [...facts, ...around.facts],
-      failures,
-      parsed: pool.parsed,
-      notes,
-      contentHash: (one) => pool.contentHash(one),
-    };
-  } finally {
-    await pool.close();
-  }
-}
-
-/** Keeps the cache in bounds. A cache that can't be written costs time and nothing else: one note. */
-function settleCache(pool: ExtractPool, { folder }: CachePlace): string[] {
-  let failure = pool.cacheFailure;
-  try {
-    settleUsage(folder, pool.written);
-  } catch (error) {
-    failure ??= error instanceof Error ? error.message : String(error);
-  }
-  if (failure === undefined) return [];
-  return [
-    `the cache in ${folder} can't be written (${failure}), so files will be parsed again; name another folder with --cache, or give --no-cache`,
-  ];
-}
-
-/** Of all that facts depend on besides a file's bytes. */
-function factsVersion(): string {
-  return createHash('sha256').update(`${grammarVersion()}\n${extractionCode()}`).digest('hex').slice(0, 16);
-}
-
-/** Of the project, by path; those around it are in the notes. */
-function failedFiles({ failures, discovery }: Gathered): SkippedFile[] {
-  const unread = [...failures].filter(([index]) => index < discovery.files.length);
-  const failed = unread.map(([index, reason]) => ({ file: discovery.files[index].file, reason }));
-  return [...discovery.failed, ...failed].sort((a, b) =>
-    Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)),
-  );
-}
-
-/** What could not be read of the installed packages costs the project answers: one note. */
-function noteOfFailures({ sources, failures }: Surroundings): string[] {
-  const [first] = failures;
-  if (first === undefined) return [];
-  const [index, reason] = first;
-  const more =
-    failures.size > 1 ? ` (and ${failures.size - 1} more, which "snakeshot stats --verbose" lists)` : '';
-  return [`the installed ${sources[index].file} is not indexed: ${reason}${more}`];
-}
-
 /** The edges that `expand` answers, by its names. */
 function edgeCounts(measured: (rows: RowsName) => number | undefined): Record<string, number> {
   const count = (rows: RowsName): number => measured(rows) ?? 0;
@@ -329,15 +138,6 @@ function projectLines(
     if (modules[file] >= 0 && !(flags[modules[file]] & SymbolFlag.external)) total += lines[file];
   }
   return total;
-}
-
-/** Opens once, when first asked. */
-function onDemand<T>(open: () => T): () => T {
-  let opened: T | undefined;
-  return () => {
-    opened ??= open();
-    return opened;
-  };
 }
 
 /** A project's name may hold characters that a file's may not. */

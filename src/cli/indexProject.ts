@@ -1,6 +1,6 @@
 /** `snakeshot index`: Python sources → a snapshot file. */
 import type { Command } from 'commander';
-import type { BuildOptions } from '../build.js';
+import type { BuildOptions } from '../buildOptions.js';
 import type { EnvironmentOptions } from '../discover/environment/index.js';
 import { ArgumentError } from '../model/errors.js';
 import { DEFAULT_FILE_LIMITS } from '../model/fileLimits.js';
@@ -91,10 +91,16 @@ export function addIndex(program: Command): void {
 /** @throws ArgumentError, ConfigError, SnapshotError as build does */
 async function index(root: string, flags: IndexFlags): Promise<void> {
   const [
-    { build, defaultCacheFolder, extractShare, parseShare },
+    { build, defaultCacheFolder },
+    { extractShare, parseShare },
     { createProgress },
     { leftOutLines, shareLine, statusOf, summaryLine },
-  ] = await Promise.all([import('../build.js'), import('./progress.js'), import('./summary.js')]);
+  ] = await Promise.all([
+    import('../build.js'),
+    import('../extractShare.js'),
+    import('./progress.js'),
+    import('./summary.js'),
+  ]);
   const limits = { bytes: flags.maxFileSize * MEGABYTE, seconds: flags.maxFileTime };
   const options: BuildOptions = { root, limits };
   if (flags.output !== undefined) options.output = flags.output;

@@ -3,7 +3,7 @@
  * gone when the work is done.
  */
 import cliProgress from 'cli-progress';
-import type { BuildProgress } from '../build.js';
+import type { BuildProgress } from '../buildOptions.js';
 
 const FORMAT = '{phase} [{bar}] {value}/{total} files, {rate} files/s, {eta_formatted} left';
 

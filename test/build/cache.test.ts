@@ -7,7 +7,9 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { type BuildOptions, build, extractShare } from '../../src/build.js';
+import { build } from '../../src/build.js';
+import type { BuildOptions } from '../../src/buildOptions.js';
+import { extractShare } from '../../src/extractShare.js';
 
 const PROJECT: Readonly<Record<string, string>> = {
   'tea/__init__.py': 'from .pot import Pot\nfrom .cup import *\n',

@@ -1,0 +1,146 @@
+/** Discovers and extracts: everything that linking takes, and what became of the files on the way. */
+import { createHash } from 'node:crypto';
+import type { BuildOptions } from './buildOptions.js';
+import { extractionCode } from './cache/codeDigest.js';
+import type { CachePlace } from './cache/factsCache.js';
+import { filesOfShare, type Share } from './cache/share.js';
+import { settleUsage } from './cache/usage.js';
+import { findEnvironment } from './discover/environment/index.js';
+import { InstalledPackages } from './discover/environment/packages.js';
+import { discover } from './discover/index.js';
+import { NEWEST, type Target } from './link/target.js';
+import { DEFAULT_FILE_LIMITS } from './model/fileLimits.js';
+import type { GraphHeader } from './model/graph.js';
+import type { Discovery, SkippedFile, SourceFile } from './model/sourceFile.js';
+import { defaultWorkers, ExtractPool } from './pool.js';
+import { findSurroundings, type Surroundings } from './surroundings.js';
+import { readBundle } from './typeshed/bundle.js';
+import { findStdlibLayer } from './typeshed/layer.js';
+import { STDLIB_BUNDLE, STUBS_BUNDLE } from './typeshed/paths.js';
+import { generatorVersion, grammarVersion } from './version.js';
+
+export interface Gathered {
+  discovery: Discovery;
+  target: Target;
+  header: GraphHeader;
+  /** The project's, then those around it. */
+  sources: SourceFile[];
+  facts: (SharedArrayBuffer | undefined)[];
+  failures: Map<number, string>;
+  parsed: number;
+  notes: string[];
+  contentHash: (facts: SharedArrayBuffer) => string | undefined;
+}
+
+/** With a share, no other file of the project has facts. */
+export async function gather(options: BuildOptions, share?: Share): Promise<Gathered> {
+  const progress = options.onProgress ?? (() => {});
+  progress({ phase: 'discover', files: 0, total: 0, bytes: 0 });
+  const limits = options.limits ?? DEFAULT_FILE_LIMITS;
+  const discovery = await discover(
+    options.root,
+    options.exclude === undefined ? { limits } : { limits, exclude: options.exclude },
+  );
+  const environment = findEnvironment(discovery.root, options.environment ?? {}, process.env);
+  const target: Target = {
+    version: environment.version ?? NEWEST.version,
+    platform: options.platform ?? NEWEST.platform,
+  };
+  const stdlib = readBundle(STDLIB_BUNDLE, true);
+  const layer = await findStdlibLayer(stdlib, target);
+  const notes = [...environment.notes];
+  const cache: CachePlace | undefined =
+    options.cache === undefined ? undefined : { folder: options.cache, version: factsVersion() };
+  const pool = new ExtractPool(options.workers ?? defaultWorkers(), cache, limits);
+  try {
+    const wanted = share === undefined ? [...discovery.files.keys()] : filesOfShare(discovery.files, share);
+    const extracted = await pool.extract(
+      wanted.map((index) => discovery.files[index]),
+      (done) => progress({ phase: 'extract', files: done.files, total: wanted.length, bytes: done.bytes }),
+    );
+    const failures = new Map<number, string>();
+    const facts: (SharedArrayBuffer | undefined)[] = new Array(discovery.files.length).fill(undefined);
+    extracted.forEach((one, index) => {
+      if ('facts' in one) facts[wanted[index]] = one.facts;
+      else failures.set(wanted[index], one.failure);
+    });
+    const around = await findSurroundings({
+      project: discovery.files,
+      facts,
+      stdlib,
+      stubs: onDemand(() => readBundle(STUBS_BUNDLE, false)),
+      installed: new InstalledPackages(environment.folders),
+      target,
+      pool,
+    });
+    notes.push(...noteOfFailures(around));
+    for (const [index, reason] of around.failures) failures.set(discovery.files.length + index, reason);
+    if (cache !== undefined) notes.push(...settleCache(pool, cache));
+    return {
+      discovery,
+      target,
+      header: {
+        project: discovery.name,
+        generator: generatorVersion(),
+        grammar: grammarVersion(),
+        roots: discovery.roots,
+        layers: [layer],
+      },
+      sources: [...discovery.files, ...around.sources],
+      facts: [...facts, ...around.facts],
+      failures,
+      parsed: pool.parsed,
+      notes,
+      contentHash: (one) => pool.contentHash(one),
+    };
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Keeps the cache in bounds. A cache that can't be written costs time and nothing else: one note. */
+function settleCache(pool: ExtractPool, { folder }: CachePlace): string[] {
+  let failure = pool.cacheFailure;
+  try {
+    settleUsage(folder, pool.written);
+  } catch (error) {
+    failure ??= error instanceof Error ? error.message : String(error);
+  }
+  if (failure === undefined) return [];
+  return [
+    `the cache in ${folder} can't be written (${failure}), so files will be parsed again; name another folder with --cache, or give --no-cache`,
+  ];
+}
+
+/** Of all that facts depend on besides a file's bytes. */
+function factsVersion(): string {
+  return createHash('sha256').update(`${grammarVersion()}\n${extractionCode()}`).digest('hex').slice(0, 16);
+}
+
+/** Of the project, by path; those around it are in the notes. */
+export function failedFiles({ failures, discovery }: Gathered): SkippedFile[] {
+  const unread = [...failures].filter(([index]) => index < discovery.files.length);
+  const failed = unread.map(([index, reason]) => ({ file: discovery.files[index].file, reason }));
+  return [...discovery.failed, ...failed].sort((a, b) =>
+    Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)),
+  );
+}
+
+/** What could not be read of the installed packages costs the project answers: one note. */
+function noteOfFailures({ sources, failures }: Surroundings): string[] {
+  const [first] = failures;
+  if (first === undefined) return [];
+  const [index, reason] = first;
+  const more =
+    failures.size > 1 ? ` (and ${failures.size - 1} more, which "snakeshot stats --verbose" lists)` : '';
+  return [`the installed ${sources[index].file} is not indexed: ${reason}${more}`];
+}
+
+/** Opens once, when first asked. */
+function onDemand<T>(open: () => T): () => T {
+  let opened: T | undefined;
+  return () => {
+    opened ??= open();
+    return opened;
+  };
+}
