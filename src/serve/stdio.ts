@@ -1,7 +1,9 @@
 /** MCP over standard input and output: one client, until it closes its end or the server is stopped. */
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { createServer } from './createServer.js';
 import { log } from './log.js';
+import { withoutLongLines } from './longLines.js';
 import type { Questions } from './questions.js';
 
 /**
@@ -10,20 +12,31 @@ import type { Questions } from './questions.js';
  */
 export async function serveStdio(questions: Questions, stop: AbortSignal): Promise<void> {
   const server = createServer(questions);
-  const transport = new StdioServerTransport(process.stdin, process.stdout, {
-    maxBufferSize: questions.limits.bodyBytes,
-  });
+  const { bodyBytes } = questions.limits;
+  const lines = withoutLongLines(bodyBytes, () => refuse(bodyBytes));
+  const input = process.stdin.pipe(lines);
+  const transport = new StdioServerTransport(input, process.stdout, { maxBufferSize: bodyBytes });
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
   });
   server.onerror = (error) => log(`stdio: ${error.message.slice(0, 200)}`);
   // Questions that have arrived are answered before what setImmediate runs.
   const finish = (): void => void setImmediate(() => server.close());
-  process.stdin.once('end', finish);
+  input.once('end', finish);
   process.stdout.once('error', finish);
   stop.addEventListener('abort', finish, { once: true });
   await server.connect(transport);
   if (stop.aborted) finish();
   await closed;
   stop.removeEventListener('abort', finish);
+  // Left open, it would keep the process alive.
+  process.stdin.unpipe(input);
+  process.stdin.pause();
+}
+
+/** The answer to a request of which no more is known than that it is too long. */
+function refuse(most: number): void {
+  const message = `Expected a request of at most ${most} bytes, found more.`;
+  const answer = { jsonrpc: '2.0', id: null, error: { code: ErrorCode.InvalidRequest, message } };
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

@@ -59,6 +59,30 @@ test('a question nested 10,000 deep is refused in words, and the next one answer
   assert.match(JSON.stringify(answered.result), /"handle":"bakery"/);
 });
 
+test('a request of 100 MB is refused in words, and the next one answered', async (t) => {
+  const server = await started(t);
+  const { stdin } = server.process;
+  stdin.write(`${JSON.stringify(INITIALIZE)}\n{"jsonrpc":"2.0","id":2,"method":"`);
+  const megabyte = 'x'.repeat(1 << 20);
+  for (let sent = 0; sent < 100; sent++) if (!stdin.write(megabyte)) await once(stdin, 'drain');
+  const call = {
+    jsonrpc: '2.0',
+    id: 3,
+    method: 'tools/call',
+    params: { name: 'inspect', arguments: { handle: 'bakery' } },
+  };
+  stdin.end(`"}\n${JSON.stringify(call)}\n`);
+  assert.equal(await server.exited, 0);
+  const [, refused, answered, ...rest] = messages(server);
+  assert.deepEqual(refused, {
+    jsonrpc: '2.0',
+    id: null,
+    error: { code: -32600, message: 'Expected a request of at most 4194304 bytes, found more.' },
+  });
+  assert.match(JSON.stringify(answered.result), /"handle":"bakery"/);
+  assert.deepEqual(rest, []);
+});
+
 test('questions that came before the client closed its end are answered', async (t) => {
   const server = await started(t);
   const questions = Array.from({ length: 50 }, (_, index) => ({

@@ -1,0 +1,47 @@
+/**
+ * Takes lines that are too long out of a stream as they come, so that memory stays bounded and the
+ * lines behind them can be read.
+ */
+import { Transform } from 'node:stream';
+
+const LINE_FEED = 0x0a;
+
+/**
+ * Passes on whole lines, and what is behind the last line's end.
+ * @param most bytes of a line, its end included
+ * @param onLong called once for each line that is left out
+ */
+export function withoutLongLines(most: number, onLong: () => void): Transform {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  const take = (piece: Buffer): void => {
+    const wasLong = length > most;
+    length += piece.length;
+    if (length <= most) pieces.push(piece);
+    else if (!wasLong) {
+      pieces = [];
+      onLong();
+    }
+  };
+  const passOn = (stream: Transform): void => {
+    if (length <= most) stream.push(Buffer.concat(pieces));
+    pieces = [];
+    length = 0;
+  };
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      let start = 0;
+      for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+        take(chunk.subarray(start, end + 1));
+        passOn(this);
+        start = end + 1;
+      }
+      if (start < chunk.length) take(chunk.subarray(start));
+      done();
+    },
+    flush(done) {
+      if (length > 0) passOn(this);
+      done();
+    },
+  });
+}

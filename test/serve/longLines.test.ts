@@ -1,0 +1,30 @@
+/** Lines that are too long are left out, wherever the chunks end. */
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { withoutLongLines } from '../../src/serve/longLines.js';
+
+async function passed(chunks: string[], most: number): Promise<[text: string, long: number]> {
+  let long = 0;
+  const input = Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+  const output = input.pipe(
+    withoutLongLines(most, () => {
+      long++;
+    }),
+  );
+  return [await text(output), long];
+}
+
+test('every way to cut a text into chunks gives the same lines', async () => {
+  const whole = 'ab\n\nabcd\nabcde\nabcdefghij\nxyz\nabcdefgh';
+  for (let size = 1; size <= whole.length; size++) {
+    const chunks = whole.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[];
+    assert.deepEqual(await passed(chunks, 5), ['ab\n\nabcd\nxyz\n', 3], `chunks of ${size}`);
+  }
+});
+
+test('what stands behind the last line end is passed on, if it is short', async () => {
+  assert.deepEqual(await passed(['ab\ncd', 'e'], 3), ['ab\ncde', 0]);
+  assert.deepEqual(await passed([], 3), ['', 0]);
+});
