@@ -1,18 +1,32 @@
-/** Runs inference in a thread of its own, beside linking, with a stack that deep programs need. */
+/**
+ * Runs inference in a thread of its own, beside linking, with a stack that deep programs need.
+ *
+ * A program may be more than the thread can take, however much that is. Then nothing is known of
+ * calls, and all the rest of the index is as good as ever: a failure is a result, not an error.
+ */
+import type { ResourceLimits } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { InferTask } from './model/calls.js';
 import { workerFile } from './pool.js';
 
-export async function inferInThread(task: InferTask): Promise<Int32Array> {
+/** Call edges as src/model/calls.ts lays them out, or why there are none. */
+export type Inferred = { calls: Int32Array } | { failure: string };
+
+const LIMITS: ResourceLimits = { stackSizeMb: 256, maxOldGenerationSizeMb: 8192 };
+
+/** Never rejects. */
+export async function inferInThread(task: InferTask, limits: ResourceLimits = LIMITS): Promise<Inferred> {
   const pool = new Piscina<InferTask, Int32Array>({
     filename: workerFile('infer'),
     minThreads: 1,
     maxThreads: 1,
-    resourceLimits: { stackSizeMb: 256, maxOldGenerationSizeMb: 8192 },
+    resourceLimits: limits,
     env: {},
   });
   try {
-    return await pool.run(task);
+    return { calls: await pool.run(task) };
+  } catch (error) {
+    return { failure: error instanceof Error ? error.message : String(error) };
   } finally {
     await pool.destroy();
   }

@@ -29,8 +29,9 @@ export function shareLine({ files, parsed, failed, ms }: ShareSummary, cache: st
 }
 
 /** A snapshot was written, but not of everything that it should be of: the answer is no. */
-export function statusOf({ failed }: BuildSummary | ShareSummary): ExitStatus {
-  return failed.length > 0 ? ExitStatus.no : ExitStatus.done;
+export function statusOf(summary: BuildSummary | ShareSummary): ExitStatus {
+  const isWhole = !('edges' in summary) || summary.edges.callees !== undefined;
+  return summary.failed.length > 0 || !isWhole ? ExitStatus.no : ExitStatus.done;
 }
 
 /** A line for each file that is not in the snapshot. */

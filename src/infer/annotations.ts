@@ -22,7 +22,14 @@ export interface TypePlace {
   signature?: number;
 }
 
+/**
+ * Annotations that one question may lead to; what lies beyond says nothing. Aliases that mention
+ * one another in circles have more ways through them than could ever be walked.
+ */
+const MOST_STEPS = 2_000;
+
 const under = new Set<number>();
+let steps = 0;
 
 /** Whether no annotation is being read: what is found now is whole. */
 export function isSettled(): boolean {
@@ -36,7 +43,8 @@ export function annotationValue(engine: Engine, place: TypePlace, node: number):
   const known = engine.annotations.get(key);
   if (known !== undefined) return known;
   // A type that is defined by itself (`Json = dict[str, "Json"]`) is left open where it recurs.
-  if (under.has(key)) return 0;
+  if (under.size === 0) steps = 0;
+  if (under.has(key) || ++steps > MOST_STEPS) return 0;
   under.add(key);
   const value = typeOf(engine, place, node);
   under.delete(key);

@@ -31,36 +31,49 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
 /** `module.name`, or what `from module import name` brings. */
 export function moduleAttribute(engine: Engine, module: Module, name: number): number {
   const own = engine.moduleNames.of(module, name);
-  let value = 0;
-  for (const entity of own.declared) value = engine.values.union(value, entityValue(engine, entity));
-  if (value === 0 && module.file !== undefined && !module.file.source.stub) {
-    if (own.unit >= 0) {
-      engine.ensure(own.unit);
-      value = engine.read(own.cell);
-    }
-    if (value === 0) value = throughStars(engine, module, name, own);
-  }
+  let value = ownValue(engine, module, own);
+  if (value === 0 && module.file !== undefined && !module.file.source.stub)
+    value = throughStars(engine, module, name, own);
   value = engine.values.union(value, assignedFromOutside(engine, own));
   if (value !== 0) return value;
   return own.submodule < 0 ? 0 : engine.values.of(Atom.module, own.submodule);
+}
+
+/** What the module's own statements give the name, star imports left out. */
+function ownValue(engine: Engine, module: Module, own: ModuleName): number {
+  let value = 0;
+  for (const entity of own.declared) value = engine.values.union(value, entityValue(engine, entity));
+  if (value !== 0 || own.unit < 0 || module.file === undefined || module.file.source.stub) return value;
+  engine.ensure(own.unit);
+  return engine.read(own.cell);
 }
 
 function assignedFromOutside(engine: Engine, own: ModuleName): number {
   return own.assigned < 0 ? 0 : engine.read(own.assigned);
 }
 
-const under = new Set<string>();
-
+/**
+ * What star imports bring under the name: of each module that they lead to, its own, or else what
+ * its star imports bring. Modules may star-import each other in circles, and there are more ways
+ * through those than could ever be walked, so each module is looked at once.
+ */
 function throughStars(engine: Engine, module: Module, name: number, own: ModuleName): number {
   if (own.stars.length === 0) return 0;
-  const key = `${module.entity} ${name}`;
-  // Modules may star-import each other.
-  if (under.has(key)) return 0;
-  under.add(key);
+  const seen = new Set([module, ...own.stars]);
   let value = 0;
-  for (const source of own.stars) value = engine.values.union(value, moduleAttribute(engine, source, name));
-  under.delete(key);
-  return value;
+  let submodules = 0;
+  for (const source of seen) {
+    if (source === module) continue;
+    const there = engine.moduleNames.of(source, name);
+    const found = engine.values.union(ownValue(engine, source, there), assignedFromOutside(engine, there));
+    value = engine.values.union(value, found);
+    if (found !== 0) continue;
+    // A set goes on to what is added to it while it is walked.
+    for (const further of there.stars) seen.add(further);
+    if (there.submodule >= 0)
+      submodules = engine.values.union(submodules, engine.values.of(Atom.module, there.submodule));
+  }
+  return value === 0 ? submodules : value;
 }
 
 /** What the name of a definition holds, by its declaration. */

@@ -107,7 +107,8 @@ test('the line counts in words, and points to --verbose only where there is more
   assert.deepEqual(leftOutLines(failed), ['failed tea/odd.py: it vanished']);
 });
 
-test('files that could not be read make the answer no', () => {
+test('files that could not be read, and calls that could not be worked out, make the answer no', () => {
+  assert.equal(statusOf({ ...SUMMARY, edges: { members: 1000 } }), 1);
   assert.equal(statusOf(SUMMARY), 0);
   assert.equal(statusOf({ ...SUMMARY, skipped: [{ file: 'x.py', reason: 'ignored' }] }), 0);
   assert.equal(statusOf({ ...SUMMARY, failed: [{ file: 'x.py', reason: 'it vanished' }] }), 1);

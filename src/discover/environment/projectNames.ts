@@ -22,23 +22,29 @@ export class ProjectNames {
 
   /** Notes a dotted name that the project imports. */
   note(name: string): void {
-    const prefixes = prefixesOf(name);
-    const own = prefixes.findIndex((prefix) => this.modules.has(prefix));
-    for (const prefix of prefixes.slice(0, Math.max(own, 0))) this.used.add(prefix);
+    const above: string[] = [];
+    for (const prefix of prefixesOf(name)) {
+      if (this.modules.has(prefix)) {
+        for (const namespace of above) this.used.add(namespace);
+        return;
+      }
+      above.push(prefix);
+    }
   }
 
   hides(module: string): boolean {
-    return prefixesOf(module).some((prefix) => this.modules.has(prefix));
+    for (const prefix of prefixesOf(module)) if (this.modules.has(prefix)) return true;
+    return false;
   }
 
   /** Prefixes of the module that are the project's namespace packages: only namespaces can share them. */
   sharedPrefixes(module: string): string[] {
-    return prefixesOf(module).filter((prefix) => this.used.has(prefix));
+    return [...prefixesOf(module)].filter((prefix) => this.used.has(prefix));
   }
 }
 
 /** `a.b.c` → `a`, `a.b`, `a.b.c`. */
-function prefixesOf(name: string): string[] {
-  const parts = name.split('.');
-  return parts.map((_, index) => parts.slice(0, index + 1).join('.'));
+function* prefixesOf(name: string): Iterable<string> {
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) yield name.slice(0, dot);
+  yield name;
 }

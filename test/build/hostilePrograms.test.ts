@@ -1,0 +1,78 @@
+/** Programs that no person writes: the index ends, and what is plain in them is answered. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createExtractor } from '../../src/extract/index.js';
+import { inferInThread } from '../../src/inferThread.js';
+import type { SupportedExpand } from '../../src/model/results.js';
+import { indexTree } from '../layers/world.js';
+
+const lines = (count: number, line: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n');
+
+test('modules that star-import one another in circles', async (context) => {
+  const COUNT = 80;
+  const tree: Record<string, string> = {};
+  for (let i = 0; i < COUNT; i++) {
+    const stars = [i + 1, 7 * i + 3, 3 * i + 5].map((other) => `from m${other % COUNT} import *`);
+    tree[`m${i}.py`] = `${stars.join('\n')}\ndef g(): return f()\n`;
+  }
+  tree['m9.py'] += 'def f(): pass\n';
+  const { handles } = await indexTree(context, tree);
+  for (const module of ['m0', 'm9', 'm40', 'm79'])
+    assert.deepEqual(handles(`${module}.g`, 'callees'), ['m9.f']);
+});
+
+test('aliases of types that mention one another in circles', async (context) => {
+  const COUNT = 300;
+  const { ask, handles } = await indexTree(context, {
+    'types_.py': `from typing import Union, List\n${lines(COUNT, (i) => `A${i} = Union[A${(i + 1) % COUNT}, List[A${(3 * i) % COUNT}]]`)}\n`,
+    'shop.py': 'from types_ import *\ndef f(a: A0): return a.sell()\ndef g(): return f(1)\n',
+  });
+  assert.deepEqual(ask('expand', { handle: 'shop.f', edge: 'callees' }), {
+    source: 'shop.f',
+    edge: 'callees',
+    stubs: [],
+    unresolved_call_sites: 1,
+  } satisfies SupportedExpand);
+  assert.deepEqual(handles('shop.g', 'callees'), ['shop.f']);
+});
+
+test('a chain of 5,000 classes, a function of 5,000 statements, a dict of 50,000 functions', async (context) => {
+  const { handles } = await indexTree(context, {
+    'chain.py': `class C0:\n  def sell(self): pass\n${lines(5_000, (i) => `class C${i + 1}(C${i}): pass`)}\ndef f(): C300().sell()\n`,
+    'long.py': `def take(a): return a\ndef f(a):\n${lines(5_000, (i) => `  x${i} = take(a)\n  if x${i}: a = x${i}`)}\n`,
+    'table.py': `def sell(): pass\nTABLE = {${lines(50_000, (i) => `'k${i}': sell,`)}}\ndef f(key): TABLE[key]()\n`,
+  });
+  assert.deepEqual(handles('chain.C4000', 'superclasses'), ['chain.C3999']);
+  assert.deepEqual(handles('chain.f', 'callees'), ['chain.C0.sell', 'chain.C300']);
+  assert.deepEqual(handles('long.f', 'callees'), ['long.take']);
+  assert.deepEqual(handles('table.f', 'callees'), ['table.sell']);
+});
+
+test('a name of a thousand parts', async (context) => {
+  const name = Array.from({ length: 1_000 }, () => 'a').join('.');
+  const { unresolved } = await indexTree(context, { 'shop.py': `import ${name}\n` });
+  assert.deepEqual(unresolved('shop'), [name]);
+});
+
+test('an inference that runs out of memory is a failure with a reason, not the end of the build', async () => {
+  const extractor = await createExtractor();
+  const source = {
+    path: 'shop.py',
+    file: 'shop.py',
+    module: 'shop',
+    isPackage: false,
+    scope: 'project',
+    stub: false,
+    bytes: 1,
+  } as const;
+  const text = lines(20_000, (i) => `def f${i}(a): return f${i + 1}(a)`);
+  const task = {
+    sources: [source],
+    facts: [extractor.extract(Buffer.from(text))],
+    version: [3, 14] as [number, number],
+    platform: 'linux',
+  };
+  const inferred = await inferInThread(task, { maxOldGenerationSizeMb: 10 });
+  assert.match('failure' in inferred ? inferred.failure : 'none', /memory/);
+});
