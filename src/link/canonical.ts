@@ -10,21 +10,9 @@
  * What is nested in any of these follows.
  */
 import { Definition } from '../model/facts.js';
+import { PUBLIC_NAMES } from '../model/publicNames.js';
 import type { Names } from './names.js';
 import type { Module, Program, ProgramFile } from './program.js';
-
-const PUBLIC_NAMES: Readonly<Record<string, string>> = {
-  posixpath: 'os.path',
-  ntpath: 'os.path',
-  genericpath: 'os.path',
-  posix: 'os',
-  nt: 'os',
-  _io: 'io',
-  _functools: 'functools',
-  _collections: 'collections',
-  _socket: 'socket',
-  _sqlite3: 'sqlite3',
-};
 
 export class Canonical {
   /** Entity → the entity that stands for its handle. */

@@ -7,6 +7,7 @@
  * layer, and who in the project imports or subclasses it in the project's rows.
  */
 import { NONE, type SymbolId } from '../model/ids.js';
+import { publicPath } from '../model/publicNames.js';
 import { findHandle, handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { canonicalId } from './canonical.js';
@@ -33,7 +34,10 @@ export class Spaces {
     const id = canonicalId(this.project, path);
     if (id !== NONE) return this.nodeOf(id);
     const inLayer = this.inLayers(path);
-    return inLayer !== NONE || this.all.length === 1 ? inLayer : this.beyondCopy(path);
+    if (inLayer !== NONE) return inLayer;
+    const known = publicPath(path);
+    if (known !== path) return this.locate(known);
+    return this.all.length === 1 ? NONE : this.beyondCopy(path);
   }
 
   private inLayers(path: string): number {

@@ -1,6 +1,7 @@
 /**
- * Same input, same bytes: for any number of workers, and whatever order the file system lists
- * files in. A project is written twice, the second time from its last file to its first.
+ * Same input, same bytes: for any number of workers, whatever order the file system lists files
+ * in, and whatever the cache holds. A project is written twice, the second time from its last file to
+ * its first.
  */
 import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,6 +13,17 @@ import { build } from '../../src/build.js';
 import { generatedProject } from './generatedProject.js';
 
 const FIXTURES = fileURLToPath(new URL('../../../fixtures/', import.meta.url));
+/** Installed packages, and a module of the project that leads to them. */
+const SITE = new Map([
+  ['oven/__init__.py', 'from ._heat import Heat, warm\nfrom . import trays\n'],
+  [
+    'oven/_heat.py',
+    'import simplejson\nclass Heat:\n    def warm(self): return warm(self)\ndef warm(x): return x\n',
+  ],
+  ['oven/trays.py', 'from oven import *\nclass Tray(Heat): ...\n'],
+]);
+const USES_SITE =
+  'import oven.trays\nimport requests\nclass Bread(oven.trays.Tray): ...\ndef bake(): return Bread().warm()\n';
 
 async function temporaryFolder(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'snakeshot-same-'));
@@ -29,24 +41,42 @@ async function write(folder: string, files: readonly (readonly [string, Buffer])
   return root;
 }
 
+/** Every number of workers, order of writing, and state of the cache; with packages around the project. */
 async function holdSame(context: TestContext, files: readonly (readonly [string, Buffer])[]): Promise<void> {
   const folder = await temporaryFolder(context);
   const output = join(folder, 'depot.snap');
-  const forwards = await write(join(folder, 'forwards'), files);
-  const backwards = await write(join(folder, 'backwards'), [...files].reverse());
+  const all = [...files, ['uses_site.py', Buffer.from(USES_SITE)] as const];
+  const forwards = await write(join(folder, 'forwards'), all);
+  const backwards = await write(join(folder, 'backwards'), [...all].reverse());
+  const site = await write(
+    folder,
+    [...SITE].map(([path, text]) => [path, Buffer.from(text)] as const),
+  );
   let first: Buffer | undefined;
-  for (const [root, workers] of [
-    [forwards, 1],
-    [forwards, 2],
-    [forwards, 5],
-    [backwards, 2],
+  for (const [root, workers, cache] of [
+    [forwards, 1, undefined],
+    [forwards, 2, undefined],
+    [forwards, 5, undefined],
+    [backwards, 2, undefined],
+    // Cold, warm, and warm with another order of the files.
+    [forwards, 5, 'cache'],
+    [forwards, 1, 'cache'],
+    [backwards, 5, 'cache'],
   ] as const) {
-    const summary = await build({ root, output, workers });
+    await rm(output, { force: true });
+    const summary = await build({
+      root,
+      output,
+      workers,
+      environment: { sitePackages: [site] },
+      ...(cache === undefined ? {} : { cache: join(folder, cache) }),
+    });
     assert.ok(summary.files > 0);
     const bytes = await readFile(output);
     first ??= bytes;
+    assert.ok(bytes.includes('site-packages/oven/trays.py'));
     // Compared as a whole: a message with megabytes of differences helps nobody.
-    assert.ok(first.equals(bytes), `${root} with ${workers} workers: ${summary.sha256}`);
+    assert.ok(first.equals(bytes), `${root} with ${workers} workers, cache ${cache}: ${summary.sha256}`);
   }
 }
 

@@ -39,6 +39,17 @@ test('handles are at the declaration; private and platform modules go by their p
   ]);
 });
 
+test('a private or platform module is asked for by its own name too', async (context) => {
+  const { ask, handles } = await indexTree(context, { 'shop.py': 'import posixpath\n' });
+  assert.deepEqual(handles('posixpath', 'imported_by'), ['shop']);
+  assert.ok(handles('posixpath', 'members').includes('os.path.join'));
+  assert.equal(
+    (ask('expand', { handle: 'posixpath.join', edge: 'members' }) as { source: string }).source,
+    'os.path.join',
+  );
+  assert.equal((ask('inspect', { handle: '_io.BytesIO' }) as { handle: string }).handle, 'io.BytesIO');
+});
+
 test('superclasses through aliases, and back from them', async (context) => {
   const { handles } = await indexTree(context, {
     'shop.py':

@@ -99,6 +99,9 @@ class Definitions:
 
     def parts(self, scope, node, end):
         ordered = in_order(node)
+        if isinstance(node, ast.AnnAssign) and node.value:
+            # The annotation is evaluated last.
+            ordered = [node.target, node.value, node.annotation]
         if isinstance(node, (ast.Assign, ast.AnnAssign, ast.AugAssign, ast.For, ast.AsyncFor, ast.NamedExpr)):
             # What is bound comes after what is evaluated for it.
             ordered.sort(key=lambda child: 2 if isinstance(child, ast.stmt) else isinstance(getattr(child, 'ctx', None), ast.Store))
