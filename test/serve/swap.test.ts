@@ -87,6 +87,35 @@ test('a replacement cut off or with one bit flipped, anywhere, is refused; the o
   assert.deepEqual([docstrings(set), set.refused], [['New.'], []]);
 });
 
+test('a running server says which replacement it refuses, and takes up a sound one', async (t) => {
+  const folder = await temporaryFolder(t);
+  const path = await write(folder, 'bakery.snap', bakery('bakery', 'Old.'));
+  const { url } = await startHttp(t, { paths: [path], limits: { refreshMs: 1 } });
+  const sound = await readFile(await write(folder, 'new', bakery('bakery', 'New.')));
+  const replace = async (bytes: Uint8Array): Promise<void> => {
+    await writeFile(join(folder, 'next'), bytes);
+    await rename(join(folder, 'next'), path);
+  };
+  const listing = async () =>
+    (await ask(`${url}/v1/snapshots`)).body as { refused: { file: string; code: string }[] };
+  const docstring = async () => (await ask(`${url}/v1/inspect`, { handle: 'bakery' })).body.docstring;
+  const flipped = Buffer.from(sound);
+  flipped[flipped.length >> 1] ^= 1;
+  const codes: (string | undefined)[] = [undefined];
+  for (const broken of [sound.subarray(0, 40), flipped]) {
+    await replace(broken);
+    let [refused] = (await listing()).refused;
+    while (refused?.code === codes.at(-1)) [refused] = (await listing()).refused;
+    codes.push(refused?.code);
+    assert.equal(refused?.file, 'bakery.snap');
+    assert.equal(await docstring(), 'Old.');
+  }
+  assert.deepEqual(codes, [undefined, 'truncated', 'checksum']);
+  await replace(sound);
+  while ((await docstring()) !== 'New.');
+  assert.deepEqual((await listing()).refused, []);
+});
+
 test('100 swaps under load: no answer fails, none is of two snapshots', async (t) => {
   const folder = await temporaryFolder(t);
   const path = await write(folder, 'bakery.snap', bakery('bakery', '0'));

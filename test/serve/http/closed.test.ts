@@ -125,6 +125,10 @@ test('bodies that are no question are refused in words', async (t) => {
     );
     assert.doesNotMatch(JSON.stringify(answer.body), /\.js|node_modules|\bat \w+ \(/);
   }
+  const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"resolve","arguments":${deep}}}`;
+  const refused = await ask(`${url}/mcp`, call);
+  assert.equal(refused.status, 400);
+  assert.match(JSON.stringify(refused.body.error), /"code":-32600.*nested levels/);
   assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Type': 'text/plain' })).status, 415);
   assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Encoding': 'gzip' })).status, 415);
   assert.equal((await ask(`${url}/v1/batch`, { questions: {} })).status, 400);
