@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { CACHE, type Corpus } from './corpora.js';
 
 /** A tool that takes longer is ended. */
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 150_000;
 const SCIP = '@sourcegraph/scip-python';
 
 export interface OtherTool {
@@ -22,6 +22,7 @@ export interface OtherTool {
 /** By tool; one that can't be installed here is left out, aloud. */
 export function benchOthers(corpus: Corpus): Record<string, OtherTool> {
   const found: Record<string, OtherTool> = {};
+  if (!corpus.compared) return found;
   for (const [name, run] of [
     ['pyright', () => timed(createRequire(import.meta.url).resolve('pyright/index.js'), [corpus.root])],
     ['scip-python', () => scip(corpus)],
