@@ -22,11 +22,11 @@ export class Assignments {
   note(entity: number, name: number): void {
     if (this.noted.get(entity, name) >= 0) return;
     this.noted.add(entity, name, 0);
-    const { cells, values, classes, linked } = this.engine;
+    const { cells, values, classes, descent, linked } = this.engine;
     if (linked.program.kindOf(entity) !== KindCode.class) return;
     const atom = values.of(Atom.class, entity);
     const others = new Set(classes.of(entity).order.map((one) => one.entity));
-    for (const merging of classes.mergingBelow(entity))
+    for (const merging of descent.mergingBelow(entity))
       for (const other of linked.classes.linearised(merging)) if (other !== merging) others.add(other);
     for (const other of others) {
       if (other === entity) continue;

@@ -103,7 +103,7 @@ function instanceAttribute(
   }
   if (result !== 0 || special) return result;
   // An instance of a metaclass is one of the classes that it makes.
-  for (const made of classes.madeBy(view.entity))
+  for (const made of engine.descent.madeBy(view.entity))
     result = values.union(result, classAttribute(engine, values.atom(Atom.class, made), name));
   if (result !== 0) return result;
   return throughGetattr(engine, info, receiver, name);
@@ -218,7 +218,7 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
   for (const entity of engine.assignments.belowOrBeside(info.entity, name))
     result = values.union(result, engine.read(engine.cells.cell(CellKind.attribute, entity, name)));
   const view = { entity: info.entity, args: [] };
-  for (const entity of classes.definedBelow(info, name)) {
+  for (const entity of engine.descent.defining(info, name)) {
     const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
     result = values.union(result, found.data ? found.value : bindAll(engine, found.value, receiver, view));
   }

@@ -28,31 +28,23 @@ export interface ClassInfo {
   protocol: boolean;
   /** Its bases are known. */
   complete: boolean;
-  /** Name → index in `order` of the class that defines it; -1. */
-  found: Map<number, number>;
 }
-
-const MOST_OWNERS = 200;
-/** And where so many definitions would be meant, none is. */
-const MOST_DEFINING = 24;
-const NONE: readonly number[] = [];
 
 export class ClassTable {
   /** Type variable → what bounds it. */
   readonly bounds = new Map<number, () => number>();
   /** By entity. */
   private readonly infos: (ClassInfo | undefined)[];
-  private readonly members: (Map<number, number> | undefined)[];
-  private readonly belowIndices = new PairTable();
-  private readonly below: (readonly number[])[] = [];
-  private readonly made = new Map<number, number[]>();
-  private mergingTable: Map<number, number[]> | undefined;
-  private ownerTable: Map<number, number[]> | undefined;
-  private projectTable: number[] | undefined;
+  /** (class, name) → the definition in the class's own body. */
+  private readonly members = new PairTable(1 << 12);
+  /** By file: 1 when its classes' members are in the table. */
+  private readonly indexed: Uint8Array;
+  /** (class, name) → 1 + index in `order` of the class that defines it. */
+  private readonly found = new PairTable(1 << 12);
 
   constructor(private readonly engine: Engine) {
     this.infos = new Array(engine.linked.program.entityCount).fill(undefined);
-    this.members = new Array(engine.linked.program.entityCount).fill(undefined);
+    this.indexed = new Uint8Array(engine.linked.program.files.length);
   }
 
   of(entity: number): ClassInfo {
@@ -101,80 +93,21 @@ export class ClassTable {
 
   /** The definition that the class's own body gives a name; -1. */
   ownMember(entity: number, name: number): number {
-    let members = this.members[entity];
-    if (members === undefined) {
-      this.indexMembers(this.engine.linked.program.fileOf(entity) as ProgramFile);
-      members = this.members[entity] ?? new Map();
-      this.members[entity] = members;
-    }
-    return members.get(name) ?? -1;
+    const file = this.engine.linked.program.fileOf(entity) as ProgramFile;
+    if (this.indexed[file.index] === 0) this.indexMembers(file);
+    return this.members.get(entity, name);
   }
 
   private indexMembers(file: ProgramFile): void {
+    this.indexed[file.index] = 1;
     const { definitions } = file.facts;
     for (let row = 1; row * Definition.width < definitions.length; row++) {
       const parent = definitions[row * Definition.width + Definition.parent];
       if (parent <= 0 || definitions[parent * Definition.width + Definition.kind] !== KindCode.class)
         continue;
-      let members = this.members[file.base + parent];
-      if (members === undefined) {
-        members = new Map();
-        this.members[file.base + parent] = members;
-      }
-      members.set(
-        this.engine.universe.name(file, definitions[row * Definition.width + Definition.name]),
-        file.base + row,
-      );
+      const name = this.engine.universe.name(file, definitions[row * Definition.width + Definition.name]);
+      this.members.add(file.base + parent, name, file.base + row);
     }
-  }
-
-  /** Classes that define the name: of the project's below the class, and of those beside it that they bring in. */
-  definedBelow(info: ClassInfo, name: number): readonly number[] {
-    const index = this.belowIndices.get(info.entity, name);
-    if (index >= 0) return this.below[index];
-    const owners = this.owners(name);
-    const found = new Set<number>();
-    // A name that everything defines is nothing that a base class leaves to its subclasses.
-    if (owners.length <= MOST_OWNERS) {
-      for (const one of owners) if (one !== info.entity && this.isSubclass(one, info.entity)) found.add(one);
-      for (const entity of this.mergingBelow(info.entity)) {
-        const merging = this.of(entity);
-        const at = this.findMember(merging, name);
-        if (at >= 0) found.add(merging.order[at].entity);
-      }
-    }
-    this.belowIndices.add(info.entity, name, this.below.length);
-    this.below.push(found.size === 0 || found.size > MOST_DEFINING ? NONE : [...found]);
-    return this.below[this.below.length - 1];
-  }
-
-  /** Project classes that define the name in their bodies. */
-  owners(name: number): readonly number[] {
-    if (this.ownerTable === undefined) {
-      this.ownerTable = new Map();
-      for (const entity of this.projectClasses()) {
-        if (this.members[entity] === undefined) this.ownMember(entity, name);
-        for (const own of (this.members[entity] as Map<number, number>).keys()) {
-          const list = this.ownerTable.get(own);
-          if (list === undefined) this.ownerTable.set(own, [entity]);
-          else list.push(entity);
-        }
-      }
-    }
-    return this.ownerTable.get(name) ?? [];
-  }
-
-  private projectClasses(): readonly number[] {
-    if (this.projectTable === undefined) {
-      this.projectTable = [];
-      for (const file of this.engine.linked.program.files) {
-        if (file.source.stub) continue;
-        for (let row = 1; row * Definition.width < file.facts.definitions.length; row++)
-          if (file.facts.definitions[row * Definition.width + Definition.kind] === KindCode.class)
-            this.projectTable.push(file.base + row);
-      }
-    }
-    return this.projectTable;
   }
 
   /** Name ids that the class's own bodies bind. */
@@ -195,11 +128,10 @@ export class ClassTable {
   /** Index in the class's order of the first that defines the name, from `from` on; -1. */
   findMember(info: ClassInfo, name: number, from = 0): number {
     if (from > 0) return this.searchMember(info, name, from);
-    let found = info.found.get(name);
-    if (found === undefined) {
-      found = this.searchMember(info, name, 0);
-      if (info.complete) info.found.set(name, found);
-    }
+    const known = this.found.get(info.entity, name);
+    if (known >= 0) return known - 1;
+    const found = this.searchMember(info, name, 0);
+    if (info.complete) this.found.add(info.entity, name, found + 1);
     return found;
   }
 
@@ -207,45 +139,6 @@ export class ClassTable {
     for (let i = from; i < info.order.length; i++)
       if (this.ownMember(info.order[i].entity, name) >= 0) return i;
     return -1;
-  }
-
-  /** Project classes below a class that bring several bases together, so that their order is another. */
-  mergingBelow(entity: number): readonly number[] {
-    if (this.mergingTable === undefined) {
-      this.mergingTable = new Map();
-      const { classes } = this.engine.linked;
-      for (const one of this.projectClasses()) {
-        if (classes.basesOf(one).length < 2) continue;
-        for (const base of classes.linearised(one).slice(1)) {
-          const list = this.mergingTable.get(base);
-          if (list === undefined) this.mergingTable.set(base, [one]);
-          else list.push(one);
-        }
-      }
-    }
-    return this.mergingTable.get(entity) ?? [];
-  }
-
-  /** Project classes whose metaclass is the class or below it. */
-  madeBy(metaclass: number): readonly number[] {
-    let made = this.made.get(metaclass);
-    if (made === undefined) {
-      const type = this.engine.universe.entity('builtins.type');
-      made = [];
-      if (metaclass !== type && this.isSubclass(metaclass, type)) {
-        for (const one of this.projectClasses()) {
-          const own = this.of(one).metaclass;
-          if (
-            own >= 0 &&
-            this.engine.linked.program.kindOf(own) === KindCode.class &&
-            this.isSubclass(own, metaclass)
-          )
-            made.push(one);
-        }
-      }
-      this.made.set(metaclass, made);
-    }
-    return made;
   }
 
   isEnum(entity: number): boolean {
@@ -271,7 +164,6 @@ export class ClassTable {
       open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
       protocol: linked.classes.baseNames(entity).includes('Protocol'),
       complete: false,
-      found: new Map(),
     };
   }
 

@@ -14,6 +14,7 @@ import { Binding, BindingKind, Declaration, Definition, Scope, ScopeKind } from 
 import { Assignments } from './assignments.js';
 import { Cells } from './cells.js';
 import { ClassTable } from './classTable.js';
+import { Descent } from './descent.js';
 import { FunctionTable } from './functionTable.js';
 import { Members } from './members.js';
 import { ModuleNames } from './moduleNames.js';
@@ -42,6 +43,7 @@ export class Engine {
   readonly cells: Cells;
   readonly classes: ClassTable;
   readonly functions: FunctionTable;
+  readonly descent = new Descent(this);
   readonly members: Members;
   readonly moduleNames: ModuleNames;
   readonly assignments = new Assignments(this);

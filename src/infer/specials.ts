@@ -56,7 +56,7 @@ function made(engine: Engine, _: Context, __: Arguments, receiver: number): numb
     return values.of(Atom.instance, values.a[receiver], values.b[receiver]);
   if (values.kind[receiver] !== Atom.instance) return undefined;
   return values.fromAtoms(
-    engine.classes.madeBy(values.a[receiver]).map((one) => values.atom(Atom.instance, one)),
+    engine.descent.madeBy(values.a[receiver]).map((one) => values.atom(Atom.instance, one)),
   );
 }
 

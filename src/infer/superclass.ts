@@ -54,7 +54,7 @@ export function nextAfter(engine: Engine, after: number, receiver: number, name:
   const object = universe.entity('builtins.object');
   const found = new Set<number>();
   let last = -1;
-  for (const entity of [receiver, ...classes.mergingBelow(receiver)]) {
+  for (const entity of [receiver, ...engine.descent.mergingBelow(receiver)]) {
     const info = classes.of(entity);
     const at = info.order.findIndex((one) => one.entity === after);
     if (at < 0) continue;

@@ -26,11 +26,15 @@ const MOST_CALLED = 12;
 export function resolve(engine: Engine, value: number): number {
   const { values } = engine;
   if (!values.isSymbolic(value)) return value;
+  const length = values.size(value);
+  // Most are one parameter and nothing else.
+  if (length === 1 && values.kind[values.atomAt(value, 0)] === Atom.parameter)
+    return fromCallers(engine, values.atomAt(value, 0));
   const atoms: number[] = [];
-  for (const atom of values.lists.items(value)) {
+  for (let i = 0; i < length; i++) {
+    const atom = values.atomAt(value, i);
     if (!values.isSymbolicAtom(atom)) atoms.push(atom);
-    else if (values.kind[atom] === Atom.parameter)
-      atoms.push(...values.lists.items(fromCallers(engine, atom)));
+    else if (values.kind[atom] === Atom.parameter) values.lists.append(atoms, fromCallers(engine, atom));
     else if (values.kind[atom] === Atom.called) {
       // What a function gives that calls itself through its parameter is in the rest.
       if (under.has(atom) || under.size >= DEEPEST) continue;
@@ -38,7 +42,7 @@ export function resolve(engine: Engine, value: number): number {
       if (values.size(callees) > MOST_CALLED) continue;
       under.add(atom);
       const result = call(engine, NO_CONTEXT, callees, UNKNOWN_ARGUMENTS);
-      atoms.push(...values.lists.items(resolve(engine, result)));
+      values.lists.append(atoms, resolve(engine, result));
       under.delete(atom);
     } else atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner)));
   }

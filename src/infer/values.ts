@@ -7,83 +7,28 @@
  * of one class are merged (`list[A] | list[B]` is `list[A | B]`), literals beyond a few become
  * their class, type arguments nest only so deep, and a set with too many atoms is nothing at all.
  */
-import { Lists } from './lists.js';
+import { Atom } from './atomKinds.js';
+import { Atoms } from './atoms.js';
 import { PairTable } from './pairTable.js';
 
-/** Kinds of atoms, with what their fields `a`, `b`, `c` hold. Lists and values are ids of {@link Lists}. */
-export const Atom = {
-  none: 0,
-  /** a: entity */
-  module: 1,
-  /** The class itself. a: entity, b: list of the values of its type arguments */
-  class: 2,
-  /** a: entity of the class, b: list of values of the type arguments, c: 1 when it stands for all classes below */
-  instance: 3,
-  /** a: entity, b: the bound receiver's atom + 1 or 0, c: list of (parameter atom, value) of its closure */
-  function: 4,
-  /** a: scope, c: as for a function */
-  lambda: 5,
-  /** A tuple whose length is known. b: list of values */
-  tuple: 6,
-  /** A container made at one place of the source. a: entity of its class, b: that place */
-  site: 7,
-  /** a: name id of the text */
-  text: 8,
-  /** a: the number */
-  integer: 9,
-  /** functools.partial. a: value, b: list of positional values, c: list of (name, value) */
-  partial: 10,
-  /** a: entity of the class after which the search begins, b: the receiver's atom */
-  super: 11,
-  /** a: id of the type variable */
-  typeVar: 12,
-  /** What a parameter without a telling annotation is, left open. a: scope, b: index */
-  parameter: 13,
-  /** What calling that parameter gives, left open. a: the parameter's atom */
-  called: 14,
-  /** Something that can be called, of which only the type is known. a: list of parameter values (-1: any), b: value */
-  callable: 15,
-  /** a: value of the getter */
-  property: 16,
-  /** staticmethod object. a: value */
-  static: 17,
-  /** classmethod object. a: value */
-  classMethod: 18,
-  /** The class of a value that is not known yet (`type[T]`). a: value */
-  classOf: 19,
-  /** So many things that none is meant: nothing is known, and nothing changes that. */
-  many: 20,
-} as const;
+export { Atom } from './atomKinds.js';
 
-const SYMBOLIC = 1;
-const GENERIC = 2;
-const KNOWN = 4;
 /** Functions and classes: the size of a large dispatch table. */
 const MOST_ATOMS = 160;
 /** Instances, containers and bound methods: where more types meet, a base that all have is meant, or none. */
 const MOST_INSTANCES = 20;
 const MOST_LITERALS = 12;
-const DEEPEST = 4;
 /** Behind every atom. */
 const PAST_ALL = 0x7fffffff;
 
-export class Values {
-  readonly lists = new Lists();
-  readonly kind: number[] = [];
-  readonly a: number[] = [];
-  readonly b: number[] = [];
-  readonly c: number[] = [];
-  private readonly flags: number[] = [];
-  private readonly depth: number[] = [];
-  /** Per value: its atoms' flags, and KNOWN when they have been looked up. */
-  private valueFlags = new Uint8Array(1 << 10);
-  private table = new Int32Array(1 << 12);
+export class Values extends Atoms {
   private readonly unions = new PairTable(1 << 12);
 
   /** The value of the one atom that is many: the first atom, so that it stands first in every list. */
   readonly many: number;
 
   constructor() {
+    super();
     this.many = this.of(Atom.many);
   }
 
@@ -99,34 +44,6 @@ export class Values {
   /** `textClass` and `integerClass` are the classes that literals fall back to; set before use. */
   textClass = -1;
   integerClass = -1;
-
-  atom(kind: number, a = 0, b = 0, c = 0): number {
-    const mask = this.table.length - 1;
-    let slot = hash(kind, a, b, c) & mask;
-    for (; this.table[slot] !== 0; slot = (slot + 1) & mask) {
-      const id = this.table[slot] - 1;
-      if (this.a[id] === a && this.b[id] === b && this.c[id] === c && this.kind[id] === kind) return id;
-    }
-    const id = this.kind.length;
-    this.table[slot] = id + 1;
-    this.kind.push(kind);
-    this.a.push(a);
-    this.b.push(b);
-    this.c.push(c);
-    this.describe(kind, a, b, c);
-    if (this.kind.length * 2 > mask) this.grow();
-    return id;
-  }
-
-  private grow(): void {
-    this.table = new Int32Array(this.table.length * 2);
-    const mask = this.table.length - 1;
-    for (let id = 0; id < this.kind.length; id++) {
-      let slot = hash(this.kind[id], this.a[id], this.b[id], this.c[id]) & mask;
-      while (this.table[slot] !== 0) slot = (slot + 1) & mask;
-      this.table[slot] = id + 1;
-    }
-  }
 
   /** The value of one atom. */
   of(kind: number, a = 0, b = 0, c = 0): number {
@@ -144,7 +61,7 @@ export class Values {
   /** Type arguments that nest too deeply are left open. */
   argumentList(args: readonly number[]): number {
     if (args.length === 0) return 0;
-    const shallow = args.map((value) => (this.depthOf(value) >= DEEPEST ? 0 : value));
+    const shallow = args.map((value) => (this.isShallow(value) ? value : 0));
     return shallow.every((value) => value === 0) ? 0 : this.lists.intern(shallow);
   }
 
@@ -264,113 +181,6 @@ export class Values {
     return kept.length === length ? value : this.lists.intern(kept);
   }
 
-  /** Whether parameters are left open in it. */
-  isSymbolic(value: number): boolean {
-    return (this.flagsOf(value) & SYMBOLIC) !== 0;
-  }
-
-  /** Whether it holds type variables. */
-  isGeneric(value: number): boolean {
-    return (this.flagsOf(value) & GENERIC) !== 0;
-  }
-
-  isSymbolicAtom(atom: number): boolean {
-    return (this.flags[atom] & SYMBOLIC) !== 0;
-  }
-
-  isGenericAtom(atom: number): boolean {
-    return (this.flags[atom] & GENERIC) !== 0;
-  }
-
-  /** Whether it may still be put inside another atom. */
-  isShallow(value: number): boolean {
-    return this.depthOf(value) < DEEPEST;
-  }
-
-  private flagsOf(value: number): number {
-    if (value >= this.valueFlags.length) {
-      const larger = new Uint8Array(Math.max(this.valueFlags.length * 2, value + 1));
-      larger.set(this.valueFlags);
-      this.valueFlags = larger;
-    }
-    let known = this.valueFlags[value];
-    if (known === 0) {
-      known = KNOWN;
-      for (let i = 0; i < this.lists.length(value); i++) known |= this.flags[this.lists.at(value, i)];
-      this.valueFlags[value] = known;
-    }
-    return known;
-  }
-
-  private depthOf(value: number): number {
-    let deepest = 0;
-    for (let i = 0; i < this.lists.length(value); i++) {
-      const depth = this.depth[this.lists.at(value, i)];
-      if (depth > deepest) deepest = depth;
-    }
-    return deepest;
-  }
-
-  private describe(kind: number, a: number, b: number, c: number): void {
-    let flags = 0;
-    let depth = 1;
-    const value = (id: number): void => {
-      flags |= this.flagsOf(id) & ~KNOWN;
-      depth = Math.max(depth, 1 + this.depthOf(id));
-    };
-    const list = (id: number): void => {
-      for (let i = 0; i < this.lists.length(id); i++) value(this.lists.at(id, i));
-    };
-    const pairs = (id: number): void => {
-      for (let i = 1; i < this.lists.length(id); i += 2) value(this.lists.at(id, i));
-    };
-    switch (kind) {
-      case Atom.class:
-      case Atom.instance:
-      case Atom.tuple:
-        list(b);
-        break;
-      case Atom.function:
-        if (b > 0) {
-          flags |= this.flags[b - 1];
-          depth = 1 + this.depth[b - 1];
-        }
-        pairs(c);
-        break;
-      case Atom.lambda:
-        pairs(c);
-        break;
-      case Atom.partial:
-        value(a);
-        list(b);
-        pairs(c);
-        break;
-      case Atom.super:
-        flags |= this.flags[b];
-        break;
-      case Atom.typeVar:
-        flags = GENERIC;
-        break;
-      case Atom.parameter:
-      case Atom.called:
-        flags = SYMBOLIC;
-        break;
-      case Atom.callable:
-        if (a >= 0) list(a);
-        value(b);
-        break;
-      case Atom.property:
-      case Atom.static:
-      case Atom.classMethod:
-      case Atom.classOf:
-        value(a);
-        break;
-      default:
-    }
-    this.flags.push(flags);
-    this.depth.push(depth);
-  }
-
   /** One atom for the instances (or tuples) of a kind; literals beyond a few become their class. */
   private mergeInstances(atoms: number[]): number[] {
     const keys: number[] = [];
@@ -432,12 +242,4 @@ function sort(numbers: number[]): void {
     for (; j > 0 && numbers[j - 1] > one; j--) numbers[j] = numbers[j - 1];
     numbers[j] = one;
   }
-}
-
-function hash(kind: number, a: number, b: number, c: number): number {
-  let h = Math.imul(kind + 1, 0x9e3779b1) ^ a;
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b) ^ b;
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35) ^ c;
-  h = Math.imul(h ^ (h >>> 16), 0x27d4eb2f);
-  return (h ^ (h >>> 15)) >>> 0;
 }

@@ -28,6 +28,25 @@ test('equal lists have one id, others another', () => {
   assert.equal(lists.intern([]), 0);
 });
 
+test('the list of one item is the same however it is asked for', () => {
+  const lists = new Lists();
+  const long = Array.from({ length: 2000 }, (_, i) => i);
+  const id = lists.intern(long);
+  assert.equal(lists.single(7), lists.intern([7]));
+  assert.deepEqual(lists.items(lists.single(5000)), [5000]);
+  const draft = lists.draftOf(3);
+  draft.set([4, 5, 6]);
+  assert.equal(lists.internDraft(3), lists.intern([4, 5, 6]));
+  assert.deepEqual(lists.items(id), long);
+});
+
+test('a union with what it holds already is itself', () => {
+  const values = domain();
+  const whole = values.unionAll([1, 2, 3].map((entity) => values.instance(entity)));
+  assert.equal(values.union(whole, values.instance(2)), whole);
+  assert.equal(values.union(values.unionAll([3, 1].map((entity) => values.instance(entity))), whole), whole);
+});
+
 test('a union does not depend on the order of its parts', () => {
   const values = domain();
   const parts = [3, 1, 4, 15, 9, 2].map((entity) => values.instance(entity));

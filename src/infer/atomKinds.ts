@@ -1,0 +1,44 @@
+/** Kinds of atoms, with what their fields `a`, `b`, `c` hold. Lists and values are ids of `Lists`. */
+export const Atom = {
+  none: 0,
+  /** a: entity */
+  module: 1,
+  /** The class itself. a: entity, b: list of the values of its type arguments */
+  class: 2,
+  /** a: entity of the class, b: list of values of the type arguments, c: 1 when it stands for all classes below */
+  instance: 3,
+  /** a: entity, b: the bound receiver's atom + 1 or 0, c: list of (parameter atom, value) of its closure */
+  function: 4,
+  /** a: scope, c: as for a function */
+  lambda: 5,
+  /** A tuple whose length is known. b: list of values */
+  tuple: 6,
+  /** A container made at one place of the source. a: entity of its class, b: that place */
+  site: 7,
+  /** a: name id of the text */
+  text: 8,
+  /** a: the number */
+  integer: 9,
+  /** functools.partial. a: value, b: list of positional values, c: list of (name, value) */
+  partial: 10,
+  /** a: entity of the class after which the search begins, b: the receiver's atom */
+  super: 11,
+  /** a: id of the type variable */
+  typeVar: 12,
+  /** What a parameter without a telling annotation is, left open. a: scope, b: index */
+  parameter: 13,
+  /** What calling that parameter gives, left open. a: the parameter's atom */
+  called: 14,
+  /** Something that can be called, of which only the type is known. a: list of parameter values (-1: any), b: value */
+  callable: 15,
+  /** a: value of the getter */
+  property: 16,
+  /** staticmethod object. a: value */
+  static: 17,
+  /** classmethod object. a: value */
+  classMethod: 18,
+  /** The class of a value that is not known yet (`type[T]`). a: value */
+  classOf: 19,
+  /** So many things that none is meant: nothing is known, and nothing changes that. */
+  many: 20,
+} as const;

@@ -1,0 +1,168 @@
+/**
+ * The table of atoms: each one once, with what is known of it at sight (whether it is left open,
+ * how deep it nests). Atoms are numbered in the order of their first use.
+ */
+import { Atom } from './atomKinds.js';
+import { Lists } from './lists.js';
+
+const SYMBOLIC = 1;
+const GENERIC = 2;
+const KNOWN = 4;
+/** Values nest inside each other no deeper. */
+const DEEPEST = 4;
+
+export class Atoms {
+  readonly lists = new Lists();
+  readonly kind: number[] = [];
+  readonly a: number[] = [];
+  readonly b: number[] = [];
+  readonly c: number[] = [];
+  private readonly flags: number[] = [];
+  private readonly depth: number[] = [];
+  /** Per value: its atoms' flags, and KNOWN when they have been looked up. */
+  private valueFlags = new Uint8Array(1 << 10);
+  private table = new Int32Array(1 << 12);
+
+  atom(kind: number, a = 0, b = 0, c = 0): number {
+    const mask = this.table.length - 1;
+    let slot = hash(kind, a, b, c) & mask;
+    for (; this.table[slot] !== 0; slot = (slot + 1) & mask) {
+      const id = this.table[slot] - 1;
+      if (this.a[id] === a && this.b[id] === b && this.c[id] === c && this.kind[id] === kind) return id;
+    }
+    const id = this.kind.length;
+    this.table[slot] = id + 1;
+    this.kind.push(kind);
+    this.a.push(a);
+    this.b.push(b);
+    this.c.push(c);
+    this.describe(kind, a, b, c);
+    if (this.kind.length * 2 > mask) this.grow();
+    return id;
+  }
+
+  private grow(): void {
+    this.table = new Int32Array(this.table.length * 2);
+    const mask = this.table.length - 1;
+    for (let id = 0; id < this.kind.length; id++) {
+      let slot = hash(this.kind[id], this.a[id], this.b[id], this.c[id]) & mask;
+      while (this.table[slot] !== 0) slot = (slot + 1) & mask;
+      this.table[slot] = id + 1;
+    }
+  }
+
+  /** Whether parameters are left open in it. */
+  isSymbolic(value: number): boolean {
+    return (this.flagsOf(value) & SYMBOLIC) !== 0;
+  }
+
+  /** Whether it holds type variables. */
+  isGeneric(value: number): boolean {
+    return (this.flagsOf(value) & GENERIC) !== 0;
+  }
+
+  isSymbolicAtom(atom: number): boolean {
+    return (this.flags[atom] & SYMBOLIC) !== 0;
+  }
+
+  isGenericAtom(atom: number): boolean {
+    return (this.flags[atom] & GENERIC) !== 0;
+  }
+
+  /** Whether it may still be put inside another atom. */
+  isShallow(value: number): boolean {
+    return this.depthOf(value) < DEEPEST;
+  }
+
+  private flagsOf(value: number): number {
+    if (value >= this.valueFlags.length) {
+      const larger = new Uint8Array(Math.max(this.valueFlags.length * 2, value + 1));
+      larger.set(this.valueFlags);
+      this.valueFlags = larger;
+    }
+    let known = this.valueFlags[value];
+    if (known === 0) {
+      known = KNOWN;
+      for (let i = 0; i < this.lists.length(value); i++) known |= this.flags[this.lists.at(value, i)];
+      this.valueFlags[value] = known;
+    }
+    return known;
+  }
+
+  private depthOf(value: number): number {
+    let deepest = 0;
+    for (let i = 0; i < this.lists.length(value); i++) {
+      const depth = this.depth[this.lists.at(value, i)];
+      if (depth > deepest) deepest = depth;
+    }
+    return deepest;
+  }
+
+  private describe(kind: number, a: number, b: number, c: number): void {
+    let flags = 0;
+    let depth = 1;
+    const value = (id: number): void => {
+      flags |= this.flagsOf(id) & ~KNOWN;
+      depth = Math.max(depth, 1 + this.depthOf(id));
+    };
+    const list = (id: number): void => {
+      for (let i = 0; i < this.lists.length(id); i++) value(this.lists.at(id, i));
+    };
+    const pairs = (id: number): void => {
+      for (let i = 1; i < this.lists.length(id); i += 2) value(this.lists.at(id, i));
+    };
+    switch (kind) {
+      case Atom.class:
+      case Atom.instance:
+      case Atom.tuple:
+        list(b);
+        break;
+      case Atom.function:
+        if (b > 0) {
+          flags |= this.flags[b - 1];
+          depth = 1 + this.depth[b - 1];
+        }
+        pairs(c);
+        break;
+      case Atom.lambda:
+        pairs(c);
+        break;
+      case Atom.partial:
+        value(a);
+        list(b);
+        pairs(c);
+        break;
+      case Atom.super:
+        flags |= this.flags[b];
+        break;
+      case Atom.typeVar:
+        flags = GENERIC;
+        break;
+      case Atom.parameter:
+      case Atom.called:
+        flags = SYMBOLIC;
+        break;
+      case Atom.callable:
+        if (a >= 0) list(a);
+        value(b);
+        break;
+      case Atom.property:
+      case Atom.static:
+      case Atom.classMethod:
+      case Atom.classOf:
+        value(a);
+        break;
+      default:
+    }
+    this.flags.push(flags);
+    this.depth.push(depth);
+  }
+}
+
+function hash(kind: number, a: number, b: number, c: number): number {
+  let h = Math.imul(kind + 1, 0x9e3779b1) ^ a;
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b) ^ b;
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35) ^ c;
+  h = Math.imul(h ^ (h >>> 16), 0x27d4eb2f);
+  return (h ^ (h >>> 15)) >>> 0;
+}
