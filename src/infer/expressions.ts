@@ -29,6 +29,8 @@ import { Atom } from './values.js';
 
 /** Longer ones are not told apart by position. */
 const LONGEST_TUPLE = 64;
+/** Longer ones, in UTF-16 code units, are any text. */
+const LONGEST_TEXT = 60;
 
 export function evaluate(run: Run, node: number): number {
   if (node === 0) return 0;
@@ -110,7 +112,7 @@ export function evaluate(run: Run, node: number): number {
       return values.instance(universe.entity('builtins.slice'));
     case Syntax.string:
       if ((syntax[node] >> 8) & FLAG_BYTES) return values.instance(universe.entity('builtins.bytes'));
-      return syntax[at] < 0 || run.file.facts.string(syntax[at]).length > 60
+      return syntax[at] < 0 || isLong(run, syntax[at])
         ? values.instance(values.textClass)
         : values.of(Atom.text, run.name(syntax[at]));
     case Syntax.formatted:
@@ -172,6 +174,15 @@ function shortCircuit(run: Run, node: number): number {
 /** Joins into what the unit returns (0), yields (1) … */
 export function result(run: Run, which: number, value: number): void {
   run.engine.cells.join(run.engine.cells.cell(CellKind.result, run.unit, which), value);
+}
+
+/** Whether a string is longer than texts that are told apart. */
+function isLong({ file }: Run, string: number): boolean {
+  const { offsets } = file.facts;
+  // Its characters are no more than its bytes.
+  return (
+    offsets[string + 1] - offsets[string] > LONGEST_TEXT && file.facts.string(string).length > LONGEST_TEXT
+  );
 }
 
 /** The value of an integer or imaginary literal, by the name id of its text. */

@@ -27,6 +27,8 @@ const NONE: readonly never[] = [];
 
 export class ModuleNames {
   readonly builtins: Module | undefined;
+  /** `__class__`, which the compiler binds in methods: no builtin. */
+  readonly classCell: number;
   private readonly indices = new PairTable(1 << 12);
   private readonly known: ModuleName[] = [];
 
@@ -35,6 +37,7 @@ export class ModuleNames {
     private readonly universe: Universe,
     private readonly cells: Cells,
   ) {
+    this.classCell = universe.nameId('__class__');
     this.builtins = linked.program.modules.get('builtins');
   }
 

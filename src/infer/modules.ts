@@ -25,7 +25,7 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
   if (assigned !== 0) return assigned;
   const { builtins } = engine.moduleNames;
   if (builtins === undefined || builtins === file.module) return 0;
-  return file.facts.string(string) === '__class__' ? 0 : moduleAttribute(engine, builtins, name);
+  return name === engine.moduleNames.classCell ? 0 : moduleAttribute(engine, builtins, name);
 }
 
 /** `module.name`, or what `from module import name` brings. */

@@ -6,10 +6,10 @@
 import type { Names } from '../link/names.js';
 import type { Program, ProgramFile } from '../link/program.js';
 import { Scope } from '../model/facts.js';
+import { NameTable } from './nameTable.js';
 
 export class Universe {
-  private readonly nameIds = new Map<string, number>();
-  private readonly texts: string[] = [];
+  private readonly table = new NameTable();
   private readonly byFile: (Int32Array | undefined)[];
   /** First scope and first place of each file. */
   readonly scopeBase: number[] = [];
@@ -34,17 +34,11 @@ export class Universe {
   }
 
   nameId(text: string): number {
-    let id = this.nameIds.get(text);
-    if (id === undefined) {
-      id = this.texts.length;
-      this.nameIds.set(text, id);
-      this.texts.push(text);
-    }
-    return id;
+    return this.table.ofText(text);
   }
 
   text(id: number): string {
-    return this.texts[id];
+    return this.table.text(id);
   }
 
   /** The name id of a file's string. */
@@ -56,7 +50,10 @@ export class Universe {
       ids = larger;
       this.byFile[file.index] = ids;
     }
-    if (ids[string] === 0) ids[string] = this.nameId(file.facts.string(string)) + 1;
+    if (ids[string] === 0) {
+      const { bytes, offsets } = file.facts;
+      ids[string] = this.table.ofBytes(bytes, offsets[string], offsets[string + 1]) + 1;
+    }
     return ids[string] - 1;
   }
 

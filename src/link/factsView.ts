@@ -17,8 +17,10 @@ export class FactsView {
   readonly astral: Int32Array;
   readonly syntax: Int32Array;
   private effectiveBlocks: Int32Array | undefined;
-  private readonly offsets: Int32Array;
-  private readonly bytes: Buffer;
+  /** Where each string begins in `bytes`, and behind the last one where that ends. */
+  readonly offsets: Int32Array;
+  /** All strings, in UTF-8. */
+  readonly bytes: Buffer;
   private readonly decoded: (string | undefined)[];
 
   constructor(buffer: ArrayBufferLike) {
