@@ -136,21 +136,21 @@ function throughMetaclass(engine: Engine, info: ClassInfo, args: Arguments): voi
   }
 }
 
+/** A field that a generated constructor takes: its name id, and the class that declares it last. */
+interface Field {
+  name: number;
+  owner: number;
+}
+
+const generated = new WeakMap<ClassInfo, readonly Field[]>();
+
 /** The constructor that a dataclass or NamedTuple generates: arguments become attributes (PEP 557). */
 function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): void {
   if (info.file.source.stub) return;
-  const fields: { name: number; owner: number }[] = [];
-  for (const { entity } of [...info.order].reverse()) {
-    const one = engine.classes.of(entity);
-    if (one.file.source.stub || !generatesConstructor(engine, one)) continue;
-    for (const unit of one.units) {
-      for (const field of fieldsOf(one.file, unit - engine.universe.scopeBase[one.file.index])) {
-        const name = engine.universe.name(one.file, field.name);
-        const known = fields.findIndex((other) => other.name === name);
-        if (known >= 0) fields[known].owner = entity;
-        else fields.push({ name, owner: entity });
-      }
-    }
+  let fields = generated.get(info);
+  if (fields === undefined) {
+    fields = fieldsTaken(engine, info);
+    if (info.complete) generated.set(info, fields);
   }
   fields.forEach((field, index) => {
     const named = args.names.indexOf(field.name);
@@ -159,6 +159,24 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): void
     engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), engine.resolve(value));
     engine.assignments.note(field.owner, field.name);
   });
+}
+
+/** In the order of the bases, those of the root first. */
+function fieldsTaken(engine: Engine, info: ClassInfo): readonly Field[] {
+  const fields: Field[] = [];
+  for (const { entity } of [...info.order].reverse()) {
+    const one = engine.classes.of(entity);
+    if (one.file.source.stub || !generatesConstructor(engine, one)) continue;
+    for (const unit of one.units) {
+      for (const field of fieldsOf(one.file, unit - engine.universe.scopeBase[one.file.index])) {
+        const name = engine.universe.name(one.file, field.name);
+        const known = fields.find((other) => other.name === name);
+        if (known !== undefined) known.owner = entity;
+        else fields.push({ name, owner: entity });
+      }
+    }
+  }
+  return fields;
 }
 
 export function generatesConstructor(engine: Engine, info: ClassInfo): boolean {
