@@ -9,6 +9,7 @@ import type { Engine } from './engine.js';
 import type { FunctionInfo, Signature } from './functionTable.js';
 import { type Solution, substitute, withoutVariables } from './generics.js';
 import { chooseSignatures } from './overloads.js';
+import { callOverrides } from './overrides.js';
 import type { Run } from './run.js';
 import { solve } from './solve.js';
 import { specialCall } from './specials.js';
@@ -125,11 +126,15 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
     if (signature.body && !signature.overload && info.signatures.length > 1)
       flow(engine, signature, given, bindArguments(engine, signature, given), receiver === 0 ? 0 : 1);
   }
-  if (info.owner >= 0 || info.file.source.stub) return result;
-  return values.union(result, registered(engine, context, info, args));
+  if (info.file.source.stub) return result;
+  if (info.owner >= 0) {
+    const overridden = callOverrides(engine, info, atom, args);
+    if (result === 0) result = overridden;
+  }
+  return values.union(result, registered(engine, context, info, given));
 }
 
-/** Implementations registered with a `singledispatch` function. */
+/** Implementations registered with a `singledispatch` function or method. */
 function registered(engine: Engine, context: Context, info: FunctionInfo, args: Arguments): number {
   const value = engine.read(engine.cells.cell(CellKind.registered, info.entity, 0));
   return value === 0 ? 0 : call(engine, context, value, args);

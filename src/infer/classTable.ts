@@ -1,5 +1,6 @@
 /** What inference knows of classes: type parameters, linearised bases with arguments, members. */
 
+import { isWithMetaclass } from '../link/classNames.js';
 import type { ProgramFile } from '../link/program.js';
 import { Binding, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
@@ -191,6 +192,8 @@ export class ClassTable {
             info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 1])[0] ?? -1;
           continue;
         }
+        if (isWithMetaclass(info.file, base))
+          info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 2])[0] ?? -1;
         if ((syntax[base] & 0xff) !== Syntax.subscript) continue;
         const form = entitiesOf(engine, place, syntax[base + HEADER]).map((one) =>
           isSpecialForm(engine, one),

@@ -75,13 +75,12 @@ export class ClassNames {
       const place = { file, scope: outer, offset: syntax[node + 1], block: this.blockOf(file, entity, node) };
       const count = syntax[node + HEADER + 4];
       for (let i = 0; i < count; i++) {
-        const base = syntax[node + HEADER + 5 + i];
-        const kind = syntax[base] & 0xff;
-        if (kind === Syntax.keyword || kind === Syntax.doubleStarred) continue;
-        const entities = this.names.values
-          .of(place, base)
-          .filter((one) => one !== entity && this.program.kindOf(one) === KindCode.class);
-        found.push({ node: base, entities });
+        for (const base of writtenBases(file, syntax[node + HEADER + 5 + i])) {
+          const entities = this.names.values
+            .of(place, base)
+            .filter((one) => one !== entity && this.program.kindOf(one) === KindCode.class);
+          found.push({ node: base, entities });
+        }
       }
     }
     return found;
@@ -95,4 +94,26 @@ export class ClassNames {
     }
     return 0;
   }
+}
+
+/** The base expressions that an argument of a class statement stands for. */
+function writtenBases(file: ProgramFile, node: number): number[] {
+  const { syntax } = file.facts;
+  const kind = syntax[node] & 0xff;
+  if (kind === Syntax.keyword || kind === Syntax.doubleStarred) return [];
+  if (!isWithMetaclass(file, node)) return [node];
+  return Array.from({ length: syntax[node + HEADER + 1] - 1 }, (_, i) => syntax[node + HEADER + 3 + i]);
+}
+
+/**
+ * `with_metaclass(Meta, *bases)`, which programs that also run on Python 2 bring along or import from
+ * `six`: the class that it makes goes, and its bases and metaclass take its place.
+ */
+export function isWithMetaclass(file: ProgramFile, node: number): boolean {
+  const { syntax } = file.facts;
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] < 1) return false;
+  const callee = syntax[node + HEADER];
+  const kind = syntax[callee] & 0xff;
+  const name = kind === Syntax.name ? callee + HEADER : kind === Syntax.attribute ? callee + HEADER + 1 : -1;
+  return name >= 0 && file.facts.string(syntax[name]) === 'with_metaclass';
 }
