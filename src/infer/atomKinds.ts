@@ -11,7 +11,7 @@ export const Atom = {
   function: 4,
   /** a: scope, c: as for a function */
   lambda: 5,
-  /** A tuple whose length is known. b: list of values */
+  /** A tuple whose length is known. a: list of the name ids of its fields or 0, b: list of values */
   tuple: 6,
   /** A container made at one place of the source. a: entity of its class, b: that place */
   site: 7,
@@ -41,4 +41,6 @@ export const Atom = {
   classOf: 19,
   /** So many things that none is meant: nothing is known, and nothing changes that. */
   many: 20,
+  /** A class made by `namedtuple`. a: list of the name ids of its fields */
+  record: 21,
 } as const;

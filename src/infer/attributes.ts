@@ -12,6 +12,7 @@ import type { Engine } from './engine.js';
 import { functionAttribute } from './functionAttributes.js';
 import { type Solution, substitute } from './generics.js';
 import { moduleAttribute } from './modules.js';
+import { recordField } from './records.js';
 import { nextAfter } from './superclass.js';
 import { Atom } from './values.js';
 import { type View, viewOf } from './views.js';
@@ -41,6 +42,10 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
     case Atom.callable: {
       const own = functionAttribute(engine, atom, name);
       return own !== 0 ? own : instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
+    }
+    case Atom.tuple: {
+      const field = recordField(engine, atom, name);
+      return field !== 0 ? field : instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
     }
     case Atom.typeVar: {
       const bound = engine.classes.bounds.get(values.a[atom])?.() ?? 0;

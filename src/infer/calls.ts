@@ -10,6 +10,7 @@ import type { FunctionInfo, Signature } from './functionTable.js';
 import { type Solution, substitute, withoutVariables } from './generics.js';
 import { chooseSignatures } from './overloads.js';
 import { callOverrides } from './overrides.js';
+import { makeRecord } from './records.js';
 import type { Run } from './run.js';
 import { solve } from './solve.js';
 import { specialCall } from './specials.js';
@@ -80,6 +81,8 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
         named: [...args.named, ...pairs.filter((_, index) => index % 2 === 1)],
       });
     }
+    case Atom.record:
+      return makeRecord(engine, atom, args);
     case Atom.callable:
       return values.b[atom];
     case Atom.static:

@@ -6,7 +6,7 @@ import type { Run } from './run.js';
 import { Atom } from './values.js';
 
 export const Cause = {
-  /** A lambda is called, which has no handle. */
+  /** What is called has no handle: a lambda, or a class that `namedtuple` makes. */
   lambda: 1,
   /** Something that can be called, of which only the type is known. */
   callable: 2,
@@ -37,7 +37,7 @@ export function causeOf(run: Run, node: number, value: number): Cause {
     for (let i = 0; i < values.size(value); i++) {
       const atom = values.atomAt(value, i);
       const kind = values.kind[atom];
-      if (kind === Atom.lambda) return Cause.lambda;
+      if (kind === Atom.lambda || kind === Atom.record) return Cause.lambda;
       if (kind === Atom.callable || isCallableType(run.engine, atom)) return Cause.callable;
       if (kind === Atom.parameter) return Cause.parameter;
     }

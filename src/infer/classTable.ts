@@ -10,6 +10,7 @@ import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from '
 import type { Engine } from './engine.js';
 import { substitute, typeVariables } from './generics.js';
 import { PairTable } from './pairTable.js';
+import { recordFields } from './records.js';
 import { Atom } from './values.js';
 
 export interface ClassInfo {
@@ -24,6 +25,8 @@ export interface ClassInfo {
   /** Units of its bodies. */
   units: readonly number[];
   metaclass: number;
+  /** Name ids of the fields that a `namedtuple(…)` among its bases has. */
+  fields: readonly number[];
   /** A base could not be resolved: what it lacks may be inherited. */
   open: boolean;
   protocol: boolean;
@@ -162,6 +165,7 @@ export class ClassTable {
       order: linked.classes.linearised(entity).map((one) => ({ entity: one, args: [] })),
       units: this.engine.unitsOf(entity),
       metaclass: -1,
+      fields: [],
       open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
       protocol: linked.classes.baseNames(entity).includes('Protocol'),
       complete: false,
@@ -192,6 +196,7 @@ export class ClassTable {
             info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 1])[0] ?? -1;
           continue;
         }
+        info.fields = recordFields(engine, info.file, base) ?? info.fields;
         if (isWithMetaclass(info.file, base))
           info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 2])[0] ?? -1;
         if ((syntax[base] & 0xff) !== Syntax.subscript) continue;
@@ -234,6 +239,8 @@ export class ClassTable {
         if (!found.has(one.entity)) found.set(one.entity, this.fill(other, args, one.args));
     }
     const order = info.order.map((one) => ({ entity: one.entity, args: found.get(one.entity) ?? [] }));
+    const record = info.fields.length > 0 ? this.engine.universe.entity('typing.NamedTuple') : -1;
+    if (record >= 0 && !order.some((one) => one.entity === record)) order.push(...this.of(record).order);
     const object = this.engine.universe.entity('builtins.object');
     if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
     info.order = order;

@@ -166,7 +166,9 @@ function fieldsTaken(engine: Engine, info: ClassInfo): readonly Field[] {
   const fields: Field[] = [];
   for (const { entity } of [...info.order].reverse()) {
     const one = engine.classes.of(entity);
-    if (one.file.source.stub || !generatesConstructor(engine, one)) continue;
+    if (one.file.source.stub) continue;
+    for (const name of one.fields) fields.push({ name, owner: entity });
+    if (!generatesConstructor(engine, one)) continue;
     for (const unit of one.units) {
       for (const field of fieldsOf(one.file, unit - engine.universe.scopeBase[one.file.index])) {
         const name = engine.universe.name(one.file, field.name);

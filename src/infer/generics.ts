@@ -50,7 +50,7 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
     case Atom.class:
       return [values.atom(values.kind[atom], a, values.argumentList(values.lists.items(b).map(change)))];
     case Atom.tuple:
-      return [values.atom(Atom.tuple, 0, list(b))];
+      return [values.atom(Atom.tuple, a, list(b))];
     case Atom.callable:
       return [values.atom(Atom.callable, a < 0 ? a : list(a), change(b))];
     case Atom.function: {

@@ -194,8 +194,13 @@ function namedFields(engine: Engine, atom: number): { items: number[]; rest: num
   if (values.kind[atom] !== Atom.instance) return undefined;
   const owner = engine.classes
     .of(values.a[atom])
-    .order.find((one) => linked.classes.baseNames(one.entity).includes('NamedTuple'));
+    .order.find(
+      (one) =>
+        linked.classes.baseNames(one.entity).includes('NamedTuple') ||
+        engine.classes.of(one.entity).fields.length > 0,
+    );
   if (owner === undefined) return undefined;
-  const names = fieldNames(engine, engine.classes.of(owner.entity));
+  const info = engine.classes.of(owner.entity);
+  const names = info.fields.length > 0 ? info.fields : fieldNames(engine, info);
   return { items: names.map((name) => attributeOfAtom(engine, atom, name, false)), rest: 0 };
 }

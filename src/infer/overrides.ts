@@ -22,7 +22,7 @@ export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, 
   const index = classes.findMember(own, info.name);
   // `super().method()` means none of them.
   if (index < 0 || own.order[index].entity !== info.owner) return 0;
-  const below = classes.definedBelow(own, info.name);
+  const below = engine.descent.defining(own, info.name);
   if (below.length === 0 || below.length > MOST_OVERRIDES) return 0;
   let result = 0;
   for (const entity of below) {

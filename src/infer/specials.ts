@@ -6,6 +6,7 @@ import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
 import { mutate } from './mutations.js';
+import { recordFields } from './records.js';
 import { argument } from './specialClasses.js';
 import { Atom } from './values.js';
 
@@ -18,6 +19,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.sorted': (engine, context, args) => keyed(engine, context, args, 0),
   'builtins.min': (engine, context, args) => keyed(engine, context, args, 0),
   'builtins.max': (engine, context, args) => keyed(engine, context, args, 0),
+  'collections.namedtuple': record,
   'functools.reduce': reduced,
   'functools.wraps': (engine, _, args) => wraps(engine, args),
   'functools.update_wrapper': (_, __, args) => args.positional[0] ?? 0,
@@ -111,6 +113,12 @@ function keyed(engine: Engine, context: Context, args: Arguments, from: number):
       : iterate(engine, args.positional[from] ?? 0);
   call(engine, context, args.named[key], positionalArguments(items));
   return undefined;
+}
+
+/** `namedtuple('Point', 'x y')`: a class with these fields. */
+function record(engine: Engine, { run, node }: Context): number | undefined {
+  const fields = run === undefined ? undefined : recordFields(engine, run.file, node);
+  return fields === undefined ? undefined : engine.values.of(Atom.record, engine.values.lists.intern(fields));
 }
 
 function reduced(engine: Engine, context: Context, args: Arguments): number {

@@ -223,7 +223,8 @@ export class Values extends Atoms {
     const values: number[] = [];
     for (let i = 0; i < Math.max(left.length, right.length); i++)
       values.push(this.union(left[i] ?? 0, right[i] ?? 0));
-    if (this.kind[x] === Atom.tuple) return this.atom(Atom.tuple, 0, this.lists.intern(values));
+    if (this.kind[x] === Atom.tuple)
+      return this.atom(Atom.tuple, this.a[x] === this.a[y] ? this.a[x] : 0, this.lists.intern(values));
     return this.atom(Atom.instance, this.a[x], this.argumentList(values), this.c[x] | this.c[y]);
   }
 }

@@ -33,7 +33,7 @@ export function viewOf(engine: Engine, atom: number): View | undefined {
       };
     }
     case Atom.tuple: {
-      const entity = universe.entity('builtins.tuple');
+      const entity = universe.entity(values.a[atom] === 0 ? 'builtins.tuple' : 'typing.NamedTuple');
       return entity < 0 ? undefined : { entity, args: [values.unionAll(values.lists.items(values.b[atom]))] };
     }
     case Atom.text:

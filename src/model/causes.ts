@@ -1,7 +1,7 @@
 /** Why the target of a call site could not be told; a code is an index. */
 export const UNRESOLVED_CAUSES = [
   'unknown',
-  'a lambda, which has no handle',
+  'what has no handle: a lambda, or a class that a call makes',
   'a callable of which only the type is known',
   'a parameter without a telling annotation or a known caller',
   'a name that nothing binds to a known value',
