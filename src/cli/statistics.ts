@@ -1,7 +1,7 @@
 /** What is in a snapshot, in numbers. What was not measured when it was built is absent. */
 import { FILE_STATUSES, type FileStatus, type RowsName } from '../model/graph.js';
 import { NONE } from '../model/ids.js';
-import { KindCode } from '../model/kinds.js';
+import { KindCode, SymbolFlag } from '../model/kinds.js';
 import { EDGES, isMeasured } from '../query/edges.js';
 import { pathOf } from '../query/files.js';
 import { TABLES } from '../snapshot/header.js';
@@ -43,9 +43,14 @@ export function statistics(snapshot: SnapshotFile, limit: number): object {
     edges: edgeCounts(snapshot),
     unresolved: unresolvedCounts(snapshot),
     files: {
-      indexed: indexed(snapshot),
-      skipped: listed(leftOut(snapshot, 'skipped'), limit),
-      failed: listed(leftOut(snapshot, 'failed'), limit),
+      indexed: indexed(snapshot, false),
+      skipped: listed(leftOut(snapshot, 'skipped', false), limit),
+      failed: listed(leftOut(snapshot, 'failed', false), limit),
+    },
+    // Of installed packages, as far as the project reaches them.
+    files_around: {
+      indexed: indexed(snapshot, true),
+      failed: listed(leftOut(snapshot, 'failed', true), limit),
     },
     ...(snapshot.has('diagnostics') ? { diagnostics: listed(diagnostics(snapshot), limit) } : {}),
     sections: [...snapshot.store.directory].map(([name, { element, length }]) => ({
@@ -89,11 +94,11 @@ function unresolvedCounts(snapshot: Snapshot): Record<string, number> {
   return counts;
 }
 
-function indexed(snapshot: Snapshot): { count: number; lines: number; bytes: number } {
+function indexed(snapshot: Snapshot, around: boolean): { count: number; lines: number; bytes: number } {
   const lines = snapshot.column('file.lines');
   const bytes = snapshot.column('file.bytes');
   const sum = { count: 0, lines: 0, bytes: 0 };
-  for (const file of filesThatAre(snapshot, 'indexed')) {
+  for (const file of filesThatAre(snapshot, 'indexed', around)) {
     sum.count++;
     sum.lines += lines[file];
     sum.bytes += bytes[file];
@@ -101,21 +106,28 @@ function indexed(snapshot: Snapshot): { count: number; lines: number; bytes: num
   return sum;
 }
 
-function leftOut(snapshot: Snapshot, status: FileStatus): LeftOut[] {
+function leftOut(snapshot: Snapshot, status: FileStatus, around: boolean): LeftOut[] {
   const reasons = snapshot.column('file.reason');
-  return filesThatAre(snapshot, status).map((file) => ({
+  return filesThatAre(snapshot, status, around).map((file) => ({
     file: pathOf(snapshot, file),
     reason: reasons[file] === NONE ? null : snapshot.text(reasons[file]),
   }));
 }
 
-function filesThatAre(snapshot: Snapshot, status: FileStatus): number[] {
+function filesThatAre(snapshot: Snapshot, status: FileStatus, around: boolean): number[] {
   const code = FILE_STATUSES.indexOf(status);
   const files: number[] = [];
   snapshot.column('file.status').forEach((found, file) => {
-    if (found === code) files.push(file);
+    if (found === code && isAround(snapshot, file) === around) files.push(file);
   });
   return files;
+}
+
+/** Whether the file is an installed package's, or a stub of one: neither was discovered in the project. */
+function isAround(snapshot: Snapshot, file: number): boolean {
+  if (!/^(?:site-packages|typeshed)\//.test(pathOf(snapshot, file))) return false;
+  const module = snapshot.column('file.module')[file];
+  return module === NONE || (snapshot.column('symbol.flags')[module] & SymbolFlag.external) !== 0;
 }
 
 function diagnostics(snapshot: Snapshot): Diagnostic[] {

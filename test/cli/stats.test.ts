@@ -103,6 +103,7 @@ test('the command prints all of it as one object', async (context) => {
       skipped: { count: 2, first: [HUGE, LINK] },
       failed: { count: 1, first: [{ file: 'src/shop/odd.py', reason: 'it vanished' }] },
     },
+    files_around: { indexed: { count: 0, lines: 0, bytes: 0 }, failed: { count: 0, first: [] } },
     diagnostics: { count: 2, first: [EXPRESSION, INDENT] },
   });
   assert.deepEqual(

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { statistics } from '../../src/cli/statistics.js';
 import type { OutlineTree, ResolvedSymbol } from '../../src/model/results.js';
 import type { Tree } from '../discover/tempProject.js';
 import { besides, indexTree, withSite } from './world.js';
@@ -285,4 +286,32 @@ test('the same bytes for any number of workers, and for any place of the package
     }
   }
   assert.equal(sums.size, 1);
+});
+
+test('every file is accounted for: the summary and the snapshot say the same, of the project and around it', async (context) => {
+  const broken = `x = ${'\\N{'.repeat(2_000)}`;
+  const { snapshot, summary } = await indexTree(
+    context,
+    {
+      'shop.py': 'import oven\nimport oven.lost\n',
+      'slow.py': broken,
+      'notes.py': { link: 'nowhere.py' },
+      '../site/oven/__init__.py': 'class Heat: ...\n',
+      '../site/oven/lost.py': broken,
+    },
+    (root) => ({ ...withSite(root), limits: { bytes: 1_000_000, seconds: 0 } }),
+  );
+  const { files, files_around } = statistics(snapshot, 10) as Record<
+    string,
+    Record<string, { count: number; first: unknown }>
+  >;
+  assert.equal(files.indexed.count, summary.files);
+  assert.deepEqual(files.skipped.first, summary.skipped);
+  assert.deepEqual(files.failed.first, summary.failed);
+  assert.deepEqual([files.indexed.count, files.skipped.count, files.failed.count], [1, 1, 1]);
+  assert.deepEqual([files_around.indexed.count, files_around.failed.count], [1, 1]);
+  assert.match(
+    summary.notes.join(),
+    /^the installed site-packages\/oven\/lost\.py is not indexed: parsing it takes longer/,
+  );
 });
