@@ -22,8 +22,13 @@ interface Frame {
 /** Local variables, and what conditions say of attribute paths, at one point. */
 export interface State {
   env: number[];
-  paths: Map<string, number>[];
+  paths: Paths;
 }
+
+/** Dotted path → what a condition says of it. Never changed: what follows gets a map of its own. */
+type Paths = ReadonlyMap<string, number>;
+
+const NO_PATHS: Paths = new Map();
 
 export class Run {
   readonly file: ProgramFile;
@@ -39,8 +44,8 @@ export class Run {
   readonly known = new Set<number>();
   /** States at the `break`s and `continue`s of the innermost loop. */
   jumps: number[][] | undefined;
-  /** Narrowed paths, as seen from each point; branches cut the list back. */
-  private paths: Map<string, number>[] = [];
+  /** Narrowed paths, as seen from where the walk stands. */
+  private paths = NO_PATHS;
   private readonly frames: Frame[];
   private readonly captured: boolean;
 
@@ -176,24 +181,24 @@ export class Run {
 
   /** What a condition says of a dotted path here; 0: nothing. */
   narrowedPath(node: number): number {
-    return this.paths.length === 0 ? 0 : (this.paths[this.paths.length - 1].get(this.pathText(node)) ?? 0);
+    return this.paths.size === 0 ? 0 : (this.paths.get(this.pathText(node)) ?? 0);
   }
 
   narrowPath(node: number, value: number): void {
     const text = this.pathText(node);
     if (text === '') return;
-    const top = new Map(this.paths[this.paths.length - 1]);
-    top.set(text, value);
-    this.paths.push(top);
+    this.paths = new Map(this.paths).set(text, value);
   }
 
   /** An assignment to the path (or to what it begins with) ends what was known of it. */
   forgetPath(node: number): void {
-    if (this.paths.length === 0) return;
+    if (this.paths.size === 0) return;
     const text = this.pathText(node);
-    const top = new Map(this.paths[this.paths.length - 1]);
-    for (const path of [...top.keys()]) if (path === text || path.startsWith(`${text}.`)) top.delete(path);
-    this.paths.push(top);
+    const ended = [...this.paths.keys()].filter((path) => path === text || path.startsWith(`${text}.`));
+    if (ended.length === 0) return;
+    const left = new Map(this.paths);
+    for (const path of ended) left.delete(path);
+    this.paths = left;
   }
 
   private pathText(node: number): string {
@@ -212,7 +217,6 @@ export class Run {
     const reachable = this.reachable;
     const paths = this.paths;
     this.env = [...start];
-    this.paths = [...paths];
     this.reachable = true;
     body();
     const end = this.reachable ? { env: this.env, paths: this.paths } : undefined;
