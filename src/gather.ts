@@ -1,5 +1,6 @@
 /** Discovers and extracts: everything that linking takes, and what became of the files on the way. */
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import type { BuildOptions } from './buildOptions.js';
 import { extractionCode } from './cache/codeDigest.js';
 import type { CachePlace } from './cache/factsCache.js';
@@ -37,11 +38,12 @@ export async function gather(options: BuildOptions, share?: Share): Promise<Gath
   const progress = options.onProgress ?? (() => {});
   progress({ phase: 'discover', files: 0, total: 0, bytes: 0 });
   const limits = options.limits ?? DEFAULT_FILE_LIMITS;
-  const discovery = await discover(
-    options.root,
-    options.exclude === undefined ? { limits } : { limits, exclude: options.exclude },
-  );
-  const environment = findEnvironment(discovery.root, options.environment ?? {}, process.env);
+  const environment = findEnvironment(resolve(options.root), options.environment ?? {}, process.env);
+  const discovery = await discover(options.root, {
+    limits,
+    searched: environment.folders,
+    ...(options.exclude === undefined ? {} : { exclude: options.exclude }),
+  });
   const target: Target = {
     version: environment.version ?? NEWEST.version,
     platform: options.platform ?? NEWEST.platform,

@@ -36,7 +36,7 @@ export async function discover(root: string, options: DiscoverOptions = {}): Pro
     options.limits ?? DEFAULT_FILE_LIMITS,
   );
   walk.add(top);
-  const roots = findRoots(project, settings, walk);
+  const roots = findRoots(project, settings, walk, options.searched ?? []);
   const { named, skipped } = assignNames(walk.files, roots, top);
   const scope = new ScopeRule(projectFolders(top, roots));
   const files = named.map(

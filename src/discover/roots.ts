@@ -1,14 +1,15 @@
 /**
  * The source roots of a project in order of precedence: those of the settings, those that
- * packaging tools and pyright are told, `src`, the project root, and then the same for every
+ * packaging tools and pyright are told, `src`, editable installs, the project root, and then the same for every
  * project nested in it. Folders that the first walk didn't reach are walked here.
  */
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { ConfigError } from '../model/errors.js';
 import type { Project } from './config/project.js';
 import type { Settings } from './config/settings.js';
 import type { StatedRoot } from './config/statedRoot.js';
+import type { SearchFolder } from './environment/siteFolder.js';
 import { isInstalledFolder } from './folderRules.js';
 import { packageName, srcFolder } from './layout.js';
 import { nestedProjects } from './nestedProjects.js';
@@ -16,12 +17,21 @@ import { contains, labelOf } from './paths.js';
 import type { Root } from './types.js';
 import type { Walk } from './walk.js';
 
-/** @param top The project at the root, which the walk has been through. */
-export function findRoots(top: Project, settings: Settings, walk: Walk): Root[] {
+/**
+ * @param top The project at the root, which the walk has been through.
+ * @param searched Where the environment looks for modules, in the project or elsewhere.
+ */
+export function findRoots(
+  top: Project,
+  settings: Settings,
+  walk: Walk,
+  searched: readonly SearchFolder[],
+): Root[] {
   const roots = new RootList(top.dir, settings, walk);
   roots.addSettings();
   roots.addStated(top.dir, [...top.roots, ...top.extraPaths]);
   roots.addSrc(top.dir);
+  roots.addInstalled(searched);
   roots.add({ dir: top.dir, prefix: packageName(top.dir), origin: 'layout', makesProject: true });
   for (const { project, origin } of nestedProjects(top, walk)) {
     const own = roots.addStated(project.dir, project.roots);
@@ -83,6 +93,19 @@ class RootList {
       }
     }
     return any;
+  }
+
+  /**
+   * Folders of the project that an editable install adds to the path. What the walk left out
+   * (environments, ignored folders) stays out; a mapped package's root is the folder around it.
+   */
+  addInstalled(searched: readonly SearchFolder[]): void {
+    for (const { path, package: name } of searched) {
+      const dir = name === undefined ? path : dirname(path);
+      const isRoot = name === undefined || name === basename(path);
+      if (isRoot && this.#walk.folders.has(dir))
+        this.add({ dir, prefix: '', origin: 'editable install', makesProject: true });
+    }
   }
 
   addSrc(project: string): boolean {

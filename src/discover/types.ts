@@ -4,12 +4,18 @@
  */
 
 import type { FileLimits } from '../model/fileLimits.js';
+import type { SearchFolder } from './environment/siteFolder.js';
 
 export interface DiscoverOptions {
   /** Patterns in .gitignore syntax, relative to the project root, after those of the configuration. */
   exclude?: string[];
   /** Larger files are left out. */
   limits?: FileLimits;
+  /**
+   * Where the environment looks for modules: folders of the project among these (editable installs)
+   * are source roots. By default none.
+   */
+  searched?: readonly SearchFolder[];
 }
 
 /** A folder from which module names are counted. */

@@ -180,6 +180,27 @@ test('an editable install that points into the project is the project', async (c
   assert.deepEqual(world.handles('shop.order', 'members'), ['shop.order.Order']);
 });
 
+test('an editable install of a folder that no configuration names gives its modules one name', async (context) => {
+  const world = await indexTree(
+    context,
+    {
+      'shop.py': 'from oven import Heat\nclass Bakery(Heat): ...\n',
+      'parts/oven.py': 'class Heat: ...\n',
+      'parts/tools/mill/__init__.py': 'class Stone: ...\n',
+      'use.py': 'from mill import Stone\n',
+      '../site/parts.pth': '../project/parts\n',
+      '../site/__editable___mill_finder.py': "MAPPING = {'mill': '../project/parts/tools/mill'}\n",
+      '../site/editable.pth': 'import __editable___mill_finder\n',
+    },
+    withSite,
+  );
+  const { handle, scope } = world.ask('resolve', { identifier: 'Heat' }) as ResolvedSymbol;
+  assert.deepEqual([handle, scope], ['oven.Heat', 'project']);
+  assert.deepEqual(world.handles('oven.Heat', 'subclasses'), ['shop.Bakery']);
+  assert.deepEqual(world.handles('use', 'imports'), ['mill.Stone']);
+  assert.deepEqual(world.handles('mill.Stone', 'enclosing_scope'), ['mill']);
+});
+
 test('a package that is installed and vendored: the copy of the project hides the other', async (context) => {
   const world = await indexTree(
     context,

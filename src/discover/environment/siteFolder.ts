@@ -68,7 +68,7 @@ function mappedPackages(site: string, line: string): SearchFolder[] {
   // Both sides are written by Python's repr().
   const entry = /'([\w.]+)': (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
   return [...mapping[1].matchAll(entry)].map(([, name, single, double]) => ({
-    path: (single ?? double).replace(/\\(.)/g, '$1'),
+    path: resolve(site, (single ?? double).replace(/\\(.)/g, '$1')),
     package: name,
   }));
 }
