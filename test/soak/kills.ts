@@ -45,6 +45,8 @@ class Kills {
   private renewed = 0;
   /** Milliseconds that a build takes, without the cache and with it; as the last whole one took. */
   private readonly longest = [3000, 1500];
+  /** Exit status or signal of the last build. */
+  private ending = '';
   /** Called when a build begins to write its snapshot. */
   private written: () => void = () => {};
 
@@ -84,7 +86,7 @@ class Kills {
       const state = sums.indexOf(sum);
       if (state < 0) this.report(kills(), `a mixed snapshot (SHA-256 ${sum})`);
       else if (moment === 'over' && state === current)
-        this.report(kills(), 'a whole build left the old snapshot');
+        this.report(kills(), `a whole build left the old snapshot (it ended with ${this.ending})`);
       else if (moment !== 'over' && state !== current) this.renewed++;
       current = state < 0 ? current : state;
       const litter = readdirSync(dirname(this.output)).filter((name) => name.endsWith('.tmp'));
@@ -127,7 +129,12 @@ class Kills {
     const wait = choices.below(1000) / 1000;
     const begun = performance.now();
     const child = this.start(state, cached);
-    const over = new Promise<'over'>((resolve) => child.on('exit', () => resolve('over')));
+    const over = new Promise<'over'>((resolve) =>
+      child.on('exit', (status, signal) => {
+        this.ending = signal ?? `status ${status}`;
+        resolve('over');
+      }),
+    );
     const begins = new Promise<void>((resolve) => {
       this.written = resolve;
     });
