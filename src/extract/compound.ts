@@ -4,7 +4,7 @@ import { FLAG_ASYNC, FLAG_STAR, HEADER, Syntax } from '../model/syntax.js';
 import { bind, bindTarget, defineData } from './bindings.js';
 import { firstOperand, operands } from './children.js';
 import type { Context } from './context.js';
-import { expression } from './expressions.js';
+import { expression, expressionOrTuple } from './expressions.js';
 import { T } from './grammar.js';
 import { suite } from './statements.js';
 import { innerTarget } from './withStatement.js';
@@ -64,15 +64,7 @@ export function forStatement(context: Context, node: number): number {
   );
   const [targetAt, ...iterables] = parts;
   if (inKeyword < 0 || iterables.length === 0) return context.unknown(node);
-  const iterable =
-    iterables.length === 1
-      ? expression(context, iterables[0])
-      : context.listNode(
-          Syntax.tuple,
-          context.offset(iterables[0]),
-          [],
-          iterables.map((part) => expression(context, part)),
-        );
+  const iterable = expressionOrTuple(context, iterables);
   const target = expression(context, targetAt);
   const flags = context.child(node, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;
   const at = context.node(Syntax.for | (flags << 8), context.offset(node), target, iterable, 0, 0);

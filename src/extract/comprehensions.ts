@@ -4,7 +4,7 @@ import { FLAG_ASYNC, Syntax } from '../model/syntax.js';
 import { bindTarget } from './bindings.js';
 import { operands } from './children.js';
 import type { Context } from './context.js';
-import { expression } from './expressions.js';
+import { expression, expressionOrTuple } from './expressions.js';
 import { T } from './grammar.js';
 
 /** The first iterable is evaluated in the enclosing scope, all else in the comprehension's own. */
@@ -19,15 +19,7 @@ export function comprehension(context: Context, node: number, kind: number): num
       const [target, ...iterables] = operands(context, part);
       if (iterables.length === 0) continue;
       if (clauses.length > 0) context.scope = scope;
-      const iterable =
-        iterables.length === 1
-          ? expression(context, iterables[0])
-          : context.listNode(
-              Syntax.tuple,
-              context.offset(iterables[0]),
-              [],
-              iterables.map((item) => expression(context, item)),
-            );
+      const iterable = expressionOrTuple(context, iterables);
       context.scope = scope;
       const lowered = expression(context, target);
       const flags = context.child(part, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;

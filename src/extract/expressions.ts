@@ -96,6 +96,13 @@ function tailOf(context: Context, node: number): number {
   return right < 0 || operatorText(context, node, left) === '&' ? 0 : context.offset(right);
 }
 
+/** One expression, or the tuple of several that stand without parentheses: what `for … in` walks. */
+export function expressionOrTuple(context: Context, nodes: readonly number[]): number {
+  if (nodes.length === 1) return expression(context, nodes[0]);
+  const items = nodes.map((node) => expression(context, node));
+  return context.listNode(Syntax.tuple, context.offset(nodes[0]), [], items);
+}
+
 /** Lowers the arguments of a list and leaves them pending. */
 export function lowerArguments(context: Context, list: number): void {
   const { type } = context.stream;

@@ -4,6 +4,7 @@
  * value only grows; who has read it is looked at again when it does. So the result is the least
  * solution of all code together, whatever is looked at first.
  */
+import { larger } from './growing.js';
 import { PairTable } from './pairTable.js';
 import type { Values } from './values.js';
 
@@ -62,7 +63,8 @@ export class Cells {
     const id = this.ids.add(a, (b << KIND_BITS) | kind, this.count);
     if (id === this.count) {
       this.count++;
-      if (this.count * Cell.width > this.state.length) this.state = doubled(this.state);
+      if (this.count * Cell.width > this.state.length)
+        this.state = larger(this.state, this.count * Cell.width);
     }
     return id;
   }
@@ -88,7 +90,7 @@ export class Cells {
   private addReader(cell: number, reader: number): void {
     const at = cell * Cell.width;
     const { state } = this;
-    if (this.listed * 2 === this.list.length) this.list = doubled(this.list);
+    if (this.listed * 2 === this.list.length) this.list = larger(this.list, this.listed * 2 + 2);
     const { list } = this;
     const own = this.listed++;
     list[2 * own] = reader;
@@ -112,10 +114,4 @@ export class Cells {
     for (let one = this.state[at + Cell.first]; one !== 0; one = this.list[2 * one + 1])
       this.changed(this.list[2 * one]);
   }
-}
-
-function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }

@@ -17,7 +17,7 @@ import { ClassTable } from './classTable.js';
 import { Descent } from './descent.js';
 import { FunctionTable } from './functionTable.js';
 import { Members } from './members.js';
-import { ModuleNames } from './moduleNames.js';
+import { NameSources } from './nameSources.js';
 import { PairTable } from './pairTable.js';
 import { Run } from './run.js';
 import { runUnit } from './statements.js';
@@ -45,7 +45,7 @@ export class Engine {
   readonly functions: FunctionTable;
   readonly descent = new Descent(this);
   readonly members: Members;
-  readonly moduleNames: ModuleNames;
+  readonly nameSources: NameSources;
   readonly assignments = new Assignments(this);
   /** Per unit: (offset, node, target or negative cause) triples of its calls. */
   readonly calls: (number[] | undefined)[];
@@ -90,7 +90,7 @@ export class Engine {
     this.values.commonBase = (entities) => this.classes.commonBase(entities);
     this.functions = new FunctionTable(this);
     this.members = new Members(this);
-    this.moduleNames = new ModuleNames(linked, this.universe, this.cells);
+    this.nameSources = new NameSources(linked, this.universe, this.cells);
   }
 
   read(cell: number): number {

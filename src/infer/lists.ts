@@ -2,6 +2,8 @@
  * Lists of integers, each once: equal lists have one id, so that comparing is comparing ids.
  * The empty list is 0. Ids are in order of first use.
  */
+import { indexByHash, larger } from './growing.js';
+
 export class Lists {
   private data = new Int32Array(1 << 14);
   private used = 0;
@@ -43,7 +45,7 @@ export class Lists {
     }
     const id = this.add(length, h);
     table[slot] = id + 1;
-    if (this.count * 2 > table.length) this.grow();
+    if (this.count * 2 > table.length) this.table = indexByHash(this.hashes, this.count, table.length * 2);
     return id;
   }
 
@@ -104,21 +106,4 @@ export class Lists {
     this.hashes[id] = h;
     return id;
   }
-
-  private grow(): void {
-    this.table = new Int32Array(this.table.length * 2);
-    const mask = this.table.length - 1;
-    for (let id = 0; id < this.count; id++) {
-      let slot = this.hashes[id] & mask;
-      while (this.table[slot] !== 0) slot = (slot + 1) & mask;
-      this.table[slot] = id + 1;
-    }
-  }
-}
-
-/** A copy with room for at least `length` items, and for twice what there was. */
-function larger(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const copy = new Int32Array(Math.max(array.length * 2, length));
-  copy.set(array);
-  return copy;
 }

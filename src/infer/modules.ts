@@ -6,7 +6,7 @@ import { KindCode } from '../model/kinds.js';
 import { CellKind } from './cells.js';
 import { declaredData } from './declared.js';
 import type { Engine } from './engine.js';
-import type { ModuleName } from './moduleNames.js';
+import type { NameSource } from './nameSources.js';
 import { Atom } from './values.js';
 
 /** A name read in a file where no enclosing function binds it. */
@@ -18,19 +18,19 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
       : engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, 0), name));
     if (value !== 0) return value;
   }
-  const own = engine.moduleNames.of(file.module, name);
+  const own = engine.nameSources.of(file.module, name);
   const starred = throughStars(engine, file.module, name, own);
   if (starred !== 0) return starred;
   const assigned = assignedFromOutside(engine, own);
   if (assigned !== 0) return assigned;
-  const { builtins } = engine.moduleNames;
+  const { builtins } = engine.nameSources;
   if (builtins === undefined || builtins === file.module) return 0;
-  return name === engine.moduleNames.classCell ? 0 : moduleAttribute(engine, builtins, name);
+  return name === engine.nameSources.classCell ? 0 : moduleAttribute(engine, builtins, name);
 }
 
 /** `module.name`, or what `from module import name` brings. */
 export function moduleAttribute(engine: Engine, module: Module, name: number): number {
-  const own = engine.moduleNames.of(module, name);
+  const own = engine.nameSources.of(module, name);
   let value = ownValue(engine, module, own);
   if (value === 0 && module.file !== undefined && !module.file.source.stub)
     value = throughStars(engine, module, name, own);
@@ -40,7 +40,7 @@ export function moduleAttribute(engine: Engine, module: Module, name: number): n
 }
 
 /** What the module's own statements give the name, star imports left out. */
-function ownValue(engine: Engine, module: Module, own: ModuleName): number {
+function ownValue(engine: Engine, module: Module, own: NameSource): number {
   let value = 0;
   for (const entity of own.declared) value = engine.values.union(value, entityValue(engine, entity));
   if (value !== 0 || own.unit < 0 || module.file === undefined || module.file.source.stub) return value;
@@ -48,7 +48,7 @@ function ownValue(engine: Engine, module: Module, own: ModuleName): number {
   return engine.read(own.cell);
 }
 
-function assignedFromOutside(engine: Engine, own: ModuleName): number {
+function assignedFromOutside(engine: Engine, own: NameSource): number {
   return own.assigned < 0 ? 0 : engine.read(own.assigned);
 }
 
@@ -57,14 +57,14 @@ function assignedFromOutside(engine: Engine, own: ModuleName): number {
  * its star imports bring. Modules may star-import each other in circles, and there are more ways
  * through those than could ever be walked, so each module is looked at once.
  */
-function throughStars(engine: Engine, module: Module, name: number, own: ModuleName): number {
+function throughStars(engine: Engine, module: Module, name: number, own: NameSource): number {
   if (own.stars.length === 0) return 0;
   const seen = new Set([module, ...own.stars]);
   let value = 0;
   let submodules = 0;
   for (const source of seen) {
     if (source === module) continue;
-    const there = engine.moduleNames.of(source, name);
+    const there = engine.nameSources.of(source, name);
     const found = engine.values.union(ownValue(engine, source, there), assignedFromOutside(engine, there));
     value = engine.values.union(value, found);
     if (found !== 0) continue;

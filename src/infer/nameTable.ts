@@ -2,6 +2,8 @@
  * Names of the whole program, each once, in the order of their first use. They are told apart by
  * their UTF-8 bytes, as files hold them: most are never made a string.
  */
+import { indexByHash, larger } from './growing.js';
+
 export class NameTable {
   private bytes = Buffer.alloc(1 << 12);
   private starts = new Int32Array(1 << 10);
@@ -25,7 +27,7 @@ export class NameTable {
     }
     const id = this.add(bytes, start, end, h);
     table[slot] = id + 1;
-    if (this.count * 2 > table.length) this.grow();
+    if (this.count * 2 > table.length) this.table = indexByHash(this.hashes, this.count, table.length * 2);
     return id;
   }
 
@@ -65,28 +67,12 @@ export class NameTable {
       this.bytes = larger;
     }
     if (id + 2 > this.starts.length) {
-      this.starts = doubled(this.starts);
-      this.hashes = doubled(this.hashes);
+      this.starts = larger(this.starts, id + 2);
+      this.hashes = larger(this.hashes, id + 2);
     }
     for (let i = 0; i < length; i++) this.bytes[used + i] = bytes[start + i];
     this.starts[id + 1] = used + length;
     this.hashes[id] = h;
     return id;
   }
-
-  private grow(): void {
-    this.table = new Int32Array(this.table.length * 2);
-    const mask = this.table.length - 1;
-    for (let id = 0; id < this.count; id++) {
-      let slot = this.hashes[id] & mask;
-      while (this.table[slot] !== 0) slot = (slot + 1) & mask;
-      this.table[slot] = id + 1;
-    }
-  }
-}
-
-function doubled(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }

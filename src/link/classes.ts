@@ -1,5 +1,4 @@
 /** The class graph: direct bases of every class, linearised. */
-import { Definition } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { Linearisation } from './linearise.js';
 import type { Names } from './names.js';
@@ -89,9 +88,4 @@ function dottedText(file: ProgramFile, node: number): string {
         return parts.reverse().join('.');
     }
   }
-}
-
-/** Name of a definition, for the callers of this folder. */
-export function definitionName(file: ProgramFile, row: number): string {
-  return file.facts.string(file.facts.definitions[row * Definition.width + Definition.name]);
 }

@@ -16,11 +16,11 @@ import { ClassNames } from './classNames.js';
 import { Exports } from './exports.js';
 import { MemberIndex } from './memberIndex.js';
 import { ModuleNames } from './moduleNames.js';
+import { NameValues } from './nameValues.js';
 import { Once, type Question } from './once.js';
 import type { Module, Program, ProgramFile } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
 import { ScopeIndex } from './scopes.js';
-import { Values } from './values.js';
 
 /** A place in the program from which a name is read. */
 export interface Place {
@@ -37,7 +37,7 @@ export class Names {
   readonly exports: Exports;
   readonly modules: ModuleNames;
   readonly classes: ClassNames;
-  readonly values: Values;
+  readonly values: NameValues;
   /** By file; filled, so that they stay arrays in whatever order files are asked for. */
   private readonly indices: (ScopeIndex | undefined)[];
   private readonly members: (MemberIndex | undefined)[];
@@ -49,7 +49,7 @@ export class Names {
     this.exports = new Exports(program, this, once);
     this.modules = new ModuleNames(program, this, once);
     this.classes = new ClassNames(program, this, once);
-    this.values = new Values(this, once);
+    this.values = new NameValues(this, once);
   }
 
   bindingsOf(file: ProgramFile, scope: number, name: string): readonly number[] {

@@ -8,7 +8,7 @@ import { CellKind, type Cells } from './cells.js';
 import { PairTable } from './pairTable.js';
 import type { Universe } from './universe.js';
 
-export interface ModuleName {
+export interface NameSource {
   /** Definitions of the module's stub. */
   readonly declared: readonly number[];
   /** The body of the module's source, where it binds the name; -1. */
@@ -25,12 +25,12 @@ export interface ModuleName {
 
 const NONE: readonly never[] = [];
 
-export class ModuleNames {
+export class NameSources {
   readonly builtins: Module | undefined;
   /** `__class__`, which the compiler binds in methods: no builtin. */
   readonly classCell: number;
   private readonly indices = new PairTable(1 << 12);
-  private readonly known: ModuleName[] = [];
+  private readonly known: NameSource[] = [];
 
   constructor(
     private readonly linked: Linked,
@@ -41,7 +41,7 @@ export class ModuleNames {
     this.builtins = linked.program.modules.get('builtins');
   }
 
-  of(module: Module, name: number): ModuleName {
+  of(module: Module, name: number): NameSource {
     const index = this.indices.get(module.entity, name);
     if (index >= 0) return this.known[index];
     const found = this.describe(module, name);
@@ -50,7 +50,7 @@ export class ModuleNames {
     return found;
   }
 
-  private describe(module: Module, name: number): ModuleName {
+  private describe(module: Module, name: number): NameSource {
     const { names, program } = this.linked;
     const { file } = module;
     const text = this.universe.text(name);

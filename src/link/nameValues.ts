@@ -10,7 +10,7 @@ import type { ProgramFile } from './program.js';
 
 const NOTHING: readonly number[] = [];
 
-export class Values {
+export class NameValues {
   private readonly data: Answers<number, readonly number[]> = new Map();
 
   constructor(
