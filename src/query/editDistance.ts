@@ -8,9 +8,10 @@ export function editDistance(left: string, right: string, limit: number): number
   const over = limit + 1;
   if (Math.abs(left.length - right.length) > limit) return over;
   const width = right.length + 1;
-  let beforeLast = new Array<number>(width).fill(0);
-  let last = Array.from(beforeLast, (_, column) => column);
-  let current = [...beforeLast];
+  let beforeLast = new Int32Array(width);
+  let last = new Int32Array(width);
+  let current = new Int32Array(width);
+  for (let column = 0; column < width; column++) last[column] = column;
   for (let row = 1; row <= left.length; row++) {
     const unit = left.charCodeAt(row - 1);
     const unitBefore = left.charCodeAt(row - 2);

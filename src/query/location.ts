@@ -41,17 +41,15 @@ export function foundAmong(spaces: Spaces, nodes: number[]): ResolveResult {
   const placed = nodes.map((node) => {
     const snapshot = spaces.snapshotOf(node);
     const id = spaces.idOf(node);
+    const candidate = resolvedSymbol(snapshot, id);
     return {
       node,
-      external: scopeOf(snapshot, id) === 'external' ? 1 : 0,
+      candidate,
+      external: candidate.scope === 'external' ? 1 : 0,
       file: snapshot.column('symbol.file')[id],
       line: snapshot.column('symbol.lineStart')[id],
     };
   });
   placed.sort((a, b) => a.external - b.external || a.file - b.file || a.line - b.line || a.node - b.node);
-  return {
-    found: true,
-    ambiguous: true,
-    candidates: placed.map(({ node }) => resolvedSymbol(spaces.snapshotOf(node), spaces.idOf(node))),
-  };
+  return { found: true, ambiguous: true, candidates: placed.map(({ candidate }) => candidate) };
 }

@@ -9,6 +9,9 @@ import { editDistance } from './editDistance.js';
 /** Names that are compared letter by letter. */
 const COMPARED_LIMIT = 60;
 
+/** One entry for each open snapshot: the letters of each name that was looked at, 0 for the others. */
+const lettersOf = new WeakMap<Snapshot, Int32Array>();
+
 interface Near {
   name: string;
   distance: number;
@@ -32,7 +35,7 @@ export function similarNames(
   let left = COMPARED_LIMIT;
   for (const [least, ids] of byLeastDistance(snapshot, candidates, wanted, limit).entries()) {
     // Those found are nearer than any that are left.
-    if (near.filter(({ distance }) => distance < least).length >= most) break;
+    if (near.length >= most && near.filter(({ distance }) => distance < least).length >= most) break;
     for (const id of ids) {
       if (left === 0) break;
       if (!isMeant(id)) continue;
@@ -54,6 +57,7 @@ function byLeastDistance(
   limit: number,
 ): NameId[][] {
   const { offsets, bytes } = snapshot.nameTable();
+  const known = lettersKnown(snapshot);
   const text = Buffer.from(wanted);
   const letters = lettersIn(text, 0, text.length);
   const length = charactersIn(text, 0, text.length);
@@ -65,7 +69,8 @@ function byLeastDistance(
       const end = offsets[id + 1]!;
       // Characters are at most as many as bytes.
       if (end - start < length - limit) continue;
-      const found = lettersIn(bytes, start, end);
+      known[id] ||= lettersIn(bytes, start, end);
+      const found = known[id]!;
       const least = Math.max(bitCount(found & ~letters), bitCount(letters & ~found));
       if (least > limit) continue;
       const longer = Math.abs(charactersIn(bytes, start, end) - length);
@@ -75,12 +80,19 @@ function byLeastDistance(
   return groups;
 }
 
+function lettersKnown(snapshot: Snapshot): Int32Array {
+  const known = lettersOf.get(snapshot) ?? new Int32Array(snapshot.count('name'));
+  lettersOf.set(snapshot, known);
+  return known;
+}
+
 /** The letters that occur, one bit for both cases of each; what isn't ASCII is passed over. */
 function lettersIn(bytes: Uint8Array, start: number, end: number): number {
   let letters = 0;
   for (let at = start; at < end; at++) {
     const byte = bytes[at]!;
-    if (byte < 0x80) letters |= 1 << (byte & 31);
+    // Bytes from 80 set no bit.
+    letters |= ((byte >>> 7) ^ 1) << (byte & 31);
   }
   return letters;
 }

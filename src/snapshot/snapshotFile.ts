@@ -1,6 +1,6 @@
 /**
- * The Snapshot over a file's bytes. Holds no state but the store's checked views: nothing grows
- * with the questions asked.
+ * The Snapshot over a file's bytes. Holds no state but the store's checked views and a fixed number
+ * of decoded strings: nothing grows with the questions asked.
  */
 import type { Column, ColumnName, RowsName, StringTable, Table } from '../model/graph.js';
 import type { NameId } from '../model/ids.js';
@@ -17,8 +17,16 @@ const ROW_SOURCES = new Map(ALL_ROWS.map(({ name, from }) => [name, from]));
 const TARGETS = new Map(ALL_ROWS.map(({ name }) => [name, `${name}.targets`]));
 const EMPTY = [0, 0] as const;
 
+/** Strings of each table that are kept decoded: the names of modules come again in every handle. */
+const KEPT = 4096;
+/** Bytes; longer texts are docstrings, which are asked for one at a time. */
+const LONGEST_KEPT = 128;
+
 interface Strings extends StringTable {
   bytes: Buffer;
+  /** The id whose text is kept at `id % KEPT`; -1 for none. */
+  keptIds: Int32Array;
+  kept: string[];
 }
 
 export class SnapshotFile implements Snapshot {
@@ -107,15 +115,27 @@ export class SnapshotFile implements Snapshot {
   private strings(table: 'names' | 'texts'): Strings {
     const offsets = this.store.offsets(`${table}.offsets`, `${table}.bytes`);
     const bytes = this.store.section(`${table}.bytes`);
-    return { offsets, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) };
+    return {
+      offsets,
+      bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      keptIds: new Int32Array(KEPT).fill(-1),
+      kept: new Array<string>(KEPT).fill(''),
+    };
   }
 }
 
-function decode(table: string, { offsets, bytes }: Strings, id: number): string {
+function decode(table: string, { offsets, bytes, keptIds, kept }: Strings, id: number): string {
+  const slot = id % KEPT;
+  if (keptIds[slot] === id) return kept[slot]!;
   const start = offsets[id];
   const end = offsets[id + 1];
   if (start === undefined || end === undefined) {
     throw corrupt(`${table} table`, id, `an id from 0 to ${offsets.length - 2}`, id);
   }
-  return bytes.toString('utf8', start, end);
+  const text = bytes.toString('utf8', start, end);
+  if (end - start <= LONGEST_KEPT) {
+    keptIds[slot] = id;
+    kept[slot] = text;
+  }
+  return text;
 }
