@@ -1,5 +1,5 @@
 /** One question from the command line: open, answer, print. */
-import type { Operation } from '../query/arguments.js';
+import type { Operation } from '../query/operations.js';
 import { print } from './streams.js';
 
 /**

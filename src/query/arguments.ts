@@ -5,8 +5,6 @@
 import { z } from 'zod';
 import { type ArgumentSpec, type ArgumentSpecs, MAX_TEXT, OPERATIONS, type Operation } from './operations.js';
 
-export { isOperation, type Operation } from './operations.js';
-
 export const ARGUMENTS = Object.fromEntries(
   Object.entries(OPERATIONS).map(([operation, specs]) => [operation, objectSchema(specs)]),
 ) as Readonly<Record<Operation, z.ZodObject>>;

@@ -109,6 +109,8 @@ export const OPERATIONS = {
 
 export type Operation = keyof typeof OPERATIONS;
 
+export const OPERATION_NAMES = Object.keys(OPERATIONS) as Operation[];
+
 export function isOperation(name: string): name is Operation {
   return Object.hasOwn(OPERATIONS, name);
 }

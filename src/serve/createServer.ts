@@ -14,11 +14,11 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { ArgumentError } from '../model/errors.js';
-import { isOperation } from '../query/arguments.js';
+import { isOperation, OPERATION_NAMES } from '../query/operations.js';
 import { packageVersion } from '../version.js';
 import { DESCRIPTIONS, INSTRUCTIONS } from './descriptions.js';
 import { faultOf } from './fault.js';
-import { INPUT_SCHEMAS, OPERATIONS } from './inputSchemas.js';
+import { INPUT_SCHEMAS } from './inputSchemas.js';
 import { isNestedDeeper } from './nesting.js';
 import { OUTPUT_SCHEMAS } from './outputSchemas.js';
 import type { Questions } from './questions.js';
@@ -27,7 +27,7 @@ import { offerResources } from './resources.js';
 /** The key of `_meta` under which an answer says which snapshot it came from. */
 export const META_KEY = 'snakeshot/snapshot';
 
-const TOOLS = OPERATIONS.map((operation) => ({
+const TOOLS = OPERATION_NAMES.map((operation) => ({
   name: operation,
   description: DESCRIPTIONS[operation],
   inputSchema: INPUT_SCHEMAS[operation],
@@ -60,7 +60,7 @@ function callTool(questions: Questions, name: string, args: Record<string, unkno
   if (!isOperation(name)) {
     throw new McpError(
       ErrorCode.InvalidParams,
-      `Unknown tool ${JSON.stringify(name.slice(0, 100))}; the tools are ${OPERATIONS.join(', ')}.`,
+      `Unknown tool ${JSON.stringify(name.slice(0, 100))}; the tools are ${OPERATION_NAMES.join(', ')}.`,
     );
   }
   try {

@@ -2,7 +2,7 @@
  * What an agent is told: how the questions work together, and when to ask which. Every word is
  * read at the start of every session, so only what changes an agent's behaviour stands here.
  */
-import type { Operation } from '../query/arguments.js';
+import type { Operation } from '../query/operations.js';
 
 export const INSTRUCTIONS = `Answers about the structure of Python code, from a snapshot of its source; nothing is run.
 Start with resolve (a name, a dotted path, a file or file:line) to get a handle, the dotted name at the definition. Then: inspect for one symbol in full, outline for the skeleton of a module, package or class, expand for one edge in one step, trace for several steps. Handles of re-exports work everywhere and come back canonical.

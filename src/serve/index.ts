@@ -1,14 +1,13 @@
 /** serve: opens the snapshots and keeps answering, by MCP over stdio or over HTTP, until stopped. */
 
 import { DEFAULT_LIMITS, type Limits } from '../model/limits.js';
-import { type HttpOptions, serveHttp } from './http/serveHttp.js';
+import type { HttpOptions } from './http/serveHttp.js';
 import { log } from './log.js';
 import { Metrics } from './metrics.js';
 import { Questions } from './questions.js';
 import { repeat } from './repeat.js';
 import { RootWatch } from './rootWatch.js';
 import { SnapshotSet } from './snapshotSet.js';
-import { serveStdio } from './stdio.js';
 import { stopSignal } from './stop.js';
 
 export interface ServeOptions {
@@ -41,8 +40,9 @@ export async function serve({ paths, layerFolders, http, watchRoot, limits }: Se
     void repeat(() => watch.look(snapshots.open), questions.limits.watchMs, stop);
   }
   try {
-    if (http === undefined) await serveStdio(questions, stop);
-    else await serveHttp(questions, withToken(http), stop);
+    // One door's packages aren't loaded for the other.
+    if (http === undefined) await (await import('./stdio.js')).serveStdio(questions, stop);
+    else await (await import('./http/serveHttp.js')).serveHttp(questions, withToken(http), stop);
   } finally {
     end();
   }

@@ -3,10 +3,9 @@
  * among open snapshots and to read long answers in pages.
  */
 import { z } from 'zod';
-import { ARGUMENTS, type Operation } from '../query/arguments.js';
+import { ARGUMENTS } from '../query/arguments.js';
+import { OPERATION_NAMES, type Operation } from '../query/operations.js';
 import type { JsonSchema } from './outputSchemas.js';
-
-export const OPERATIONS = Object.keys(ARGUMENTS) as Operation[];
 
 const PROJECT = {
   project_path: z
@@ -21,7 +20,7 @@ const PAGE = {
 };
 
 export const INPUT_SCHEMAS = Object.fromEntries(
-  OPERATIONS.map((operation) => [operation, inputSchema(operation)]),
+  OPERATION_NAMES.map((operation) => [operation, inputSchema(operation)]),
 ) as Readonly<Record<Operation, JsonSchema>>;
 
 function inputSchema(operation: Operation): JsonSchema {

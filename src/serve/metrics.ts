@@ -2,7 +2,7 @@
  * What the server has done, in the text format of Prometheus. Everything is a fixed number of
  * counters, so that nothing grows with the questions.
  */
-import { ARGUMENTS, isOperation } from '../query/arguments.js';
+import { isOperation, OPERATION_NAMES } from '../query/operations.js';
 import type { Refresh, SnapshotSet } from './snapshotSet.js';
 
 /** Upper bounds of the histogram's buckets, in milliseconds. */
@@ -19,7 +19,7 @@ interface Series {
 
 export class Metrics {
   readonly #series = new Map<string, Series>(
-    [...Object.keys(ARGUMENTS), UNKNOWN].map((operation) => [
+    [...OPERATION_NAMES, UNKNOWN].map((operation) => [
       operation,
       { answered: 0, failed: 0, totalMs: 0, buckets: new Float64Array(BOUNDS_MS.length + 1) },
     ]),

@@ -3,7 +3,7 @@
  * page. Each is written to be read by an agent as well: short, and exact about what is absent.
  */
 import { KINDS, PARAMETER_KINDS } from '../model/kinds.js';
-import type { Operation } from '../query/arguments.js';
+import type { Operation } from '../query/operations.js';
 
 export type JsonSchema = { [key: string]: unknown };
 

@@ -1,6 +1,6 @@
 /** One question by POST (JSON body) or GET (query), and what goes with its answer. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Operation } from '../../query/arguments.js';
+import type { Operation } from '../../query/operations.js';
 import type { OpenSnapshot } from '../openSnapshots.js';
 import type { Questions } from '../questions.js';
 import { answerBatch } from './batch.js';

@@ -1,12 +1,16 @@
-/** The routes of the HTTP server. Every request passes the same gate before any route sees it. */
+/**
+ * The routes of the HTTP server. Every request passes the same gate before any route sees it.
+ *
+ * What only MCP and the description need is loaded when first asked for: it is most of the live
+ * heap, and the collector's pauses, which the slowest answers wait for, grow with that.
+ */
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import { OPERATIONS } from '../inputSchemas.js';
+import { OPERATION_NAMES } from '../../query/operations.js';
 import type { Questions } from '../questions.js';
 import { AnswerHttp } from './answerHttp.js';
 import type { Guard } from './guard.js';
 import { HttpError } from './httpError.js';
-import { handleMcp } from './mcp.js';
-import { openapi, routeOf } from './openapi.js';
+import { routeOf } from './routes.js';
 import { sendError, sendJson, sendText } from './send.js';
 
 /** What says no more than that the server is there, for probes that have no token. */
@@ -15,12 +19,11 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 /** @param stop aborted: the server isn't ready for more */
 export function createApp(questions: Questions, guard: Guard, stop: AbortSignal): Express {
   const answers = new AnswerHttp(questions);
-  const description = openapi();
   const app = express();
   app.disable('x-powered-by');
   app.use(gate(questions, guard));
 
-  for (const operation of OPERATIONS) {
+  for (const operation of OPERATION_NAMES) {
     const route = routeOf(operation);
     app.post(route, (request, response) => answers.post(operation, request, response));
     app.get(route, (request, response) => answers.get(operation, request, response));
@@ -28,11 +31,17 @@ export function createApp(questions: Questions, guard: Guard, stop: AbortSignal)
   }
   app.post('/v1/batch', (request, response) => answers.batch(request, response));
   app.all('/v1/batch', only('POST'));
-  app.post('/mcp', (request, response) => handleMcp(questions, request, response));
+  app.post('/mcp', async (request, response) => {
+    const { handleMcp } = await import('./mcp.js');
+    await handleMcp(questions, request, response);
+  });
   app.all('/mcp', only('POST'));
 
   app.get('/v1/snapshots', (_, response) => sendJson(response, 200, questions.listing()));
-  app.get('/openapi.json', (_, response) => sendJson(response, 200, description));
+  app.get('/openapi.json', async (_, response) => {
+    const { openapi } = await import('./openapi.js');
+    sendJson(response, 200, openapi());
+  });
   app.get('/metrics', (_, response) => {
     const text = questions.metrics.text(questions.snapshots, Date.now());
     sendText(response, 200, 'text/plain; version=0.0.4; charset=utf-8', text);
@@ -44,7 +53,7 @@ export function createApp(questions: Questions, guard: Guard, stop: AbortSignal)
   app.all(['/v1/snapshots', '/openapi.json', '/metrics', ...PROBES], only('GET, HEAD'));
 
   app.use(({ path }) => {
-    const routes = OPERATIONS.map(routeOf).join(', ');
+    const routes = OPERATION_NAMES.map(routeOf).join(', ');
     throw new HttpError(
       404,
       'not_found',

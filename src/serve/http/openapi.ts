@@ -1,26 +1,23 @@
 /** The OpenAPI 3.1 description of the HTTP routes, made from the same schemas as MCP's tools. */
 
-import type { Operation } from '../../query/arguments.js';
+import { OPERATION_NAMES, type Operation } from '../../query/operations.js';
 import { packageVersion } from '../../version.js';
 import { DESCRIPTIONS } from '../descriptions.js';
-import { INPUT_SCHEMAS, OPERATIONS } from '../inputSchemas.js';
+import { INPUT_SCHEMAS } from '../inputSchemas.js';
 import { type JsonSchema, OUTPUT_SCHEMAS } from '../outputSchemas.js';
+import { routeOf } from './routes.js';
 
 const JSON_TYPE = 'application/json';
 
-export function routeOf(operation: Operation): string {
-  return `/v1/${operation.replace('_', '-')}`;
-}
-
 export function openapi(): JsonSchema {
   const schemas = Object.fromEntries(
-    OPERATIONS.map((operation) => [
+    OPERATION_NAMES.map((operation) => [
       operation,
       relocated(OUTPUT_SCHEMAS[operation], `#/components/schemas/${operation}`),
     ]),
   );
   const paths = Object.fromEntries(
-    OPERATIONS.map((operation) => [routeOf(operation), { post: post(operation), get: get(operation) }]),
+    OPERATION_NAMES.map((operation) => [routeOf(operation), { post: post(operation), get: get(operation) }]),
   );
   return {
     openapi: '3.1.0',
@@ -99,7 +96,7 @@ function batch(): JsonSchema {
     type: 'object',
     properties: {
       project_path: { type: 'string', description: 'For all questions that name none.' },
-      questions: { type: 'array', items: { oneOf: OPERATIONS.map(question) } },
+      questions: { type: 'array', items: { oneOf: OPERATION_NAMES.map(question) } },
     },
     required: ['questions'],
   };
