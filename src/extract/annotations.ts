@@ -7,7 +7,7 @@ import { operands } from './children.js';
 import type { Context } from './context.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
-import { knownNewlines } from './repair.js';
+import { valuePlaces } from './literals.js';
 import type { TreeStream } from './treeStream.js';
 
 /** Lowers an annotation. */
@@ -27,22 +27,19 @@ function hasError(stream: TreeStream): boolean {
   return false;
 }
 
-/** The expression that a quoted annotation spells; 0 when it does not parse as one. */
-export function quotedAnnotation(context: Context, node: number, value: string, located: boolean): number {
+/** The expression that a quoted annotation spells; 0 when it does not parse as one. `pieces`: its adjacent literals. */
+export function quotedAnnotation(context: Context, pieces: readonly number[], value: string): number {
   // The parser takes NUL for the end of the text.
   if (/^[\s\\]*$/.test(value) || value.includes('\0')) return 0;
-  const { stream, text, base, inAnnotation, piece } = context;
-  const content = located ? context.child(node, T.stringContent) : -1;
-  // Without escapes and joins, a character's place in the file is its place in the literal.
-  const start = content >= 0 ? context.offset(content) : context.offset(node);
-  const written = content >= 0 ? context.textOf(content) : '';
+  const { stream, text, places, inAnnotation, piece } = context;
   // In parentheses, so that newlines and leading blanks do not matter.
-  const spelt = `(${written.includes('\r') && !written.includes('\\') ? knownNewlines(written) : value})`;
+  const spelt = `(${value})`;
   context.parsePiece(spelt, piece);
   if (hasError(piece)) return 0;
+  const characters = pieces.flatMap((literal) => valuePlaces(context, literal));
   context.stream = piece;
   context.text = spelt;
-  context.base = start - 1;
+  context.places = [characters[0] - 1, ...characters, characters[characters.length - 1] + 1];
   // A string inside the string is a string.
   context.inAnnotation = false;
   try {
@@ -54,7 +51,7 @@ export function quotedAnnotation(context: Context, node: number, value: string, 
   } finally {
     context.stream = stream;
     context.text = text;
-    context.base = base;
+    context.places = places;
     context.inAnnotation = inAnnotation;
   }
 }

@@ -24,8 +24,8 @@ export class Context {
   stream = new TreeStream();
   /** The stream of a string annotation: they do not nest, so one is enough. */
   readonly piece = new TreeStream();
-  /** Added to the stream's positions: not 0 while a string annotation is lowered. */
-  base = 0;
+  /** While a string annotation is lowered: the file's offset of each character of the stream's text. */
+  places: readonly number[] | undefined;
   readonly lines = new Lines();
 
   readonly strings = new Strings();
@@ -59,7 +59,7 @@ export class Context {
 
   reset(text: string): void {
     this.text = text;
-    this.base = 0;
+    this.places = undefined;
     this.lines.reset(text);
     this.strings.clear();
     for (const pool of [
@@ -110,25 +110,28 @@ export class Context {
   }
 
   offset(node: number): number {
-    return this.stream.start[node] + this.base;
+    const start = this.stream.start[node];
+    return this.places === undefined ? start : this.places[start];
   }
 
   /** Offset past the node's last character that is no comment: the grammar counts comments to the suite before them. */
   end(node: number): number {
     const { type, next, end } = this.stream;
+    const placed = (offset: number): number =>
+      this.places === undefined ? offset : this.places[offset - 1] + 1;
     let last = next[node] - 1;
-    if (type[last] !== T.comment && type[last] !== T.lineContinuation) return end[node] + this.base;
+    if (type[last] !== T.comment && type[last] !== T.lineContinuation) return placed(end[node]);
     while (
       last > node &&
       (next[last] > last + 1 || type[last] === T.comment || type[last] === T.lineContinuation)
     )
       last--;
-    return end[last] + this.base;
+    return placed(end[last]);
   }
 
   /** Whether the node's text is the first of its line. */
   leads(node: number): boolean {
-    if (this.base !== 0) return false;
+    if (this.places !== undefined) return false;
     for (let at = this.stream.start[node] - 1; at >= 0; at--) {
       const code = this.text.charCodeAt(at);
       if (code === 10 || code === 13) return true;

@@ -7,6 +7,7 @@
 
 import type { Parser } from 'web-tree-sitter';
 import { Definition, FACTS_VERSION } from '../model/facts.js';
+import { bestParse } from './bestParse.js';
 import { Context } from './context.js';
 import { settleNonlocals } from './declaredElsewhere.js';
 import { decode } from './decode.js';
@@ -14,7 +15,7 @@ import { docstring } from './definitions.js';
 import { type Grammar, loadGrammar, T } from './grammar.js';
 import { packFacts } from './pack.js';
 import { chooseReader } from './reader.js';
-import { knownNewlines, repairs, withoutLongRuns } from './repair.js';
+import { knownNewlines, withoutLongRuns } from './repair.js';
 import { suite } from './statements.js';
 import type { TreeReader, TreeStream } from './treeStream.js';
 
@@ -50,7 +51,7 @@ export async function createExtractor(): Promise<Extractor> {
       context.reset(text);
       if (diagnostic !== undefined) context.diagnostics.push(1, context.strings.id(diagnostic));
       const { starts, count } = context.lines;
-      parseBest(context, parse, withoutLongRuns(knownNewlines(text), starts, count));
+      bestParse(parse, withoutLongRuns(knownNewlines(text), starts, count), context.stream);
       lowerModule(context);
       settleNonlocals(context);
       return packFacts(context);
@@ -92,37 +93,6 @@ function parseInto(
   }
 }
 
-/** Parses the text; where the grammar fails, tries the repaired copies and keeps what fails least. */
-function parseBest(context: Context, parse: Context['parsePiece'], text: string): void {
-  const parsed = (copy: string): number => {
-    parse(copy, context.stream);
-    return errorSpan(context.stream);
-  };
-  let best = text;
-  let least = parsed(text);
-  if (least === 0) return;
-  let current = text;
-  for (const copy of repairs(text)) {
-    const span = parsed(copy);
-    current = copy;
-    if (span < least) [best, least] = [copy, span];
-    if (span === 0) return;
-  }
-  if (current !== best) parsed(best);
-}
-
-/** Characters below outermost ERROR nodes, plus one for each. */
-function errorSpan(stream: TreeStream): number {
-  let span = 0;
-  for (let i = 0; i < stream.length; ) {
-    if (stream.type[i] === T.error) {
-      span += stream.end[i] - stream.start[i] + 1;
-      i = stream.next[i];
-    } else i++;
-  }
-  return span;
-}
-
 function lowerModule(context: Context): void {
   const { stream } = context;
   for (let i = 0; i < stream.length; ) {
@@ -141,10 +111,14 @@ function lowerModule(context: Context): void {
   module[Definition.node] = body;
 }
 
-/** A token that the parser put in; the grammar misses one in `f'{x:=}'`, where nothing is wrong. */
+/**
+ * A token that the parser put in; those that we did are line continuations by now. The grammar
+ * misses one in `f'{x:=}'`, where nothing is wrong.
+ */
 function isMissing(context: Context, node: number): boolean {
   const { type, start, end, next } = context.stream;
   if (start[node] !== end[node] || next[node] !== node + 1 || node === 0) return false;
   if (context.text.startsWith('=}', start[node] - 1)) return false;
-  return type[node] !== T.formatSpecifier && type[node] !== T.block;
+  const what = type[node];
+  return what !== T.formatSpecifier && what !== T.block && what !== T.lineContinuation;
 }

@@ -25,23 +25,48 @@ const SIMPLE: Record<string, string> = {
 
 /** The value of a `string` node; several adjacent ones are the caller's to join. */
 export function stringLiteral(context: Context, node: number): StringLiteral {
-  const { stream, text } = context;
-  const first = node + 1;
-  if (stream.type[first] !== T.stringStart) return { value: undefined, bytes: false };
-  const opening = text.slice(stream.start[first], stream.end[first]);
-  const prefix = opening.replace(/['"]+$/, '').toLowerCase();
+  const { prefix, from, to } = literalParts(context, node);
   const bytes = prefix.includes('b');
-  if (prefix.includes('f') || prefix.includes('t')) return { value: undefined, bytes };
-  // The grammar counts the escaped quote of `r"\""` to the end of the literal: go by the quotes.
-  const quotes = opening.slice(prefix.length);
-  const closed = context.child(node, T.stringEnd) >= 0;
-  const raw = text.slice(stream.end[first], stream.end[node] - (closed ? quotes.length : 0));
+  if (to < 0 || prefix.includes('f') || prefix.includes('t')) return { value: undefined, bytes };
+  const raw = context.text.slice(from, to);
   // Newlines in a literal are always read as LF.
   const lines = raw.includes('\r') ? raw.replace(/\r\n?/g, '\n') : raw;
   return {
     value: prefix.includes('r') || !lines.includes('\\') ? lines : decodeEscapes(lines, bytes),
     bytes,
   };
+}
+
+/** Of each UTF-16 code unit of the value that stringLiteral gives, the offset in the text that spells it. */
+export function valuePlaces(context: Context, node: number): number[] {
+  const { prefix, from, to } = literalParts(context, node);
+  const { text } = context;
+  const places: number[] = [];
+  for (let at = from; at < to; ) {
+    let spelt = text.startsWith('\r\n', at) ? 2 : 1;
+    let length = 1;
+    if (text[at] === '\\' && !prefix.includes('r')) {
+      ESCAPE.lastIndex = at;
+      const [written] = ESCAPE.exec(text.slice(0, to)) ?? ['\\'];
+      spelt = written.length;
+      length = decodeEscapes(written, false).length;
+    }
+    for (let i = 0; i < length; i++) places.push(length === spelt ? at + i : at);
+    at += spelt;
+  }
+  return places;
+}
+
+/** Where the characters between the quotes are (`to` exclusive, -1: it is no literal), and the prefix in lower case. */
+function literalParts(context: Context, node: number): { prefix: string; from: number; to: number } {
+  const { stream, text } = context;
+  const first = node + 1;
+  if (stream.type[first] !== T.stringStart) return { prefix: '', from: 0, to: -1 };
+  const opening = text.slice(stream.start[first], stream.end[first]);
+  const prefix = opening.replace(/['"]+$/, '');
+  // The grammar counts the escaped quote of `r"\""` to the end of the literal: go by the quotes.
+  const closing = context.child(node, T.stringEnd) >= 0 ? opening.length - prefix.length : 0;
+  return { prefix: prefix.toLowerCase(), from: stream.end[first], to: stream.end[node] - closing };
 }
 
 function decodeEscapes(raw: string, bytes: boolean): string {

@@ -1,14 +1,13 @@
 /**
  * A second try for texts that the grammar stumbles over though Python reads them.
  *
- * The copy has the same length, so no position moves: what the grammar does not know becomes
+ * In a copy of the same length, so that no position moves, what the grammar does not know becomes
  * blanks. Known causes: a line inside brackets that is indented less than its block (fatal for
  * the whole file), Ctrl-Z, defaults of type parameters (PEP 696), a comment between decorators
- * that is indented less than they are.
+ * that is indented less than they are. What needs characters more is in insertions.ts.
  */
-
-const OPEN = '([{';
-const CLOSE = ')]}';
+import { Coarse, coarseTokens } from './coarseTokens.js';
+import { type Insertion, insertions } from './insertions.js';
 
 /** The grammar knows no newlines of a lone CR: it would read on to the next LF, often without an error. */
 export function knownNewlines(text: string): string {
@@ -34,25 +33,39 @@ export function withoutLongRuns(text: string, starts: Int32Array, count: number)
   return text;
 }
 
-/** Copies to try, the mildest first. */
-export function repairs(text: string): string[] {
-  const characters = text.replaceAll('\x1a', ' ');
-  const defaults = blankTypeParameterDefaults(characters);
-  const joined = blanked(defaults, true);
-  return [...new Set([defaults, joined])].filter((copy) => copy !== text);
+/** A copy to parse: `text` has the original's length, and the insertions come on top. */
+export interface Repair {
+  text: string;
+  insertions: readonly Insertion[];
 }
+
+/** Copies to try, the mildest first. */
+export function repairs(text: string): Repair[] {
+  const defaults = blankTypeParameterDefaults(text.replaceAll('\x1a', ' '));
+  const joined = blanked(defaults, true);
+  const copies = [...new Set([text, defaults, joined])];
+  const made = insertions(text);
+  return copies.flatMap((copy) => {
+    const plain = copy === text ? [] : [{ text: copy, insertions: [] }];
+    return made.length === 0 ? plain : [...plain, { text: copy, insertions: made }];
+  });
+}
+
+const NAME = String.raw`(?!(?:in|is|or|and|not|if|else|for|as)\b)[\p{L}_][\p{L}\p{M}\p{N}_]*`;
+const BLANKS = String.raw`(?:[ \t\f]|\\\r?\n)`;
+const TYPE_PARAMETERS = new RegExp(
+  String.raw`\b(?:class|def|type)${BLANKS}+${NAME}${BLANKS}*\[(?:[^[\]\n]|\[[^\]\n]{0,200}\]){0,500}\]`,
+  'gu',
+);
 
 /** `class A[T = int]:` → `class A[T      ]:`. */
 function blankTypeParameterDefaults(text: string): string {
-  return text.replace(
-    /\b(?:class|def|type)[ \t]+\w+[ \t]*\[(?:[^[\]\n]|\[[^\]\n]{0,200}\]){0,500}\]/g,
-    (header) => {
-      const open = header.indexOf('[');
-      const list = header.slice(open + 1, -1);
-      const blanked = list.replace(/=(?:[^,[\]]|\[[^\]]*\])*/g, (value) => ' '.repeat(value.length));
-      return `${header.slice(0, open + 1)}${blanked}]`;
-    },
-  );
+  return text.replace(TYPE_PARAMETERS, (header) => {
+    const open = header.indexOf('[');
+    const list = header.slice(open + 1, -1);
+    const blanks = list.replace(/=(?:[^,[\]]|\[[^\]]*\])*/g, (value) => ' '.repeat(value.length));
+    return `${header.slice(0, open + 1)}${blanks}]`;
+  });
 }
 
 /**
@@ -61,33 +74,17 @@ function blankTypeParameterDefaults(text: string): string {
  */
 function blanked(text: string, insideBrackets: boolean): string {
   const out: string[] = [];
-  let depth = 0;
   let from = 0;
-  let at = 0;
-  const blank = (start: number, end: number): void => {
+  coarseTokens(text, ({ kind, start, end, depth }) => {
+    const inside = insideBrackets && depth > 0;
+    const blank =
+      (kind === Coarse.comment && (inside || isAlone(text, start))) ||
+      (kind === Coarse.newline && inside) ||
+      (kind === Coarse.continuation && text[end - 1] === '\n');
+    if (!blank) return;
     out.push(text.slice(from, start), ' '.repeat(end - start));
     from = end;
-  };
-  while (at < text.length) {
-    const c = text[at];
-    if (c === '"' || c === "'") at = endOfString(text, at);
-    else if (c === '#') {
-      const newline = text.indexOf('\n', at);
-      const end = newline < 0 ? text.length : newline;
-      if ((insideBrackets && depth > 0) || isAlone(text, at)) blank(at, end);
-      at = end;
-    } else {
-      if (OPEN.includes(c)) depth++;
-      else if (CLOSE.includes(c)) depth = Math.max(0, depth - 1);
-      else if (insideBrackets && depth > 0 && (c === '\n' || c === '\r')) blank(at, at + 1);
-      if (c === '\\') {
-        let end = at + 1;
-        if (text[end] === '\r') end++;
-        if (text[end] === '\n') blank(at, ++end);
-        at = end;
-      } else at++;
-    }
-  }
+  });
   out.push(text.slice(from));
   return out.join('');
 }
@@ -95,17 +92,4 @@ function blanked(text: string, insideBrackets: boolean): string {
 /** Whether nothing but blanks stands before the comment in its line. */
 function isAlone(text: string, comment: number): boolean {
   return text.slice(text.lastIndexOf('\n', comment) + 1, comment).trim() === '';
-}
-
-/** Offset past the string literal that begins with the quote at `start`. */
-function endOfString(text: string, start: number): number {
-  const quote = text[start];
-  const triple = text.startsWith(quote.repeat(3), start);
-  const closing = triple ? quote.repeat(3) : quote;
-  for (let at = start + closing.length; at < text.length; at++) {
-    if (text[at] === '\\') at += text.startsWith('\r\n', at + 1) ? 2 : 1;
-    else if (!triple && text[at] === '\n') return at;
-    else if (text.startsWith(closing, at)) return at + closing.length;
-  }
-  return text.length;
 }

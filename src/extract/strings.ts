@@ -28,7 +28,7 @@ export function stringNode(context: Context, node: number): number {
   const offset = context.offset(node);
   if (value === undefined) return context.listNode(Syntax.formatted, offset, [], embedded);
   if (context.inAnnotation && !bytes) {
-    const parsed = quotedAnnotation(context, node, value, pieces.length === 1);
+    const parsed = quotedAnnotation(context, pieces, value);
     if (parsed !== 0) return parsed;
   }
   const id = value.length > LONGEST_STRING ? -1 : context.strings.id(value);

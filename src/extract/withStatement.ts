@@ -15,7 +15,15 @@ export function withStatement(context: Context, node: number): number {
   for (const clause of operands(context, node)) {
     if (stream.type[clause] !== T.withClause) continue;
     for (const item of withItems(context, clause)) {
-      const manager = expression(context, item.value);
+      const manager =
+        item.tuple === undefined
+          ? expression(context, item.value)
+          : context.listNode(
+              Syntax.tuple,
+              context.offset(clause),
+              [],
+              item.tuple.map((part) => expression(context, part)),
+            );
       const target = item.target < 0 ? 0 : expression(context, item.target);
       items.push(manager, target);
       if (target !== 0) targets.push([target, context.end(item.node)]);
@@ -46,6 +54,8 @@ interface WithItem {
   value: number;
   /** -1: none. */
   target: number;
+  /** Elements, where the parentheses that the grammar takes for the statement's are a tuple's. */
+  tuple?: number[];
 }
 
 /** Items, also where the grammar reads the parentheses of `with (a as b, c):` as a tuple's. */
@@ -53,11 +63,15 @@ function withItems(context: Context, clause: number): WithItem[] {
   const { type } = context.stream;
   const bare = (item: number): number =>
     type[item] === T.withItem ? (operands(context, item)[0] ?? item) : item;
+  // An item is an expression: a walrus or a star among them makes them a tuple's elements.
+  const isElement = (part: number): boolean => type[part] === T.listSplat || type[part] === T.namedExpression;
   let listed = operands(context, clause).map(bare);
+  if (listed.length > 1 && listed.some(isElement))
+    return [{ node: clause, value: clause, target: -1, tuple: listed }];
   if (listed.length === 1) {
     const parts = operands(context, listed[0]);
     const named = parts.length === 1 && innerTarget(context, parts[0]) >= 0;
-    if (type[listed[0]] === T.tuple && parts.length > 0) listed = parts;
+    if (type[listed[0]] === T.tuple && parts.length > 0 && !parts.some(isElement)) listed = parts;
     else if (type[listed[0]] === T.parenthesizedExpression && named) listed = parts;
   }
   return listed.map((node) => {

@@ -29,6 +29,10 @@ const CASES: [source: string, ...lines: string[]][] = [
     'with@1:0 (conditional@1:6 b@1:11 a@1:6 c@1:18) as d@1:23',
     '  pass@1:27',
   ],
+  // … but with a star or a walrus among them.
+  ['with (*a, b): pass', 'with@1:0 (tuple@1:5 (starred@1:6 a@1:7) b@1:10) as -', '  pass@1:14'],
+  ['with (a, b := c): pass', 'with@1:0 (tuple@1:5 a@1:6 (named@1:9 b@1:9 c@1:14)) as -', '  pass@1:18'],
+  ['with (a := b,): pass', 'with@1:0 (tuple@1:5 (named@1:6 a@1:6 b@1:11)) as -', '  pass@1:16'],
   // Tuples without parentheses, and parentheses without a tuple.
   ['a, b', 'expression@1:0 (tuple@1:0 a@1:0 b@1:3)'],
   ['a,', 'expression@1:0 (tuple@1:0 a@1:0)'],
@@ -73,6 +77,8 @@ const CASES: [source: string, ...lines: string[]][] = [
   ["a: ';('", 'annotated@1:0 a@1:0: (string@1:3 ";(") = -'],
   ["a: ''", 'annotated@1:0 a@1:0: (string@1:3 "") = -'],
   ["a: b['''\r\n c''']", 'annotated@1:0 a@1:0: (subscript@1:3 b@1:3 [c@2:1]) = -'],
+  ["a: '\\x62\\\r\n.c'", 'annotated@1:0 a@1:0: (attribute@1:4 b@1:4 c@2:1) = -'],
+  ["a: ('b' # note\n '[c]')", 'annotated@1:0 a@1:0: (subscript@1:5 b@1:5 [c@2:3]) = -'],
 ];
 
 test('each case is what Python says', () => {

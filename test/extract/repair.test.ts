@@ -1,7 +1,10 @@
 /** What the grammar can't parse though Python does: saved without moving a position. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { T } from '../../src/extract/grammar.js';
+import { inserted, insertions, putBack } from '../../src/extract/insertions.js';
 import { knownNewlines, repairs } from '../../src/extract/repair.js';
+import { TreeStream } from '../../src/extract/treeStream.js';
 import { Facts } from './read.js';
 
 const AFTER = 'def after(x): return x\n';
@@ -25,8 +28,54 @@ test('defaults of type parameters (PEP 696)', () => {
     'class A[T = list[int]]: pass',
     'def a[T = int](x: T) -> T: pass',
     'type A[T = int] = list[T]',
+    'class é \f[T = int]: pass',
   ])
     saved(header);
+});
+
+test('what only looks like type parameters keeps its `=`', () => {
+  // The bracket's second line makes the grammar stumble.
+  const facts = saved('if x:\n    for type in[a >= b]: c[\n 0]\n    print(type or [c := d])');
+  assert.deepEqual(facts.syntax.slice(1, 4), [
+    '  for@2:4 type@2:8 in (list@2:15 (compare@2:16 a@2:16 >= b@2:21))',
+    '    expression@2:25 (subscript@2:25 c@2:25 [(integer@3:1 0)])',
+    '  expression@4:4 (call@4:4 print@4:4 ((or@4:10 type@4:10 (list@4:18 (named@4:19 c@4:19 d@4:24)))))',
+  ]);
+});
+
+test('a function in one line with a return type, whose body begins with a subscript', () => {
+  const facts = saved(
+    'class A:\n    def f(self) -> lambda: 0: x[0] = 1; y # z\n    async def g() -> a.b: x[0]',
+  );
+  assert.deepEqual(facts.syntax.slice(0, 6), [
+    'class@1:0 A()',
+    '  def@2:4 f(positional_or_keyword self@2:10: - = -) -> (lambda@2:19 () (integer@2:27 0))',
+    '    assign@2:30 (integer@2:37 1) to (subscript@2:30 x@2:30 [(integer@2:32 0)])',
+    '    expression@2:40 y@2:40',
+    '  async def@3:4 g() -> (attribute@3:21 a@3:21 b@3:23)',
+    '    expression@3:26 (subscript@3:26 x@3:26 [(integer@3:28 0)])',
+  ]);
+});
+
+test('a `match` that could be an annotation of a subscript', () => {
+  const facts = saved('match [a, b]: # one\n    case [c, d]:\n        f()\nmatch(a)[b]:\n    case(c): f()');
+  assert.deepEqual(facts.syntax.slice(0, 6), [
+    'match@1:0 (list@1:6 a@1:7 b@1:10)',
+    '  case (sequence@2:9 (capture@2:10 c) (capture@2:13 d)) if -',
+    '    expression@3:8 (call@3:8 f@3:8 ())',
+    'match@4:0 (subscript@4:5 a@4:6 [b@4:9])',
+    '  case (capture@5:9 c) if -',
+    '    expression@5:13 (call@5:13 f@5:13 ())',
+  ]);
+  assert.ok(facts.definitions.includes('c: variable lines 2-3 name 10+1 docstring null'));
+});
+
+test('a tuple with a comma at its end before an annotation', () => {
+  const facts = saved('a,\nb: c = d');
+  assert.deepEqual(facts.syntax.slice(0, 2), [
+    'expression@1:0 (tuple@1:0 a@1:0)',
+    'annotated@2:0 b@2:0: c@2:3 = d@2:7',
+  ]);
 });
 
 test('a line inside brackets that is indented less than its block', () => {
@@ -85,7 +134,7 @@ test('long runs of comments and continuations, which the grammar is slow with, c
 
 test('copies have the same length and the same newlines outside of brackets', () => {
   const source = 'class A[T = int]:\n  x = (\n1,\n)\n  y = "[T = int] # (\\n" # )\n\x1a';
-  for (const copy of repairs(source)) {
+  for (const { text: copy } of repairs(source)) {
     assert.equal(copy.length, source.length);
     assert.ok(copy.includes('y = "[T = int] # (\\n"'), copy);
   }
@@ -95,7 +144,41 @@ test('copies have the same length and the same newlines outside of brackets', ()
 test('strings and comments are left alone', () => {
   const source = 'x = "class A[T = int]" # def f[T = 1]\nclass A[T = int]: pass\n';
   const [first] = repairs(source);
-  assert.ok(first.startsWith('x = "class A['), first);
+  assert.ok(first.text.startsWith('x = "class A['), first.text);
   const facts = new Facts(source);
   assert.ok(facts.syntax[0].includes('"class A[T = int]"'), facts.syntax[0]);
+});
+
+test('positions in a copy with insertions are put back', () => {
+  const text = 'a,\nmatch [b]:\n  case c: d\n';
+  const made = insertions(text);
+  const copy = inserted(text, made);
+  assert.equal(copy, 'a,;\nmatch ([b]):\n  case c: d\n');
+  const stream = new TreeStream();
+  // `a,` the semicolon, and `([b])`, its brackets, `d`.
+  const spans = [
+    [0, 2],
+    [2, 3],
+    [10, 15],
+    [10, 11],
+    [11, 14],
+    [14, 15],
+    [27, 28],
+  ]; // prettier-ignore
+  for (const [start, end] of spans) {
+    stream.start[stream.length] = start;
+    stream.end[stream.length] = end;
+    stream.type[stream.length++] = T.identifier;
+  }
+  putBack(stream, made);
+  const found = spans.map((_, i) => [stream.start[i], stream.end[i], T[stream.type[i]]]);
+  assert.deepEqual(found, [
+    [0, 2, 'identifier'],
+    [2, 2, 'lineContinuation'],
+    [9, 12, 'identifier'],
+    [9, 9, 'lineContinuation'],
+    [9, 12, 'identifier'],
+    [12, 12, 'lineContinuation'],
+    [24, 25, 'identifier'],
+  ]);
 });

@@ -5,6 +5,7 @@ import re
 from nodes import FUNCTIONS, declarations, decorator_name, default_of, docstring, every_argument, quoted
 from source import BLANK, BLANK_ONE
 
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 PROPERTIES = {'property', 'cached_property', 'setter', 'getter', 'deleter'}
 
 
@@ -92,7 +93,7 @@ class Definitions:
         elif isinstance(node, ast.Lambda):
             self.arguments(scope, node.args, end, False)
             return
-        elif isinstance(node, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
+        elif isinstance(node, COMPREHENSIONS):
             self.comprehension(scope, node, end)
             return
         self.parts(scope, node, end)
@@ -115,6 +116,9 @@ class Definitions:
             self.walruses(scope, child, end)
 
     def walruses(self, scope, node, end):
+        if isinstance(node, COMPREHENSIONS):
+            self.comprehension(scope, node, end)
+            return
         if isinstance(node, ast.Lambda):
             for default in [*node.args.defaults, *filter(None, node.args.kw_defaults)]:
                 self.walruses(scope, default, end)
@@ -186,4 +190,4 @@ def in_order(node):
     """The children of a node, those of a dict pair by pair."""
     if isinstance(node, ast.Dict):
         return [part for pair in zip(node.keys, node.values) for part in pair if part is not None]
-    return list(ast.iter_child_nodes(node))
+    return [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr_context)]

@@ -1,11 +1,7 @@
 """Expressions in words, each with the position where it begins."""
 import ast
-import io
-import re
-import tokenize
-
 from nodes import default_of, every_argument, quoted
-from source import Piece
+from source import Piece, value_places
 
 OPERATORS = {
     ast.Add: '+', ast.Sub: '-', ast.Mult: '*', ast.MatMult: '@', ast.Div: '/', ast.Mod: '%', ast.Pow: '**',
@@ -80,11 +76,8 @@ class Expressions:
             return None
         begins = self.source.offset(self.source.start(node))
         literal = self.source.text[begins : self.source.offset(self.source.end(node))]
-        strings = [token for token in tokenize.generate_tokens(io.StringIO(f'({literal})').readline) if token.type == tokenize.STRING]
-        if len(strings) == 1:
-            begins += len(re.match(r'\w*(\'\'\'|\"\"\"|.)', literal).group())
         outer = self.source, self.in_annotation
-        self.source, self.in_annotation = Piece(piece, self.source, begins - 1), False
+        self.source, self.in_annotation = Piece(piece, self.source, value_places(literal, begins)), False
         text = self.e(spelt)
         self.source, self.in_annotation = outer
         return text

@@ -1,5 +1,9 @@
 """A module's text with its newlines as Python reads them, and positions in it: line 1-based, column in code points."""
+import ast
+import bisect
+import io
 import re
+import tokenize
 
 BLANK_ONE = r'[ \t\f]|\\\n|#[^\n]*\n|\n'
 BLANK = f'(?:{BLANK_ONE})*'
@@ -32,7 +36,7 @@ class Source:
         return self.starts[position[0] - 1] + position[1]
 
     def position(self, offset):
-        line = self.text.count('\n', 0, offset)
+        line = bisect.bisect_right(self.starts, offset) - 1
         return line + 1, offset - self.starts[line]
 
     def place(self, position):
@@ -45,16 +49,45 @@ class Source:
 
     def name_before(self, position, pattern=''):
         """Start and length of the identifier that ends at a position."""
-        found = re.search(WORD + pattern + r'$', self.text[: self.offset(position)])
-        return self.position(found.start(1)), len(found.group(1))
+        end = self.offset(position)
+        # Searched from the left: the nearest words are enough.
+        begin = max(0, end - 200)
+        found = re.search(WORD + pattern + r'$', self.text[begin:end])
+        return self.position(begin + found.start(1)), len(found.group(1))
 
 
 class Piece(Source):
-    """An expression in a string: its positions are those in the file."""
+    """The parenthesised expression in a string: its positions are those in the file."""
 
-    def __init__(self, text, around, base):
+    def __init__(self, text, around, places):
         super().__init__(text.encode())
-        self.around, self.base = around, base
+        self.around, self.places = around, [places[0] - 1, *places, places[-1] + 1]
 
     def place(self, position):
-        return self.around.place(self.around.position(self.offset(position) + self.base))
+        return self.around.place(self.around.position(self.places[self.offset(position)]))
+
+
+ESCAPE = re.compile(r'\\(?:\n|[0-7]{1,3}|x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)', re.S)
+
+
+def value_places(literals, base):
+    """Of each character of adjacent literals' value the offset that spells it; they begin at `base`."""
+    places = []
+    starts = [0]
+    for line in literals.split('\n'):
+        starts.append(starts[-1] + len(line) + 1)
+    # In parentheses, so that newlines between them do not matter.
+    for token in tokenize.generate_tokens(io.StringIO(f'({literals})').readline):
+        if token.type != tokenize.STRING:
+            continue
+        line, column = token.start
+        prefix, quote = re.match(r'(\w*)(\'\'\'|"""|.)', token.string).groups()
+        at = len(prefix + quote)
+        begins = base + starts[line - 1] + column - (line == 1)
+        while at < len(token.string) - len(quote):
+            escape = 'r' not in prefix.lower() and ESCAPE.match(token.string, at)
+            spelt = escape.end() - at if escape else 1
+            length = len(ast.literal_eval(f"'{escape.group()}'")) if escape else 1
+            places += [begins + at + (i if length == spelt else 0) for i in range(length)]
+            at += spelt
+    return places
