@@ -10,9 +10,10 @@ import { KINDS, type Kind, KindCode } from '../../src/model/kinds.js';
 import { handleOf } from '../../src/snapshot/handles.js';
 import { openSnapshot } from '../../src/snapshot/open.js';
 import { layerFolders } from '../../src/typeshed/paths.js';
-import type { Load, LoadOptions } from './keepAliveClient.js';
+import type { Load, LoadOptions } from './load.js';
 import { median } from './statistics.js';
 
+const EXPAND = '/v1/expand';
 const CONNECTIONS = 32;
 const ROUNDS = 5;
 const REQUESTS = 20_000;
@@ -50,13 +51,12 @@ export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
   let bare: Awaited<ReturnType<typeof started>> | undefined;
   try {
     const body = JSON.stringify({ handle: await handleToAsk(snapshotPath), edge: 'members' });
-    bare = await started('./bareExpress.js', await ask(server.port, '/v1/expand', body));
-    const barePort = bare.port;
+    bare = await started('./bareExpress.js', await ask(urlOf(server.port, EXPAND), body));
+    const bareUrl = urlOf(bare.port, EXPAND);
     let failed = 0;
     const under = async (more: Partial<LoadOptions>): Promise<Load> => {
       const load = await run({
-        port: server.port,
-        path: '/v1/expand',
+        url: urlOf(server.port, EXPAND),
         body,
         connections: CONNECTIONS,
         requests: REQUESTS,
@@ -66,13 +66,13 @@ export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
       return load;
     };
     await under({});
-    await under({ port: barePort });
+    await under({ url: bareUrl });
     const rounds: { ours: Load; theirs: Load }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      rounds.push({ theirs: await under({ port: barePort }), ours: await under({}) });
+      rounds.push({ theirs: await under({ url: bareUrl }), ours: await under({}) });
     }
     const batch = JSON.stringify({ questions: await mixedQuestions(snapshotPath) });
-    const batches = { path: '/v1/batch', body: batch, connections: 2, requests: BATCHES };
+    const batches = { url: urlOf(server.port, '/v1/batch'), body: batch, connections: 2, requests: BATCHES };
     await under(batches);
     const batchRounds: { perSecond: number; perCpuSecond: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
@@ -139,20 +139,24 @@ async function mixedQuestions(snapshotPath: string): Promise<object[]> {
   return questions.slice(0, BATCH);
 }
 
-async function ask(port: number, path: string, body: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+function urlOf(port: number, path: string): string {
+  return `http://127.0.0.1:${port}${path}`;
+}
+
+async function ask(url: string, body: string): Promise<string> {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body,
   });
   const text = await response.text();
   if (response.ok) return text;
-  throw new Error(`${path}: ${response.status} ${text}`);
+  throw new Error(`${url}: ${response.status} ${text}`);
 }
 
 /** The present value of one of the server's metrics that has no labels. */
 async function gauge(port: number, name: string): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const text = await (await fetch(urlOf(port, '/metrics'))).text();
   const line = text.split('\n').find((one) => one.startsWith(`${name} `));
   if (line === undefined) throw new Error(`Expected the metric ${name}, found none`);
   return Number(line.slice(name.length));
@@ -173,7 +177,7 @@ async function started(program: string, argument: string): Promise<{ process: Ch
 
 /** From another process, so that measuring takes no time from what is measured. */
 async function run(options: LoadOptions): Promise<Load> {
-  const client = fileURLToPath(new URL('./keepAliveClient.js', import.meta.url));
+  const client = fileURLToPath(new URL('./load.js', import.meta.url));
   const running = promisify(execFile)(process.execPath, [client]);
   running.child.stdin?.end(JSON.stringify(options));
   return JSON.parse((await running).stdout);
