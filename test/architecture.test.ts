@@ -215,3 +215,17 @@ test('folders import one another without a cycle', () => {
   };
   for (const folder of edges.keys()) assert.equal(cycleFrom(folder, [])?.join(' → '), undefined);
 });
+
+test('every package that is depended on has its reason in ARCHITECTURE.md, and no other', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const page = readFileSync(join(ROOT, 'src/ARCHITECTURE.md'), 'utf8');
+  const section = page.slice(page.indexOf('## Packages'));
+  const reasoned = section
+    .split('\n')
+    .flatMap((row) => /^\| (`.*?) \|/.exec(row)?.[1].match(/(?<=`)[^`,]+(?=`)/g) ?? [])
+    .filter((name) => name.trim() !== '');
+  const wanted = [...Object.keys(dependencies), ...Object.keys(devDependencies)].map((name) =>
+    name.replace(/^@types\/.*/, '@types/*'),
+  );
+  assert.deepEqual(new Set(reasoned), new Set(wanted));
+});
