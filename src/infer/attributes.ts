@@ -216,14 +216,23 @@ function throughDescriptors(engine: Engine, value: number, receiver: number, vie
   return changed ? values.fromAtoms(atoms) : value;
 }
 
-/** What only the project's classes below define, or bring in beside this class from their other bases. */
+/** Where so many definitions below a class would be meant, none is. */
+const MOST_DEFINING = 24;
+
+/**
+ * What only the project's classes below define, or bring in beside this class from their other bases.
+ * Code that is known by its stub leaves nothing to them that the stub doesn't declare.
+ */
 function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { values, classes } = engine;
+  if (info.file.source.stub) return 0;
   let result = 0;
   for (const entity of engine.assignments.belowOrBeside(info.entity, name))
     result = values.union(result, engine.read(engine.cells.cell(CellKind.attribute, entity, name)));
   const view = { entity: info.entity, args: [] };
-  for (const entity of engine.descent.defining(info, name)) {
+  const defining = engine.descent.defining(info, name);
+  if (defining.length > MOST_DEFINING) return result;
+  for (const entity of defining) {
     const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
     result = values.union(result, found.data ? found.value : bindAll(engine, found.value, receiver, view));
   }

@@ -7,6 +7,7 @@ import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { isSpecialForm } from './aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from './annotations.js';
+import { containerOf, heldBy } from './contents.js';
 import type { Engine } from './engine.js';
 import { substitute, typeVariables } from './generics.js';
 import { PairTable } from './pairTable.js';
@@ -27,6 +28,8 @@ export interface ClassInfo {
   metaclass: number;
   /** Name ids of the fields that a `namedtuple(…)` among its bases has. */
   fields: readonly number[];
+  /** The builtin container that a class of sources inherits from without saying what it holds; -1. */
+  container: number;
   /** A base could not be resolved: what it lacks may be inherited. */
   open: boolean;
   protocol: boolean;
@@ -80,7 +83,14 @@ export class ClassTable {
   /** The arguments that `base` has in an instance of `entity` with `args`; undefined when it is no base. */
   argumentsOf(entity: number, args: readonly number[], base: number): readonly number[] | undefined {
     const info = this.of(entity);
-    for (const one of info.order) if (one.entity === base) return this.fill(info, args, one.args);
+    for (const one of info.order) {
+      if (one.entity !== base) continue;
+      const held =
+        info.container >= 0 && entity !== base
+          ? this.argumentsOf(info.container, heldBy(this.engine, info), base)
+          : undefined;
+      return held ?? this.fill(info, args, one.args);
+    }
     return undefined;
   }
 
@@ -166,6 +176,7 @@ export class ClassTable {
       units: this.engine.unitsOf(entity),
       metaclass: -1,
       fields: [],
+      container: -1,
       open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
       protocol: linked.classes.baseNames(entity).includes('Protocol'),
       complete: false,
@@ -245,6 +256,7 @@ export class ClassTable {
     if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
     info.order = order;
     info.sources = this.sourcesAmong(order.map((one) => one.entity));
+    if (!info.file.source.stub) info.container = containerOf(this.engine, order);
     info.complete = true;
   }
 

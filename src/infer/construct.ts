@@ -2,9 +2,10 @@
 import { KindCode } from '../model/kinds.js';
 import { Syntax } from '../model/syntax.js';
 import { type Arguments, bindArguments, flow, withReceiver } from './arguments.js';
-import { type Context, callSignature } from './calls.js';
+import { type Context, callSignature, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import { type ClassInfo, fieldsOf } from './classTable.js';
+import { callOnContents } from './contents.js';
 import type { Engine } from './engine.js';
 import { decoratorName, decoratorsOf, type FunctionInfo } from './functionTable.js';
 import { type Solution, substitute, withoutVariables } from './generics.js';
@@ -75,6 +76,7 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
   const own = values.argumentList(info.parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))));
   const self = values.of(Atom.instance, info.entity, values.b[atom] === 0 ? own : values.b[atom]);
   const given = withReceiver(args, self);
+  if (found.file.source.stub) callOnContents(engine, NO_CONTEXT, found.entity, values.atomAt(self, 0), args);
   let result = 0;
   for (const signature of chooseSignatures(engine, found.signatures, given)) {
     const bound = bindArguments(engine, signature, given);

@@ -79,7 +79,7 @@ export function positions(engine: Engine, site: number): { items: number[]; rest
 
 /** Whether the site is a mapping: iterating gives keys. */
 export function isMapping(engine: Engine, site: number): boolean {
-  return engine.classes.isSubclass(engine.values.a[site], engine.universe.entity('builtins.dict'));
+  return engine.classes.isSubclass(engine.values.a[site], engine.universe.entity('typing.Mapping'));
 }
 
 /** Copies what one container holds into another (`update`, `extend`, `dict(x)`). */

@@ -5,8 +5,9 @@ import { Declaration, Definition } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { scopeOf } from './aliases.js';
 import { annotationValue } from './annotations.js';
+import { attribute } from './attributes.js';
 import type { Engine } from './engine.js';
-import { entityValue } from './modules.js';
+import { entityValue, moduleAttribute } from './modules.js';
 
 /** What a definition of data is declared to be; 0 when nothing is said. */
 export function declaredType(engine: Engine, entity: number): number {
@@ -45,9 +46,22 @@ export function declaredData(engine: Engine, entity: number): number {
       continue;
     const scope = scopeOf(engine, file, entity);
     const place = { file, scope, offset: syntax[node + 1], block: 0 };
-    for (const found of names.values.of(place, syntax[node + HEADER])) {
+    const right = syntax[node + HEADER];
+    for (const found of names.values.of(place, right)) {
       if (found !== entity) value = engine.values.union(value, entityValue(engine, found));
     }
+    if (value === 0 && (syntax[right] & 0xff) === Syntax.attribute) value = pathValue(engine, file, right);
   }
   return value;
+}
+
+/** A dotted path in a stub's module: `choice = _inst.choice` is a method bound to an object. */
+function pathValue(engine: Engine, file: ProgramFile, node: number): number {
+  const { syntax } = file.facts;
+  const kind = syntax[node] & 0xff;
+  if (kind === Syntax.name)
+    return moduleAttribute(engine, file.module, engine.universe.name(file, syntax[node + HEADER]));
+  if (kind !== Syntax.attribute) return 0;
+  const object = pathValue(engine, file, syntax[node + HEADER]);
+  return attribute(engine, object, engine.universe.name(file, syntax[node + HEADER + 1]));
 }

@@ -22,12 +22,20 @@ export function functionDefinition(run: Run, node: number): void {
   const plain = values.of(Atom.function, entity);
   const info = engine.functions.of(entity);
   let value = plain;
-  if (!info.isProperty) {
+  if (info.isProperty) for (const decorator of evaluated) makeDescriptor(engine, decorator, plain);
+  else
     for (let i = decorators.length - 1; i >= 0; i--)
       value = decorated(run, decorators[i], evaluated[i], value);
-  }
   const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
   run.store(string, value);
+}
+
+/** A descriptor of the project's own that makes a property (`@cached_property`) is given the function. */
+function makeDescriptor(engine: Engine, decorator: number, getter: number): void {
+  const { values, classes } = engine;
+  for (const atom of values.lists.items(engine.resolve(decorator)))
+    if (values.kind[atom] === Atom.class && !classes.of(values.a[atom]).file.source.stub)
+      call(engine, NO_CONTEXT, values.single(atom), positionalArguments(getter));
 }
 
 /** Decorators whose result is still the function that they are given. */

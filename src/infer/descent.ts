@@ -6,8 +6,6 @@ import type { Engine } from './engine.js';
 import { PairTable } from './pairTable.js';
 
 const MOST_OWNERS = 200;
-/** And where so many definitions would be meant, none is. */
-const MOST_DEFINING = 24;
 const NONE: readonly number[] = [];
 
 export class Descent {
@@ -38,7 +36,7 @@ export class Descent {
       }
     }
     this.indices.add(info.entity, name, this.defined.length);
-    this.defined.push(found.size === 0 || found.size > MOST_DEFINING ? NONE : [...found]);
+    this.defined.push(found.size === 0 ? NONE : [...found]);
     return this.defined[this.defined.length - 1];
   }
 

@@ -30,9 +30,11 @@ export function mutate(
       putAnywhere(engine, site, values.union(second, allElements(engine, site)));
       return none;
     case 'extend':
+    case '__iadd__':
     case 'extendleft':
       putAnywhere(engine, site, engine.resolve(iterate(engine, first)));
       return none;
+    case '__init__':
     case 'update':
     case '__ior__':
       for (const value of args.positional) fill(engine, site, engine.resolve(value), values.a[site]);
@@ -73,6 +75,12 @@ export function mutate(
 /** `site[key] = value`. */
 export function store(engine: Engine, site: number, key: number, value: number): void {
   const { values } = engine;
+  // `site[1:2] = values`
+  const slice = values.instance(engine.universe.entity('builtins.slice'));
+  if (key === slice) {
+    fill(engine, site, value, values.a[site]);
+    return;
+  }
   putKey(engine, site, key);
   if (key === 0) putAnywhere(engine, site, value);
   for (const atom of values.lists.items(key)) put(engine, site, keyOf(engine, atom), value);

@@ -61,6 +61,23 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
   return result !== 0 ? result : callSpecial(engine, y, names[1], positionalArguments(x));
 }
 
+/** `left operator= right`: what the left operand's own in-place method gives, or else the operator. */
+export function inPlace(engine: Engine, operator: string, left: number, right: number): number {
+  const { values, universe } = engine;
+  const names = METHODS.get(operator);
+  if (names === undefined) return 0;
+  const own = universe.nameId(names[0].replace('__', '__i'));
+  let result = 0;
+  const others = values.filter(left, (atom) => {
+    const method = values.kind[atom] === Atom.instance ? attributeOfAtom(engine, atom, own, true) : 0;
+    const given = engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(right)));
+    result = values.union(result, given);
+    return given === 0;
+  });
+  if (others === 0 && left !== 0) return result;
+  return values.union(result, binary(engine, operator, others, right));
+}
+
 /** Longer sums of tuples are not told apart by position: they grow in loops. */
 const LONGEST_SUM = 8;
 

@@ -11,7 +11,7 @@ import type { FunctionInfo } from './functionTable.js';
 import { Atom } from './values.js';
 
 /** Where so many override it, what they are given says little of each. */
-const MOST_OVERRIDES = 12;
+const MOST_OVERRIDES = 64;
 
 /** Calls the overrides below the receiver's class; gives what comes back. */
 export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): number {

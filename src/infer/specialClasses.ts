@@ -100,7 +100,7 @@ function container(engine: Engine, context: Context, args: Arguments, entity: nu
 /** Puts what a value holds into a container. */
 export function fill(engine: Engine, site: number, value: number, entity: number): void {
   const { values, universe } = engine;
-  const mapping = engine.classes.isSubclass(entity, universe.entity('builtins.dict'));
+  const mapping = engine.classes.isSubclass(entity, universe.entity('typing.Mapping'));
   for (const atom of values.lists.items(value)) {
     if (!mapping) {
       putAnywhere(engine, site, engine.resolve(iterate(engine, values.single(atom))));

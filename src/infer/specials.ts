@@ -3,9 +3,11 @@ import { type Arguments, positionalArguments } from './arguments.js';
 import { attribute } from './attributes.js';
 import { type Context, call } from './calls.js';
 import { CellKind } from './cells.js';
+import { callOnContents } from './contents.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
 import { mutate } from './mutations.js';
+import { addArgument, setDefaults } from './namespaces.js';
 import { recordFields } from './records.js';
 import { argument } from './specialClasses.js';
 import { Atom } from './values.js';
@@ -42,12 +44,37 @@ export function specialCall(
       if (known >= 0) table.set(known, special);
     }
     table.set(engine.universe.memberOf('builtins.type', '__call__'), made);
+    const container = 'argparse._ActionsContainer';
+    table.set(engine.universe.memberOf(container, 'set_defaults'), (_, __, args) =>
+      setDefaults(engine, args),
+    );
+    table.set(engine.universe.memberOf(container, 'add_argument'), (_, __, args) =>
+      addArgument(engine, args),
+    );
     tables.set(engine, table);
   }
   const receiver = engine.values.b[atom];
   if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.site)
     return mutate(engine, context, entity, receiver - 1, args);
+  if (engine.functions.of(entity).file.source.stub)
+    throughContents(engine, context, entity, receiver - 1, args);
   return table.get(entity)?.(engine, context, args, receiver - 1);
+}
+
+/** `list.append(self, x)` passes the receiver like any argument. */
+function throughContents(
+  engine: Engine,
+  context: Context,
+  entity: number,
+  receiver: number,
+  args: Arguments,
+): void {
+  if (receiver >= 0) callOnContents(engine, context, entity, receiver, args);
+  else if (args.positional.length > 0 && engine.functions.of(entity).owner >= 0) {
+    const rest = { ...args, positional: args.positional.slice(1) };
+    for (const atom of engine.values.lists.items(engine.resolve(args.positional[0])))
+      callOnContents(engine, context, entity, atom, rest);
+  }
 }
 
 /** `super().__call__(…)` in a metaclass: an instance of one of its classes. */
@@ -62,8 +89,8 @@ function made(engine: Engine, _: Context, __: Arguments, receiver: number): numb
   );
 }
 
-/** Text atoms of an argument. */
-function texts(engine: Engine, value: number): number[] {
+/** Text atoms of an argument, as name ids. */
+export function texts(engine: Engine, value: number): number[] {
   const { values } = engine;
   return values.lists
     .items(engine.resolve(value))

@@ -11,7 +11,7 @@ import { isGeneral } from './general.js';
 import { entered, iterate, iterateAsync } from './iteration.js';
 import { moduleAttribute } from './modules.js';
 import { narrow } from './narrow.js';
-import { binary } from './operators.js';
+import { inPlace } from './operators.js';
 import { matchPattern } from './patterns.js';
 import { onPythonThree } from './pythonTwo.js';
 import type { Run } from './run.js';
@@ -203,7 +203,7 @@ function augmentedAssign(run: Run, node: number): void {
   }
   const others = values.filter(old, (atom) => values.kind[atom] !== Atom.site);
   const operator = run.file.facts.string(syntax[node + HEADER]);
-  assign(run, target, values.union(kept, binary(engine, operator, others, value)));
+  assign(run, target, values.union(kept, inPlace(engine, operator, others, value)));
 }
 
 function imports(run: Run, node: number): void {

@@ -15,6 +15,7 @@ export class Universe {
   readonly scopeBase: number[] = [];
   private readonly placeBase: number[] = [];
   readonly scopeCount: number;
+  readonly placeCount: number;
   private readonly known = new Map<string, number>();
 
   constructor(
@@ -31,6 +32,7 @@ export class Universe {
       places += file.facts.syntax.length;
     }
     this.scopeCount = scopes;
+    this.placeCount = places;
   }
 
   nameId(text: string): number {

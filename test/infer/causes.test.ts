@@ -20,6 +20,7 @@ test('each unresolved site of the fixtures has its cause', async () => {
     'unknown: run.anonymous': [Cause.lambda],
     'unknown: run.computed': [Cause.call],
     'unknown: run.imported': [Cause.import, Cause.import, Cause.import],
+    'unknown: run.anything': [Cause.attribute],
     'state-machines: run.apply_any': [Cause.callable],
   });
 });
