@@ -1,4 +1,5 @@
 /** Parses a text as well as the grammar can be brought to: as it is, or one of its repaired copies. */
+import { Coarse, coarseTokens } from './coarseTokens.js';
 import { T } from './grammar.js';
 import { inserted, putBack } from './insertions.js';
 import { type Repair, repairs } from './repair.js';
@@ -13,7 +14,7 @@ export function bestParse(
   const faultsOf = (copy: Repair): number => {
     parse(inserted(copy.text, copy.insertions), into);
     putBack(into, copy.insertions);
-    return faults(into);
+    return faults(text, into);
   };
   let best: Repair = { text, insertions: [] };
   let least = faultsOf(best);
@@ -29,22 +30,35 @@ export function bestParse(
 }
 
 /** Characters below outermost ERROR nodes, and one for each of these and each reading that Python can't mean. */
-function faults(stream: TreeStream): number {
+function faults(text: string, stream: TreeStream): number {
   const { type, start, end, next } = stream;
   let sum = 0;
   for (let i = 0; i < stream.length; i++) {
     if (type[i] === T.error) {
       sum += end[i] - start[i] + 1;
       i = next[i] - 1;
-    } else if (type[i] === T.assignment && isMisread(stream, i)) sum++;
+    } else if ((type[i] === T.assignment || type[i] === T.augmentedAssignment) && isMisread(text, stream, i))
+      sum++;
   }
   return sum;
 }
 
-/** An annotated tuple, or an annotation with a bound: see insertions.ts. */
-function isMisread({ type, next }: TreeStream, assignment: number): boolean {
-  for (let c = assignment + 1; c < next[assignment]; c = next[c])
-    if (type[c] === T.type)
-      return type[c + 1] === T.constrainedType || type[assignment + 1] === T.patternList;
+/** Whether Python reads no such assignment: an annotated tuple, an annotation with a bound, a tuple over two lines. */
+function isMisread(text: string, { type, start, end, next }: TreeStream, assignment: number): boolean {
+  for (let c = assignment + 1; c < next[assignment]; c = next[c]) {
+    if (type[c] === T.type) {
+      if (type[c + 1] === T.constrainedType || type[assignment + 1] === T.patternList) return true;
+    } else if (type[c] === T.patternList && isOverLines(text.slice(start[c], end[c]))) return true;
+  }
   return false;
+}
+
+/** Whether a newline in it ends a line for Python. */
+function isOverLines(text: string): boolean {
+  let found = false;
+  if (text.includes('\n'))
+    coarseTokens(text, ({ kind, depth }) => {
+      found ||= kind === Coarse.newline && depth === 0;
+    });
+  return found;
 }

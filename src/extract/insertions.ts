@@ -6,6 +6,8 @@
  *         case [c]: f()
  *     a,                             the annotation of a tuple, which Python doesn't have
  *     b: int
+ *     a = [], {}                     a tuple of patterns over two lines, `{}[b]`
+ *     [b].sort()
  *     def f() -> None: x[0] = 1      a return type with a bound, `None: x[0]`
  *
  * A few characters put into a copy leave one reading. Positions are put back right after parsing:
@@ -46,7 +48,9 @@ function forLine(text: string, line: readonly CoarseToken[], next: readonly Coar
     token !== undefined && token.end - token.start === what.length && text.startsWith(what, token.start);
   if (line.length < 2) return [];
   const last = line[line.length - 1];
-  if (is(last, ',') && last.depth === 0) return [{ at: last.end, text: ';' }];
+  const goesOn = is(next[0], '[') || is(next[0], '(');
+  const ends = last.depth === 0 && !is(last, ':') && !is(last, ';') && !is(line[0], '@');
+  if (ends && (goesOn || is(last, ','))) return [{ at: last.end, text: ';' }];
   if (is(line[0], 'match') && is(last, ':') && is(next[0], 'case'))
     return [
       { at: line[1].start, text: '(' },

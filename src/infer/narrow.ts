@@ -26,7 +26,7 @@ export function narrow(run: Run, test: number, truth: boolean): void {
         narrow(run, right, truth);
         return;
       }
-      const start = [...run.env];
+      const start = run.env;
       const first = run.branch(start, () => narrow(run, left, truth));
       const second = run.branch(start, () => {
         narrow(run, left, !truth);
@@ -59,10 +59,10 @@ export function change(run: Run, node: number, by: (value: number) => number): v
     case Syntax.name: {
       const slot = run.slot(syntax[node + HEADER]);
       if (slot < 0) return;
-      const old = run.env[slot];
+      const old = run.env.get(slot);
       const narrowed = by(engine.resolve(old));
       // What stays as it is stays open, too.
-      if (narrowed !== engine.resolve(old)) run.env[slot] = narrowed;
+      if (narrowed !== engine.resolve(old)) run.env.set(slot, narrowed);
       return;
     }
     case Syntax.namedExpression:

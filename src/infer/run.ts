@@ -10,6 +10,7 @@ import { Scope, ScopeKind } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
+import { Environment } from './environment.js';
 import { globalName } from './modules.js';
 
 interface Frame {
@@ -21,7 +22,7 @@ interface Frame {
 
 /** Local variables, and what conditions say of attribute paths, at one point. */
 export interface State {
-  env: number[];
+  env: Environment;
   paths: Paths;
 }
 
@@ -35,7 +36,7 @@ export class Run {
   readonly syntax: Int32Array;
   readonly row: number;
   readonly kind: number;
-  env: number[];
+  env: Environment;
   /** False after `return`, `raise`, `break`, `continue`. */
   reachable = true;
   /** (offset, node, target or negative cause) triples. */
@@ -43,7 +44,7 @@ export class Run {
   /** Attribute nodes that gave nothing although the value before the dot is known. */
   readonly known = new Set<number>();
   /** States at the `break`s and `continue`s of the innermost loop. */
-  jumps: number[][] | undefined;
+  jumps: Environment[] | undefined;
   /** Narrowed paths, as seen from where the walk stands. */
   private paths = NO_PATHS;
   private readonly frames: Frame[];
@@ -59,7 +60,7 @@ export class Run {
     this.kind = this.file.facts.scopes[this.row * Scope.width + Scope.kind];
     const slots = engine.slotsOf(this.file, this.row);
     this.frames = [{ row: this.row, slots, base: 0 }];
-    this.env = new Array(slots.size).fill(0);
+    this.env = Environment.of(slots.size);
     this.captured =
       this.kind !== ScopeKind.module &&
       this.kind !== ScopeKind.class &&
@@ -85,7 +86,7 @@ export class Run {
       const slot = this.frames[i].slots.get(string);
       if (slot === undefined) continue;
       if (slot < 0) return slot === -1 ? globalName(this.engine, this.file, string) : this.free(string);
-      const value = this.env[this.frames[i].base + slot];
+      const value = this.env.get(this.frames[i].base + slot);
       // In a class body (and a module before the name is bound) the name may be another scope's.
       if (value === 0 && (this.kind === ScopeKind.class || this.kind === ScopeKind.module) && i === 0) break;
       return value;
@@ -121,7 +122,7 @@ export class Run {
         this.publish(this.scopeDeclaring(string, slot), string, value);
         return;
       }
-      this.env[this.frames[i].base + slot] = value;
+      this.env.set(this.frames[i].base + slot, value);
       if (this.captured) this.publish(this.frames[i].row, string, value);
       return;
     }
@@ -139,7 +140,7 @@ export class Run {
   /** What the body leaves behind: the names of a module or class. */
   publishAll(): void {
     for (const [string, slot] of this.frames[0].slots)
-      if (slot >= 0) this.publish(this.row, string, this.env[slot]);
+      if (slot >= 0) this.publish(this.row, string, this.env.get(slot));
   }
 
   private scopeDeclaring(string: number, slot: number): number {
@@ -170,9 +171,9 @@ export class Run {
   inComprehension(row: number, body: () => number): number {
     const slots = this.engine.slotsOf(this.file, row);
     this.frames.push({ row, slots, base: this.env.length });
-    for (let i = 0; i < slots.size; i++) this.env.push(0);
+    this.env.push(slots.size);
     const result = body();
-    this.env.length -= slots.size;
+    this.env.pop(slots.size);
     this.frames.pop();
     return result;
   }
@@ -212,11 +213,11 @@ export class Run {
   // Branches
 
   /** Runs `body` on a copy of the state; gives the state that it ends in, undefined when it doesn't end. */
-  branch(start: readonly number[], body: () => void): State | undefined {
+  branch(start: Environment, body: () => void): State | undefined {
     const outer = this.env;
     const reachable = this.reachable;
     const paths = this.paths;
-    this.env = [...start];
+    this.env = start.copy();
     this.reachable = true;
     body();
     const end = this.reachable ? { env: this.env, paths: this.paths } : undefined;
@@ -237,13 +238,10 @@ export class Run {
     if (arriving.length === 1) this.paths = arriving[0].paths;
   }
 
-  joined(states: readonly (readonly number[])[]): number[] {
-    const env = [...states[0]];
-    for (let i = 1; i < states.length; i++) {
-      const other = states[i];
-      for (let slot = 0; slot < env.length; slot++)
-        if (env[slot] !== other[slot]) env[slot] = this.engine.values.union(env[slot], other[slot]);
-    }
+  joined(states: readonly Environment[]): Environment {
+    const { values } = this.engine;
+    const env = states[0].copy();
+    for (let i = 1; i < states.length; i++) env.join(states[i], (a, b) => values.union(a, b));
     return env;
   }
 

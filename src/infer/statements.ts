@@ -111,13 +111,13 @@ function statement(run: Run, node: number): void {
       for (let i = 1; i <= syntax[at]; i++) {
         if ((syntax[syntax[at + i]] & 0xff) === Syntax.name) {
           const slot = run.slot(syntax[syntax[at + i] + HEADER]);
-          if (slot >= 0) run.env[slot] = 0;
+          if (slot >= 0) run.env.set(slot, 0);
         } else evaluate(run, syntax[syntax[at + i] + HEADER]);
       }
       return;
     case Syntax.break:
     case Syntax.continue:
-      run.jumps?.push([...run.env]);
+      run.jumps?.push(run.env.copy());
       run.reachable = false;
       return;
     case Syntax.import:
@@ -267,9 +267,9 @@ function loop(run: Run, body: () => void): void {
     const start = run.env;
     run.jumps = [];
     const end = run.branch(start, body);
-    const joined: number[] = run.joined([start, ...(end === undefined ? [] : [end.env]), ...run.jumps]);
+    const joined = run.joined([start, ...(end === undefined ? [] : [end.env]), ...run.jumps]);
     run.env = joined;
-    if (joined.every((value, slot) => value === start[slot])) break;
+    if (joined.equals(start)) break;
   }
   run.jumps = outer;
 }
@@ -300,7 +300,7 @@ function tryStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
   const start = run.env;
   const handlers = syntax[node + HEADER + 3];
-  let inside: number[] = start;
+  let inside = start;
   const body = run.branch(start, () => {
     block(run, syntax[node + HEADER]);
     inside = run.env;
@@ -365,7 +365,7 @@ function matchStatement(run: Run, node: number): void {
         const matched = matchPattern(run, pattern, subject);
         if ((syntax[subjectNode] & 0xff) === Syntax.name) {
           const slot = run.slot(syntax[subjectNode + HEADER]);
-          if (slot >= 0) run.env[slot] = matched;
+          if (slot >= 0) run.env.set(slot, matched);
         }
         evaluate(run, guard);
         narrow(run, guard, true);

@@ -149,6 +149,16 @@ test('strings and comments are left alone', () => {
   assert.ok(facts.syntax[0].includes('"class A[T = int]"'), facts.syntax[0]);
 });
 
+test('a tuple with displays before a line that begins with a bracket', () => {
+  const facts = saved('a, b = [], {} # c\n[a][b].c()\na += [], {}\n(d)[e]');
+  assert.deepEqual(facts.syntax.slice(0, 4), [
+    'assign@1:0 (tuple@1:7 (list@1:7 ) (dict@1:11 )) to (tuple@1:0 a@1:0 b@1:3)',
+    'expression@2:0 (call@2:0 (attribute@2:0 (subscript@2:0 (list@2:0 a@2:1) [b@2:4]) c@2:7) ())',
+    'augmented@3:0 + a@3:0 (tuple@3:5 (list@3:5 ) (dict@3:9 ))',
+    'expression@4:0 (subscript@4:0 d@4:1 [e@4:4])',
+  ]);
+});
+
 test('positions in a copy with insertions are put back', () => {
   const text = 'a,\nmatch [b]:\n  case c: d\n';
   const made = insertions(text);

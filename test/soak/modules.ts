@@ -10,6 +10,8 @@ import { Oracle } from './oracle.js';
 
 /** Cutting one down takes half a minute, and the rest mostly are the same again: they are named by their seed. */
 const MOST_SHOWN = 10;
+/** After so many a line says how far it has come. */
+const SOME = 5_000;
 /** Modules that are before Python at once, so that it works while the next are read. */
 const AHEAD = 16;
 
@@ -33,9 +35,11 @@ export async function modules({ count = 100_000, minutes, seed }: SoakOptions): 
     }
   };
   let different = 0;
+  let done = 0;
   for (fill(); waiting.length > 0; fill()) {
     const one = waiting.shift() as (typeof waiting)[number];
     const outcome = await one.outcome;
+    if (++done % SOME === 0) console.log(`${done} modules`);
     if (outcome === undefined) agreed++;
     else if ('refused' in outcome) {
       refused++;

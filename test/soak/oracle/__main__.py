@@ -13,18 +13,14 @@ import sys
 import warnings
 
 from definitions import Definitions
-from nodes import FUNCTIONS, docstring, quoted
+from nodes import docstring, quoted
 from scopes import KNOWN, scope_lines
 from source import Source
 from statements import Statements
 
 
-def signature_faults(tree, definitions, signatures):
+def signature_faults(functions, signatures):
     """Signature texts that do not say what their function says."""
-    functions = {}
-    for node in ast.walk(tree):
-        if isinstance(node, FUNCTIONS):
-            functions[definitions.name_of(node)[0]] = node
     for line, column, text in signatures:
         node = functions.get((line, column))
         if node is None:
@@ -52,7 +48,7 @@ def answer(request):
     lines = [f'docstring of the module: {quoted(docstring(tree))}', *definitions.lines()]
     lines += Statements(source).suite(tree.body, '')
     lines += scope_lines(table) if KNOWN else []
-    lines += signature_faults(tree, definitions, request['signatures'])
+    lines += signature_faults(definitions.functions(), request['signatures'])
     return {'lines': lines, 'scopes': KNOWN}
 
 

@@ -18,6 +18,11 @@ class Definitions:
         self.elsewhere = {}
         self.scope(tree.body, (), 'module')
 
+    def functions(self):
+        """Every function's node by the place of its name."""
+        nodes = [one[5] for found in self.definitions.values() for one in found]
+        return {self.name_of(node)[0]: node for node in nodes if isinstance(node, FUNCTIONS)}
+
     def lines(self):
         return [self.definition(path, found) for path, found in self.definitions.items()]
 
@@ -188,6 +193,8 @@ def overload(definition):
 
 def in_order(node):
     """The children of a node, those of a dict pair by pair."""
+    if isinstance(node, (ast.Name, ast.Constant)):
+        return []
     if isinstance(node, ast.Dict):
         return [part for pair in zip(node.keys, node.values) for part in pair if part is not None]
     return [child for child in ast.iter_child_nodes(node) if not isinstance(child, ast.expr_context)]
