@@ -7,7 +7,7 @@ import { inputsDigest } from './cache/inputs.js';
 import { findCheckout } from './discover/checkout.js';
 import { findExisting } from './existing.js';
 import { failedFiles, gather } from './gather.js';
-import { inferInThread } from './inferThread.js';
+import { InferThread } from './inferThread.js';
 import { prepare } from './link/index.js';
 import { linkProgram } from './link/linked.js';
 import type { GraphHeader, RowsName } from './model/graph.js';
@@ -38,9 +38,24 @@ export interface BuildSummary {
 }
 
 export async function build(options: BuildOptions): Promise<BuildSummary> {
+  const inference = new InferThread();
+  try {
+    return await buildWith(inference, options);
+  } finally {
+    await inference.close();
+  }
+}
+
+async function buildWith(inference: InferThread, options: BuildOptions): Promise<BuildSummary> {
   const started = performance.now();
   const progress = options.onProgress ?? (() => {});
-  const gathered = await gather(options);
+  const gathered = await gather({
+    ...options,
+    onExtracted(parsed) {
+      // Where nothing is new there may be nothing to infer.
+      if (parsed > 0) inference.start();
+    },
+  });
   const { discovery, target, sources, facts, failures } = gathered;
   const total = discovery.files.length;
   const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);
@@ -82,7 +97,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
     };
   }
   progress({ phase: 'link', files: total, total, bytes: 0 });
-  const inferring = inferInThread({ sources, facts, version: target.version, platform: target.platform });
+  const inferring = inference.run({ sources, facts, version: target.version, platform: target.platform });
   const finish = prepare(linkProgram(sources, facts, target), {
     header,
     sources,

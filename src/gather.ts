@@ -10,7 +10,7 @@ import { findEnvironment } from './discover/environment/index.js';
 import { InstalledPackages } from './discover/environment/packages.js';
 import { discover } from './discover/index.js';
 import { NEWEST, type Target } from './link/target.js';
-import { DEFAULT_FILE_LIMITS } from './model/fileLimits.js';
+import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
 import type { GraphHeader } from './model/graph.js';
 import type { Discovery, SkippedFile, SourceFile } from './model/sourceFile.js';
 import { defaultWorkers, ExtractPool } from './pool.js';
@@ -33,11 +33,33 @@ export interface Gathered {
   contentHash: (facts: SharedArrayBuffer) => string | undefined;
 }
 
+export interface GatherOptions extends BuildOptions {
+  /** Called when the project's files are extracted, with the number of those that had to be parsed. */
+  onExtracted?: (parsed: number) => void;
+}
+
 /** With a share, no other file of the project has facts. */
-export async function gather(options: BuildOptions, share?: Share): Promise<Gathered> {
-  const progress = options.onProgress ?? (() => {});
-  progress({ phase: 'discover', files: 0, total: 0, bytes: 0 });
+export async function gather(options: GatherOptions, share?: Share): Promise<Gathered> {
+  options.onProgress?.({ phase: 'discover', files: 0, total: 0, bytes: 0 });
   const limits = options.limits ?? DEFAULT_FILE_LIMITS;
+  const cache: CachePlace | undefined =
+    options.cache === undefined ? undefined : { folder: options.cache, version: factsVersion() };
+  // Before anything else: its threads start while the files are looked for.
+  const pool = new ExtractPool(options.workers ?? defaultWorkers(), cache, limits);
+  try {
+    return await gatherWith(pool, cache, limits, options, share);
+  } finally {
+    await pool.close();
+  }
+}
+
+async function gatherWith(
+  pool: ExtractPool,
+  cache: CachePlace | undefined,
+  limits: FileLimits,
+  options: GatherOptions,
+  share: Share | undefined,
+): Promise<Gathered> {
   const environment = findEnvironment(resolve(options.root), options.environment ?? {}, process.env);
   const discovery = await discover(options.root, {
     limits,
@@ -51,53 +73,48 @@ export async function gather(options: BuildOptions, share?: Share): Promise<Gath
   const stdlib = readBundle(STDLIB_BUNDLE, true);
   const layer = await findStdlibLayer(stdlib, target);
   const notes = [...environment.notes];
-  const cache: CachePlace | undefined =
-    options.cache === undefined ? undefined : { folder: options.cache, version: factsVersion() };
-  const pool = new ExtractPool(options.workers ?? defaultWorkers(), cache, limits);
-  try {
-    const wanted = share === undefined ? [...discovery.files.keys()] : filesOfShare(discovery.files, share);
-    const extracted = await pool.extract(
-      wanted.map((index) => discovery.files[index]),
-      (done) => progress({ phase: 'extract', files: done.files, total: wanted.length, bytes: done.bytes }),
-    );
-    const failures = new Map<number, string>();
-    const facts: (SharedArrayBuffer | undefined)[] = new Array(discovery.files.length).fill(undefined);
-    extracted.forEach((one, index) => {
-      if ('facts' in one) facts[wanted[index]] = one.facts;
-      else failures.set(wanted[index], one.failure);
-    });
-    const around = await findSurroundings({
-      project: discovery.files,
-      facts,
-      stdlib,
-      stubs: onDemand(() => readBundle(STUBS_BUNDLE, false)),
-      installed: new InstalledPackages(environment.folders),
-      target,
-      pool,
-    });
-    notes.push(...noteOfFailures(around));
-    for (const [index, reason] of around.failures) failures.set(discovery.files.length + index, reason);
-    if (cache !== undefined) notes.push(...settleCache(pool, cache));
-    return {
-      discovery,
-      target,
-      header: {
-        project: discovery.name,
-        generator: generatorVersion(),
-        grammar: grammarVersion(),
-        roots: discovery.roots,
-        layers: [layer],
-      },
-      sources: [...discovery.files, ...around.sources],
-      facts: [...facts, ...around.facts],
-      failures,
-      parsed: pool.parsed,
-      notes,
-      contentHash: (one) => pool.contentHash(one),
-    };
-  } finally {
-    await pool.close();
-  }
+  const wanted = share === undefined ? [...discovery.files.keys()] : filesOfShare(discovery.files, share);
+  const extracted = await pool.extract(
+    wanted.map((index) => discovery.files[index]),
+    (done) =>
+      options.onProgress?.({ phase: 'extract', files: done.files, total: wanted.length, bytes: done.bytes }),
+  );
+  options.onExtracted?.(pool.parsed);
+  const failures = new Map<number, string>();
+  const facts: (SharedArrayBuffer | undefined)[] = new Array(discovery.files.length).fill(undefined);
+  extracted.forEach((one, index) => {
+    if ('facts' in one) facts[wanted[index]] = one.facts;
+    else failures.set(wanted[index], one.failure);
+  });
+  const around = await findSurroundings({
+    project: discovery.files,
+    facts,
+    stdlib,
+    stubs: onDemand(() => readBundle(STUBS_BUNDLE, false)),
+    installed: new InstalledPackages(environment.folders),
+    target,
+    pool,
+  });
+  notes.push(...noteOfFailures(around));
+  for (const [index, reason] of around.failures) failures.set(discovery.files.length + index, reason);
+  if (cache !== undefined) notes.push(...settleCache(pool, cache));
+  return {
+    discovery,
+    target,
+    header: {
+      project: discovery.name,
+      generator: generatorVersion(),
+      grammar: grammarVersion(),
+      roots: discovery.roots,
+      layers: [layer],
+    },
+    sources: [...discovery.files, ...around.sources],
+    facts: [...facts, ...around.facts],
+    failures,
+    parsed: pool.parsed,
+    notes,
+    contentHash: (one) => pool.contentHash(one),
+  };
 }
 
 /** Keeps the cache in bounds. A cache that can't be written costs time and nothing else: one note. */

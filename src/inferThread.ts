@@ -14,20 +14,38 @@ export type Inferred = { calls: Int32Array } | { failure: string };
 
 const LIMITS: ResourceLimits = { stackSizeMb: 256, maxOldGenerationSizeMb: 8192 };
 
-/** Never rejects. */
-export async function inferInThread(task: InferTask, limits: ResourceLimits = LIMITS): Promise<Inferred> {
-  const pool = new Piscina<InferTask, Int32Array>({
-    filename: workerFile('infer'),
-    minThreads: 1,
-    maxThreads: 1,
-    resourceLimits: limits,
-    env: {},
-  });
-  try {
-    return { calls: await pool.run(task) };
-  } catch (error) {
-    return { failure: error instanceof Error ? error.message : String(error) };
-  } finally {
-    await pool.destroy();
+/** The thread: nothing runs before `start` or `run`, or after `close`. */
+export class InferThread {
+  private pool: Piscina<InferTask, Int32Array> | undefined;
+
+  constructor(private readonly limits: ResourceLimits = LIMITS) {}
+
+  /** Has the thread load its code by the time that there is a task for it. */
+  start(): Piscina<InferTask, Int32Array> {
+    this.pool ??= new Piscina<InferTask, Int32Array>({
+      filename: workerFile('infer'),
+      minThreads: 1,
+      maxThreads: 1,
+      resourceLimits: this.limits,
+      env: {},
+    });
+    return this.pool;
+  }
+
+  /** Solves one task and ends the thread. Never rejects. */
+  async run(task: InferTask): Promise<Inferred> {
+    try {
+      return { calls: await this.start().run(task) };
+    } catch (error) {
+      return { failure: error instanceof Error ? error.message : String(error) };
+    } finally {
+      await this.close();
+    }
+  }
+
+  async close(): Promise<void> {
+    const { pool } = this;
+    this.pool = undefined;
+    await pool?.destroy();
   }
 }

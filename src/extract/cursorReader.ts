@@ -8,6 +8,7 @@ export function cursorReader(grammar: Grammar): TreeReader {
   return {
     name: 'cursor',
     read(tree: Tree, into: TreeStream): void {
+      into.flawed = tree.rootNode.hasError;
       const cursor = tree.walk();
       const open: number[] = [];
       let count = 0;

@@ -39,6 +39,7 @@ export function heapReader(grammar: Grammar, wasm: Wasm): TreeReader {
     const symbols = words[(language >> 2) + PUBLIC_SYMBOLS] >> 1;
     const aliases = words[(language >> 2) + ALIAS_SEQUENCES] >> 1;
     const aliasLength = halves[(language + MAX_ALIAS_LENGTH) >> 1];
+    into.flawed = tree.rootNode.hasError;
     let { type, start, end, next } = into;
     let count = 0;
     let depth = -1;

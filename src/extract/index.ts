@@ -52,6 +52,7 @@ export async function createExtractor(): Promise<Extractor> {
       if (diagnostic !== undefined) context.diagnostics.push(1, context.strings.id(diagnostic));
       const { starts, count } = context.lines;
       bestParse(parse, withoutLongRuns(knownNewlines(text), starts, count), context.stream);
+      if (context.stream.flawed) diagnoseFlaws(context);
       lowerModule(context);
       settleNonlocals(context);
       return packFacts(context);
@@ -93,7 +94,7 @@ function parseInto(
   }
 }
 
-function lowerModule(context: Context): void {
+function diagnoseFlaws(context: Context): void {
   const { stream } = context;
   for (let i = 0; i < stream.length; ) {
     if (stream.type[i] === T.error) {
@@ -104,6 +105,9 @@ function lowerModule(context: Context): void {
       i++;
     }
   }
+}
+
+function lowerModule(context: Context): void {
   const text = docstring(context, 0);
   const body = suite(context, 0);
   const module = context.definitions.words;

@@ -20,6 +20,8 @@ export class TreeStream {
   end = new Int32Array(1 << 16);
   next = new Int32Array(1 << 16);
   length = 0;
+  /** Whether the parser met an error or put a token in. */
+  flawed = false;
 
   /** Makes room for at least one more node than `length`; the arrays are replaced. */
   grow(): void {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createExtractor } from '../../src/extract/index.js';
-import { inferInThread } from '../../src/inferThread.js';
+import { InferThread } from '../../src/inferThread.js';
 import type { SupportedExpand } from '../../src/model/results.js';
 import { indexTree } from '../layers/world.js';
 
@@ -73,6 +73,6 @@ test('an inference that runs out of memory is a failure with a reason, not the e
     version: [3, 14] as [number, number],
     platform: 'linux',
   };
-  const inferred = await inferInThread(task, { maxOldGenerationSizeMb: 10 });
+  const inferred = await new InferThread({ maxOldGenerationSizeMb: 10 }).run(task);
   assert.match('failure' in inferred ? inferred.failure : 'none', /memory/);
 });
