@@ -11,12 +11,13 @@ import { KindCode, SymbolFlag } from '../model/kinds.js';
 import type { SourceFile } from '../model/sourceFile.js';
 import { declaredType, type LinkedParameter, parametersOf } from './annotations.js';
 import { type CallEdges, callRows, readCalls } from './callRows.js';
-import { Constructors } from './constructors.js';
 import { declared, isDead } from './declared.js';
+import { DerivedSignatures } from './derivedSignatures.js';
 import { collectEdges, type Edges } from './edges.js';
 import { FileTable, type LeftOut } from './fileTable.js';
 import { type Linked, linkProgram } from './linked.js';
 import { numberSymbols } from './numbering.js';
+import { Placed, placedUses } from './placedUses.js';
 import type { ProgramFile } from './program.js';
 import { RowsBuilder } from './rowsBuilder.js';
 import { namedRows, structuralRows } from './sourceOrder.js';
@@ -25,7 +26,7 @@ import { SymbolColumns } from './symbolColumns.js';
 import type { Target } from './target.js';
 import { TypeTrees } from './typeTrees.js';
 import { type FileUses, useRows } from './useRows.js';
-import { USE_ENTITY, USE_WIDTH, usesOf } from './uses.js';
+import { usesOf } from './uses.js';
 
 export interface LinkInput extends LeftOut {
   header: GraphHeader;
@@ -59,11 +60,14 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
   const parameters = new Map<number, LinkedParameter[]>();
   for (const entity of own) addTypes(linked, types, entity, typeIndex, parameters);
 
+  const signatures = new DerivedSignatures(linked);
+  for (const entity of own) signatures.of(canonical.declaring(entity));
+
   const uses: FileUses[] = program.files
     .filter((file) => file.source.scope === 'project')
-    .map((file) => ({ file, uses: usesOf(linked.names, file) }));
+    .map((file) => ({ file, uses: placedUses(file, usesOf(linked.names, file)) }));
   for (const { uses: words } of uses)
-    for (let at = USE_ENTITY; at < words.length; at += USE_WIDTH) keepOne(canonical.of[words[at]]);
+    for (let at = Placed.entity; at < words.length; at += Placed.width) keepOne(canonical.of[words[at]]);
   for (const list of [edges.imports, edges.importedBy, edges.superclasses, edges.mro, edges.aliases])
     keep(list);
   keep(types.head.filter((entity) => entity >= 0).map((entity) => canonical.of[entity]));
@@ -91,12 +95,11 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
     const numbering = numberSymbols(kept, canonical.parent, lastName);
     const { entities, symbols } = numbering;
     const symbolOf = (entity: number): number => symbols[canonical.of[entity]];
-    const columns = new SymbolColumns(
-      linked,
-      new Constructors(linked.names, linked.classes),
-      texts,
-      files,
-    ).build(entities, symbolOf, (entity) => typeIndex.get(entity) ?? -1);
+    const columns = new SymbolColumns(linked, signatures, texts, files).build(
+      entities,
+      symbolOf,
+      (entity) => typeIndex.get(entity) ?? -1,
+    );
 
     const names = new TextTable();
     const nameIds = Uint32Array.from(entities, (entity) => names.id(lastName(entity)));

@@ -71,8 +71,8 @@ export class RowsBuilder {
   }
 }
 
-/** Stable. */
-function countingSort(
+/** By a key from 0 to `keys` - 1; stable. */
+export function countingSort(
   order: Uint32Array<ArrayBuffer>,
   keys: number,
   keyOf: (item: number) => number,

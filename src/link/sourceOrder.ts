@@ -1,7 +1,7 @@
 /** Rows that follow from the symbol columns alone. */
 import type { Column, Graph } from '../model/graph.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
-import { RowsBuilder } from './rowsBuilder.js';
+import { countingSort, RowsBuilder } from './rowsBuilder.js';
 
 /** Children, submodules, members and definitions: the last two by (first line, column). */
 export function structuralRows(columns: Record<string, Column>, fileCount: number): Graph['rows'] {
@@ -20,9 +20,7 @@ export function structuralRows(columns: Record<string, Column>, fileCount: numbe
   }
   const members = new RowsBuilder();
   const definitions = new RowsBuilder();
-  const order = Uint32Array.from({ length: count }, (_, symbol) => symbol);
-  order.sort((a, b) => line[a] - line[b] || column[a] - column[b] || a - b);
-  for (const symbol of order) {
+  for (const symbol of byPlace(line, column)) {
     if (kind[symbol] === KindCode.module) continue;
     const file = columns['symbol.file'][symbol];
     if (file >= 0) definitions.add(file, symbol);
@@ -35,6 +33,19 @@ export function structuralRows(columns: Record<string, Column>, fileCount: numbe
     members: members.build(count, false),
     definitions: definitions.build(fileCount, false),
   };
+}
+
+/** Symbols by (line, column, symbol). */
+function byPlace(line: Column, column: Column): Uint32Array {
+  const symbols = Uint32Array.from({ length: line.length }, (_, symbol) => symbol);
+  const byColumn = countingSort(symbols, largest(column) + 1, (symbol) => column[symbol]);
+  return countingSort(byColumn, largest(line) + 1, (symbol) => line[symbol]);
+}
+
+function largest(column: Column): number {
+  let found = 0;
+  for (let i = 0; i < column.length; i++) found = Math.max(found, column[i]);
+  return found;
 }
 
 /** Name → symbols, locals left out. */

@@ -1,10 +1,9 @@
 /** The symbol columns: what each symbol is, where it stands, its texts. */
-import { Declaration, Definition } from '../model/facts.js';
+import { Definition } from '../model/facts.js';
 import type { Column } from '../model/graph.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
-import { HEADER, Syntax } from '../model/syntax.js';
-import type { Constructors } from './constructors.js';
 import { declared } from './declared.js';
+import type { DerivedSignatures } from './derivedSignatures.js';
 import type { FileTable } from './fileTable.js';
 import type { Linked } from './linked.js';
 import type { Module, ProgramFile } from './program.js';
@@ -16,7 +15,7 @@ const SYMBOL_FLAGS = 0xfff;
 export class SymbolColumns {
   constructor(
     private readonly linked: Linked,
-    private readonly constructors: Constructors,
+    private readonly signatures: DerivedSignatures,
     private readonly texts: TextTable,
     private readonly files: FileTable,
   ) {}
@@ -82,36 +81,10 @@ export class SymbolColumns {
         program.field(entity, Definition.default),
       );
       column.type[symbol] = typeOf(entity);
-      const derived = this.derivedSignature(declaring, kind, flags);
+      const derived = this.signatures.of(declaring);
       if (derived !== undefined) column.signature[symbol] = this.texts.id(derived);
     }
     return Object.fromEntries(Object.entries(column).map(([name, values]) => [`symbol.${name}`, values]));
-  }
-
-  /** The signature of a class, or of data that is known to be one callable. */
-  private derivedSignature(entity: number, kind: number, flags: number): string | undefined {
-    const { program, names } = this.linked;
-    if (kind === KindCode.class) return this.constructors.signatureOf(entity);
-    if ((kind !== KindCode.variable && kind !== KindCode.attribute) || flags & SymbolFlag.local)
-      return undefined;
-    const file = program.fileOf(entity) as ProgramFile;
-    const { syntax, declarations } = file.facts;
-    const first = program.field(entity, Definition.firstDeclaration);
-    const node = declarations[first * Declaration.width + Declaration.node];
-    // Only a plain `name = callable` is worth the walk.
-    if ((syntax[node] & 0xff) !== Syntax.assign) return undefined;
-    const value = syntax[syntax[node + HEADER]] & 0xff;
-    if (value !== Syntax.name && value !== Syntax.attribute) return undefined;
-    const owner = file.base + program.field(entity, Definition.parent);
-    const found = names.classes.attribute(
-      'values',
-      owner,
-      file.facts.string(program.field(entity, Definition.name)),
-    );
-    if (found.length !== 1 || program.moduleOf(found[0]) !== undefined) return undefined;
-    if (program.kindOf(found[0]) === KindCode.class) return this.constructors.signatureOf(found[0]);
-    const signature = program.field(found[0], Definition.signature);
-    return signature < 0 ? undefined : (program.fileOf(found[0]) as ProgramFile).facts.string(signature);
   }
 }
 

@@ -14,8 +14,10 @@ import { AFTERWARDS } from './reach.js';
 
 /** Words of one use: offset of the name, its length in code points, the entity, 1 when it leads its line. */
 export const USE_WIDTH = 4;
-/** Which of them is the entity. */
+/** Which of them is what. */
+export const USE_LENGTH = 1;
 export const USE_ENTITY = 2;
+export const USE_LEADING = 3;
 
 /** Longer chains of attributes lead to no module or class. */
 const MAX_CHAIN = 64;

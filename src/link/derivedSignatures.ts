@@ -1,0 +1,55 @@
+/**
+ * Signatures that stand in no source line: a class's is its constructor's, and data that is known
+ * to be one callable has that one's. They depend on no call edge, so most are worked out while
+ * inference runs.
+ */
+import { Declaration, Definition } from '../model/facts.js';
+import { KindCode, SymbolFlag } from '../model/kinds.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import { Constructors } from './constructors.js';
+import type { Linked } from './linked.js';
+import type { ProgramFile } from './program.js';
+
+export class DerivedSignatures {
+  private readonly constructors: Constructors;
+  private readonly known = new Map<number, string | undefined>();
+
+  constructor(private readonly linked: Linked) {
+    this.constructors = new Constructors(linked.names, linked.classes);
+  }
+
+  /** Of the entity that declares a symbol; undefined where the source has it, or there is none. */
+  of(entity: number): string | undefined {
+    const kind = this.linked.program.kindOf(entity);
+    const isData = kind === KindCode.variable || kind === KindCode.attribute;
+    if (kind !== KindCode.class && !(isData && this.isNamedAfterAnother(entity))) return undefined;
+    if (this.known.has(entity)) return this.known.get(entity);
+    const found = isData ? this.ofData(entity) : this.constructors.signatureOf(entity);
+    this.known.set(entity, found);
+    return found;
+  }
+
+  /** Only a plain `name = callable` is worth the walk. */
+  private isNamedAfterAnother(entity: number): boolean {
+    const { program } = this.linked;
+    if (program.field(entity, Definition.flags) & SymbolFlag.local) return false;
+    const { syntax, declarations } = (program.fileOf(entity) as ProgramFile).facts;
+    const first = program.field(entity, Definition.firstDeclaration);
+    const node = declarations[first * Declaration.width + Declaration.node];
+    if ((syntax[node] & 0xff) !== Syntax.assign) return false;
+    const value = syntax[syntax[node + HEADER]] & 0xff;
+    return value === Syntax.name || value === Syntax.attribute;
+  }
+
+  private ofData(entity: number): string | undefined {
+    const { program, names } = this.linked;
+    const file = program.fileOf(entity) as ProgramFile;
+    const owner = file.base + program.field(entity, Definition.parent);
+    const name = file.facts.string(program.field(entity, Definition.name));
+    const found = names.classes.attribute('values', owner, name);
+    if (found.length !== 1 || program.moduleOf(found[0]) !== undefined) return undefined;
+    if (program.kindOf(found[0]) === KindCode.class) return this.constructors.signatureOf(found[0]);
+    const signature = program.field(found[0], Definition.signature);
+    return signature < 0 ? undefined : (program.fileOf(found[0]) as ProgramFile).facts.string(signature);
+  }
+}
