@@ -18,6 +18,8 @@ const MOST_ATOMS = 160;
 /** Instances, containers and bound methods: where more types meet, a base that all have is meant, or none. */
 const MOST_INSTANCES = 20;
 const MOST_LITERALS = 12;
+/** Of one function, made by calls that took different things along. */
+const MOST_CLOSURES = 8;
 /** Behind every atom. */
 const PAST_ALL = 0x7fffffff;
 
@@ -125,14 +127,20 @@ export class Values extends Atoms {
   private fromSorted(atoms: number[]): number {
     let mergeable = 0;
     let bound = 0;
+    let closures = 0;
     for (let i = 0; i < atoms.length; i++) {
       const kind = this.kind[atoms[i]];
+      if ((kind === Atom.function || kind === Atom.lambda) && this.c[atoms[i]] !== 0) closures++;
       if (kind >= Atom.instance && kind <= Atom.integer && kind !== Atom.function && kind !== Atom.lambda)
         mergeable++;
       if (kind === Atom.function && this.b[atoms[i]] !== 0) bound++;
     }
     if (this.kind[atoms[0]] === Atom.many || (bound > MOST_INSTANCES && this.areManyReceivers(atoms)))
       return this.many;
+    if (closures > MOST_CLOSURES) {
+      const fewer = this.withFewerClosures(atoms);
+      if (fewer.length < atoms.length) return this.fromAtoms(fewer);
+    }
     if (mergeable < 2) return atoms.length > MOST_ATOMS ? this.many : this.lists.intern(atoms);
     const merged = this.widened(this.mergeInstances(atoms));
     if (merged.length > MOST_ATOMS || this.countInstances(merged) > MOST_INSTANCES) return this.many;
@@ -169,6 +177,45 @@ export class Values extends Atoms {
     const receivers = new Set<number>();
     for (const atom of atoms) if (this.kind[atom] === Atom.function) receivers.add(this.b[atom]);
     return receivers.size > MOST_INSTANCES;
+  }
+
+  /** Where one function stands there with too many closures, it gets the one that holds for all. */
+  private withFewerClosures(atoms: readonly number[]): number[] {
+    const variants = new Map<string, number[]>();
+    for (const atom of atoms) {
+      const kind = this.kind[atom];
+      if (kind !== Atom.function && kind !== Atom.lambda) continue;
+      const key = `${kind} ${this.a[atom]} ${this.b[atom]}`;
+      const known = variants.get(key);
+      if (known === undefined) variants.set(key, [atom]);
+      else known.push(atom);
+    }
+    let fewer = [...atoms];
+    for (const group of variants.values()) {
+      if (group.length <= MOST_CLOSURES) continue;
+      const left = new Set(group);
+      const [first] = group;
+      fewer = fewer.filter((atom) => !left.has(atom));
+      fewer.push(this.atom(this.kind[first], this.a[first], this.b[first], this.commonClosure(group)));
+    }
+    return fewer;
+  }
+
+  /** What all take along, with the values of all; what some lack is what every caller passes. */
+  private commonClosure(atoms: readonly number[]): number {
+    const [first, ...others] = atoms.map((atom) => this.lists.items(this.c[atom]));
+    const common = new Map<number, number>();
+    for (let i = 0; i < first.length; i += 2) common.set(first[i], first[i + 1]);
+    for (const pairs of others) {
+      const values = new Map<number, number>();
+      for (let i = 0; i < pairs.length; i += 2) values.set(pairs[i], pairs[i + 1]);
+      for (const [parameter, value] of common) {
+        const other = values.get(parameter);
+        if (other === undefined) common.delete(parameter);
+        else common.set(parameter, this.union(value, other));
+      }
+    }
+    return this.lists.intern([...common].flat());
   }
 
   filter(value: number, keep: (atom: number) => boolean): number {
