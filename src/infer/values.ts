@@ -180,23 +180,28 @@ export class Values extends Atoms {
   }
 
   /** Where one function stands there with too many closures, it gets the one that holds for all. */
-  private withFewerClosures(atoms: readonly number[]): number[] {
-    const variants = new Map<string, number[]>();
+  private withFewerClosures(atoms: number[]): number[] {
+    const variants = new Map<number, number[]>();
+    let most = 0;
     for (const atom of atoms) {
       const kind = this.kind[atom];
       if (kind !== Atom.function && kind !== Atom.lambda) continue;
-      const key = `${kind} ${this.a[atom]} ${this.b[atom]}`;
+      const key = kind === Atom.lambda ? -1 - this.a[atom] : this.a[atom];
       const known = variants.get(key);
       if (known === undefined) variants.set(key, [atom]);
-      else known.push(atom);
+      else most = Math.max(most, known.push(atom));
     }
-    let fewer = [...atoms];
+    if (most <= MOST_CLOSURES) return atoms;
+    let fewer = atoms;
     for (const group of variants.values()) {
-      if (group.length <= MOST_CLOSURES) continue;
-      const left = new Set(group);
-      const [first] = group;
-      fewer = fewer.filter((atom) => !left.has(atom));
-      fewer.push(this.atom(this.kind[first], this.a[first], this.b[first], this.commonClosure(group)));
+      for (const receiver of new Set(group.map((atom) => this.b[atom]))) {
+        const same = group.filter((atom) => this.b[atom] === receiver);
+        if (same.length <= MOST_CLOSURES) continue;
+        const left = new Set(same);
+        fewer = fewer.filter((atom) => !left.has(atom));
+        const [first] = same;
+        fewer.push(this.atom(this.kind[first], this.a[first], receiver, this.commonClosure(same)));
+      }
     }
     return fewer;
   }
