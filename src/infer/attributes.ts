@@ -226,11 +226,13 @@ const MOST_DEFINING = 24;
 function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { values, classes } = engine;
   if (info.file.source.stub) return 0;
+  const given = engine.assignments.belowOrBeside(info.entity, name);
+  const defining = engine.descent.defining(info, name);
+  if ((given.length === 0 && defining.length === 0) || !engine.isMissingForGood()) return 0;
   let result = 0;
-  for (const entity of engine.assignments.belowOrBeside(info.entity, name))
+  for (const entity of given)
     result = values.union(result, engine.read(engine.cells.cell(CellKind.attribute, entity, name)));
   const view = { entity: info.entity, args: [] };
-  const defining = engine.descent.defining(info, name);
   if (defining.length > MOST_DEFINING) return result;
   for (const entity of defining) {
     const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
@@ -245,7 +247,7 @@ const under = new Set<number>();
 function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { classes, universe, values } = engine;
   const index = classes.findMember(info, universe.nameId('__getattr__'));
-  if (index < 0 || under.has(info.entity)) return 0;
+  if (index < 0 || under.has(info.entity) || !engine.isMissingForGood()) return 0;
   under.add(info.entity);
   const method = attributeOfAtom(engine, receiver, universe.nameId('__getattr__'), true);
   const result = engine.resolve(

@@ -159,8 +159,8 @@ export function callSignature(
     if (generic || signature.callbacks) {
       const bound = bindArguments(engine, signature, args);
       const solution: Solution = new Map();
-      // `str.__new__(cls)`: the class is passed like a receiver.
-      const hasReceiver = values.b[atom] !== 0 || (info.isStatic && info.takesClass);
+      // `dict.get(self, key)`, `str.__new__(cls)`: the receiver is passed like any argument.
+      const hasReceiver = info.owner >= 0 && (!info.isStatic || info.takesClass);
       solve(engine, info, signature, bound.values, args.positional[0] ?? 0, hasReceiver, solution);
       // `Self` may hold the class's own parameters, which are solved only now.
       const filled = substitute(engine, substitute(engine, declared, solution), solution);

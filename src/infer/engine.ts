@@ -68,6 +68,9 @@ export class Engine {
   private readonly captured: (Uint8Array | undefined)[];
   private readonly flows = new PairTable();
   private solved = false;
+  private isSettled = false;
+  /** Units that asked for what stands in for something missing, before all was settled. */
+  private readonly asking = new Set<number>();
   private again = 0;
   private readonly mostAgain: number;
 
@@ -109,11 +112,31 @@ export class Engine {
           this.ensure(this.universe.scope(file, row));
       }
     }
+    this.settle();
+    this.isSettled = true;
+    for (const unit of this.asking) {
+      this.waiting[unit] = 1;
+      this.queue.push(unit);
+    }
+    this.settle();
+  }
+
+  private settle(): void {
     while (this.queue.length > 0) {
       const units = this.queue;
       this.queue = [];
       for (const unit of units) if (this.waiting[unit] === 1) this.evaluate(unit);
     }
+  }
+
+  /**
+   * Whether what has no value has none for good, so that something may stand in for it. Until nothing
+   * changes any more it may still get one, and cells would keep the stand-in: who asks is evaluated
+   * once more then.
+   */
+  isMissingForGood(): boolean {
+    if (!this.isSettled && this.reader >= 0) this.asking.add(this.reader);
+    return this.isSettled;
   }
 
   /** Makes sure that the unit has been evaluated, or will be. */
