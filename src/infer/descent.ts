@@ -13,6 +13,7 @@ export class Descent {
   private readonly defined: (readonly number[])[] = [];
   private readonly made = new Map<number, number[]>();
   private merging: Map<number, number[]> | undefined;
+  private direct: Map<number, number[]> | undefined;
   private owners: Map<number, number[]> | undefined;
   private classes: number[] | undefined;
 
@@ -51,6 +52,16 @@ export class Descent {
       }
     }
     return this.merging.get(entity) ?? NONE;
+  }
+
+  /** Project classes that name the class among their bases. */
+  directlyBelow(entity: number): readonly number[] {
+    if (this.direct === undefined) {
+      this.direct = new Map();
+      for (const one of this.projectClasses())
+        for (const base of this.engine.linked.classes.basesOf(one)) put(this.direct, base, one);
+    }
+    return this.direct.get(entity) ?? NONE;
   }
 
   /** Project classes whose metaclass is the class or below it. */

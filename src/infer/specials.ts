@@ -3,6 +3,7 @@ import { type Arguments, positionalArguments } from './arguments.js';
 import { attribute } from './attributes.js';
 import { type Context, call } from './calls.js';
 import { CellKind } from './cells.js';
+import { CLASS_LISTS, classList } from './classLists.js';
 import { callOnContents } from './contents.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
@@ -44,6 +45,10 @@ export function specialCall(
       if (known >= 0) table.set(known, special);
     }
     table.set(engine.universe.memberOf('builtins.type', '__call__'), made);
+    for (const [name, list] of Object.entries(CLASS_LISTS))
+      table.set(engine.universe.memberOf('builtins.type', name), (_, __, ___, receiver) =>
+        listOf(engine, receiver, list),
+      );
     const container = 'argparse._ActionsContainer';
     table.set(engine.universe.memberOf(container, 'set_defaults'), (_, __, args) =>
       setDefaults(engine, args),
@@ -75,6 +80,17 @@ function throughContents(
     for (const atom of engine.values.lists.items(engine.resolve(args.positional[0])))
       callOnContents(engine, context, entity, atom, rest);
   }
+}
+
+/** What a class tells of itself; of others the signature says all. */
+function listOf(
+  engine: Engine,
+  receiver: number,
+  list: (engine: Engine, entity: number) => readonly number[],
+): number | undefined {
+  if (receiver < 0 || engine.values.kind[receiver] !== Atom.class) return undefined;
+  const found = classList(engine, list(engine, engine.values.a[receiver]));
+  return found === 0 ? undefined : found;
 }
 
 /** `super().__call__(…)` in a metaclass: an instance of one of its classes. */
