@@ -4,6 +4,7 @@
  */
 
 import type { Module } from '../link/program.js';
+import { KindCode } from '../model/kinds.js';
 import { NO_ARGUMENTS, positionalArguments } from './arguments.js';
 import { call, callFunction, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
@@ -101,6 +102,7 @@ function instanceAttribute(
   if (!special) {
     if (lookup.own >= 0) result = values.union(result, engine.read(lookup.own));
     result = values.union(result, assigned(engine, lookup.given));
+    if (result === 0) result = givenByMetaclass(engine, info, name);
     // What only subclasses define, a method of the base class may still use.
     // Of an object that stands for all below its class, that would be too much.
     if (onlyNone(engine, result) && values.c[receiver] === 0)
@@ -279,8 +281,15 @@ function classAttribute(engine: Engine, atom: number, name: number): number {
     if (onlyNone(engine, result)) result = values.union(result, fromBelow(engine, info, atom, name));
     return result;
   }
-  const meta = ofMetaclass(engine, atom, name);
+  const meta = values.union(ofMetaclass(engine, atom, name), givenByMetaclass(engine, info, name));
   return meta !== 0 ? meta : fromBelow(engine, info, atom, name);
+}
+
+/** What a metaclass of sources gives the classes that it makes (`new_class.name = value` in its `__new__`). */
+function givenByMetaclass(engine: Engine, info: ClassInfo, name: number): number {
+  const { metaclass } = info;
+  if (metaclass < 0 || engine.linked.program.kindOf(metaclass) !== KindCode.class) return 0;
+  return assigned(engine, engine.members.find(engine.classes.of(metaclass), name).given);
 }
 
 function ofMetaclass(engine: Engine, atom: number, name: number): number {

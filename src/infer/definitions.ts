@@ -4,7 +4,7 @@ import { HEADER, Syntax } from '../model/syntax.js';
 import { positionalArguments } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
-import { callInitSubclass } from './classHooks.js';
+import { callInitSubclass, callMetaclass } from './classHooks.js';
 import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
 import { isDispatcher } from './functionAttributes.js';
@@ -139,6 +139,7 @@ export function classDefinition(run: Run, node: number): void {
   engine.ensure(engine.universe.scope(file, syntax[node + HEADER + 1]));
   let value = values.of(Atom.class, entity);
   callInitSubclass(run, node, entity);
+  callMetaclass(run, node, entity);
   for (let i = decorators.length - 1; i >= 0; i--) value = decorated(run, decorators[i], evaluated[i], value);
   run.store(file.facts.definitions[(entity - file.base) * Definition.width + Definition.name], value);
 }
