@@ -12,55 +12,72 @@ import { literalText, printed } from './signature.js';
 import { lowerTypeParameters } from './typeParameters.js';
 
 export function assignment(context: Context, node: number, whole: number): number {
-  const { type, next } = context.stream;
-  const targets: number[] = [];
+  const { type } = context.stream;
+  const { pending } = context;
+  const mark = pending.length;
   let at = node;
-  let annotated = -1;
-  let valueAt = -1;
-  for (;;) {
-    targets.push(firstOperand(context, at));
-    annotated = context.child(at, T.type);
-    const equals = context.child(at, T.equals);
-    valueAt = -1;
-    if (equals >= 0) {
-      for (let c = next[equals]; c < next[at]; c = next[c]) {
-        if (type[c] !== T.comment && type[c] !== T.lineContinuation) valueAt = c;
-      }
-    }
-    if (valueAt >= 0 && type[valueAt] === T.assignment) at = valueAt;
-    else break;
+  let value = assignedValue(context, at);
+  // The targets' stream nodes are pending until the value is lowered, which runs first.
+  pending.append(firstOperand(context, at));
+  while (value >= 0 && type[value] === T.assignment) {
+    at = value;
+    value = assignedValue(context, at);
+    pending.append(firstOperand(context, at));
   }
+  const count = pending.length - mark;
   const offset = context.offset(whole);
   const done = context.end(whole);
-  const value = valueAt < 0 ? 0 : expression(context, valueAt);
-  const lowered = targets.map((target) => expression(context, target));
-  const literal = valueAt < 0 ? undefined : literalText(context, valueAt);
+  const lowered = value < 0 ? 0 : expression(context, value);
+  for (let i = mark; i < mark + count; i++) {
+    const target = expression(context, pending.words[i]);
+    pending.words[i] = target;
+  }
+  const literal = value < 0 ? undefined : literalText(context, value);
+  const annotated = context.child(at, T.type);
   let statement: number;
-  if (annotated >= 0 && targets.length === 1) {
+  let first: number;
+  let kind: number = BindingKind.assignment;
+  if (annotated >= 0 && count === 1) {
     const text = context.strings.id(printed(context, annotated));
+    const target = pending.words[mark];
+    pending.length = mark;
     statement = context.node(
       Syntax.annotatedAssign,
       offset,
-      lowered[0],
+      target,
       annotation(context, annotated),
-      value,
+      lowered,
       text,
     );
-    const kind = value === 0 ? BindingKind.annotation : BindingKind.assignment;
-    bindTarget(context, lowered[0], kind, statement, done, done);
+    first = statement + HEADER;
+    if (lowered === 0) kind = BindingKind.annotation;
   } else {
-    statement = context.listNode(Syntax.assign, offset, [value], lowered);
-    for (const target of lowered) bindTarget(context, target, BindingKind.assignment, statement, done, done);
+    statement = context.pendingNode(Syntax.assign, offset, lowered, mark);
+    first = statement + HEADER + 2;
   }
-  for (const target of lowered) setDefault(context, target, statement, literal);
+  for (let i = 0; i < count; i++)
+    bindTarget(context, context.syntax.words[first + i], kind, statement, done, done);
+  if (literal !== undefined)
+    for (let i = 0; i < count; i++) setDefault(context, context.syntax.words[first + i], statement, literal);
   exportStatement(context, statement);
   return statement;
 }
 
+/** The last node behind the equals sign; -1: there is none. */
+function assignedValue(context: Context, node: number): number {
+  const { type, next } = context.stream;
+  let value = -1;
+  const equals = context.child(node, T.equals);
+  if (equals < 0) return -1;
+  for (let c = next[equals]; c < next[node]; c = next[c])
+    if (type[c] !== T.comment && type[c] !== T.lineContinuation) value = c;
+  return value;
+}
+
 /** A name's `default` is the literal of the statement that gives it its position. */
-function setDefault(context: Context, target: number, statement: number, literal: string | undefined): void {
+function setDefault(context: Context, target: number, statement: number, literal: string): void {
   const words = context.syntax.words;
-  if (literal === undefined || (words[target] & 0xff) !== Syntax.name) return;
+  if ((words[target] & 0xff) !== Syntax.name) return;
   const row = findDefinition(context, words[target + HEADER]);
   if (row < 0) return;
   const at = row * Definition.width;

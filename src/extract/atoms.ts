@@ -12,140 +12,146 @@ import { firstOperand, isOperand, nextOperand, operands } from './children.js';
 import { comprehension } from './comprehensions.js';
 import type { Context } from './context.js';
 import { expression } from './expressions.js';
-import { T } from './grammar.js';
+import { LAST_TYPE, T } from './grammar.js';
 import { awaited, comparison, conditional, named } from './operators.js';
 import { lowerParameters } from './parameters.js';
 import { stringNode } from './strings.js';
 
+/** Lowers a node of the tree stream and gives its place in the pool. */
+type Lowering = (context: Context, node: number) => number;
+
+/**
+ * By node type. A table, not a switch: what is optimised is then one small function at a time, and
+ * a case that comes late throws no others away.
+ */
+const LOWERINGS = lowerings();
+
 /** What does not begin with an operand that it stands around. */
 export function atom(context: Context, node: number): number {
-  const { stream } = context;
+  const type = context.stream.type[node];
+  return type === T.identifier ? name(context, node) : LOWERINGS[type](context, node);
+}
+
+function lowerings(): readonly Lowering[] {
+  const table = new Array<Lowering>(LAST_TYPE + 1).fill((context, node) => context.unknown(node));
+  const add = (lowering: Lowering, ...types: T[]): void => {
+    for (const type of types) table[type] = lowering;
+  };
+  add(only, T.parenthesizedExpression, T.parenthesizedListSplat, T.type, T.constrainedType);
+  // `(a as b)` is no expression of Python's; the parts still are.
+  add(only, T.asPatternTarget, T.chevron, T.asPattern);
+  add((context, node) => constant(context, node, 0), T.none);
+  add((context, node) => constant(context, node, 1), T.true);
+  add((context, node) => constant(context, node, 2), T.false);
+  add((context, node) => constant(context, node, 3), T.ellipsis);
+  add(integer, T.integer);
+  add(float, T.float);
+  add(stringNode, T.string, T.concatenatedString);
+  add((context, node) => list(context, Syntax.tuple, node), T.tuple, T.patternList, T.expressionList);
+  add((context, node) => list(context, Syntax.list, node), T.list, T.listPattern);
+  add((context, node) => list(context, Syntax.set, node), T.set);
+  add(tuplePattern, T.tuplePattern);
+  add(dictionary, T.dictionary);
+  add((context, node) => around(context, Syntax.starred, node), T.listSplat, T.listSplatPattern, T.splatType);
+  add(
+    (context, node) => around(context, Syntax.doubleStarred, node),
+    T.dictionarySplat,
+    T.dictionarySplatPattern,
+  );
+  add(lambda, T.lambda);
+  add(conditional, T.conditionalExpression);
+  add((context, node) => unary(context, node, 'not'), T.notOperator);
+  add(
+    (context, node) => unary(context, node, context.text[context.stream.start[node]] ?? ''),
+    T.unaryOperator,
+  );
+  add(comparison, T.comparisonOperator);
+  add(awaited, T.await);
+  add(yielded, T.yield);
+  add(walrus, T.namedExpression);
+  add(slice, T.slice);
+  add((context, node) => comprehension(context, node, COMPREHENSION_LIST), T.listComprehension);
+  add((context, node) => comprehension(context, node, COMPREHENSION_SET), T.setComprehension);
+  add((context, node) => comprehension(context, node, COMPREHENSION_DICT), T.dictionaryComprehension);
+  add((context, node) => comprehension(context, node, COMPREHENSION_GENERATOR), T.generatorExpression);
+  add(genericType, T.genericType);
+  add(unionType, T.unionType);
+  add(memberType, T.memberType);
+  add(dotted, T.dottedName);
+  return table;
+}
+
+function name(context: Context, node: number): number {
+  const flags = context.leads(node) ? FLAG_LEADING : 0;
+  return context.node1(Syntax.name | (flags << 8), context.offset(node), context.nameOf(node));
+}
+
+function constant(context: Context, node: number, which: number): number {
+  return context.node1(Syntax.constant, context.offset(node), which);
+}
+
+function integer(context: Context, node: number): number {
+  // The grammar has no imaginary numbers of their own.
+  if (isImaginary(context, node)) return context.unknown(node);
+  return context.node1(Syntax.integer, context.offset(node), context.nameOf(node));
+}
+
+function float(context: Context, node: number): number {
+  return isImaginary(context, node)
+    ? context.unknown(node)
+    : context.node(Syntax.float, context.offset(node));
+}
+
+function tuplePattern(context: Context, node: number): number {
+  return isParenthesised(context, node) ? only(context, node) : list(context, Syntax.tuple, node);
+}
+
+function around(context: Context, kind: number, node: number): number {
+  return context.node1(kind, context.offset(node), only(context, node));
+}
+
+function unary(context: Context, node: number, operator: string): number {
+  return context.node2(Syntax.unary, context.offset(node), context.strings.id(operator), only(context, node));
+}
+
+function yielded(context: Context, node: number): number {
+  const kind = context.child(node, T.fromKeyword) >= 0 ? Syntax.yieldFrom : Syntax.yield;
+  const part = firstOperand(context, node);
+  return context.node1(kind, context.offset(node), part < 0 ? 0 : expression(context, part));
+}
+
+function walrus(context: Context, node: number): number {
+  const [target, value] = operands(context, node);
+  if (value === undefined) return context.unknown(node);
+  return named(context, node, target, expression(context, value));
+}
+
+/** The grammar's own node for `X[…]` where a type is expected. */
+function genericType(context: Context, node: number): number {
+  const parts = operands(context, node);
+  const head = expression(context, parts[0]);
+  const mark = context.pending.length;
+  for (let i = 1; i < parts.length; i++) lowerOperands(context, parts[i]);
+  return context.pendingNode(Syntax.subscript, context.offset(node), head, mark);
+}
+
+function unionType(context: Context, node: number): number {
+  const parts = operands(context, node).map((part) => expression(context, part));
+  const bar = context.strings.id('|');
   const offset = context.offset(node);
-  switch (stream.type[node]) {
-    case T.identifier:
-      return context.node1(
-        Syntax.name | ((context.leads(node) ? FLAG_LEADING : 0) << 8),
-        offset,
-        context.nameOf(node),
-      );
-    case T.parenthesizedExpression:
-    case T.parenthesizedListSplat:
-    case T.type:
-    case T.constrainedType:
-    case T.asPatternTarget:
-    case T.chevron:
-      return only(context, node);
-    case T.none:
-      return context.node1(Syntax.constant, offset, 0);
-    case T.true:
-      return context.node1(Syntax.constant, offset, 1);
-    case T.false:
-      return context.node1(Syntax.constant, offset, 2);
-    case T.ellipsis:
-      return context.node1(Syntax.constant, offset, 3);
-    case T.integer:
-      // The grammar has no imaginary numbers of their own.
-      if (isImaginary(context, node)) return context.unknown(node);
-      return context.node1(Syntax.integer, offset, context.strings.id(context.textOf(node)));
-    case T.float:
-      return isImaginary(context, node) ? context.unknown(node) : context.node(Syntax.float, offset);
-    case T.string:
-    case T.concatenatedString:
-      return stringNode(context, node);
-    case T.tuplePattern:
-      return isParenthesised(context, node) ? only(context, node) : list(context, Syntax.tuple, node);
-    case T.tuple:
-    case T.patternList:
-    case T.expressionList:
-      return list(context, Syntax.tuple, node);
-    case T.list:
-    case T.listPattern:
-      return list(context, Syntax.list, node);
-    case T.set:
-      return list(context, Syntax.set, node);
-    case T.dictionary:
-      return dictionary(context, node);
-    case T.listSplat:
-    case T.listSplatPattern:
-    case T.splatType:
-      return context.node1(Syntax.starred, offset, only(context, node));
-    case T.dictionarySplat:
-    case T.dictionarySplatPattern:
-      return context.node1(Syntax.doubleStarred, offset, only(context, node));
-    case T.lambda:
-      return lambda(context, node);
-    case T.conditionalExpression:
-      return conditional(context, node);
-    case T.notOperator:
-      return context.node(Syntax.unary, offset, context.strings.id('not'), only(context, node));
-    case T.unaryOperator:
-      return context.node(
-        Syntax.unary,
-        offset,
-        context.strings.id(context.text[stream.start[node]] ?? ''),
-        only(context, node),
-      );
-    case T.comparisonOperator:
-      return comparison(context, node);
-    case T.await:
-      return awaited(context, node);
-    case T.yield: {
-      const from = context.child(node, T.fromKeyword) >= 0;
-      const part = operands(context, node)[0];
-      return context.node(
-        from ? Syntax.yieldFrom : Syntax.yield,
-        offset,
-        part === undefined ? 0 : expression(context, part),
-      );
-    }
-    case T.namedExpression: {
-      const [name, value] = operands(context, node);
-      if (value === undefined) return context.unknown(node);
-      return named(context, node, name, expression(context, value));
-    }
-    case T.slice:
-      return slice(context, node);
-    case T.listComprehension:
-      return comprehension(context, node, COMPREHENSION_LIST);
-    case T.setComprehension:
-      return comprehension(context, node, COMPREHENSION_SET);
-    case T.dictionaryComprehension:
-      return comprehension(context, node, COMPREHENSION_DICT);
-    case T.generatorExpression:
-      return comprehension(context, node, COMPREHENSION_GENERATOR);
-    case T.genericType: {
-      // The grammar's own node for `X[…]` where a type is expected.
-      const parts = operands(context, node);
-      const head = expression(context, parts[0]);
-      const items = parts
-        .slice(1)
-        .flatMap((part) => operands(context, part).map((item) => expression(context, item)));
-      return context.listNode(Syntax.subscript, offset, [head], items);
-    }
-    case T.unionType: {
-      const parts = operands(context, node).map((part) => expression(context, part));
-      const bar = context.strings.id('|');
-      return parts.reduce((left, right) => context.node(Syntax.binary, offset, bar, left, right));
-    }
-    case T.memberType: {
-      const [value, name] = operands(context, node);
-      if (name === undefined) return only(context, node);
-      return context.node(
-        Syntax.attribute,
-        offset,
-        expression(context, value),
-        context.nameOf(name),
-        context.offset(name),
-      );
-    }
-    case T.dottedName:
-      return dotted(context, node);
-    case T.asPattern:
-      // `(a as b)` is no expression of Python's; the parts still are.
-      return only(context, node);
-    default:
-      return context.unknown(node);
-  }
+  return parts.reduce((left, right) => context.node3(Syntax.binary, offset, bar, left, right));
+}
+
+function memberType(context: Context, node: number): number {
+  const [value, attribute] = operands(context, node);
+  if (attribute === undefined) return only(context, node);
+  return context.node3(
+    Syntax.attribute,
+    context.offset(node),
+    expression(context, value),
+    context.nameOf(attribute),
+    context.offset(attribute),
+  );
 }
 
 function only(context: Context, node: number): number {
@@ -155,9 +161,14 @@ function only(context: Context, node: number): number {
 
 function list(context: Context, kind: number, node: number): number {
   const mark = context.pending.length;
-  for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part))
-    context.pending.push(expression(context, part));
+  lowerOperands(context, node);
   return context.pendingNode(kind, context.offset(node), -1, mark);
+}
+
+/** Lowers the operands and leaves them pending. */
+function lowerOperands(context: Context, node: number): void {
+  for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part))
+    context.pending.append(expression(context, part));
 }
 
 function lambda(context: Context, node: number): number {
@@ -179,16 +190,20 @@ function lambda(context: Context, node: number): number {
 
 function dictionary(context: Context, node: number): number {
   const { type } = context.stream;
-  const items: number[] = [];
-  for (const part of operands(context, node)) {
-    const parts = operands(context, part);
-    if (type[part] === T.pair && parts.length === 2) {
-      items.push(expression(context, parts[0]), expression(context, parts[1]));
-    } else if (type[part] === T.dictionarySplat && parts.length === 1) {
-      items.push(0, expression(context, parts[0]));
+  const { pending } = context;
+  const mark = pending.length;
+  for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part)) {
+    const key = firstOperand(context, part);
+    const value = key < 0 ? -1 : nextOperand(context, part, key);
+    if (type[part] === T.pair && value >= 0 && nextOperand(context, part, value) < 0) {
+      pending.append(expression(context, key));
+      pending.append(expression(context, value));
+    } else if (type[part] === T.dictionarySplat && key >= 0 && value < 0) {
+      pending.append(0);
+      pending.append(expression(context, key));
     }
   }
-  return context.listNode(Syntax.dict, context.offset(node), [], items);
+  return context.pendingNode(Syntax.dict, context.offset(node), -1, mark);
 }
 
 function slice(context: Context, node: number): number {
@@ -199,7 +214,7 @@ function slice(context: Context, node: number): number {
     if (type[c] === T.colon) at++;
     else if (isOperand(type[c])) parts[at] = expression(context, c);
   }
-  return context.node(Syntax.slice, context.offset(node), parts[0], parts[1], parts[2]);
+  return context.node3(Syntax.slice, context.offset(node), parts[0], parts[1], parts[2]);
 }
 
 function isImaginary(context: Context, node: number): boolean {
@@ -218,12 +233,12 @@ export function dotted(context: Context, node: number): number {
   const parts = operands(context, node);
   let value = 0;
   for (const part of parts) {
-    const name = context.nameOf(part);
+    const id = context.nameOf(part);
     const at = context.offset(part);
     value =
       value === 0
-        ? context.node(Syntax.name, at, name)
-        : context.node(Syntax.attribute, context.offset(node), value, name, at);
+        ? context.node1(Syntax.name, at, id)
+        : context.node3(Syntax.attribute, context.offset(node), value, id, at);
   }
   return value === 0 ? context.unknown(node) : value;
 }

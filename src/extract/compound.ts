@@ -2,7 +2,7 @@
 import { BindingKind, BlockKind } from '../model/facts.js';
 import { FLAG_ASYNC, FLAG_STAR, HEADER, Syntax } from '../model/syntax.js';
 import { bind, bindTarget, defineData } from './bindings.js';
-import { firstOperand, operands } from './children.js';
+import { firstOperand, nextOperand, operands } from './children.js';
 import type { Context } from './context.js';
 import { expression, expressionOrTuple } from './expressions.js';
 import { T } from './grammar.js';
@@ -23,47 +23,63 @@ export function suiteOf(context: Context, node: number): number {
 /** The lowered `else` suite in a block of its own; 0 when there is none. */
 function elseOf(context: Context, node: number): number {
   const clause = context.child(node, T.elseClause);
-  return clause < 0 ? 0 : context.inBlock(0, 0, () => suiteOf(context, clause));
+  return clause < 0 ? 0 : conditionalSuite(context, clause, 0);
 }
+
+/** Words that `ifStatement` keeps pending for each clause: offset, test, body. */
+const CLAUSE = 3;
 
 /** `elif` chains nest to the right: each `elif` stands in the block where all before it failed. */
 export function ifStatement(context: Context, node: number): number {
-  const clauses = [
-    node,
-    ...operands(context, node).filter((part) => context.stream.type[part] === T.elifClause),
-  ];
+  const { type } = context.stream;
+  const { pending, block: outer } = context;
+  const mark = pending.length;
+  ifClause(context, node);
+  for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part))
+    if (type[part] === T.elifClause) ifClause(context, part);
   const last = context.child(node, T.elseClause);
-  const outer = context.block;
-  const levels = clauses.map((clause) => {
-    const test = condition(context, clause);
-    const body = context.inBlock(test, 0, () => suiteOf(context, clause));
-    // What follows runs only where this test failed.
-    context.block = context.newBlock(BlockKind.conditional, test, 1);
-    return { offset: context.offset(clause), test, body };
-  });
   let orelse = last < 0 ? 0 : suiteOf(context, last);
   context.block = outer;
-  for (let i = levels.length - 1; i >= 0; i--) {
-    const level = levels[i];
-    orelse = context.node(Syntax.if, level.offset, level.test, level.body, orelse);
+  for (let at = pending.length - CLAUSE; at >= mark; at -= CLAUSE) {
+    const { words } = pending;
+    orelse = context.node3(Syntax.if, words[at], words[at + 1], words[at + 2], orelse);
   }
+  pending.length = mark;
   return orelse;
+}
+
+/** Leaves the clause pending, and the context in a block that runs only where its test failed. */
+function ifClause(context: Context, clause: number): void {
+  const test = condition(context, clause);
+  const body = conditionalSuite(context, clause, test);
+  context.block = context.newBlock(BlockKind.conditional, test, 1);
+  context.pending.append(context.offset(clause));
+  context.pending.append(test);
+  context.pending.append(body);
+}
+
+/** The suite in a block of its own, which runs when the test holds (0: nobody knows when). */
+function conditionalSuite(context: Context, node: number, test: number): number {
+  const outer = context.block;
+  context.block = context.newBlock(BlockKind.conditional, test);
+  const body = suiteOf(context, node);
+  context.block = outer;
+  return body;
 }
 
 export function whileStatement(context: Context, node: number): number {
   const test = condition(context, node);
-  const body = context.inBlock(0, 0, () => suiteOf(context, node));
-  return context.node(Syntax.while, context.offset(node), test, body, elseOf(context, node));
+  const body = conditionalSuite(context, node, 0);
+  return context.node3(Syntax.while, context.offset(node), test, body, elseOf(context, node));
 }
 
 export function forStatement(context: Context, node: number): number {
-  const { stream } = context;
-  const inKeyword = context.child(node, T.inKeyword);
-  const parts = operands(context, node).filter(
-    (part) => stream.type[part] !== T.block && stream.type[part] !== T.elseClause,
-  );
-  const [targetAt, ...iterables] = parts;
-  if (inKeyword < 0 || iterables.length === 0) return context.unknown(node);
+  const { type } = context.stream;
+  const targetAt = firstOperand(context, node);
+  const iterables: number[] = [];
+  for (let part = targetAt; part >= 0; part = nextOperand(context, node, part))
+    if (part !== targetAt && type[part] !== T.block && type[part] !== T.elseClause) iterables.push(part);
+  if (context.child(node, T.inKeyword) < 0 || iterables.length === 0) return context.unknown(node);
   const iterable = expressionOrTuple(context, iterables);
   const target = expression(context, targetAt);
   const flags = context.child(node, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;
@@ -81,12 +97,11 @@ export function forStatement(context: Context, node: number): number {
 
 export function tryStatement(context: Context, node: number): number {
   const { type } = context.stream;
-  const clauses = operands(context, node);
-  const guarded = clauses.some((clause) => type[clause] === T.exceptClause);
-  const body = guarded ? context.inBlock(0, 0, () => suiteOf(context, node)) : suiteOf(context, node);
-  const handlers = clauses
-    .filter((clause) => type[clause] === T.exceptClause)
-    .map((clause) => context.inBlock(0, 0, () => handler(context, clause)));
+  const guarded = context.child(node, T.exceptClause) >= 0;
+  const body = guarded ? conditionalSuite(context, node, 0) : suiteOf(context, node);
+  const handlers: number[] = [];
+  for (let clause = firstOperand(context, node); clause >= 0; clause = nextOperand(context, node, clause))
+    if (type[clause] === T.exceptClause) handlers.push(context.inBlock(0, 0, () => handler(context, clause)));
   const orelse = elseOf(context, node);
   const last = context.child(node, T.finallyClause);
   const finalbody = last < 0 ? 0 : suiteOf(context, last);
@@ -95,7 +110,9 @@ export function tryStatement(context: Context, node: number): number {
 
 function handler(context: Context, clause: number): number {
   const { type } = context.stream;
-  const parts = operands(context, clause).filter((part) => type[part] !== T.block);
+  const parts: number[] = [];
+  for (let part = firstOperand(context, clause); part >= 0; part = nextOperand(context, clause, part))
+    if (type[part] !== T.block) parts.push(part);
   let exception = parts[0] ?? -1;
   // Python 2's `except E, e:`, or `except E as e:`; Python 3.14's `except A, B:` has only classes.
   let target = -1;
@@ -104,7 +121,8 @@ function handler(context: Context, clause: number): number {
   else if (exception >= 0) target = innerTarget(context, exception);
   if (target >= 0 && type[target] === T.asPatternTarget) target = operands(context, target)[0] ?? -1;
   const values = parts.length > 1 && target < 0 ? parts : exception >= 0 ? [exception] : [];
-  const lowered = values.map((value) => expression(context, value));
+  const lowered: number[] = [];
+  for (const value of values) lowered.push(expression(context, value));
   const types =
     lowered.length > 1
       ? context.listNode(Syntax.tuple, context.offset(clause), [], lowered)

@@ -40,7 +40,7 @@ export class Context {
   readonly diagnostics = new Pool();
 
   /** Operands of the lists that are being lowered, the innermost list's last. */
-  readonly pending: number[] = [];
+  readonly pending = new Pool();
 
   scope = 0;
   block = 0;
@@ -199,7 +199,7 @@ export class Context {
     let to = at + 2;
     if (first >= 0) words[to++] = first;
     words[to++] = count;
-    for (let i = mark; i < mark + count; i++) words[to++] = pending[i];
+    for (let i = mark; i < mark + count; i++) words[to++] = pending.words[i];
     pending.length = mark;
     return at;
   }
@@ -218,7 +218,10 @@ export class Context {
   }
 
   unknown(node: number): number {
-    return this.node(Syntax.unknown, this.offset(node));
+    const at = this.syntax.reserve(2);
+    this.syntax.words[at] = Syntax.unknown;
+    this.syntax.words[at + 1] = this.offset(node);
+    return at;
   }
 
   /** True when the nesting is too deep to go on; the caller then writes `unknown`. */

@@ -12,7 +12,7 @@ import {
   placeDefinition,
   supersedes,
 } from './bindings.js';
-import { operands } from './children.js';
+import { firstOperand, nextOperand, operands } from './children.js';
 import type { Context } from './context.js';
 import { expression, lowerArguments } from './expressions.js';
 import { T } from './grammar.js';
@@ -53,16 +53,11 @@ function functionDefinition(
   decorators: readonly number[],
 ): number {
   const id = context.nameOf(name);
-  const decoratedBy = decorators.map((decorator) => lastName(context, decorator));
   const inClass = context.scopes.words[context.scope * Scope.width + Scope.kind] === ScopeKind.class;
-  const overload = decoratedBy.includes('overload');
-  const property = inClass && decoratedBy.some((decorator) => PROPERTIES.has(decorator));
   const isAsync = context.child(node, T.asyncKeyword) >= 0;
   let flags = isAsync ? SymbolFlag.async : 0;
-  if (inClass && decoratedBy.includes('classmethod')) flags |= SymbolFlag.classmethod;
-  if (inClass && decoratedBy.includes('staticmethod')) flags |= SymbolFlag.staticmethod;
-  if (overload) flags |= DefinitionFlag.overload | DefinitionFlag.onlyOverloads;
-  if (property) flags |= DefinitionFlag.property;
+  for (const decorator of decorators) flags |= flagsOf(lastName(context, decorator), inClass);
+  const property = (flags & DefinitionFlag.property) !== 0;
 
   const parametersNode = context.child(node, T.parameters);
   const returnsNode = returnsOf(context, node);
@@ -86,17 +81,17 @@ function functionDefinition(
   const returns = returnsNode < 0 ? 0 : annotation(context, returnsNode);
   const returnsText = returnsNode < 0 ? -1 : context.strings.id(printed(context, returnsNode));
   const body = bodyOf(context, node, scope, row);
-  fill(context, at, scope, [
-    row,
-    scope,
-    parameters,
-    returns,
-    returnsText,
-    body,
-    typeParameters,
-    decorators.length,
-    ...decorators,
-  ]);
+  const words = context.syntax.words;
+  let to = at + HEADER;
+  words[to++] = row;
+  words[to++] = scope;
+  words[to++] = parameters;
+  words[to++] = returns;
+  words[to++] = returnsText;
+  words[to++] = body;
+  words[to++] = typeParameters;
+  putList(words, to, decorators);
+  context.scopes.words[scope * Scope.width + Scope.node] = at;
   bind(context, id, BindingKind.function, at, row, context.end(node));
   return at;
 }
@@ -118,16 +113,15 @@ function classDefinition(
   declare(context, row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
   const body = bodyOf(context, node, scope, row);
-  fill(context, at, scope, [
-    row,
-    scope,
-    body,
-    typeParameters,
-    args.length,
-    ...args,
-    decorators.length,
-    ...decorators,
-  ]);
+  const words = context.syntax.words;
+  let to = at + HEADER;
+  words[to++] = row;
+  words[to++] = scope;
+  words[to++] = body;
+  words[to++] = typeParameters;
+  to = putList(words, to, args);
+  putList(words, to, decorators);
+  context.scopes.words[scope * Scope.width + Scope.node] = at;
   bind(context, id, BindingKind.class, at, row, context.end(node));
   return at;
 }
@@ -137,9 +131,12 @@ function baseArguments(context: Context, list: number): number[] {
   const outer = context.inAnnotation;
   context.inAnnotation = true;
   try {
-    const mark = context.pending.length;
+    const { pending } = context;
+    const mark = pending.length;
     lowerArguments(context, list);
-    return context.pending.splice(mark);
+    const args = Array.from(pending.words.subarray(mark, pending.length));
+    pending.length = mark;
+    return args;
   } finally {
     context.inAnnotation = outer;
   }
@@ -153,9 +150,21 @@ function reserveDeclaration(context: Context, kind: number, node: number, count:
   return at;
 }
 
-function fill(context: Context, at: number, scope: number, values: readonly number[]): void {
-  context.syntax.words.set(values, at + HEADER);
-  context.scopes.words[scope * Scope.width + Scope.node] = at;
+/** Writes a counted list and returns the offset past it. */
+function putList(words: Int32Array, at: number, list: readonly number[]): number {
+  let to = at;
+  words[to++] = list.length;
+  for (let i = 0; i < list.length; i++) words[to++] = list[i];
+  return to;
+}
+
+/** What a decorator of that name makes of a function. */
+function flagsOf(decorator: string, inClass: boolean): number {
+  if (decorator === 'overload') return DefinitionFlag.overload | DefinitionFlag.onlyOverloads;
+  if (!inClass) return 0;
+  if (decorator === 'classmethod') return SymbolFlag.classmethod;
+  if (decorator === 'staticmethod') return SymbolFlag.staticmethod;
+  return PROPERTIES.has(decorator) ? DefinitionFlag.property : 0;
 }
 
 /** The definition's row, below 2^30, with PLACED when this declaration gives it its position. */
@@ -230,11 +239,10 @@ function bodyOf(context: Context, node: number, scope: number, definition: numbe
 /** The cleaned docstring of a body: its first statement when that is a plain string. */
 export function docstring(context: Context, body: number): string | undefined {
   const { type } = context.stream;
-  const first = operands(context, body)[0];
-  if (first === undefined || type[first] !== T.expressionStatement) return undefined;
-  const parts = operands(context, first);
-  const value = parts[0];
-  if (value === undefined || parts.length > 1) return undefined;
+  const first = firstOperand(context, body);
+  if (first < 0 || type[first] !== T.expressionStatement) return undefined;
+  const value = firstOperand(context, first);
+  if (value < 0 || nextOperand(context, first, value) >= 0) return undefined;
   if (type[value] !== T.string && type[value] !== T.concatenatedString) return undefined;
   let text = '';
   for (const piece of type[value] === T.string ? [value] : operands(context, value)) {

@@ -65,27 +65,39 @@ function link(context: Context, node: number, first: number, offset: number): nu
       if (second < 0) return context.unknown(node);
       const mark = context.pending.length;
       if (type[second] === T.argumentList) lowerArguments(context, second);
-      else context.pending.push(expression(context, second));
+      else context.pending.append(expression(context, second));
       return context.pendingNode(Syntax.call, offset, first, mark);
     }
     case T.subscript: {
       const mark = context.pending.length;
       for (let item = second; item >= 0; item = nextOperand(context, node, item))
-        context.pending.push(expression(context, item));
+        context.pending.append(expression(context, item));
       return context.pendingNode(Syntax.subscript, offset, first, mark);
     }
-    default: {
+    case T.booleanOperator: {
       const right = second < 0 ? context.unknown(node) : expression(context, second);
-      const operator = operatorText(context, node, left);
-      if (type[node] === T.booleanOperator)
-        return context.node2(Syntax.boolean | ((operator === 'or' ? 1 : 0) << 8), offset, first, right);
-      if (operator === '&') {
-        const chained = second >= 0 && type[second] === T.binaryOperator;
-        return bitwiseAnd(context, offset, first, tailOf(context, left), right, chained);
-      }
-      return context.node3(Syntax.binary, offset, context.strings.id(operator), first, right);
+      const isOr = context.child(node, T.orKeyword) >= 0;
+      return context.node2(Syntax.boolean | ((isOr ? 1 : 0) << 8), offset, first, right);
     }
+    default:
+      return binary(context, node, first, left, second, offset);
   }
+}
+
+function binary(
+  context: Context,
+  node: number,
+  first: number,
+  left: number,
+  second: number,
+  offset: number,
+): number {
+  const right = second < 0 ? context.unknown(node) : expression(context, second);
+  const operator = operatorText(context, node, left);
+  if (operator !== '&')
+    return context.node3(Syntax.binary, offset, context.strings.id(operator), first, right);
+  const chained = second >= 0 && context.stream.type[second] === T.binaryOperator;
+  return bitwiseAnd(context, offset, first, tailOf(context, left), right, chained);
 }
 
 /** For bitwiseAnd: where the right operand of an operator's node begins. */
@@ -99,8 +111,9 @@ function tailOf(context: Context, node: number): number {
 /** One expression, or the tuple of several that stand without parentheses: what `for … in` walks. */
 export function expressionOrTuple(context: Context, nodes: readonly number[]): number {
   if (nodes.length === 1) return expression(context, nodes[0]);
-  const items = nodes.map((node) => expression(context, node));
-  return context.listNode(Syntax.tuple, context.offset(nodes[0]), [], items);
+  const mark = context.pending.length;
+  for (const node of nodes) context.pending.append(expression(context, node));
+  return context.pendingNode(Syntax.tuple, context.offset(nodes[0]), -1, mark);
 }
 
 /** Lowers the arguments of a list and leaves them pending. */
@@ -108,13 +121,13 @@ export function lowerArguments(context: Context, list: number): void {
   const { type } = context.stream;
   for (let part = firstOperand(context, list); part >= 0; part = nextOperand(context, list, part)) {
     if (type[part] !== T.keywordArgument) {
-      context.pending.push(expression(context, part));
+      context.pending.append(expression(context, part));
       continue;
     }
     const name = firstOperand(context, part);
     const value = nextOperand(context, part, name);
     const id = context.nameOf(name);
-    context.pending.push(
+    context.pending.append(
       value < 0
         ? context.unknown(part)
         : context.node2(Syntax.keyword, context.offset(part), id, expression(context, value)),

@@ -163,6 +163,9 @@ export enum T {
   tilde,
 }
 
+/** The largest T. */
+export const LAST_TYPE: T = T.tilde;
+
 /** The grammar's names of the types, in the order of T from `module` on. */
 const NAMED_TYPES =
   'module import_statement relative_import import_prefix future_import_statement ' +

@@ -63,10 +63,21 @@ function literalParts(context: Context, node: number): { prefix: string; from: n
   const first = node + 1;
   if (stream.type[first] !== T.stringStart) return { prefix: '', from: 0, to: -1 };
   const opening = text.slice(stream.start[first], stream.end[first]);
-  const prefix = opening.replace(/['"]+$/, '');
+  const prefix = opening.slice(0, quoteIn(opening));
   // The grammar counts the escaped quote of `r"\""` to the end of the literal: go by the quotes.
   const closing = context.child(node, T.stringEnd) >= 0 ? opening.length - prefix.length : 0;
-  return { prefix: prefix.toLowerCase(), from: stream.end[first], to: stream.end[node] - closing };
+  return {
+    prefix: prefix.toLowerCase(),
+    from: stream.end[first],
+    to: stream.end[node] - closing,
+  };
+}
+
+/** Where the quotes begin. */
+function quoteIn(opening: string): number {
+  let at = 0;
+  while (at < opening.length && opening[at] !== '"' && opening[at] !== "'") at++;
+  return at;
 }
 
 function decodeEscapes(raw: string, bytes: boolean): string {

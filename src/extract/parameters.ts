@@ -4,7 +4,7 @@ import { SymbolFlag } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { annotation } from './annotations.js';
 import { bind, bindTarget, defineData, findDefinition } from './bindings.js';
-import { operands } from './children.js';
+import { firstOperand, nextOperand } from './children.js';
 import type { Context } from './context.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
@@ -17,15 +17,6 @@ const KEYWORD_ONLY = 2;
 const VAR_POSITIONAL = 3;
 const VAR_KEYWORD = 4;
 
-/** One parameter's stream nodes; -1 where it has none. */
-interface Parts {
-  /** The parameter as a whole. */
-  node: number;
-  target: number;
-  annotation: number;
-  value: number;
-}
-
 /**
  * Lowers a list to a `parameters` node and binds its names in `scope`, the body of `definition`.
  * Defaults and annotations belong to the current scope; Python evaluates all defaults before the
@@ -33,65 +24,72 @@ interface Parts {
  */
 export function lowerParameters(context: Context, list: number, scope: number, definition: number): number {
   if (list < 0) return context.listNode(Syntax.parameters, 0, [], []);
-  const { stream } = context;
-  const parts = operands(context, list).map((node) => partsOf(context, node));
-  const values = parts.map(({ value }) => (value < 0 ? 0 : expression(context, value)));
-  const slash = parts.findIndex(({ node }) => stream.type[node] === T.positionalSeparator);
-  const nodes: number[] = [];
+  const { type } = context.stream;
+  const { pending } = context;
+  const mark = pending.length;
+  let slash = -1;
+  for (let part = firstOperand(context, list); part >= 0; part = nextOperand(context, list, part)) {
+    if (type[part] === T.positionalSeparator && slash < 0) slash = part;
+    const value = defaultOf(context, part);
+    pending.append(value < 0 ? 0 : expression(context, value));
+  }
+  const lowered = pending.length;
+  let index = mark;
   let keywordOnly = false;
-  parts.forEach((part, index) => {
-    const type = stream.type[part.node];
-    if (type === T.positionalSeparator) return;
-    if (type === T.keywordSeparator) {
+  for (let part = firstOperand(context, list); part >= 0; part = nextOperand(context, list, part)) {
+    const value = pending.words[index++];
+    if (type[part] === T.positionalSeparator) continue;
+    if (type[part] === T.keywordSeparator) {
       keywordOnly = true;
-      return;
+      continue;
     }
-    const kind = keywordOnly ? KEYWORD_ONLY : index < slash ? POSITIONAL : POSITIONAL_OR_KEYWORD;
-    const node = parameter(context, part, values[index], kind, scope, definition);
-    if (node === 0) return;
-    nodes.push(node);
+    const kind = keywordOnly ? KEYWORD_ONLY : part < slash ? POSITIONAL : POSITIONAL_OR_KEYWORD;
+    const node = parameter(context, part, value, kind, scope, definition);
+    if (node === 0) continue;
+    pending.append(node);
     if (context.syntax.words[node + HEADER + 1] === VAR_POSITIONAL) keywordOnly = true;
-  });
-  return context.listNode(Syntax.parameters, context.offset(list), [], nodes);
+  }
+  const at = context.pendingNode(Syntax.parameters, context.offset(list), -1, lowered);
+  pending.length = mark;
+  return at;
 }
 
-function partsOf(context: Context, node: number): Parts {
-  const [first = -1, second = -1, third = -1] = operands(context, node);
-  switch (context.stream.type[node]) {
-    case T.defaultParameter:
-      return { node, target: first, annotation: -1, value: second };
-    case T.typedParameter:
-      return { node, target: first, annotation: second, value: -1 };
-    case T.typedDefaultParameter:
-      return { node, target: first, annotation: second, value: third };
-    default:
-      return { node, target: node, annotation: -1, value: -1 };
-  }
+/** The stream's node of a parameter's default; -1: it has none. */
+function defaultOf(context: Context, parameter: number): number {
+  const type = context.stream.type[parameter];
+  if (type !== T.defaultParameter && type !== T.typedDefaultParameter) return -1;
+  const second = nextOperand(context, parameter, firstOperand(context, parameter));
+  return type === T.defaultParameter || second < 0 ? second : nextOperand(context, parameter, second);
 }
 
 function parameter(
   context: Context,
-  { node: part, target, annotation: annotated, value }: Parts,
+  part: number,
   valueNode: number,
   plain: number,
   scope: number,
   definition: number,
 ): number {
   const { stream } = context;
+  const type = stream.type[part];
+  const isTyped = type === T.typedParameter || type === T.typedDefaultParameter;
+  const target = isTyped || type === T.defaultParameter ? firstOperand(context, part) : part;
   if (target < 0) return 0;
+  const annotated = isTyped ? nextOperand(context, part, target) : -1;
+  const value = defaultOf(context, part);
   let kind = plain;
-  let name: number | undefined = target;
+  let name = target;
   if (stream.type[target] === T.listSplatPattern || stream.type[target] === T.dictionarySplatPattern) {
     kind = stream.type[target] === T.listSplatPattern ? VAR_POSITIONAL : VAR_KEYWORD;
-    name = operands(context, target)[0];
+    name = firstOperand(context, target);
   }
-  if (name === undefined) return 0;
+  if (name < 0) return 0;
   const annotationNode = annotated < 0 ? 0 : annotation(context, annotated);
   const annotationText = annotationNode === 0 ? -1 : context.strings.id(printed(context, annotated));
   const literal = value < 0 ? undefined : literalText(context, value);
   const text = literal === undefined ? -1 : context.strings.id(literal);
 
-  const outer = { scope: context.scope, definition: context.definition, declared: context.declaredElsewhere };
+  const { scope: outer, definition: outerDefinition, declaredElsewhere } = context;
   context.scope = scope;
   context.definition = definition;
   context.declaredElsewhere = undefined;
@@ -124,8 +122,8 @@ function parameter(
     }
     return node;
   } finally {
-    context.scope = outer.scope;
-    context.definition = outer.definition;
-    context.declaredElsewhere = outer.declared;
+    context.scope = outer;
+    context.definition = outerDefinition;
+    context.declaredElsewhere = declaredElsewhere;
   }
 }

@@ -11,16 +11,24 @@ export class Pool {
     return at;
   }
 
+  /** Appends one word. */
+  append(word: number): void {
+    if (this.length === this.words.length) this.grow(this.length + 1);
+    this.words[this.length++] = word;
+  }
+
   /** Makes room for `count` words (not cleared) and returns the offset of the first. */
   reserve(count: number): number {
     const at = this.length;
     this.length += count;
-    if (this.length > this.words.length) {
-      const larger = new Int32Array(Math.max(this.length, this.words.length * 2));
-      larger.set(this.words.subarray(0, at));
-      this.words = larger;
-    }
+    if (this.length > this.words.length) this.grow(this.length);
     return at;
+  }
+
+  private grow(length: number): void {
+    const larger = new Int32Array(Math.max(length, this.words.length * 2));
+    larger.set(this.words);
+    this.words = larger;
   }
 
   clear(): void {

@@ -7,156 +7,134 @@
  */
 import { Syntax } from '../model/syntax.js';
 import { assignment, augmentedAssignment, deleteStatement, typeAlias } from './assignments.js';
-import { firstOperand, operands } from './children.js';
+import { firstOperand, nextOperand } from './children.js';
 import { forStatement, ifStatement, tryStatement, whileStatement } from './compound.js';
 import type { Context } from './context.js';
 import { declareElsewhere } from './declaredElsewhere.js';
 import { definitionStatement } from './definitions.js';
 import { exportStatement } from './exports.js';
 import { expression } from './expressions.js';
-import { T } from './grammar.js';
+import { LAST_TYPE, T } from './grammar.js';
 import { importFromStatement, importStatement } from './imports.js';
 import { matchStatement } from './matchStatement.js';
 import { withStatement } from './withStatement.js';
+
+/** Lowers a statement's node of the tree stream and gives its place in the pool; 0: it says nothing. */
+type Lowering = (context: Context, node: number) => number;
+
+/** By node type; a table for the reason that atoms.ts gives. */
+const LOWERINGS = lowerings();
 
 /** The statements below a `block` or `module` node, as a `block`. */
 export function suite(context: Context, node: number): number {
   if (context.tooDeep(node)) return context.unknown(node);
   context.depth++;
-  const statements: number[] = [];
-  collect(context, node, statements);
+  const mark = context.pending.length;
+  collect(context, node);
   context.depth--;
-  return context.listNode(Syntax.block, context.offset(node), [], statements);
+  return context.pendingNode(Syntax.block, context.offset(node), -1, mark);
 }
 
-function collect(context: Context, node: number, into: number[]): void {
+/** Lowers the statements and leaves them pending. */
+function collect(context: Context, node: number): void {
   const { type, next } = context.stream;
   for (let c = node + 1; c < next[node]; c = next[c]) {
     if (type[c] === T.error) {
       if (!context.tooDeep(c)) {
         context.depth++;
-        collect(context, c, into);
+        collect(context, c);
         context.depth--;
       }
-    } else if (type[c] === T.block) collect(context, c, into);
-    else statement(context, c, into);
+    } else if (type[c] === T.block) collect(context, c);
+    else statement(context, c);
   }
 }
 
-function statement(context: Context, node: number, into: number[]): void {
+function statement(context: Context, node: number): void {
   const outer = context.statementEnd;
   context.statementEnd = context.end(node);
-  lowerStatement(context, node, into);
+  const type = context.stream.type[node];
+  if (type === T.printStatement || type === T.execStatement) printOrExec(context, node);
+  else {
+    const at = LOWERINGS[type](context, node);
+    if (at !== 0) context.pending.append(at);
+  }
   context.statementEnd = outer;
 }
 
-function lowerStatement(context: Context, node: number, into: number[]): void {
-  const { stream } = context;
+function lowerings(): readonly Lowering[] {
+  const table = new Array<Lowering>(LAST_TYPE + 1).fill(debris);
+  const add = (lowering: Lowering, ...types: T[]): void => {
+    for (const type of types) table[type] = lowering;
+  };
+  add(expressionStatement, T.expressionStatement);
+  add(definitionStatement, T.functionDefinition, T.classDefinition, T.decoratedDefinition);
+  add(importStatement, T.importStatement);
+  add(importFromStatement, T.importFromStatement, T.futureImportStatement);
+  add(returnStatement, T.returnStatement);
+  add((context, node) => ofTwo(context, Syntax.raise, node), T.raiseStatement);
+  add((context, node) => ofTwo(context, Syntax.assert, node), T.assertStatement);
+  add(deleteStatement, T.deleteStatement);
+  add((context, node) => context.node(Syntax.pass, context.offset(node)), T.passStatement);
+  add((context, node) => context.node(Syntax.break, context.offset(node)), T.breakStatement);
+  add((context, node) => context.node(Syntax.continue, context.offset(node)), T.continueStatement);
+  add(declareElsewhere, T.globalStatement, T.nonlocalStatement);
+  add(ifStatement, T.ifStatement);
+  add(whileStatement, T.whileStatement);
+  add(forStatement, T.forStatement);
+  add(withStatement, T.withStatement);
+  add(tryStatement, T.tryStatement);
+  add(matchStatement, T.matchStatement);
+  add(typeAlias, T.typeAliasStatement);
+  add(() => 0, T.comment, T.lineContinuation, T.semicolon);
+  return table;
+}
+
+function returnStatement(context: Context, node: number): number {
+  const value = firstOperand(context, node);
+  return context.node1(Syntax.return, context.offset(node), value < 0 ? 0 : expression(context, value));
+}
+
+/** `raise` and `assert`: two expressions, each of which may be missing. */
+function ofTwo(context: Context, kind: number, node: number): number {
+  const [first = 0, second = 0] = values(context, node);
+  return context.node2(kind, context.offset(node), first, second);
+}
+
+/** Python 2's: a statement for each operand. */
+function printOrExec(context: Context, node: number): void {
   const offset = context.offset(node);
-  switch (stream.type[node]) {
-    case T.expressionStatement:
-      expressionStatement(context, node, into);
-      return;
-    case T.functionDefinition:
-    case T.classDefinition:
-    case T.decoratedDefinition:
-      into.push(definitionStatement(context, node));
-      return;
-    case T.importStatement:
-      into.push(importStatement(context, node));
-      return;
-    case T.importFromStatement:
-    case T.futureImportStatement:
-      into.push(importFromStatement(context, node));
-      return;
-    case T.returnStatement: {
-      const value = firstOperand(context, node);
-      into.push(context.node1(Syntax.return, offset, value < 0 ? 0 : expression(context, value)));
-      return;
-    }
-    case T.raiseStatement: {
-      const [exception = 0, cause = 0] = values(context, node);
-      into.push(context.node2(Syntax.raise, offset, exception, cause));
-      return;
-    }
-    case T.assertStatement: {
-      const [test = 0, message = 0] = values(context, node);
-      into.push(context.node2(Syntax.assert, offset, test, message));
-      return;
-    }
-    case T.deleteStatement:
-      into.push(deleteStatement(context, node));
-      return;
-    case T.passStatement:
-      into.push(context.node(Syntax.pass, offset));
-      return;
-    case T.breakStatement:
-      into.push(context.node(Syntax.break, offset));
-      return;
-    case T.continueStatement:
-      into.push(context.node(Syntax.continue, offset));
-      return;
-    case T.globalStatement:
-    case T.nonlocalStatement:
-      into.push(declareElsewhere(context, node));
-      return;
-    case T.ifStatement:
-      into.push(ifStatement(context, node));
-      return;
-    case T.whileStatement:
-      into.push(whileStatement(context, node));
-      return;
-    case T.forStatement:
-      into.push(forStatement(context, node));
-      return;
-    case T.withStatement:
-      into.push(withStatement(context, node));
-      return;
-    case T.tryStatement:
-      into.push(tryStatement(context, node));
-      return;
-    case T.matchStatement:
-      into.push(matchStatement(context, node));
-      return;
-    case T.typeAliasStatement:
-      into.push(typeAlias(context, node));
-      return;
-    case T.printStatement:
-    case T.execStatement:
-      for (const value of values(context, node)) into.push(context.node(Syntax.expression, offset, value));
-      return;
-    case T.comment:
-    case T.lineContinuation:
-    case T.semicolon:
-      return;
-    default:
-      // Inside an ERROR: an expression on its own, or debris of a statement that did not parse.
-      if (stream.type[node] !== T.other && stream.type[node] < T.parenLeft && stream.next[node] > node + 1) {
-        into.push(context.node(Syntax.expression, offset, expression(context, node)));
-      }
-  }
+  for (const value of values(context, node))
+    context.pending.append(context.node1(Syntax.expression, offset, value));
+}
+
+/** Inside an ERROR: an expression on its own, or what is left of a statement that did not parse. */
+function debris(context: Context, node: number): number {
+  const { type, next } = context.stream;
+  if (type[node] === T.other || type[node] >= T.parenLeft || next[node] === node + 1) return 0;
+  return context.node1(Syntax.expression, context.offset(node), expression(context, node));
 }
 
 function values(context: Context, node: number): number[] {
-  return operands(context, node).map((part) => expression(context, part));
+  const lowered: number[] = [];
+  for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part))
+    lowered.push(expression(context, part));
+  return lowered;
 }
 
-function expressionStatement(context: Context, node: number, into: number[]): void {
+function expressionStatement(context: Context, node: number): number {
   const { type, next } = context.stream;
   const first = firstOperand(context, node);
-  if (first < 0) return;
+  if (first < 0) return 0;
   if (next[first] < next[node] && context.child(node, T.comma) >= 0) {
     // `a, b` as a statement has no tuple of its own in the grammar.
     const offset = context.offset(node);
     const tuple = context.listNode(Syntax.tuple, offset, [], values(context, node));
-    into.push(context.node1(Syntax.expression, offset, tuple));
-    return;
+    return context.node1(Syntax.expression, offset, tuple);
   }
-  if (type[first] === T.assignment) into.push(assignment(context, first, node));
-  else if (type[first] === T.augmentedAssignment) into.push(augmentedAssignment(context, first, node));
-  else {
-    const at = context.node1(Syntax.expression, context.offset(node), expression(context, first));
-    exportStatement(context, at);
-    into.push(at);
-  }
+  if (type[first] === T.assignment) return assignment(context, first, node);
+  if (type[first] === T.augmentedAssignment) return augmentedAssignment(context, first, node);
+  const at = context.node1(Syntax.expression, context.offset(node), expression(context, first));
+  exportStatement(context, at);
+  return at;
 }

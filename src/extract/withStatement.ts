@@ -2,40 +2,40 @@
 import { BindingKind } from '../model/facts.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
 import { bindTarget } from './bindings.js';
-import { operands } from './children.js';
+import { firstOperand, nextOperand, operands } from './children.js';
 import { suiteOf } from './compound.js';
 import type { Context } from './context.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
 
 export function withStatement(context: Context, node: number): number {
-  const { stream } = context;
+  const { type } = context.stream;
   const items: number[] = [];
-  const targets: [target: number, offset: number][] = [];
-  for (const clause of operands(context, node)) {
-    if (stream.type[clause] !== T.withClause) continue;
+  /** Target and offset past its item, of each that has one. */
+  const targets: number[] = [];
+  for (let clause = firstOperand(context, node); clause >= 0; clause = nextOperand(context, node, clause)) {
+    if (type[clause] !== T.withClause) continue;
     for (const item of withItems(context, clause)) {
-      const manager =
-        item.tuple === undefined
-          ? expression(context, item.value)
-          : context.listNode(
-              Syntax.tuple,
-              context.offset(clause),
-              [],
-              item.tuple.map((part) => expression(context, part)),
-            );
+      const { value, tuple } = item;
+      const manager = tuple === undefined ? expression(context, value) : tupleOf(context, clause, tuple);
       const target = item.target < 0 ? 0 : expression(context, item.target);
       items.push(manager, target);
-      if (target !== 0) targets.push([target, context.end(item.node)]);
+      if (target !== 0) targets.push(target, context.end(item.node));
     }
   }
   const flags = context.child(node, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;
   const at = context.listNode(Syntax.with | (flags << 8), context.offset(node), [0], items);
-  for (const [target, offset] of targets)
-    bindTarget(context, target, BindingKind.with, at, offset, context.end(node));
+  for (let i = 0; i < targets.length; i += 2)
+    bindTarget(context, targets[i], BindingKind.with, at, targets[i + 1], context.end(node));
   const body = suiteOf(context, node);
   context.syntax.words[at + HEADER] = body;
   return at;
+}
+
+function tupleOf(context: Context, clause: number, elements: readonly number[]): number {
+  const lowered: number[] = [];
+  for (const element of elements) lowered.push(expression(context, element));
+  return context.listNode(Syntax.tuple, context.offset(clause), [], lowered);
 }
 
 const OPERATORS: ReadonlySet<T> = new Set([
@@ -55,38 +55,54 @@ interface WithItem {
   /** -1: none. */
   target: number;
   /** Elements, where the parentheses that the grammar takes for the statement's are a tuple's. */
-  tuple?: number[];
+  tuple: number[] | undefined;
 }
 
 /** Items, also where the grammar reads the parentheses of `with (a as b, c):` as a tuple's. */
 function withItems(context: Context, clause: number): WithItem[] {
   const { type } = context.stream;
-  const bare = (item: number): number =>
-    type[item] === T.withItem ? (operands(context, item)[0] ?? item) : item;
-  // An item is an expression: a walrus or a star among them makes them a tuple's elements.
-  const isElement = (part: number): boolean => type[part] === T.listSplat || type[part] === T.namedExpression;
-  let listed = operands(context, clause).map(bare);
-  if (listed.length > 1 && listed.some(isElement))
+  let listed: number[] = [];
+  for (let item = firstOperand(context, clause); item >= 0; item = nextOperand(context, clause, item)) {
+    const bare = type[item] === T.withItem ? firstOperand(context, item) : -1;
+    listed.push(bare < 0 ? item : bare);
+  }
+  if (listed.length > 1 && haveElement(context, listed))
     return [{ node: clause, value: clause, target: -1, tuple: listed }];
   if (listed.length === 1) {
-    const parts = operands(context, listed[0]);
+    const only = type[listed[0]];
+    const parts = only === T.tuple || only === T.parenthesizedExpression ? operands(context, listed[0]) : [];
     const named = parts.length === 1 && innerTarget(context, parts[0]) >= 0;
-    if (type[listed[0]] === T.tuple && parts.length > 0 && !parts.some(isElement)) listed = parts;
-    else if (type[listed[0]] === T.parenthesizedExpression && named) listed = parts;
+    if (only === T.tuple ? parts.length > 0 && !haveElement(context, parts) : named) listed = parts;
   }
-  return listed.map((node) => {
-    const target = innerTarget(context, node);
-    return { node, value: type[node] === T.asPattern ? operands(context, node)[0] : node, target };
-  });
+  const items: WithItem[] = [];
+  for (const node of listed) {
+    const value = type[node] === T.asPattern ? firstOperand(context, node) : node;
+    items.push({
+      node,
+      value,
+      target: innerTarget(context, node),
+      tuple: undefined,
+    });
+  }
+  return items;
+}
+
+/** An item is an expression: a walrus or a star among them makes them a tuple's elements. */
+function haveElement(context: Context, parts: readonly number[]): boolean {
+  const { type } = context.stream;
+  for (const part of parts) if (type[part] === T.listSplat || type[part] === T.namedExpression) return true;
+  return false;
 }
 
 /** In a tuple the grammar binds `as` tighter than operators: `(a if b else c as d, …)`. */
 export function innerTarget(context: Context, node: number): number {
   const { type } = context.stream;
   for (let last = node; ; ) {
+    const isAs = type[last] === T.asPattern;
+    if (!isAs && !OPERATORS.has(type[last])) return -1;
     const parts = operands(context, last);
-    if (type[last] === T.asPattern) return parts[1] ?? -1;
-    if (!OPERATORS.has(type[last]) || parts.length === 0) return -1;
+    if (isAs) return parts[1] ?? -1;
+    if (parts.length === 0) return -1;
     last = parts[parts.length - 1];
   }
 }
