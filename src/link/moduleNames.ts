@@ -1,18 +1,25 @@
 /**
  * What a module has under a name: what its own statements bind, what its star imports bring, its
- * submodules. Star imports may lead in cycles; each module is walked once per question.
+ * submodules.
  */
 import { Binding } from '../model/facts.js';
 import type { Names } from './names.js';
-import { type Once, perQuestion, type Question, recall } from './once.js';
+import { type Once, perQuestion, type Question, recall, remember } from './once.js';
 import type { Module, Program } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
+import { type Star, type StarNames, walkStars } from './starWalk.js';
 
 const NOTHING: readonly number[] = [];
 
 export class ModuleNames {
   private readonly answers = perQuestion();
   private readonly ownNames = perQuestion();
+  private readonly starsOf = new Map<Module, readonly Star[]>();
+  /** For each name the modules that were walked through star imports for it. */
+  private readonly walked: Record<Question, Map<string, Set<Module>>> = {
+    definitions: new Map(),
+    values: new Map(),
+  };
 
   constructor(
     private readonly program: Program,
@@ -20,44 +27,64 @@ export class ModuleNames {
     private readonly once: Once,
   ) {}
 
-  /** What `from module import name` brings. */
+  /**
+   * What `from module import name` brings: its own bindings, else what its star imports bring (the
+   * last that surely ran, and those after it that may have), else its submodule.
+   */
   find(question: Question, module: Module, name: string): readonly number[] {
     const known = recall(this.answers[question], module.entity, name);
     if (known !== undefined) return known;
     return this.once.ask(this.answers[question], module.entity, name, NOTHING, () => {
-      const found = new Set<number>();
-      this.collect(question, module, name, new Map(), found);
-      return [...found];
+      const own = this.ownBindings(question, module, name);
+      if (own.length > 0) return own;
+      if (this.stars(module).length > 0) return this.throughStars(question, module, name);
+      const submodule = this.submodule(module, name);
+      return submodule === undefined ? NOTHING : [submodule];
     });
   }
 
-  /**
-   * Adds what a module has under a name: its own bindings, else what its star imports bring (the
-   * last that surely ran, and those after it that may have), else its submodule. Tells whether
-   * there was anything. `visited` keeps cycles of star imports finite: each module is walked once.
-   */
-  private collect(
-    question: Question,
-    module: Module,
-    name: string,
-    visited: Map<Module, boolean>,
-    found: Set<number>,
-  ): boolean {
-    const known = visited.get(module);
-    if (known !== undefined) return known;
-    if (!this.once.enter()) return false;
-    visited.set(module, false);
-    const own = this.ownBindings(question, module, name);
-    for (const entity of own) found.add(entity);
-    let any = own.length > 0 || this.throughStars(question, module, name, visited, found);
-    this.once.leave();
-    const submodule = any ? undefined : this.program.modules.get(`${module.name}.${name}`);
-    if (submodule !== undefined) {
-      found.add(submodule.entity);
-      any = true;
+  private throughStars(question: Question, module: Module, name: string): readonly number[] {
+    const walked = this.walked[question];
+    let ofName = walked.get(name);
+    if (ofName === undefined) {
+      ofName = new Set();
+      walked.set(name, ofName);
     }
-    visited.set(module, any);
-    return any;
+    const answers = this.answers[question];
+    const names: StarNames = {
+      own: (one) => this.ownBindings(question, one, name),
+      stars: (one) => this.stars(one),
+      exports: (one) => this.names.exports.has(one, name),
+      submodule: (one) => this.submodule(one, name),
+      known: (one) => recall(answers, one.entity, name),
+      remember: (one, found) => remember(answers, one.entity, name, found),
+      isWhole: (step) => this.once.isWhole(step),
+    };
+    return walkStars(names, module, ofName);
+  }
+
+  private submodule(module: Module, name: string): number | undefined {
+    return this.program.modules.get(`${module.name}.${name}`)?.entity;
+  }
+
+  /** The star imports at the module's top level, the last first. */
+  private stars(module: Module): readonly Star[] {
+    let stars = this.starsOf.get(module);
+    if (stars === undefined) {
+      stars = this.program.filesOf(module).flatMap((file) =>
+        this.names
+          .bindingsOf(file, 0, '*')
+          .toReversed()
+          .flatMap((row) => {
+            const at = row * Binding.width;
+            const source = this.names.importSource(file, file.facts.bindings[at + Binding.node]);
+            const always = file.facts.bindings[at + Binding.block] === 0;
+            return source === undefined || source === module ? [] : [{ source, always }];
+          }),
+      );
+      this.starsOf.set(module, stars);
+    }
+    return stars;
   }
 
   /** What the module's own statements bind the name to, star imports left out. */
@@ -75,26 +102,5 @@ export class ModuleNames {
       }
       return NOTHING;
     });
-  }
-
-  private throughStars(
-    question: Question,
-    module: Module,
-    name: string,
-    visited: Map<Module, boolean>,
-    found: Set<number>,
-  ): boolean {
-    let any = false;
-    for (const file of this.program.filesOf(module)) {
-      for (const row of this.names.bindingsOf(file, 0, '*').toReversed()) {
-        const at = row * Binding.width;
-        const source = this.names.importSource(file, file.facts.bindings[at + Binding.node]);
-        if (source === undefined || source === module || !this.names.exports.has(source, name)) continue;
-        if (!this.collect(question, source, name, visited, found)) continue;
-        any = true;
-        if (file.facts.bindings[at + Binding.block] === 0) return true;
-      }
-    }
-    return any;
   }
 }

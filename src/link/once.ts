@@ -37,6 +37,21 @@ export function recall<Key, Answer>(
   return known instanceof Under ? undefined : known;
 }
 
+/** Remembers an answer that was found on the way to another one, unless its question is known or under way. */
+export function remember<Key, Answer>(
+  answers: Answers<Key, Answer>,
+  owner: number,
+  key: Key,
+  answer: Answer,
+): void {
+  let ofOwner = answers.get(owner);
+  if (ofOwner === undefined) {
+    ofOwner = new Map();
+    answers.set(owner, ofOwner);
+  }
+  if (!ofOwner.has(key)) ofOwner.set(key, answer);
+}
+
 export class Once {
   /** Number of questions under way, and of steps between them that nest. */
   private active = 0;
@@ -76,6 +91,16 @@ export class Once {
     // A cut at this very question is mended by its being answered in full here.
     this.cutAt = Math.min(outerCut, whole ? Number.POSITIVE_INFINITY : this.cutAt);
     return found;
+  }
+
+  /** Takes a step, and tells whether nothing in it was cut at a question that is under way. */
+  isWhole(step: () => void): boolean {
+    const outerCut = this.cutAt;
+    this.cutAt = Number.POSITIVE_INFINITY;
+    step();
+    const whole = this.cutAt === Number.POSITIVE_INFINITY;
+    this.cutAt = Math.min(outerCut, this.cutAt);
+    return whole;
   }
 
   /** Goes a step deeper, unless that is too deep: then nothing that waits for it is remembered. */
