@@ -1,6 +1,6 @@
 /** An earlier build's snapshot that a new build would write again, byte for byte. */
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { SnapshotError } from './model/errors.js';
 import { openBytes } from './snapshot/openBytes.js';
 import type { SnapshotFile } from './snapshot/snapshotFile.js';
@@ -17,6 +17,8 @@ export interface Existing {
 export async function findExisting(path: string, inputs: string): Promise<Existing | undefined> {
   let bytes: Buffer;
   try {
+    // A device or a pipe might never come to an end.
+    if (!(await stat(path)).isFile()) return undefined;
     bytes = await readFile(path);
   } catch {
     // None there, or none that can be read: writing will say what is wrong.

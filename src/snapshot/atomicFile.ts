@@ -18,7 +18,7 @@ export async function replaceFile(path: string, chunks: readonly Uint8Array[]): 
   const temporary = join(folder, name);
   active.add(name);
   try {
-    await requireNoFolder(path);
+    await requireFile(path);
     await removeStale(folder, basename(path));
     await writeNew(temporary, chunks);
     await rename(temporary, path);
@@ -58,10 +58,12 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Renaming onto a folder fails with a different error on every platform. */
-async function requireNoFolder(path: string): Promise<void> {
+/** Renaming onto a folder fails with a different error on every platform; onto a device or a pipe it works. */
+async function requireFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory()) throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
+  if (found === undefined || found.isFile()) return;
+  const code = found.isDirectory() ? 'EISDIR' : 'ENODEV';
+  throw Object.assign(new Error('it is no regular file'), { code });
 }
 
 async function removeStale(folder: string, target: string): Promise<void> {

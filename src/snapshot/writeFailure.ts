@@ -10,6 +10,8 @@ export function writeFailure(error: unknown, path: string): unknown {
       return error;
     case 'EISDIR':
       return new ArgumentError(`${failed} it is a folder. Name a file in it.`);
+    case 'ENODEV':
+      return new ArgumentError(`${failed} it is a device, a pipe or a socket. Name a file.`);
     case 'ENOENT':
     case 'ENOTDIR':
       return new ArgumentError(`${failed} its folder doesn't exist. Create the folder or name another.`);

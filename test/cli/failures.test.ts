@@ -1,9 +1,10 @@
 /** What can't be meant or can't be done: one line on standard error, and the status that fits. */
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { snakeshot } from './process.js';
+import { CLI, snakeshot } from './process.js';
 import { bakerySnapshot, temporaryFolder } from './run.js';
 
 async function refusal(args: string[], status: number): Promise<string> {
@@ -77,6 +78,40 @@ test('index refuses a root that is none, and an output that has no folder', asyn
     /its folder doesn't exist/,
   );
 });
+
+if (process.platform !== 'win32') {
+  test('index on a full disk says so, keeps the old snapshot and leaves nothing behind', async (context) => {
+    const root = await temporaryFolder(context);
+    const folder = await temporaryFolder(context);
+    await writeFile(join(root, 'tea.py'), 'x = 1\n');
+    const path = join(folder, 'tea.snap');
+    await writeFile(path, 'the old file');
+    // A limit on the size of files stands in for a full disk: the write itself fails.
+    const limited = spawnSync(
+      'sh',
+      ['-c', 'ulimit -f 4; exec "$0" "$@"', process.execPath, CLI, 'index', root, '-o', path, '--no-cache'],
+      { encoding: 'utf8' },
+    );
+    assert.equal(limited.status, 2, limited.stderr);
+    assert.match(limited.stderr, /^snakeshot: .*tea\.snap: there is no room left .* is unchanged\.\n$/);
+    assert.equal(await readFile(path, 'utf8'), 'the old file');
+    assert.deepEqual(await readdir(folder), ['tea.snap']);
+  });
+
+  test('index neither reads nor replaces an output that is a pipe', async (context) => {
+    const root = await temporaryFolder(context);
+    const folder = await temporaryFolder(context);
+    await writeFile(join(root, 'tea.py'), 'x = 1\n');
+    const path = join(folder, 'tea.snap');
+    assert.equal(spawnSync('mkfifo', [path]).status, 0);
+    const cache = join(folder, 'cache');
+    const { status, stderr } = await snakeshot(['index', root, '-o', path, '--cache', cache]);
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /^snakeshot: .*tea\.snap: it is a device, a pipe or a socket\. Name a file\.\n$/);
+    assert.ok((await stat(path)).isFIFO());
+    assert.deepEqual((await readdir(folder)).sort(), ['cache', 'tea.snap']);
+  });
+}
 
 test('serve wants --http where its flags are given', async () => {
   assert.equal(
