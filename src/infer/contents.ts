@@ -24,8 +24,12 @@ const CONTAINERS = [
 
 /** The builtin container that a class of sources inherits from, left open what it holds; -1. */
 export function containerOf(engine: Engine, order: ClassInfo['order']): number {
+  const { program } = engine.linked;
   const entities = CONTAINERS.map((name) => engine.universe.entity(name));
-  const base = order.find((one) => one.entity >= 0 && entities.includes(one.entity));
+  // Where the project is the standard library itself, some of these are classes like any other.
+  const base = order.find(
+    (one) => entities.includes(one.entity) && program.fileOf(one.entity)?.source.stub === true,
+  );
   return base?.args.every((value) => value === 0) ? base.entity : -1;
 }
 
