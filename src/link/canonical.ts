@@ -23,6 +23,8 @@ export class Canonical {
   private readonly stubTwins = new Map<number, number>();
   /** `parent name` → entity, below modules that several files make up. */
   private readonly shared = new Map<string, number>();
+  /** Names of the modules that have submodules. */
+  private readonly packages: ReadonlySet<string>;
 
   constructor(
     private readonly program: Program,
@@ -31,6 +33,7 @@ export class Canonical {
     this.of = new Int32Array(program.entityCount);
     this.parent = new Int32Array(program.entityCount).fill(-1);
     for (let entity = 0; entity < this.of.length; entity++) this.of[entity] = entity;
+    this.packages = new Set(Array.from(program.modules.keys(), prefixOf));
     for (const module of platformTwinsLast(program)) {
       this.parent[module.entity] = parentModule(program, module)?.entity ?? -1;
       const stands = publicModule(program, module);
@@ -45,9 +48,11 @@ export class Canonical {
     this.of[file.base] = module.entity;
     for (let row = 1; row * Definition.width < definitions.length; row++) {
       const entity = file.base + row;
-      const parent = this.of[file.base + definitions[row * Definition.width + Definition.parent]];
-      const name = file.facts.string(definitions[row * Definition.width + Definition.name]);
-      const twin = this.twin(parent, name, entity, renamed);
+      const parentRow = definitions[row * Definition.width + Definition.parent];
+      const parent = this.of[file.base + parentRow];
+      // In its own file a definition is the only one of its name there.
+      const isOwn = parent === file.base + parentRow && (parentRow > 0 || !this.packages.has(module.name));
+      const twin = isOwn ? entity : this.twin(parent, nameOf(file, row), entity, renamed);
       this.of[entity] = twin;
       if (twin === entity) this.parent[entity] = parent;
       else if (file.source.stub && !renamed) this.stubTwins.set(twin, entity);
@@ -64,7 +69,6 @@ export class Canonical {
       if (submodule !== undefined) return submodule.entity;
     }
     const file = this.program.fileOf(parent);
-    // In its own file a definition is the only one of its name there.
     if (file !== undefined && file === this.program.fileOf(entity)) return entity;
     const row = file === undefined ? -1 : this.names.memberRow(file, parent - file.base, name);
     if (file !== undefined && row >= 0) return this.of[file.base + row];
@@ -99,6 +103,14 @@ function publicModule(program: Program, module: Module): Module {
 }
 
 function parentModule(program: Program, module: Module): Module | undefined {
-  const dot = module.name.lastIndexOf('.');
-  return dot < 0 ? undefined : program.modules.get(module.name.slice(0, dot));
+  return program.modules.get(prefixOf(module.name));
+}
+
+/** A dotted name without its last component; empty where it has but one. */
+function prefixOf(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('.')));
+}
+
+function nameOf(file: ProgramFile, row: number): string {
+  return file.facts.string(file.facts.definitions[row * Definition.width + Definition.name]);
 }

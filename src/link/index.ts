@@ -78,6 +78,14 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
     for (let one = entity; one >= 0 && kept[one] === 0; one = canonical.parent[one]) kept[one] = 1;
   }
 
+  const names = new TextTable();
+  kept.forEach((isKept, entity) => {
+    if (isKept === 1) names.id(lastName(linked, entity));
+  });
+  for (const list of parameters.values()) for (const parameter of list) names.id(parameter.name);
+  for (const name of edges.aliasNames) names.id(name);
+  names.settle();
+
   return (calls) => {
     const callEdges = calls === undefined ? undefined : readCalls(calls);
     if (callEdges !== undefined) keep(callEdges.targets.filter((_, index) => index % 3 === 1));
@@ -86,13 +94,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
 
   function finish(callEdges: CallEdges | undefined): Graph {
     const files = new FileTable(input.sources, input.failures, input);
-    const lastName = (entity: number): string => {
-      const module = program.moduleOf(entity);
-      if (module === undefined)
-        return (program.fileOf(entity) as ProgramFile).facts.string(program.field(entity, Definition.name));
-      return canonical.parent[entity] < 0 ? module.name : module.name.slice(module.name.lastIndexOf('.') + 1);
-    };
-    const numbering = numberSymbols(kept, canonical.parent, lastName);
+    const numbering = numberSymbols(kept, canonical.parent, (entity) => lastName(linked, entity));
     const { entities, symbols } = numbering;
     const symbolOf = (entity: number): number => symbols[canonical.of[entity]];
     const columns = new SymbolColumns(linked, signatures, texts, files).build(
@@ -101,10 +103,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
       (entity) => typeIndex.get(entity) ?? -1,
     );
 
-    const names = new TextTable();
-    const nameIds = Uint32Array.from(entities, (entity) => names.id(lastName(entity)));
-    for (const list of parameters.values()) for (const parameter of list) names.id(parameter.name);
-    for (const name of edges.aliasNames) names.id(name);
+    const nameIds = Uint32Array.from(entities, (entity) => names.id(lastName(linked, entity)));
     const { table: nameTable, rank } = names.sorted();
     columns['symbol.name'] = nameIds.map((id) => rank[id]);
     const nameId = (name: string): number => rank[names.id(name)];
@@ -156,6 +155,14 @@ function ownEntities({ program, canonical }: Linked): number[] {
   }
   for (const namespace of program.namespaces) own.push(namespace.entity);
   return own;
+}
+
+/** The last component of a canonical entity's handle; all of it where nothing is above. */
+function lastName({ program, canonical }: Linked, entity: number): string {
+  const module = program.moduleOf(entity);
+  if (module === undefined)
+    return (program.fileOf(entity) as ProgramFile).facts.string(program.field(entity, Definition.name));
+  return canonical.parent[entity] < 0 ? module.name : module.name.slice(module.name.lastIndexOf('.') + 1);
 }
 
 function addTypes(

@@ -16,6 +16,14 @@ export class TextTable {
     return id;
   }
 
+  /** Numbers the strings anew, in order: `sorted` has next to nothing to do when few are added after that. */
+  settle(): void {
+    this.list.sort(compareText);
+    this.list.forEach((text, id) => {
+      this.ids.set(text, id);
+    });
+  }
+
   /** Sorts the strings; gives the new id of each old one. */
   sorted(): { table: StringTable; rank: Uint32Array } {
     const order = this.list.map((_, index) => index).sort((a, b) => compareText(this.list[a], this.list[b]));
