@@ -241,8 +241,12 @@ export function docstring(context: Context, body: number): string | undefined {
   const { type } = context.stream;
   const first = firstOperand(context, body);
   if (first < 0 || type[first] !== T.expressionStatement) return undefined;
-  const value = firstOperand(context, first);
-  if (value < 0 || nextOperand(context, first, value) >= 0) return undefined;
+  let value = firstOperand(context, first);
+  // Several values, or one with a comma, are a tuple.
+  if (value < 0 || nextOperand(context, first, value) >= 0 || context.child(first, T.comma) >= 0)
+    return undefined;
+  while (value >= 0 && type[value] === T.parenthesizedExpression) value = firstOperand(context, value);
+  if (value < 0) return undefined;
   if (type[value] !== T.string && type[value] !== T.concatenatedString) return undefined;
   let text = '';
   for (const piece of type[value] === T.string ? [value] : operands(context, value)) {

@@ -106,3 +106,14 @@ test('a docstring is the first statement of a module, class or function when tha
     ],
   );
 });
+
+test('a docstring may stand in parentheses, and no comma behind it', () => {
+  const lines = new Facts("(('a'\n 'b'))\ndef f(): ('')\ndef g(): 'c',\ndef h(): ('d',)\ndef i(): ()\n")
+    .lines;
+  assert.deepEqual(
+    lines
+      .filter((line) => line.includes('docstring'))
+      .map((line) => line.replace(/.* docstring/, 'docstring')),
+    ['docstring of the module: "ab"', 'docstring ""', 'docstring null', 'docstring null', 'docstring null'],
+  );
+});
