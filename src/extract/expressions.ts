@@ -102,10 +102,17 @@ function binary(
 
 /** For bitwiseAnd: where the right operand of an operator's node begins. */
 function tailOf(context: Context, node: number): number {
-  if (context.stream.type[node] !== T.binaryOperator) return -1;
+  const { type } = context.stream;
+  if (type[node] !== T.binaryOperator) return -1;
   const left = firstOperand(context, node);
   const right = nextOperand(context, node, left);
-  return right < 0 || operatorText(context, node, left) === '&' ? 0 : context.offset(right);
+  if (right < 0) return 0;
+  if (operatorText(context, node, left) !== '&') return context.offset(right);
+  // The grammar's `a & (b ^ c)` ends as what it became does, `(a & b) ^ c`.
+  const chained = type[right] === T.binaryOperator;
+  return chained && operatorText(context, right, firstOperand(context, right)) === '^'
+    ? tailOf(context, right)
+    : 0;
 }
 
 /** One expression, or the tuple of several that stand without parentheses: what `for … in` walks. */

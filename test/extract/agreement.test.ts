@@ -13,6 +13,9 @@ const CASES: [source: string, ...lines: string[]][] = [
   ['a ^ b & c ^ d', 'expression@1:0 (^@1:0 (^@1:0 a@1:0 (&@1:4 b@1:4 c@1:8)) d@1:12)'],
   ['(a ^ b) & (c ^ d)', 'expression@1:0 (&@1:0 (^@1:1 a@1:1 b@1:5) (^@1:11 c@1:11 d@1:15))'],
   ['(a) ^ (b) & c', 'expression@1:0 (^@1:0 a@1:1 (&@1:6 b@1:7 c@1:12))'],
+  ['a & b ^ (c) & d', 'expression@1:0 (^@1:0 (&@1:0 a@1:0 b@1:4) (&@1:8 c@1:9 d@1:14))'],
+  ['a & b ^ c ^ (d) & e', 'expression@1:0 (^@1:0 (^@1:0 (&@1:0 a@1:0 b@1:4) c@1:8) (&@1:12 d@1:13 e@1:18))'],
+  ['a ^ (b) & c + d & e', 'expression@1:0 (^@1:0 a@1:0 (&@1:4 (&@1:4 b@1:5 (+@1:10 c@1:10 d@1:14)) e@1:18))'],
   // … and `await` below `**`, `:=` above a conditional, `as` above operators.
   ['await a ** b', 'expression@1:0 (**@1:0 (await@1:0 a@1:6) b@1:11)'],
   ['(x := a if b else c)', 'expression@1:0 (named@1:1 x@1:1 (conditional@1:6 b@1:11 a@1:6 c@1:18))'],

@@ -3,7 +3,7 @@ import ast
 import re
 
 from nodes import FUNCTIONS, declarations, decorator_name, default_of, docstring, every_argument, quoted
-from source import BLANK, BLANK_ONE
+from source import BLANK
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 PROPERTIES = {'property', 'cached_property', 'setter', 'getter', 'deleter'}
@@ -172,12 +172,17 @@ class Definitions:
 
     def parameter_end(self, arguments, one):
         """The last line of a parameter: brackets around its default or annotation count to it."""
-        last = default_of(arguments, one) or one.annotation
+        default = default_of(arguments, one)
+        last = default or one.annotation
         if last is None:
             return one.end_lineno
         begin, end = self.source.offset(self.source.start(last)), self.source.offset(self.source.end(last))
-        before = re.search(r'(?:\(|' + BLANK_ONE + ')*$', self.source.text[:begin]).group()
-        open_brackets = re.sub(r'#[^\n]*', '', before).count('(')
+        before = self.source.text[self.source.offset(self.source.start(one)):begin]
+        if default:
+            before = self.source.text[self.source.offset(self.source.end(one)):begin]
+        # No string stands there, so what looks like a comment is one.
+        sign = '=' if default else ':'
+        open_brackets = re.sub(r'#[^\n]*', '', before).rpartition(sign)[2].count('(')
         after = re.compile('(?:' + BLANK + r'\)){%d}' % open_brackets).match(self.source.text, end)
         return self.source.position(after.end())[0] if after else last.end_lineno
 

@@ -5,8 +5,7 @@ import io
 import re
 import tokenize
 
-BLANK_ONE = r'[ \t\f]|\\\n|#[^\n]*\n|\n'
-BLANK = f'(?:{BLANK_ONE})*'
+BLANK = r'(?:[ \t\f]|\\\n|#[^\n]*\n|\n)*'
 """White space between two tokens."""
 WORD = r'([\w\u0300-\u036f]+)'
 
