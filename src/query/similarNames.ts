@@ -7,7 +7,9 @@ import type { Snapshot } from '../snapshot/snapshot.js';
 import { editDistance } from './editDistance.js';
 
 /** Names that are compared letter by letter. */
-const COMPARED_LIMIT = 60;
+const COMPARED_LIMIT = 50;
+/** Names that are asked about whether they are meant; those with the likeliest letters come first. */
+const ASKED_LIMIT = 200;
 
 /** One entry for each open snapshot: the letters of each name that was looked at, 0 for the others. */
 const lettersOf = new WeakMap<Snapshot, Int32Array>();
@@ -32,14 +34,15 @@ export function similarNames(
   const limit = Math.min(3, Math.ceil(wanted.length / 3));
   const folded = wanted.toLowerCase();
   const near: Near[] = [];
-  let left = COMPARED_LIMIT;
+  let asked = 0;
+  let compared = 0;
   for (const [least, ids] of byLeastDistance(snapshot, candidates, wanted, limit).entries()) {
     // Those found are nearer than any that are left.
     if (near.length >= most && near.filter(({ distance }) => distance < least).length >= most) break;
     for (const id of ids) {
-      if (left === 0) break;
+      if (compared === COMPARED_LIMIT || asked++ >= ASKED_LIMIT) break;
       if (!isMeant(id)) continue;
-      left--;
+      compared++;
       const name = snapshot.name(id);
       const distance = editDistance(folded, name.toLowerCase(), limit);
       if (distance <= limit) near.push({ name, distance });

@@ -14,6 +14,9 @@ import { canonicalId } from './canonical.js';
 import { type Edge, edgeTargets, isMeasured, leadsFrom } from './edges.js';
 import { hasFlag, kindOf } from './stub.js';
 
+/** One entry for each open snapshot: the nodes of its copies that were asked for. */
+const nodesOfCopies = new WeakMap<Snapshot, Map<SymbolId, number>>();
+
 export class Spaces {
   private readonly all: readonly Snapshot[];
 
@@ -66,12 +69,23 @@ export class Spaces {
   /** The node of a symbol of the project's snapshot. */
   nodeOf(id: SymbolId): number {
     if (this.all.length === 1) return id;
-    if (isCopy(this.project, id)) {
-      const handle = handleOf(this.project, id);
-      for (let index = 1; index < this.all.length; index++) {
-        const found = findHandle(this.all[index], handle);
-        if (found !== NONE) return found * this.all.length + index;
-      }
+    return isCopy(this.project, id) ? this.nodeOfCopy(id) : id * this.all.length;
+  }
+
+  private nodeOfCopy(id: SymbolId): number {
+    const known = nodesOfCopies.get(this.project) ?? new Map<SymbolId, number>();
+    nodesOfCopies.set(this.project, known);
+    const node = known.get(id) ?? this.inLayer(id);
+    known.set(id, node);
+    return node;
+  }
+
+  /** Where the nearest layer that has the symbol defines it; the copy itself where none has it. */
+  private inLayer(id: SymbolId): number {
+    const handle = handleOf(this.project, id);
+    for (let index = 1; index < this.all.length; index++) {
+      const found = findHandle(this.all[index], handle);
+      if (found !== NONE) return found * this.all.length + index;
     }
     return id * this.all.length;
   }
