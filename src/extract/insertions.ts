@@ -50,13 +50,13 @@ function forLine(text: string, line: readonly CoarseToken[], next: readonly Coar
   const last = line[line.length - 1];
   const goesOn = is(next[0], '[') || is(next[0], '(');
   const ends = last.depth === 0 && !is(last, ':') && !is(last, ';') && !is(line[0], '@');
-  if (ends && (goesOn || is(last, ','))) return [{ at: last.end, text: ';' }];
+  const closed = ends && (goesOn || is(last, ',')) ? [{ at: last.end, text: ';' }] : [];
   if (is(line[0], 'match') && is(last, ':') && is(next[0], 'case'))
     return [
       { at: line[1].start, text: '(' },
       { at: last.start, text: ')' },
     ];
-  if (!is(line[0], 'def') && !is(line[1], 'def')) return [];
+  if (!is(line[0], 'def') && !is(line[1], 'def')) return closed;
   // Behind the colon of a header with a return type.
   let arrow = false;
   let lambdas = 0;
@@ -66,10 +66,10 @@ function forLine(text: string, line: readonly CoarseToken[], next: readonly Coar
     else if (is(line[i], 'lambda')) lambdas++;
     else if (is(line[i], ':') && lambdas-- === 0) {
       const indentation = text.slice(text.lastIndexOf('\n', line[0].start) + 1, line[0].start);
-      return arrow ? [{ at: line[i + 1].start, text: `\n${indentation} ` }] : [];
+      return arrow ? [{ at: line[i + 1].start, text: `\n${indentation} ` }, ...closed] : closed;
     }
   }
-  return [];
+  return closed;
 }
 
 /** The copy with the insertions. */

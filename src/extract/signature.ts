@@ -50,6 +50,8 @@ function isWord(code: number): boolean {
 class Writer {
   /** The last characters written, as many as questions are about. */
   end = '';
+  /** The last token is a number. */
+  afterNumber = false;
   private readonly parts: string[] = [];
   private blank = false;
 
@@ -68,6 +70,7 @@ class Writer {
     if (separate && last !== '' && !closes && !(OPENING.includes(last) && last !== '')) this.parts.push(' ');
     this.parts.push(token);
     this.end = (this.end + token).slice(-2);
+    this.afterNumber = /^\.?\d/.test(token);
     this.blank = after;
   }
 }
@@ -132,7 +135,8 @@ function spaced(writer: Writer, token: string, parent: T, type: T): void {
   const after = both || token === ',' || (token === ':' && parent !== T.slice);
   const before =
     both ||
-    (token === '.' && /\d$/.test(writer.end)) ||
+    // `0 .real`, `[5. for …]`: what follows isn't a part of the number.
+    (writer.afterNumber && (token === '.' || (beginsAsWord(token) && writer.end.endsWith('.')))) ||
     (type === T.string && parent === T.concatenatedString && /['"]$/.test(writer.end));
   writer.token(token, before, type !== T.string && after);
 }

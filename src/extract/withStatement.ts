@@ -66,7 +66,8 @@ function withItems(context: Context, clause: number): WithItem[] {
     const bare = type[item] === T.withItem ? firstOperand(context, item) : -1;
     listed.push(bare < 0 ? item : bare);
   }
-  if (listed.length > 1 && haveElement(context, listed))
+  const several = listed.length > 1 || context.child(clause, T.comma) >= 0;
+  if (several && haveElement(context, listed))
     return [{ node: clause, value: clause, target: -1, tuple: listed }];
   if (listed.length === 1) {
     const only = type[listed[0]];
@@ -89,8 +90,17 @@ function withItems(context: Context, clause: number): WithItem[] {
 
 /** An item is an expression: a walrus or a star among them makes them a tuple's elements. */
 function haveElement(context: Context, parts: readonly number[]): boolean {
-  const { type } = context.stream;
-  for (const part of parts) if (type[part] === T.listSplat || type[part] === T.namedExpression) return true;
+  const { type, start } = context.stream;
+  for (const part of parts) {
+    let head = part;
+    // The grammar reads `*a.b + c` as a sum that begins with `*a`, and `w := a if b else c` alike.
+    while (type[head] !== T.listSplat && type[head] !== T.namedExpression) {
+      const first = firstOperand(context, head);
+      if (first < 0 || start[first] !== start[head]) break;
+      head = first;
+    }
+    if (type[head] === T.listSplat || type[head] === T.namedExpression) return true;
+  }
   return false;
 }
 

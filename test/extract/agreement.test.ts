@@ -34,6 +34,13 @@ const CASES: [source: string, ...lines: string[]][] = [
   ],
   // … but with a star or a walrus among them.
   ['with (*a, b): pass', 'with@1:0 (tuple@1:5 (starred@1:6 a@1:7) b@1:10) as -', '  pass@1:14'],
+  ['with (w := a,): pass', 'with@1:0 (tuple@1:5 (named@1:6 w@1:6 a@1:11)) as -', '  pass@1:16'],
+  ['with (w := a): pass', 'with@1:0 (named@1:6 w@1:6 a@1:11) as -', '  pass@1:15'],
+  [
+    'with (a, *b.c + d): pass',
+    'with@1:0 (tuple@1:5 a@1:6 (starred@1:9 (+@1:10 (attribute@1:10 b@1:10 c@1:12) d@1:16))) as -',
+    '  pass@1:20',
+  ],
   ['with (a, b := c): pass', 'with@1:0 (tuple@1:5 a@1:6 (named@1:9 b@1:9 c@1:14)) as -', '  pass@1:18'],
   ['with (a := b,): pass', 'with@1:0 (tuple@1:5 (named@1:6 a@1:6 b@1:11)) as -', '  pass@1:16'],
   // Tuples without parentheses, and parentheses without a tuple.

@@ -32,6 +32,7 @@ const FORMS: [written: string, signature: string][] = [
   ['f(a=[x for x in y if x])', 'f(a=[x for x in y if x])'],
   ['f(a={x:y for x,y in z})', 'f(a={x: y for x, y in z})'],
   ['f(a=x . y)', 'f(a=x.y)'],
+  ['f(a=[5. for x in y1.z if 1.])', 'f(a=[5. for x in y1.z if 1.])'],
   ['f(a=0 .real, b=1.5)', 'f(a=0 .real, b=1.5)'],
   ['f(a=(x:=1))', 'f(a=(x := 1))'],
   ['f(a=...)->"C"', 'f(a=...) -> "C"'],
