@@ -35,6 +35,8 @@ const CASES: [source: string, ...lines: string[]][] = [
   // … but with a star or a walrus among them.
   ['with (*a, b): pass', 'with@1:0 (tuple@1:5 (starred@1:6 a@1:7) b@1:10) as -', '  pass@1:14'],
   ['with (w := a,): pass', 'with@1:0 (tuple@1:5 (named@1:6 w@1:6 a@1:11)) as -', '  pass@1:16'],
+  // Wrong: Python 3 shifts `print`; as a whole statement it is taken for Python 2's.
+  ['print >> a', 'expression@1:0 a@1:9'],
   ['with (w := a): pass', 'with@1:0 (named@1:6 w@1:6 a@1:11) as -', '  pass@1:15'],
   [
     'with (a, *b.c + d): pass',

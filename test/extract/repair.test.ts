@@ -57,6 +57,14 @@ test('a function in one line with a return type, whose body begins with a subscr
   ]);
 });
 
+test('a function in one line with a return type, whose body ends with a comma', () => {
+  const facts = saved('def f() -> a: x[0] = b,\n');
+  assert.deepEqual(facts.syntax.slice(0, 2), [
+    'def@1:0 f() -> a@1:11',
+    '  assign@1:14 (tuple@1:21 b@1:21) to (subscript@1:14 x@1:14 [(integer@1:16 0)])',
+  ]);
+});
+
 test('a `match` that could be an annotation of a subscript', () => {
   const facts = saved('match [a, b]: # one\n    case [c, d]:\n        f()\nmatch(a)[b]:\n    case(c): f()');
   assert.deepEqual(facts.syntax.slice(0, 6), [
