@@ -2,7 +2,7 @@
 import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import { type Arguments, NO_ARGUMENTS, positionalArguments } from './arguments.js';
+import { type Arguments, NO_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import { put, putKey, textKey } from './containers.js';
@@ -38,13 +38,13 @@ export function callMetaclass(run: Run, node: number, entity: number): void {
     const member = classes.ownMember(info.order[index].entity, universe.nameId(name));
     if (engine.linked.program.kindOf(member) !== KindCode.method) continue;
     const receiver = values.atom(name === '__new__' ? Atom.class : Atom.instance, metaclass);
-    const passed = positionalArguments(
+    const positional = [
       values.of(Atom.text, run.name(definedName(run, entity))),
       basesOf(engine, entity),
       namespaceOf(run, node, entity),
-    );
+    ];
     const bound = values.of(Atom.function, member, receiver + 1);
-    call(engine, NO_CONTEXT, bound, { ...keywordsOf(run, node), positional: passed.positional });
+    call(engine, NO_CONTEXT, bound, { ...keywordsOf(run, node), positional });
   }
 }
 

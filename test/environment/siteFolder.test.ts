@@ -72,8 +72,8 @@ test('a .pth that is a folder or a link to nowhere is said', (context) => {
 });
 
 const FINDER = `import sys
-MAPPING: dict[str, str] = {'shop': '/work/lib', 'ns.tools': "/work/o'brien/tools", 'odd': '/work/back\\\\slash'}
-NAMESPACES: dict[str, list[str]] = {'ns': ['/work/ns']}
+MAPPING: dict[str, str] = {'shop': '/srv/lib', 'ns.tools': "/srv/o'brien/tools", 'odd': '/srv/back\\\\slash'}
+NAMESPACES: dict[str, list[str]] = {'ns': ['/srv/ns']}
 def install(): ...
 `;
 
@@ -84,7 +84,7 @@ test("the mapping of setuptools' editable installs", (context) => {
     'site/__editable___shop_1_0_finder.py': FINDER,
   };
   assert.deepEqual(added(context, tree), {
-    folders: ['site', 'shop=/work/lib', "ns.tools=/work/o'brien/tools", 'odd=/work/back\\slash'],
+    folders: ['site', 'shop=/srv/lib', "ns.tools=/srv/o'brien/tools", 'odd=/srv/back\\slash'],
     notes: [],
   });
 });

@@ -110,7 +110,7 @@ for (const [door, connect] of Object.entries(DOORS)) {
     assert.equal(await from('mill'), 'mill');
     assert.equal(await from('two.snap'), 'mill');
     assert.equal(await from('one'), 'bakery');
-    assert.equal(await from('/home/of/bakery/'), 'bakery');
+    assert.equal(await from('/srv/of/bakery/'), 'bakery');
     const { isError, content } = await call(client, 'resolve', { identifier: 'Oven' });
     assert.equal(isError, true);
     assert.match(content[0].text, /one of "bakery" \(one\.snap\), "mill" \(two\.snap\), found none named/);

@@ -19,6 +19,7 @@ const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 /** @param stop aborted: the server isn't ready for more */
 export function createApp(questions: Questions, guard: Guard, stop: AbortSignal): Express {
   const answers = new AnswerHttp(questions);
+  let description: object | undefined;
   const app = express();
   app.disable('x-powered-by');
   app.use(gate(questions, guard));
@@ -40,7 +41,8 @@ export function createApp(questions: Questions, guard: Guard, stop: AbortSignal)
   app.get('/v1/snapshots', (_, response) => sendJson(response, 200, questions.listing()));
   app.get('/openapi.json', async (_, response) => {
     const { openapi } = await import('./openapi.js');
-    sendJson(response, 200, openapi());
+    description ??= openapi();
+    sendJson(response, 200, description);
   });
   app.get('/metrics', (_, response) => {
     const text = questions.metrics.text(questions.snapshots, Date.now());

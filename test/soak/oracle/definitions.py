@@ -177,9 +177,8 @@ class Definitions:
         if last is None:
             return one.end_lineno
         begin, end = self.source.offset(self.source.start(last)), self.source.offset(self.source.end(last))
-        before = self.source.text[self.source.offset(self.source.start(one)):begin]
-        if default:
-            before = self.source.text[self.source.offset(self.source.end(one)):begin]
+        behind = self.source.end(one) if default else self.source.start(one)
+        before = self.source.text[self.source.offset(behind):begin]
         # No string stands there, so what looks like a comment is one.
         sign = '=' if default else ':'
         open_brackets = re.sub(r'#[^\n]*', '', before).rpartition(sign)[2].count('(')
