@@ -108,14 +108,16 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
     columns['symbol.name'] = nameIds.map((id) => rank[id]);
     const nameId = (name: string): number => rank[names.id(name)];
 
+    const edgesBetween = edgeRows(edges, entities.length, symbolOf, texts, nameId);
     const rows: Graph['rows'] = {
       ...structuralRows(columns, files.count),
-      ...edgeRows(edges, entities.length, symbolOf, texts, nameId),
+      ...edgesBetween,
       parameters: parameterRows(parameters, entities.length, symbolOf, texts, nameId),
       ...(callEdges === undefined ? {} : callRows(callEdges, entities.length, symbolOf)),
       uses: useRows(uses, (file) => files.idOf(file), symbolOf),
       diagnostics: diagnosticRows(program.files, files, texts),
       named: namedRows(columns, nameTable.offsets.length - 1),
+      bound: boundRows(edgesBetween.aliases, nameTable.offsets.length - 1),
     };
     const fileColumns = files.columns(program.files, texts, symbolOf);
     return {
@@ -190,7 +192,7 @@ function edgeRows(
   symbolOf: (entity: number) => number,
   texts: TextTable,
   nameId: (name: string) => number,
-): Graph['rows'] {
+) {
   const both = (pairs: readonly number[]): [RowsData, RowsData] => {
     const forward = new RowsBuilder();
     const reverse = new RowsBuilder();
@@ -240,6 +242,14 @@ function aliasRows(
   for (const { index, name } of order)
     builder.add(symbolOf(edges.aliases[2 * index]), symbolOf(edges.aliases[2 * index + 1]), name);
   return builder.build(count, false);
+}
+
+function boundRows(aliases: RowsData, nameCount: number): RowsData {
+  const bound = new RowsBuilder();
+  aliases.targets.forEach((target, index) => {
+    bound.add(aliases.parallel.name[index], target);
+  });
+  return bound.build(nameCount, true);
 }
 
 function aliasesOfRows(aliases: RowsData, count: number): RowsData {

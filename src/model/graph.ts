@@ -147,6 +147,8 @@ export const ROWS = [
   { name: 'uses', from: 'file', sorted: false },
   /** Name → the symbols with that last component, locals left out. */
   { name: 'named', from: 'name', to: 'symbol', sorted: true },
+  /** Name → the symbols that `aliases` binds under it. */
+  { name: 'bound', from: 'name', to: 'symbol', sorted: true },
   /** File → diagnostics, by line: the target is the message. */
   {
     name: 'diagnostics',

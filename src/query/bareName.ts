@@ -54,12 +54,5 @@ function prominentAmong(snapshot: Snapshot, ids: readonly SymbolId[]): SymbolId[
 }
 
 function boundAs(snapshot: Snapshot, name: NameId): SymbolId[] {
-  if (!snapshot.has('aliases')) return [];
-  const names = snapshot.parallel('aliases', 'name');
-  const targets = snapshot.targets('aliases');
-  const bound = new Set<SymbolId>();
-  for (let at = names.indexOf(name); at >= 0; at = names.indexOf(name, at + 1)) {
-    bound.add(targets[at] as SymbolId);
-  }
-  return [...bound];
+  return snapshot.has('aliases') ? (Array.from(snapshot.row('bound', name)) as SymbolId[]) : [];
 }

@@ -3,14 +3,16 @@
  * swaps of neighbours count 1 each (optimal string alignment, Damerau 1964).
  */
 
+/** Three rows of the table that are enough at a time; what they hold is over at the end of a call. */
+let scratch = [0, 1, 2].map(() => new Int32Array(64));
+
 /** The distance, or `limit + 1` as soon as it is known to be over the limit. */
 export function editDistance(left: string, right: string, limit: number): number {
   const over = limit + 1;
   if (Math.abs(left.length - right.length) > limit) return over;
   const width = right.length + 1;
-  let beforeLast = new Int32Array(width);
-  let last = new Int32Array(width);
-  let current = new Int32Array(width);
+  if (width > scratch[0]!.length) scratch = scratch.map(() => new Int32Array(width));
+  let [beforeLast, last, current] = scratch as [Int32Array, Int32Array, Int32Array];
   for (let column = 0; column < width; column++) last[column] = column;
   for (let row = 1; row <= left.length; row++) {
     const unit = left.charCodeAt(row - 1);

@@ -1,31 +1,63 @@
 /** Where a symbol is written, and the shape in which `resolve` shows a symbol. */
+import type { Column } from '../model/graph.js';
 import { NONE, type SymbolId } from '../model/ids.js';
+import { KINDS, SymbolFlag } from '../model/kinds.js';
 import type { Location, ResolvedSymbol, ResolveResult } from '../model/results.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { Spaces } from './spaces.js';
-import { kindOf, scopeOf } from './stub.js';
 
-/** `null` for what has no file: a namespace package. */
-export function locationOf(snapshot: Snapshot, id: SymbolId): Location | null {
-  const file = snapshot.column('symbol.file')[id];
-  if (file === NONE) return null;
-  return {
-    file: snapshot.text(snapshot.column('file.path')[file]),
-    line_start: snapshot.column('symbol.lineStart')[id],
-    line_end: snapshot.column('symbol.lineEnd')[id],
-    column_start: snapshot.column('symbol.columnStart')[id],
-    column_end: snapshot.column('symbol.columnEnd')[id],
-  };
+/** Shows symbols of one snapshot, whose columns it looks up once: hundreds may be called the same. */
+class Places {
+  readonly files: Column;
+  readonly firstLines: Column;
+  private readonly kinds: Column;
+  private readonly flags: Column;
+  private readonly paths: Column;
+  private readonly lastLines: Column;
+  private readonly firstColumns: Column;
+  private readonly lastColumns: Column;
+
+  constructor(private readonly snapshot: Snapshot) {
+    this.files = snapshot.column('symbol.file');
+    this.firstLines = snapshot.column('symbol.lineStart');
+    this.kinds = snapshot.column('symbol.kind');
+    this.flags = snapshot.column('symbol.flags');
+    this.paths = snapshot.column('file.path');
+    this.lastLines = snapshot.column('symbol.lineEnd');
+    this.firstColumns = snapshot.column('symbol.columnStart');
+    this.lastColumns = snapshot.column('symbol.columnEnd');
+  }
+
+  isExternal(id: SymbolId): boolean {
+    return (this.flags[id]! & SymbolFlag.external) !== 0;
+  }
+
+  symbol(id: SymbolId): ResolvedSymbol {
+    return {
+      handle: handleOf(this.snapshot, id),
+      kind: KINDS[this.kinds[id]!]!,
+      scope: this.isExternal(id) ? 'external' : 'project',
+      location: this.location(id),
+    };
+  }
+
+  /** `null` for what has no file: a namespace package. */
+  private location(id: SymbolId): Location | null {
+    const file = this.files[id]!;
+    if (file === NONE) return null;
+    return {
+      file: this.snapshot.text(this.paths[file]!),
+      line_start: this.firstLines[id]!,
+      line_end: this.lastLines[id]!,
+      column_start: this.firstColumns[id]!,
+      column_end: this.lastColumns[id]!,
+    };
+  }
 }
 
 export function resolvedSymbol(snapshot: Snapshot, id: SymbolId): ResolvedSymbol {
-  return {
-    handle: handleOf(snapshot, id),
-    kind: kindOf(snapshot, id),
-    scope: scopeOf(snapshot, id),
-    location: locationOf(snapshot, id),
-  };
+  return new Places(snapshot).symbol(id);
 }
 
 export function found(snapshot: Snapshot, id: SymbolId): ResolveResult {
@@ -37,19 +69,16 @@ export function found(snapshot: Snapshot, id: SymbolId): ResolveResult {
  * project's first, then by file and line. No node may come twice.
  */
 export function foundAmong(spaces: Spaces, nodes: number[]): ResolveResult {
-  if (nodes.length === 1) return found(spaces.snapshotOf(nodes[0]), spaces.idOf(nodes[0]));
+  if (nodes.length === 1) return found(spaces.snapshotOf(nodes[0]!), spaces.idOf(nodes[0]!));
+  const opened = new Map<Snapshot, Places>();
   const placed = nodes.map((node) => {
     const snapshot = spaces.snapshotOf(node);
     const id = spaces.idOf(node);
-    const candidate = resolvedSymbol(snapshot, id);
-    return {
-      node,
-      candidate,
-      external: candidate.scope === 'external' ? 1 : 0,
-      file: snapshot.column('symbol.file')[id],
-      line: snapshot.column('symbol.lineStart')[id],
-    };
+    const places = opened.get(snapshot) ?? new Places(snapshot);
+    opened.set(snapshot, places);
+    const external = places.isExternal(id) ? 1 : 0;
+    return { node, id, places, external, file: places.files[id]!, line: places.firstLines[id]! };
   });
   placed.sort((a, b) => a.external - b.external || a.file - b.file || a.line - b.line || a.node - b.node);
-  return { found: true, ambiguous: true, candidates: placed.map(({ candidate }) => candidate) };
+  return { found: true, ambiguous: true, candidates: placed.map(({ places, id }) => places.symbol(id)) };
 }

@@ -2,10 +2,11 @@
  * What somebody may have meant by a name that isn't there: known names a few keystrokes away.
  *
  * The work is bounded whatever the snapshot's size: under a known prefix only what that symbol
- * holds is looked at, otherwise only a stretch of the sorted name table with the same first letter;
+ * holds is looked at, otherwise only a stretch of the sorted names with the same first letter;
  * and of these only the most alike are compared letter by letter (similarNames.ts).
  */
-import { type NameId, NONE, type SymbolId } from '../model/ids.js';
+import type { StringTable } from '../model/graph.js';
+import { NONE, type SymbolId } from '../model/ids.js';
 import { orderOf } from '../snapshot/findString.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
@@ -20,20 +21,14 @@ export function nearestNames(snapshot: Snapshot, identifier: string): string[] {
   const dot = identifier.lastIndexOf('.');
   if (dot < 0) {
     const neighbours = alphabeticalNeighbours(snapshot, identifier);
-    return similarNames(snapshot, neighbours, identifier, NEAREST_LIMIT, (name) => isNamed(snapshot, name));
+    return similarNames(snapshot, neighbours, identifier, NEAREST_LIMIT);
   }
   const scope = canonicalId(snapshot, identifier.slice(0, dot));
   if (scope === NONE) return [];
   const prefix = handleOf(snapshot, scope);
   const name = identifier.slice(dot + 1);
-  const near = similarNames(snapshot, namesIn(snapshot, scope), name, NEAREST_LIMIT, () => true);
+  const near = similarNames(snapshot, namesIn(snapshot, scope), name, NEAREST_LIMIT);
   return near.map((one) => `${prefix}.${one}`);
-}
-
-/** Whether a symbol that isn't a mere local is called so. */
-function isNamed(snapshot: Snapshot, name: NameId): boolean {
-  const [start, end] = snapshot.range('named', name);
-  return start < end;
 }
 
 /** What a scope defines and binds: name ids. */
@@ -52,28 +47,31 @@ function alphabeticalNeighbours(snapshot: Snapshot, wanted: string): Uint32Array
   const first = String.fromCodePoint(wanted.codePointAt(0) ?? 0);
   const beginning = wanted.slice(first.length, first.length + 1);
   return Array.from(new Set([first.toUpperCase(), first.toLowerCase()]), (letter) =>
-    namesFrom(snapshot, letter, letter + beginning),
+    namesFrom(snapshot, Buffer.from(letter), Buffer.from(letter + beginning)),
   );
 }
 
 /** Up to the limit of names that begin with `letter`, around the place where `near` would be. */
-function namesFrom(snapshot: Snapshot, letter: string, near: string): Uint32Array {
-  const middle = lowerBound(snapshot, Buffer.from(near));
-  const start = Math.max(lowerBound(snapshot, Buffer.from(letter)), middle - SCANNED_LIMIT / 2);
+function namesFrom(snapshot: Snapshot, letter: Buffer, near: Buffer): Uint32Array {
+  // Ascending, and so by their texts; mere locals aren't among them.
+  const names = snapshot.sources('named');
+  const table = snapshot.nameTable();
+  const start = Math.max(
+    lowerBound(table, names, letter),
+    lowerBound(table, names, near) - SCANNED_LIMIT / 2,
+  );
   // No UTF-8 text has this byte: the place behind all that begin with the letter.
-  const behind = lowerBound(snapshot, Buffer.concat([Buffer.from(letter), Buffer.of(0xff)]));
-  const ids = new Uint32Array(Math.max(0, Math.min(behind - start, SCANNED_LIMIT)));
-  for (let index = 0; index < ids.length; index++) ids[index] = start + index;
-  return ids;
+  const behind = lowerBound(table, names, Buffer.concat([letter, Buffer.of(0xff)]));
+  return names.subarray(start, Math.min(behind, start + SCANNED_LIMIT));
 }
 
-function lowerBound(snapshot: Snapshot, key: Uint8Array): number {
-  const table = snapshot.nameTable();
+/** Position of the first of these names that isn't before the key. */
+function lowerBound(table: StringTable, names: Uint32Array, key: Uint8Array): number {
   let low = 0;
-  let high = snapshot.count('name');
+  let high = names.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (orderOf(table, middle, key, 0, key.length) < 0) low = middle + 1;
+    if (orderOf(table, names[middle]!, key, 0, key.length) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

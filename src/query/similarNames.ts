@@ -8,11 +8,17 @@ import { editDistance } from './editDistance.js';
 
 /** Names that are compared letter by letter. */
 const COMPARED_LIMIT = 50;
-/** Names that are asked about whether they are meant; those with the likeliest letters come first. */
-const ASKED_LIMIT = 200;
 
-/** One entry for each open snapshot: the letters of each name that was looked at, 0 for the others. */
-const lettersOf = new WeakMap<Snapshot, Int32Array>();
+/** What is known of each name that was looked at; no letters of the others. */
+interface Looks {
+  /** As {@link lettersIn} gives them. */
+  letters: Int32Array;
+  /** In characters; 65535 for whatever is longer. */
+  lengths: Uint16Array;
+}
+
+/** One entry for each open snapshot. */
+const looksOf = new WeakMap<Snapshot, Looks>();
 
 interface Near {
   name: string;
@@ -22,27 +28,22 @@ interface Near {
 /**
  * Nearest first, then in order of their text, at most so many; case counts for nothing.
  * @param candidates name ids
- * @param isMeant what else a name must be
  */
 export function similarNames(
   snapshot: Snapshot,
   candidates: readonly Uint32Array[],
   wanted: string,
   most: number,
-  isMeant: (name: NameId) => boolean,
 ): string[] {
   const limit = Math.min(3, Math.ceil(wanted.length / 3));
   const folded = wanted.toLowerCase();
   const near: Near[] = [];
-  let asked = 0;
   let compared = 0;
   for (const [least, ids] of byLeastDistance(snapshot, candidates, wanted, limit).entries()) {
     // Those found are nearer than any that are left.
     if (near.length >= most && near.filter(({ distance }) => distance < least).length >= most) break;
     for (const id of ids) {
-      if (compared === COMPARED_LIMIT || asked++ >= ASKED_LIMIT) break;
-      if (!isMeant(id)) continue;
-      compared++;
+      if (compared++ === COMPARED_LIMIT) break;
       const name = snapshot.name(id);
       const distance = editDistance(folded, name.toLowerCase(), limit);
       if (distance <= limit) near.push({ name, distance });
@@ -60,7 +61,7 @@ function byLeastDistance(
   limit: number,
 ): NameId[][] {
   const { offsets, bytes } = snapshot.nameTable();
-  const known = lettersKnown(snapshot);
+  const looks = looksAt(snapshot);
   const text = Buffer.from(wanted);
   const letters = lettersIn(text, 0, text.length);
   const length = charactersIn(text, 0, text.length);
@@ -72,21 +73,27 @@ function byLeastDistance(
       const end = offsets[id + 1]!;
       // Characters are at most as many as bytes.
       if (end - start < length - limit) continue;
-      known[id] ||= lettersIn(bytes, start, end);
-      const found = known[id]!;
+      if (looks.letters[id] === 0) {
+        looks.letters[id] = lettersIn(bytes, start, end);
+        looks.lengths[id] = Math.min(charactersIn(bytes, start, end), 0xffff);
+      }
+      const found = looks.letters[id]!;
       const least = Math.max(bitCount(found & ~letters), bitCount(letters & ~found));
       if (least > limit) continue;
-      const longer = Math.abs(charactersIn(bytes, start, end) - length);
+      const longer = Math.abs(looks.lengths[id]! - length);
       groups[Math.max(least, longer)]?.push(id as NameId);
     }
   }
   return groups;
 }
 
-function lettersKnown(snapshot: Snapshot): Int32Array {
-  const known = lettersOf.get(snapshot) ?? new Int32Array(snapshot.count('name'));
-  lettersOf.set(snapshot, known);
-  return known;
+function looksAt(snapshot: Snapshot): Looks {
+  const known = looksOf.get(snapshot);
+  if (known !== undefined) return known;
+  const names = snapshot.count('name');
+  const looks = { letters: new Int32Array(names), lengths: new Uint16Array(names) };
+  looksOf.set(snapshot, looks);
+  return looks;
 }
 
 /** The letters that occur, one bit for both cases of each; what isn't ASCII is passed over. */

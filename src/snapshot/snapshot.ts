@@ -36,6 +36,8 @@ export interface Snapshot {
   has(rows: RowsName): boolean;
   /** First and past-the-last position of a source's row in `targets` (equal: the empty row). */
   range(rows: RowsName, source: number): readonly [start: number, end: number];
+  /** The sources that have a row, ascending. */
+  sources(rows: RowsName): Uint32Array;
   /** A source's row: a view, not a copy. */
   row(rows: RowsName, source: number): Uint32Array;
   targets(rows: RowsName): Uint32Array;

@@ -99,6 +99,10 @@ export class SnapshotFile implements Snapshot {
     return sources[low] === source ? [offsets[low]!, offsets[low + 1]!] : EMPTY;
   }
 
+  sources(rows: RowsName): Uint32Array {
+    return this.store.rowIndex(rows).sources;
+  }
+
   row(rows: RowsName, source: number): Uint32Array {
     const [start, end] = this.range(rows, source);
     return this.targets(rows).subarray(start, end);

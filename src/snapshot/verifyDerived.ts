@@ -16,6 +16,7 @@ export function derivedFaults(snapshot: SnapshotFile): Fault[] {
     agrees('children', 'symbol', childPairs(snapshot)),
     agrees('named', 'name', namePairs(snapshot)),
     agrees('aliasesOf', 'symbol', aliasPairs(snapshot)),
+    agrees('bound', 'name', boundPairs(snapshot)),
     amongChildren(snapshot, 'members'),
     amongChildren(snapshot, 'submodules'),
   ]);
@@ -46,6 +47,19 @@ function* aliasPairs(snapshot: SnapshotFile): Iterable<readonly [number, number]
   if (!snapshot.has('aliases')) return;
   const targets = snapshot.targets('aliases');
   for (let alias = 0; alias < targets.length; alias++) yield [targets[alias]!, alias];
+}
+
+function* boundPairs(snapshot: SnapshotFile): Iterable<readonly [number, number]> {
+  if (!snapshot.has('aliases')) return;
+  const names = snapshot.parallel('aliases', 'name');
+  const targets = snapshot.targets('aliases');
+  const order = [...targets.keys()].sort((a, b) => targets[a]! - targets[b]! || names[a]! - names[b]!);
+  let before = -1;
+  for (const alias of order) {
+    if (before < 0 || targets[alias] !== targets[before] || names[alias] !== names[before])
+      yield [names[alias]!, targets[alias]!];
+    before = alias;
+  }
 }
 
 function amongChildren(snapshot: SnapshotFile, rows: RowsName): Fault | undefined {

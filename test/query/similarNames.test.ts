@@ -1,7 +1,6 @@
 /** The quick look at names may leave out none that is near enough. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { NameId } from '../../src/model/ids.js';
 import { editDistance } from '../../src/query/editDistance.js';
 import { similarNames } from '../../src/query/similarNames.js';
 import { openSample } from './openSample.js';
@@ -24,15 +23,8 @@ test('of few names, those near enough are found, nearest first, then by text', (
       .filter((name) => distance(name) <= limit)
       .sort((one, other) => distance(one) - distance(other) || (one < other ? -1 : 1));
     for (const most of [1, 5, 20]) {
-      const found = similarNames(snapshot, [ids], wanted, most, () => true);
+      const found = similarNames(snapshot, [ids], wanted, most);
       assert.deepEqual(found, expected.slice(0, most), `${wanted}, at most ${most}`);
     }
   }
-});
-
-test('what is not meant is left out', () => {
-  const snapshot = openSample({ symbols: { oven: {}, ovens: {} } });
-  const ids = Uint32Array.of(snapshot.findName('oven'), snapshot.findName('ovens'));
-  const isMeant = (id: NameId): boolean => snapshot.name(id) === 'ovens';
-  assert.deepEqual(similarNames(snapshot, [ids], 'oven', 5, isMeant), ['ovens']);
 });

@@ -215,6 +215,12 @@ export function buildGraph(description: GraphDescription): Graph {
   for (const [, row] of [...(rows.get('aliases') ?? [])].sort(([left], [right]) => left - right)) {
     for (const { target } of row) add('aliasesOf', target, alias++);
   }
+  const bound = new Map<string, [name: number, target: number]>();
+  for (const row of rows.get('aliases')?.values() ?? []) {
+    for (const { target, values } of row) bound.set(`${values?.name} ${target}`, [values?.name ?? 0, target]);
+  }
+  for (const [name, target] of [...bound.values()].sort(([, one], [, other]) => one - other))
+    add('bound', name, target);
 
   const columns = Object.fromEntries(
     COLUMNS.map(({ name, element }) => {

@@ -262,6 +262,15 @@ const PLANTED: [
     /0 in the row of 8, found the end/,
   ],
   [
+    'a bound name that leads to somebody else',
+    (g) => {
+      g.rows.bound!.targets[0] = 6;
+    },
+    'bound.targets',
+    0,
+    /in the row of \d+, found 6/,
+  ],
+  [
     'a member that is no child',
     (g) => {
       g.rows.members!.targets[0] = 6;
