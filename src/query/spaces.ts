@@ -114,9 +114,13 @@ export class Spaces {
   /** The nodes that an edge leads to; only where `leadsFrom` and `isMeasured`. */
   neighbours(edge: Edge, node: number): number[] {
     const { snapshot, ids } = this.targets(edge, node);
-    if (snapshot === this.project) return Array.from(ids, (id) => this.nodeOf(id as SymbolId));
     const index = this.all.indexOf(snapshot);
-    return Array.from(ids, (id) => id * this.all.length + index);
+    const nodes: number[] = [];
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at] as SymbolId;
+      nodes.push(index === 0 ? this.nodeOf(id) : id * this.all.length + index);
+    }
+    return nodes;
   }
 }
 

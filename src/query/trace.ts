@@ -5,11 +5,13 @@
  * an edge that a node's kind can't have leads nowhere. The extras list only nodes that have
  * something unresolved: `{}` says that all were looked at and had none.
  */
-import { NONE } from '../model/ids.js';
+import type { RowsName } from '../model/graph.js';
+import { NONE, type SymbolId } from '../model/ids.js';
 import type { Stub, TraceResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { type Edge, findEdge } from './edges.js';
 import type { TraceArguments } from './operations.js';
+import { recordOf } from './record.js';
 import { Spaces } from './spaces.js';
 import { pruneWhen } from './stopWhen.js';
 import { stubOf } from './stub.js';
@@ -22,23 +24,20 @@ export function trace(snapshot: Snapshot, args: TraceArguments): TraceResult {
   const { follow, unsupported } = findEdges(spaces, snapshot, roots, args.follow);
   const limits = { maxDepth: args.max_depth, maxNodes: args.max_nodes };
   const walked = walk(spaces, roots, follow, limits, pruneWhen(spaces, args.stop_when));
-  const stubs = new Map(
-    walked.nodes.map((node) => [node, stubOf(spaces.snapshotOf(node), spaces.idOf(node))]),
-  );
+  const stubs = walked.nodes.map((node) => stubOf(spaces.snapshotOf(node), spaces.idOf(node)));
   const reasons = (['max_depth', 'max_nodes'] as const).filter((reason) => walked.cut[reason]);
   return {
-    // fromEntries and not assignment: a module may be called __proto__.
-    nodes: Object.fromEntries(Array.from(stubs.values(), (stub) => [stub.handle, stub])),
+    nodes: recordOf(stubs.map((stub) => [stub.handle, stub])),
     edges: walked.edges.map(({ from, to, edge }) => ({
-      from: stubs.get(from)!.handle,
-      to: stubs.get(to)!.handle,
+      from: stubs[from]!.handle,
+      to: stubs[to]!.handle,
       kind: edge.name,
     })),
     truncated: reasons.length > 0,
     truncation_reasons: reasons,
     unsupported_edges: unsupported,
     unresolved_roots: unresolved,
-    ...unresolvedBelow(spaces, stubs, follow),
+    ...unresolvedBelow(spaces, walked.nodes, stubs, follow),
   };
 }
 
@@ -69,27 +68,41 @@ function findEdges(spaces: Spaces, snapshot: Snapshot, roots: readonly number[],
 
 type Extras = Pick<TraceResult, 'unresolved_call_sites' | 'unresolved_imports'>;
 
-function unresolvedBelow(spaces: Spaces, stubs: ReadonlyMap<number, Stub>, follow: readonly Edge[]): Extras {
+/** @param stubs of the nodes, in their order */
+function unresolvedBelow(
+  spaces: Spaces,
+  nodes: readonly number[],
+  stubs: readonly Stub[],
+  follow: readonly Edge[],
+): Extras {
+  /** By handle, of the nodes that the edge leads away from. */
+  const gather = <Value>(
+    edge: Edge,
+    rows: RowsName,
+    read: (snapshot: Snapshot, id: SymbolId) => Value | undefined,
+  ): Record<string, Value> => {
+    const found: [string, Value][] = [];
+    nodes.forEach((node, place) => {
+      const snapshot = spaces.snapshotOf(node);
+      if (!spaces.leadsFrom(edge, node) || !snapshot.has(rows)) return;
+      const value = read(snapshot, spaces.idOf(node));
+      if (value !== undefined) found.push([stubs[place].handle, value]);
+    });
+    return recordOf(found);
+  };
   const extras: Extras = {};
   for (const edge of follow) {
-    const from = [...stubs].filter(([node]) => spaces.leadsFrom(edge, node));
-    const has = (node: number, rows: 'unresolvedCallSites' | 'unresolvedImports'): boolean =>
-      spaces.snapshotOf(node).has(rows);
-    if (edge.name === 'callees') {
-      const counted = from.filter(([node]) => has(node, 'unresolvedCallSites'));
-      const counts = counted.map(
-        ([node, { handle }]) =>
-          [handle, unresolvedCallSites(spaces.snapshotOf(node), spaces.idOf(node))] as const,
+    if (edge.name === 'callees')
+      extras.unresolved_call_sites = gather(
+        edge,
+        'unresolvedCallSites',
+        (snapshot, id) => unresolvedCallSites(snapshot, id) || undefined,
       );
-      extras.unresolved_call_sites = Object.fromEntries(counts.filter(([, count]) => count > 0));
-    } else if (edge.name === 'imports') {
-      const listed = from.filter(([node]) => has(node, 'unresolvedImports'));
-      const targets = listed.map(
-        ([node, { handle }]) =>
-          [handle, unresolvedImports(spaces.snapshotOf(node), spaces.idOf(node))] as const,
-      );
-      extras.unresolved_imports = Object.fromEntries(targets.filter(([, texts]) => texts.length > 0));
-    }
+    else if (edge.name === 'imports')
+      extras.unresolved_imports = gather(edge, 'unresolvedImports', (snapshot, id) => {
+        const texts = unresolvedImports(snapshot, id);
+        return texts.length > 0 ? texts : undefined;
+      });
   }
   return extras;
 }

@@ -14,6 +14,7 @@ export interface Limits {
   maxNodes: number;
 }
 
+/** Between two of the walk's nodes, by their places in it. */
 export interface WalkedEdge {
   from: number;
   to: number;
@@ -40,7 +41,7 @@ export function walk(
   const nodes = roots.slice(0, limits.maxNodes);
   const edges: WalkedEdge[] = [];
   const cut = { max_depth: false, max_nodes: roots.length > nodes.length };
-  const seen = new Set(nodes);
+  const places = new Map(nodes.map((node, place) => [node, place]));
   let depth = 0;
   let levelEnd = nodes.length;
   for (let next = 0; next < nodes.length; next++) {
@@ -48,21 +49,23 @@ export function walk(
       depth++;
       levelEnd = nodes.length;
     }
-    const from = nodes[next];
+    const node = nodes[next]!;
     for (const edge of follow) {
-      if (!spaces.leadsFrom(edge, from) || !spaces.isMeasured(edge, from)) continue;
-      for (const to of spaces.neighbours(edge, from)) {
-        if (!seen.has(to)) {
-          if (prune(to)) continue;
+      if (!spaces.leadsFrom(edge, node) || !spaces.isMeasured(edge, node)) continue;
+      for (const neighbour of spaces.neighbours(edge, node)) {
+        let to = places.get(neighbour);
+        if (to === undefined) {
+          if (prune(neighbour)) continue;
           const cap = depth >= limits.maxDepth ? 'max_depth' : 'max_nodes';
           if (cap === 'max_depth' || nodes.length >= limits.maxNodes) {
             cut[cap] = true;
             continue;
           }
-          seen.add(to);
-          nodes.push(to);
+          to = nodes.length;
+          places.set(neighbour, to);
+          nodes.push(neighbour);
         }
-        edges.push({ from, to, edge });
+        edges.push({ from: next, to, edge });
       }
     }
   }

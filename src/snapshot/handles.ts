@@ -20,6 +20,18 @@ interface Roots {
   dots: number;
 }
 
+/** Handles that are kept ready: those of modules come again in answer after answer. */
+const KEPT = 8192;
+
+interface Kept {
+  /** The id whose handle is kept at `id % KEPT`; -1 for none. */
+  ids: Int32Array;
+  handles: string[];
+}
+
+/** One entry for each open snapshot. */
+const keptOf = new WeakMap<Snapshot, Kept>();
+
 /** One entry for each open snapshot, as large as the number of its roots. */
 const rootsOf = new WeakMap<Snapshot, Roots>();
 
@@ -28,6 +40,22 @@ const rootsOf = new WeakMap<Snapshot, Roots>();
  * @throws SnapshotError `corrupt` for an id that isn't one, and where parents don't lead to a root
  */
 export function handleOf(snapshot: Snapshot, id: number): string {
+  const kept = keptOf.get(snapshot) ?? keepFor(snapshot);
+  const slot = id % KEPT;
+  if (kept.ids[slot] === id) return kept.handles[slot]!;
+  const handle = putTogether(snapshot, id);
+  kept.ids[slot] = id;
+  kept.handles[slot] = handle;
+  return handle;
+}
+
+function keepFor(snapshot: Snapshot): Kept {
+  const kept = { ids: new Int32Array(KEPT).fill(-1), handles: new Array<string>(KEPT).fill('') };
+  keptOf.set(snapshot, kept);
+  return kept;
+}
+
+function putTogether(snapshot: Snapshot, id: number): string {
   const names = snapshot.column('symbol.name');
   const parents = snapshot.column('symbol.parent');
   const name = names[id];

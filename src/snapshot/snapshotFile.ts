@@ -18,7 +18,7 @@ const TARGETS = new Map(ALL_ROWS.map(({ name }) => [name, `${name}.targets`]));
 const EMPTY = [0, 0] as const;
 
 /** Strings of each table that are kept decoded: the names of modules come again in every handle. */
-const KEPT = 4096;
+const KEPT = 16_384;
 /** Bytes; longer texts are docstrings, which are asked for one at a time. */
 const LONGEST_KEPT = 128;
 
@@ -81,7 +81,7 @@ export class SnapshotFile implements Snapshot {
   }
 
   has(rows: RowsName): boolean {
-    return this.store.has(`${rows}.targets`);
+    return this.store.has(TARGETS.get(rows) as string);
   }
 
   range(rows: RowsName, source: number): readonly [start: number, end: number] {
