@@ -30,10 +30,21 @@ export function declaredType(engine: Engine, entity: number): number {
   return value;
 }
 
-/** What data of a stub is: its declared type, else what it is an alias of. */
+/**
+ * What data of a stub is: its declared type, else what it is an alias of; 0 while that is being looked
+ * up. (In a package, `from . import x as module` then `x = module.x` leads back to itself, for
+ * the import finds the package's own `x` before the submodule that Python gets.)
+ */
 export function declaredData(engine: Engine, entity: number): number {
   const declared = declaredType(engine, entity);
-  if (declared !== 0) return declared;
+  if (declared !== 0 || engine.aliasesUnderWay.has(entity)) return declared;
+  engine.aliasesUnderWay.add(entity);
+  const value = aliased(engine, entity);
+  engine.aliasesUnderWay.delete(entity);
+  return value;
+}
+
+function aliased(engine: Engine, entity: number): number {
   const { program, names } = engine.linked;
   const file = program.fileOf(entity) as ProgramFile;
   const { syntax, declarations } = file.facts;

@@ -51,6 +51,8 @@ export class Engine {
   readonly calls: (number[] | undefined)[];
   /** Annotations and other things that never change, by their place. */
   readonly annotations = new Map<number, number>();
+  /** Data of stubs whose aliases are being followed. */
+  readonly aliasesUnderWay = new Set<number>();
   /** Values of integer literals, by the name ids of their texts. */
   readonly literals = new Map<number, number>();
   /** Per unit: 1 when its body holds `yield`. */
