@@ -1,6 +1,7 @@
 /** What a definition means as a type: classes, type variables, aliases in every form, special forms. */
 
 import type { ProgramFile } from '../link/program.js';
+import { isTyping, typingAlias } from '../link/typingAliases.js';
 import { Declaration, Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
@@ -11,24 +12,6 @@ import { Atom } from './values.js';
 /** Id of the type variable that `Self` is. */
 export const SELF = 1;
 
-const TYPING = new Set(['typing', 'typing_extensions', 'mypy_extensions']);
-/** Capitalised names of typing for classes of other modules (typing, "Aliases to built-in types"). */
-const ALIASES: Readonly<Record<string, string>> = {
-  List: 'builtins.list',
-  Dict: 'builtins.dict',
-  Set: 'builtins.set',
-  FrozenSet: 'builtins.frozenset',
-  DefaultDict: 'collections.defaultdict',
-  OrderedDict: 'collections.OrderedDict',
-  Counter: 'collections.Counter',
-  ChainMap: 'collections.ChainMap',
-  Deque: 'collections.deque',
-  Tuple: 'builtins.tuple',
-  Text: 'builtins.str',
-  LiteralString: 'builtins.str',
-  ContextManager: 'contextlib.AbstractContextManager',
-  AsyncContextManager: 'contextlib.AbstractAsyncContextManager',
-};
 const FORMS = new Set([
   'Optional',
   'Union',
@@ -56,7 +39,7 @@ export function isSpecialForm(engine: Engine, entity: number): string | undefine
   const name = program.field(entity, Definition.name);
   if (name < 0) return undefined;
   const text = file.facts.string(name);
-  if (TYPING.has(file.module.name)) return FORMS.has(text) ? text : undefined;
+  if (isTyping(file)) return FORMS.has(text) ? text : undefined;
   return text === 'InitVar' && file.module.name === 'dataclasses' ? text : undefined;
 }
 
@@ -69,8 +52,8 @@ export function typeOfEntity(engine: Engine, entity: number): number {
   const file = program.fileOf(entity);
   if (file === undefined || program.moduleOf(entity) !== undefined) return 0;
   const name = file.facts.string(program.field(entity, Definition.name));
-  if (TYPING.has(file.module.name)) {
-    const alias = ALIASES[name];
+  if (isTyping(file)) {
+    const alias = typingAlias(file, name);
     if (alias !== undefined) return values.instance(engine.universe.entity(alias));
     switch (name) {
       case 'Any':
@@ -81,8 +64,6 @@ export function typeOfEntity(engine: Engine, entity: number): number {
         return values.of(Atom.typeVar, SELF);
       case 'Callable':
         return values.of(Atom.callable, -1, 0);
-      case 'Type':
-        return values.instance(engine.universe.entity('builtins.type'));
       default:
         if (FORMS.has(name)) return 0;
     }

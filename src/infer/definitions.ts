@@ -2,6 +2,7 @@
 import { Definition } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { positionalArguments } from './arguments.js';
+import { attributeOfAtom } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import { callInitSubclass, callMetaclass } from './classHooks.js';
@@ -81,7 +82,13 @@ function decorated(run: Run, node: number, decorator: number, value: number): nu
   if (resolvable.every((atom) => isFunctionLike(values.kind[atom]))) return values.union(value, result);
   // A decorator that says nothing but None is used for its effect; its result is not the name's value.
   if (resolvable.every((atom) => values.kind[atom] === Atom.none)) return value;
-  return values.kind[values.atomAt(value, 0)] === Atom.class ? values.union(result, value) : result;
+  // Plain data can't be called: where the name is, the decorator was more than it seems.
+  const isData = resolvable.every((atom) => !isCallable(engine, atom));
+  return isData || values.kind[values.atomAt(value, 0)] === Atom.class ? values.union(result, value) : result;
+}
+
+function isCallable(engine: Engine, atom: number): boolean {
+  return attributeOfAtom(engine, atom, engine.universe.nameId('__call__'), true) !== 0;
 }
 
 /** Whether an atom is made of the function that it was given: a closure, or a partial application. */

@@ -188,18 +188,14 @@ export class FunctionTable {
     return signature;
   }
 
-  /** `self` and `cls` are the class that the function is written in. */
+  /** `self` and `cls` are the class that the function is written in, also where a bare type variable declares them. */
   private bindFirst(info: FunctionInfo, signature: Signature): void {
     const first = signature.parameters[0];
-    if (
-      info.owner < 0 ||
-      first === undefined ||
-      first.kind > ParameterKind.positionalOrKeyword ||
-      !first.open
-    )
-      return;
+    if (info.owner < 0 || first === undefined || first.kind > ParameterKind.positionalOrKeyword) return;
     if (info.isStatic && !info.takesClass) return;
     const { values, classes } = this.engine;
+    if (signature.body && isVariable(this.engine, first.declared)) first.open = true;
+    if (!first.open) return;
     const args = values.argumentList(
       classes.of(info.owner).parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))),
     );
@@ -260,6 +256,13 @@ export class FunctionTable {
 
 function collectorOf(parameters: readonly Parameter[]): number {
   return parameters.findIndex((one) => one.kind === ParameterKind.varKeyword);
+}
+
+/** `self: T` says that it is what the method was called on, and so does `cls: type[T]`. */
+function isVariable({ values }: Engine, declared: number): boolean {
+  if (values.size(declared) !== 1) return false;
+  const atom = values.atomAt(declared, 0);
+  return values.kind[atom] === Atom.classOf || values.kind[atom] === Atom.typeVar;
 }
 
 function holdsCallable({ values }: Engine, declared: number): boolean {

@@ -21,6 +21,8 @@ const CONTAINERS = [
   'typing.MutableMapping',
   'typing.Collection',
   'typing.Generator',
+  'queue.Queue',
+  'asyncio.queues.Queue',
 ];
 
 const known = new WeakMap<Engine, { entities: Set<number>; object: number }>();

@@ -1,7 +1,7 @@
 /** Methods of builtin containers that put something in, take it out by a constant key, or call a callback. */
 import { type Arguments, positionalArguments } from './arguments.js';
 import { type Context, call } from './calls.js';
-import { allElements, elementAt, keyOf, put, putAnywhere, putKey, textKey } from './containers.js';
+import { allElements, elementAt, isMapping, keyOf, put, putAnywhere, putKey, textKey } from './containers.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
 import { fill } from './specialClasses.js';
@@ -23,6 +23,8 @@ export function mutate(
     case 'append':
     case 'appendleft':
     case 'add':
+    case 'put':
+    case 'put_nowait':
       putAnywhere(engine, site, first);
       return none;
     case 'insert':
@@ -50,6 +52,8 @@ export function mutate(
       store(engine, site, first, second);
       return none;
     case 'get':
+      // What a queue gives is in its signature.
+      if (!isMapping(engine, site)) return undefined;
       return values.union(elementsAt(engine, site, first), args.positional.length > 1 ? second : none);
     case 'pop':
       return args.positional.length > 0

@@ -143,6 +143,11 @@ export class Run {
       if (slot >= 0) this.publish(this.row, string, this.env.get(slot));
   }
 
+  /** The values that the body's names have where the walk stands. */
+  ownValues(): number[] {
+    return [...this.frames[0].slots.values()].filter((slot) => slot >= 0).map((slot) => this.env.get(slot));
+  }
+
   private scopeDeclaring(string: number, slot: number): number {
     if (slot === -1) return 0;
     const { scopes } = this.file.facts;

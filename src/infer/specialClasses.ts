@@ -2,7 +2,7 @@
 import type { Arguments } from './arguments.js';
 import { positionalArguments } from './arguments.js';
 import { type Context, call, NO_CONTEXT } from './calls.js';
-import { pour, put, putAnywhere, putKey, textKey } from './containers.js';
+import { isMapping, pour, put, putAnywhere, putKey, textKey } from './containers.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
 import { superObject } from './superclass.js';
@@ -25,6 +25,13 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'collections.OrderedDict': container,
   'collections.deque': container,
   'collections.defaultdict': container,
+  'queue.Queue': container,
+  'queue.LifoQueue': container,
+  'queue.PriorityQueue': container,
+  '_queue.SimpleQueue': container,
+  'asyncio.queues.Queue': container,
+  'asyncio.queues.LifoQueue': container,
+  'asyncio.queues.PriorityQueue': container,
   'weakref.WeakKeyDictionary': container,
   'weakref.WeakValueDictionary': container,
   'builtins.map': mapped,
@@ -77,7 +84,7 @@ export function classOf(engine: Engine, value: number): number {
   return values.fromAtoms(atoms);
 }
 
-/** `list(x)`, `dict(x, a=1)`, `defaultdict(f)`: a container of this place. */
+/** `list(x)`, `dict(x, a=1)`, `defaultdict(f)`, `Queue()`: a container of this place. */
 function container(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
   const { run, node } = context;
   if (run === undefined || node === 0) return undefined;
@@ -90,6 +97,8 @@ function container(engine: Engine, context: Context, args: Arguments, entity: nu
     positional = positional.slice(1);
   }
   for (const value of positional) fill(engine, site, engine.resolve(value), entity);
+  // `deque(maxlen=8)`, `Queue(maxsize=8)`
+  if (!isMapping(engine, site)) return values.single(site);
   args.names.forEach((name, index) => {
     put(engine, site, textKey(name), engine.resolve(args.named[index]));
     putKey(engine, site, values.of(Atom.text, name));

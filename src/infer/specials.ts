@@ -6,6 +6,7 @@ import { CellKind } from './cells.js';
 import { CLASS_LISTS, classList } from './classLists.js';
 import { callOnContents } from './contents.js';
 import type { Engine } from './engine.js';
+import { dunderImport, importedModule } from './importCalls.js';
 import { iterate } from './iteration.js';
 import { mutate } from './mutations.js';
 import { addArgument, setDefaults } from './namespaces.js';
@@ -17,6 +18,7 @@ import { Atom } from './values.js';
 type Special = (engine: Engine, context: Context, args: Arguments, receiver: number) => number | undefined;
 
 const SPECIALS: Readonly<Record<string, Special>> = {
+  'builtins.__import__': (engine, _, args) => dunderImport(engine, args),
   'builtins.getattr': getAttribute,
   'builtins.setattr': setAttribute,
   'builtins.sorted': (engine, context, args) => keyed(engine, context, args, 0),
@@ -24,6 +26,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.max': (engine, context, args) => keyed(engine, context, args, 0),
   'collections.namedtuple': record,
   'functools.reduce': reduced,
+  'importlib.import_module': (engine, _, args) => importedModule(engine, args),
   'functools.wraps': (engine, _, args) => wraps(engine, args),
   'functools.update_wrapper': (_, __, args) => args.positional[0] ?? 0,
 };

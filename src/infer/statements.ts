@@ -1,8 +1,9 @@
 /** Walks the statements of a unit, in the order in which they run, joining where branches meet. */
 
 import type { Module } from '../link/program.js';
-import { Definition, ScopeKind } from '../model/facts.js';
+import { Definition, Scope, ScopeKind } from '../model/facts.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
+import { adopt } from './adoptedMethods.js';
 import { annotationValue } from './annotations.js';
 import { classDefinition, functionDefinition } from './definitions.js';
 import { evaluate, result } from './expressions.js';
@@ -33,6 +34,7 @@ export function runUnit(run: Run): void {
     case ScopeKind.class:
       block(run, syntax[node + HEADER + 2]);
       run.publishAll();
+      adoptMethods(run);
       return;
     case ScopeKind.function:
       parameters(run);
@@ -44,6 +46,12 @@ export function runUnit(run: Run): void {
       return;
     default:
   }
+}
+
+function adoptMethods(run: Run): void {
+  const { scopes } = run.file.facts;
+  const owner = run.file.base + scopes[run.row * Scope.width + Scope.definition];
+  for (const value of run.ownValues()) adopt(run.engine, owner, value);
 }
 
 /** Parameters are what they are declared to be; where that says too little, they stay open. */

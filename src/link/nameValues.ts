@@ -7,6 +7,7 @@ import { HEADER, Syntax } from '../model/syntax.js';
 import type { Names, Place } from './names.js';
 import type { Answers, Once } from './once.js';
 import type { ProgramFile } from './program.js';
+import { typingAlias } from './typingAliases.js';
 
 const NOTHING: readonly number[] = [];
 
@@ -23,6 +24,8 @@ export class NameValues {
     const { bindings, syntax } = file.facts;
     const at = row * Binding.width;
     const node = bindings[at + Binding.node];
+    const alias = typingAlias(file, file.facts.string(bindings[at + Binding.name]));
+    if (alias !== undefined) return this.declaredAs(alias);
     let value = 0;
     switch (syntax[node] & 0xff) {
       case Syntax.assign:
@@ -43,6 +46,13 @@ export class NameValues {
     const scope = bindings[at + Binding.scope];
     const place = { file, scope, offset: syntax[node + 1], block: bindings[at + Binding.block] };
     return this.once.ask(this.data, file.index, row, NOTHING, () => this.of(place, value));
+  }
+
+  /** A class of the standard library by its dotted name. */
+  private declaredAs(dotted: string): readonly number[] {
+    const dot = dotted.lastIndexOf('.');
+    const module = this.names.program.modules.get(dotted.slice(0, dot));
+    return module === undefined ? NOTHING : this.names.modules.find('values', module, dotted.slice(dot + 1));
   }
 
   /** The entities that an expression at a place can be. */
