@@ -12,7 +12,12 @@ import { workerFile } from './pool.js';
 /** Call edges as src/model/calls.ts lays them out, or why there are none. */
 export type Inferred = { calls: Int32Array } | { failure: string };
 
-const LIMITS: ResourceLimits = { stackSizeMb: 256, maxOldGenerationSizeMb: 8192 };
+/** Room for young objects is twice what is usual: most that inference makes is dropped at once. */
+const LIMITS: ResourceLimits = {
+  stackSizeMb: 256,
+  maxOldGenerationSizeMb: 8192,
+  maxYoungGenerationSizeMb: 96,
+};
 
 /** The thread: nothing runs before `start` or `run`, or after `close`. */
 export class InferThread {
