@@ -1,7 +1,8 @@
 /**
  * Functions that a class's body holds without defining them: what a decorator puts in a method's
  * place, `visit_Set = visitor('{', '}')`, `area = lambda self: …`. They are methods like any other
- * (data model, "Instance methods"), so their first parameter is an instance, whoever calls them.
+ * (data model, "Instance methods"), so their first parameter is an instance of the class also where
+ * no call of them is known: a framework finds them by name.
  */
 import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
@@ -38,10 +39,21 @@ function adopted(engine: Engine, atom: number): readonly Signature[] {
   return isNested ? info.signatures : [];
 }
 
+/** Parameters that nothing reached until all else was settled. */
+const unreached = new WeakMap<Engine, Set<number>>();
+
 function bindFirst(engine: Engine, owner: number, signature: Signature): void {
   const [first] = signature.parameters;
   if (first === undefined || !first.open || first.kind > ParameterKind.positionalOrKeyword) return;
+  if (!engine.isMissingForGood()) return;
   const { values, classes } = engine;
+  let cells = unreached.get(engine);
+  if (cells === undefined) {
+    cells = new Set();
+    unreached.set(engine, cells);
+  }
+  if (engine.read(first.cell) === 0) cells.add(first.cell);
+  if (!cells.has(first.cell)) return;
   const args = classes.of(owner).parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one)));
   engine.cells.join(first.cell, values.of(Atom.instance, owner, values.argumentList(args)));
 }

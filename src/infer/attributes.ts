@@ -14,12 +14,14 @@ import { functionAttribute } from './functionAttributes.js';
 import { type Solution, substitute } from './generics.js';
 import { moduleAttribute } from './modules.js';
 import { recordField } from './records.js';
+import { classOf } from './specialClasses.js';
 import { nextAfter } from './superclass.js';
 import { Atom } from './values.js';
 import { type View, viewOf } from './views.js';
 
 export function attribute(engine: Engine, value: number, name: number): number {
   const { values } = engine;
+  if (values.isSymbolic(value) && name === engine.universe.nameId('__class__')) return classOf(engine, value);
   const resolved = engine.resolve(value);
   let result = 0;
   for (let i = 0; i < values.size(resolved); i++)

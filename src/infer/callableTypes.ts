@@ -28,5 +28,12 @@ export function isCallableType(engine: Engine, atom: number): boolean {
     entities = new Set(CALLABLE_TYPES.map((name) => engine.universe.entity(name)).filter((one) => one >= 0));
     known.set(engine, entities);
   }
-  return entities.has(engine.values.a[atom]);
+  const entity = engine.values.a[atom];
+  return entities.has(entity) || isCallbackProtocol(engine, entity);
+}
+
+/** A protocol with `__call__` says how something is called (PEP 544, "Callback protocols"). */
+function isCallbackProtocol(engine: Engine, entity: number): boolean {
+  const { classes, universe } = engine;
+  return classes.of(entity).protocol && classes.ownMember(entity, universe.nameId('__call__')) >= 0;
 }

@@ -45,6 +45,10 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
       result = values.union(result, values.of(Atom.called, atom));
     } else if (kind === Atom.called) {
       result = values.union(result, call(engine, context, engine.resolve(values.single(atom)), args));
+    } else if (kind === Atom.classOf && values.isSymbolicAtom(atom)) {
+      // `type(self)(…)`: the classes that are called, and an instance of the very one that it is.
+      call(engine, context, engine.resolve(values.single(atom)), args);
+      result = values.union(result, values.a[atom]);
     } else result = values.union(result, callAtom(engine, context, atom, args));
   }
   engine.callDepth--;
@@ -131,10 +135,25 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
   }
   if (info.file.source.stub) return result;
   if (info.owner >= 0) {
-    const overridden = callOverrides(engine, info, atom, args);
+    const overridden = throughOverrides(engine, info, atom, args);
     if (result === 0) result = overridden;
   }
   return values.union(result, registered(engine, context, info, given));
+}
+
+/** Of a receiver that is left open, those of all that callers pass. */
+function throughOverrides(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): number {
+  const { values } = engine;
+  const receiver = values.b[atom] - 1;
+  if (receiver < 0 || values.kind[receiver] !== Atom.parameter)
+    return callOverrides(engine, info, atom, args);
+  let result = 0;
+  for (const one of values.lists.items(fromCallers(engine, receiver)))
+    result = values.union(
+      result,
+      callOverrides(engine, info, values.atom(Atom.function, values.a[atom], one + 1), args),
+    );
+  return result;
 }
 
 /** Implementations registered with a `singledispatch` function or method. */

@@ -20,6 +20,7 @@ import { defaultsOf } from './definitions.js';
 import type { Engine } from './engine.js';
 import { awaited, generatorResult, iterate, iterateAsync } from './iteration.js';
 import { narrow } from './narrow.js';
+import { leaveReceiverOpen } from './openReceivers.js';
 import { binary, subscript, unary } from './operators.js';
 import { onPythonThree } from './pythonTwo.js';
 import type { Run } from './run.js';
@@ -50,7 +51,7 @@ export function evaluate(run: Run, node: number): number {
       return found;
     }
     case Syntax.call: {
-      const callee = evaluate(run, syntax[at]);
+      const callee = calledFunction(run, syntax[at]);
       const args = argumentsOf(run, node);
       const found = callSite(engine, run, node, callee, args);
       return isCast(run, callee) ? castTo(run, node, found, args) : found;
@@ -131,6 +132,16 @@ export function evaluate(run: Run, node: number): number {
     default:
       return 0;
   }
+}
+
+/** What stands before the parentheses of a call. */
+function calledFunction(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const callee = evaluate(run, node);
+  if ((syntax[node] & 0xff) !== Syntax.attribute) return callee;
+  const object = syntax[node + HEADER];
+  if ((syntax[object] & 0xff) !== Syntax.name) return callee;
+  return leaveReceiverOpen(engine, run.load(syntax[object + HEADER]), callee);
 }
 
 /** `x if test else y`. */

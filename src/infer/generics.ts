@@ -75,7 +75,8 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
       return [values.atom(values.kind[atom], change(a))];
     case Atom.classOf:
       return values.lists.items(change(a)).flatMap((inner) => {
-        if (values.kind[inner] === Atom.typeVar) return [values.atom(Atom.classOf, values.single(inner))];
+        if (values.kind[inner] === Atom.typeVar || values.isSymbolicAtom(inner))
+          return [values.atom(Atom.classOf, values.single(inner))];
         const view = viewOf(engine, inner);
         return view === undefined
           ? []

@@ -40,7 +40,7 @@ export function onPythonThree(
       return left === undefined || right === undefined ? undefined : !deciding;
     }
     case Syntax.compare:
-      return compare(file, node);
+      return compare({ engine, file, row }, node);
     case Syntax.name:
     case Syntax.attribute:
       return ofName(engine, file, row, node, depth);
@@ -49,7 +49,7 @@ export function onPythonThree(
   }
 }
 
-/** A name with a single definition. Only names that speak of a version are looked up. */
+/** Only names that speak of a version are looked up. */
 function ofName(
   engine: Engine,
   file: ProgramFile,
@@ -61,23 +61,45 @@ function ofName(
   const isName = (syntax[node] & 0xff) === Syntax.name;
   if (!/py.*[23]|[23].*py/i.test(file.facts.string(syntax[node + HEADER + (isName ? 0 : 1)])))
     return undefined;
+  const definition = singleDefinition({ engine, file, row }, node);
+  if (definition === undefined) return undefined;
+  const { file: owner, node: found } = definition;
+  const tree = owner.facts.syntax;
+  switch (tree[found] & 0xff) {
+    case Syntax.assign:
+      return onPythonThree(engine, owner, definition.row, tree[found + HEADER], depth + 1);
+    case Syntax.annotatedAssign:
+      return literal(owner, tree[found + HEADER + 1]);
+    default:
+      return undefined;
+  }
+}
+
+/** A scope in which names are looked up. */
+interface Place {
+  engine: Engine;
+  file: ProgramFile;
+  row: number;
+}
+
+/** The statement that a name with one definition is bound by. */
+function singleDefinition(
+  { engine, file, row }: Place,
+  node: number,
+): (Place & { node: number }) | undefined {
   const { program } = engine.linked;
   const [entity, ...others] = entitiesOf(engine, { file, row }, node);
   if (entity === undefined || others.length > 0 || program.field(entity, Definition.declarations) !== 1)
     return undefined;
   const owner = program.fileOf(entity);
   if (owner === undefined) return undefined;
-  const { declarations, syntax: tree } = owner.facts;
-  const found =
-    declarations[program.field(entity, Definition.firstDeclaration) * Declaration.width + Declaration.node];
-  switch (tree[found] & 0xff) {
-    case Syntax.assign:
-      return onPythonThree(engine, owner, scopeOf(engine, owner, entity), tree[found + HEADER], depth + 1);
-    case Syntax.annotatedAssign:
-      return literal(owner, tree[found + HEADER + 1]);
-    default:
-      return undefined;
-  }
+  const at = program.field(entity, Definition.firstDeclaration) * Declaration.width;
+  return {
+    engine,
+    file: owner,
+    row: scopeOf(engine, owner, entity),
+    node: owner.facts.declarations[at + Declaration.node],
+  };
 }
 
 /** `Literal[True]` and `Literal[False]`, as typeshed declares `six.PY3`. */
@@ -90,7 +112,8 @@ function literal(file: ProgramFile, node: number): boolean | undefined {
   return syntax[value + HEADER] === 2 ? false : undefined;
 }
 
-function compare(file: ProgramFile, node: number): boolean | undefined {
+function compare(place: Place, node: number): boolean | undefined {
+  const { file } = place;
   const { syntax } = file.facts;
   if (syntax[node + HEADER + 1] !== 2) return undefined;
   const left = syntax[node + HEADER];
@@ -98,9 +121,9 @@ function compare(file: ProgramFile, node: number): boolean | undefined {
   const right = syntax[node + HEADER + 3];
   if (isNamed(file, left, 'str') && isNamed(file, right, 'bytes')) return sameText(operator);
   if (isNamed(file, left, 'bytes') && isNamed(file, right, 'str')) return sameText(operator);
-  if (isMajor(file, left) && (syntax[right] & 0xff) === Syntax.integer)
+  if (isMajor(place, left) && (syntax[right] & 0xff) === Syntax.integer)
     return order(operator, 3 - Number(file.facts.string(syntax[right + HEADER])));
-  if (!isVersion(file, left) || (syntax[right] & 0xff) !== Syntax.tuple || syntax[right + HEADER] < 1)
+  if (!isVersion(place, left) || (syntax[right] & 0xff) !== Syntax.tuple || syntax[right + HEADER] < 1)
     return undefined;
   const [major, minor] = [1, 2].map((index) => {
     const item = index <= syntax[right + HEADER] ? syntax[right + HEADER + index] : 0;
@@ -144,8 +167,20 @@ function isNamed(file: ProgramFile, node: number, text: string): boolean {
   return (syntax[node] & 0xff) === Syntax.name && file.facts.string(syntax[node + HEADER]) === text;
 }
 
-/** `sys.version_info` (also imported by itself). */
-function isVersion(file: ProgramFile, node: number): boolean {
+/** `sys.version_info`, also imported by itself, or under another name (`_ver = sys.version_info`). */
+function isVersion(place: Place, node: number): boolean {
+  if (isVersionItself(place.file, node)) return true;
+  if ((place.file.facts.syntax[node] & 0xff) !== Syntax.name) return false;
+  const definition = singleDefinition(place, node);
+  if (definition === undefined) return false;
+  const { syntax } = definition.file.facts;
+  return (
+    (syntax[definition.node] & 0xff) === Syntax.assign &&
+    isVersionItself(definition.file, syntax[definition.node + HEADER])
+  );
+}
+
+function isVersionItself(file: ProgramFile, node: number): boolean {
   const { syntax } = file.facts;
   if (isNamed(file, node, 'version_info')) return true;
   return (
@@ -156,12 +191,19 @@ function isVersion(file: ProgramFile, node: number): boolean {
 }
 
 /** `sys.version_info[0]`, `sys.version_info.major`. */
-function isMajor(file: ProgramFile, node: number): boolean {
+function isMajor(place: Place, node: number): boolean {
+  const { file } = place;
   const { syntax } = file.facts;
-  if (!isVersion(file, syntax[node + HEADER])) return false;
-  if ((syntax[node] & 0xff) === Syntax.attribute)
-    return file.facts.string(syntax[node + HEADER + 1]) === 'major';
-  if ((syntax[node] & 0xff) !== Syntax.subscript || syntax[node + HEADER + 1] !== 1) return false;
+  const kind = syntax[node] & 0xff;
+  if (kind === Syntax.attribute)
+    return (
+      file.facts.string(syntax[node + HEADER + 1]) === 'major' && isVersion(place, syntax[node + HEADER])
+    );
+  if (kind !== Syntax.subscript || syntax[node + HEADER + 1] !== 1) return false;
   const index = syntax[node + HEADER + 2];
-  return (syntax[index] & 0xff) === Syntax.integer && file.facts.string(syntax[index + HEADER]) === '0';
+  return (
+    (syntax[index] & 0xff) === Syntax.integer &&
+    file.facts.string(syntax[index + HEADER]) === '0' &&
+    isVersion(place, syntax[node + HEADER])
+  );
 }

@@ -47,6 +47,9 @@ function solveCallback(engine: Engine, declared: number, callback: number, solut
 /** `Self`, and the parameters of the class that the method is written in. */
 function solveReceiver(engine: Engine, info: FunctionInfo, receiver: number, solution: Solution): void {
   const { values } = engine;
+  // `x.__new__(type(self))` is what `self` is.
+  if (values.size(receiver) === 1 && values.kind[values.atomAt(receiver, 0)] === Atom.classOf)
+    solution.set(SELF, values.a[values.atomAt(receiver, 0)]);
   for (const atom of values.lists.items(engine.resolve(receiver))) {
     const isClass = values.kind[atom] === Atom.class;
     const view = isClass
@@ -54,7 +57,8 @@ function solveReceiver(engine: Engine, info: FunctionInfo, receiver: number, sol
       : viewOf(engine, atom);
     if (view === undefined) continue;
     const self = isClass ? values.of(Atom.instance, view.entity, values.b[atom]) : values.single(atom);
-    solution.set(SELF, values.union(solution.get(SELF) ?? 0, self));
+    if (!values.isSymbolic(solution.get(SELF) ?? 0))
+      solution.set(SELF, values.union(solution.get(SELF) ?? 0, self));
     if (info.owner < 0) continue;
     const owner = engine.classes.of(info.owner);
     const args = engine.classes.argumentsOf(view.entity, view.args, info.owner);

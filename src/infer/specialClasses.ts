@@ -69,12 +69,12 @@ export function argument(engine: Engine, args: Arguments, index: number, name: s
   return named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
 }
 
-/** `type(x)`. */
+/** `type(x)`, `x.__class__`: of a parameter that is left open, whatever class its value has. */
 export function classOf(engine: Engine, value: number): number {
   const { values } = engine;
   const atoms: number[] = [];
-  for (const atom of values.lists.items(engine.resolve(value))) {
-    if (values.kind[atom] === Atom.typeVar) {
+  for (const atom of values.lists.items(value)) {
+    if (values.kind[atom] === Atom.typeVar || values.kind[atom] === Atom.parameter) {
       atoms.push(values.atom(Atom.classOf, values.single(atom)));
       continue;
     }
