@@ -52,16 +52,19 @@ export function specialClass(
   entity: number,
   args: Arguments,
 ): number | undefined {
-  let table = tables.get(engine);
-  if (table === undefined) {
-    table = new Map();
-    for (const [name, special] of Object.entries(SPECIALS)) {
-      const known = engine.universe.entity(name);
-      if (known >= 0) table.set(known, special);
-    }
-    tables.set(engine, table);
+  return specialsOf(engine).get(entity)?.(engine, context, args, entity);
+}
+
+function specialsOf(engine: Engine): ReadonlyMap<number, Special> {
+  const known = tables.get(engine);
+  if (known !== undefined) return known;
+  const table = new Map<number, Special>();
+  for (const [name, special] of Object.entries(SPECIALS)) {
+    const entity = engine.universe.entity(name);
+    if (entity >= 0) table.set(entity, special);
   }
-  return table.get(entity)?.(engine, context, args, entity);
+  tables.set(engine, table);
+  return table;
 }
 
 export function argument(engine: Engine, args: Arguments, index: number, name: string): number {
@@ -92,8 +95,8 @@ function container(engine: Engine, context: Context, args: Arguments, entity: nu
   const site = values.atom(Atom.site, entity, run.place(node));
   let positional = args.positional;
   if (entity === universe.entity('collections.defaultdict')) {
-    const factory = positional[0] ?? 0;
-    putAnywhere(engine, site, engine.resolve(call(engine, NO_CONTEXT, factory, positionalArguments())));
+    // The word behind the call's first is no node, and so the place of nothing else.
+    putAnywhere(engine, site, fromFactory(engine, positional[0] ?? 0, run.place(node) + 1));
     positional = positional.slice(1);
   }
   for (const value of positional) fill(engine, site, engine.resolve(value), entity);
@@ -104,6 +107,21 @@ function container(engine: Engine, context: Context, args: Arguments, entity: nu
     putKey(engine, site, values.of(Atom.text, name));
   });
   return values.single(site);
+}
+
+/** What a `default_factory` makes: of builtin containers one of that place, which all keys share. */
+function fromFactory(engine: Engine, factory: number, place: number): number {
+  const { values } = engine;
+  let made = 0;
+  for (const atom of values.lists.items(engine.resolve(factory))) {
+    const isContainer =
+      values.kind[atom] === Atom.class && specialsOf(engine).get(values.a[atom]) === container;
+    const one = isContainer
+      ? values.of(Atom.site, values.a[atom], place)
+      : engine.resolve(call(engine, NO_CONTEXT, values.single(atom), positionalArguments()));
+    made = values.union(made, one);
+  }
+  return made;
 }
 
 /** Puts what a value holds into a container. */

@@ -4,6 +4,7 @@ import { attribute } from './attributes.js';
 import { type Context, call } from './calls.js';
 import { CellKind } from './cells.js';
 import { CLASS_LISTS, classList } from './classLists.js';
+import { putAnywhere } from './containers.js';
 import { callOnContents } from './contents.js';
 import type { Engine } from './engine.js';
 import { dunderImport, importedModule } from './importCalls.js';
@@ -18,6 +19,11 @@ import { Atom } from './values.js';
 type Special = (engine: Engine, context: Context, args: Arguments, receiver: number) => number | undefined;
 
 const SPECIALS: Readonly<Record<string, Special>> = {
+  '_heapq.heappush': pushed,
+  '_heapq.heappushpop': pushed,
+  '_heapq.heapreplace': pushed,
+  '_bisect.insort_left': pushed,
+  '_bisect.insort_right': pushed,
   'builtins.__import__': (engine, _, args) => dunderImport(engine, args),
   'builtins.getattr': getAttribute,
   'builtins.setattr': setAttribute,
@@ -147,6 +153,15 @@ export function assignAttribute(engine: Engine, object: number, name: number, va
       default:
     }
   }
+}
+
+/** `heappush(xs, x)`: its place in the list is anywhere. */
+function pushed(engine: Engine, _: Context, args: Arguments): undefined {
+  const { values } = engine;
+  const value = engine.resolve(args.positional[1] ?? 0);
+  for (const atom of values.lists.items(engine.resolve(args.positional[0] ?? 0)))
+    if (values.kind[atom] === Atom.site) putAnywhere(engine, atom, value);
+  return undefined;
 }
 
 /** `sorted(xs, key=f)`: C code calls f for this function. */
