@@ -9,8 +9,8 @@ import { annotationValue, type TypePlace } from './annotations.js';
 import type { Engine } from './engine.js';
 import { Atom } from './values.js';
 
-/** Id of the type variable that `Self` is. */
-export const SELF = 1;
+/** Id of the type variable that `Self` is: the first entity is a module, and so no variable's own. */
+export const SELF = 0;
 
 const FORMS = new Set([
   'Optional',

@@ -73,10 +73,25 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
   }
 }
 
-/** What objects were given, by the cells of their classes. */
+/** What objects were given, by the cells of the classes in `sources`. */
 function assigned(engine: Engine, cells: readonly number[]): number {
   let result = 0;
   for (let i = 0; i < cells.length; i++) result = engine.values.union(result, engine.read(cells[i]));
+  return result;
+}
+
+/** The same, seen from an object: the type variables of each class are what they are for the object. */
+function assignedIn(engine: Engine, info: ClassInfo, view: View, cells: readonly number[]): number {
+  const { values } = engine;
+  let result = 0;
+  for (let i = 0; i < cells.length; i++) {
+    let value = engine.read(cells[i]);
+    if (values.isGeneric(value)) {
+      const index = info.order.findIndex(({ entity }) => entity === info.sources[i]);
+      if (index >= 0) value = substitute(engine, value, solutionFor(engine, info, view, index));
+    }
+    result = values.union(result, value);
+  }
   return result;
 }
 
@@ -103,7 +118,7 @@ function instanceAttribute(
   }
   if (!special) {
     if (lookup.own >= 0) result = values.union(result, engine.read(lookup.own));
-    result = values.union(result, assigned(engine, lookup.given));
+    result = values.union(result, assignedIn(engine, info, view, lookup.given));
     if (result === 0) result = givenByMetaclass(engine, info, name);
     // What only subclasses define, a method of the base class may still use.
     // Of an object that stands for all below its class, that would be too much.
@@ -125,6 +140,7 @@ function onlyNone(engine: Engine, value: number): boolean {
 
 const NO_SOLUTION: Solution = new Map();
 
+/** Of the type variables of a class that a class has or inherits from. */
 function solutionFor(engine: Engine, info: ClassInfo, view: View, index: number): Solution {
   const { classes } = engine;
   const owner = classes.of(info.order[index].entity);

@@ -194,7 +194,18 @@ function annotatedAssign(run: Run, node: number): void {
 function narrowedTo(run: Run, declared: number, value: number): number {
   const { values } = run.engine;
   if (run.kind === ScopeKind.module || run.kind === ScopeKind.class || value === 0) return declared;
-  return values.lists.items(value).every((atom) => values.kind[atom] === Atom.instance) ? value : declared;
+  const given = values.lists.items(value);
+  if (!given.every((atom) => values.kind[atom] === Atom.instance)) return declared;
+  // `boxes: Stack[Box] = Stack()`: the declaration says of what.
+  const telling = values.lists
+    .items(declared)
+    .filter((atom) => values.kind[atom] === Atom.instance && values.b[atom] !== 0);
+  const isOpen = (atom: number): boolean => values.b[atom] === 0 || values.isGenericAtom(atom);
+  return values.fromAtoms(
+    given.map((atom) =>
+      isOpen(atom) ? (telling.find((one) => values.a[one] === values.a[atom]) ?? atom) : atom,
+    ),
+  );
 }
 
 function augmentedAssign(run: Run, node: number): void {
