@@ -2,6 +2,7 @@
 import { KindCode } from '../model/kinds.js';
 import type { Engine } from './engine.js';
 import { callSpecial, iterate } from './iteration.js';
+import { subscript } from './operators.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
 
@@ -178,7 +179,7 @@ function matchAtom(
   }
 }
 
-/** Structural protocols: what is iterated, and what the protocol's methods without arguments give. */
+/** Structural protocols: what is iterated, and what subscripts and methods without arguments give. */
 function matchProtocol(
   engine: Engine,
   entity: number,
@@ -198,8 +199,11 @@ function matchProtocol(
     const member = classes.ownMember(entity, name);
     if (member < 0 || engine.linked.program.kindOf(member) !== KindCode.method) continue;
     const signature = engine.functions.of(member).signatures[0];
-    if (signature === undefined || signature.parameters.length !== 1) continue;
-    const given = callSpecial(engine, values.single(argument), engine.universe.text(name));
+    const isItem = engine.universe.text(name) === '__getitem__';
+    if (signature === undefined || (signature.parameters.length !== 1 && !isItem)) continue;
+    const given = isItem
+      ? subscript(engine, values.single(argument), 0, false)
+      : callSpecial(engine, values.single(argument), engine.universe.text(name));
     nested(substitute(engine, signature.returns, classes.solution(info, wanted)), given);
     matched ||= given !== 0;
   }

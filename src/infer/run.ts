@@ -12,6 +12,7 @@ import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
 import { Environment } from './environment.js';
 import { globalName } from './modules.js';
+import { reboundInside } from './rebinding.js';
 
 interface Frame {
   row: number;
@@ -49,6 +50,7 @@ export class Run {
   private paths = NO_PATHS;
   private readonly frames: Frame[];
   private readonly captured: boolean;
+  private readonly rebound: ReadonlySet<number> | undefined;
 
   constructor(
     readonly engine: Engine,
@@ -65,6 +67,7 @@ export class Run {
       this.kind !== ScopeKind.module &&
       this.kind !== ScopeKind.class &&
       engine.isCaptured(this.file, this.row);
+    this.rebound = this.captured ? reboundInside(engine, this.file, this.row) : undefined;
   }
 
   get node(): number {
@@ -89,9 +92,15 @@ export class Run {
       const value = this.env.get(this.frames[i].base + slot);
       // In a class body (and a module before the name is bound) the name may be another scope's.
       if (value === 0 && (this.kind === ScopeKind.class || this.kind === ScopeKind.module) && i === 0) break;
-      return value;
+      return i === 0 && this.rebound?.has(string) ? this.withRebound(string, value) : value;
     }
     return this.kind === ScopeKind.module ? globalName(this.engine, this.file, string) : this.free(string);
+  }
+
+  private withRebound(string: number, value: number): number {
+    const { engine } = this;
+    const cell = engine.cells.cell(CellKind.name, this.unit, this.name(string));
+    return engine.values.union(value, engine.read(cell));
   }
 
   /** A name of an enclosing scope. */

@@ -36,6 +36,11 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'weakref.WeakValueDictionary': container,
   'builtins.map': mapped,
   'builtins.filter': filtered,
+  'itertools.accumulate': (engine, context, args) => calledBack(engine, context, args, 1, 'func', 0),
+  'itertools.dropwhile': (engine, context, args) => calledBack(engine, context, args, 0, 'predicate', 1),
+  'itertools.filterfalse': (engine, context, args) => calledBack(engine, context, args, 0, 'function', 1),
+  'itertools.groupby': (engine, context, args) => calledBack(engine, context, args, 1, 'key', 0),
+  'itertools.takewhile': (engine, context, args) => calledBack(engine, context, args, 0, 'predicate', 1),
   'types.MethodType': boundMethod,
   'functools.partial': partial,
   'functools.partialmethod': partial,
@@ -165,6 +170,20 @@ function filtered(engine: Engine, context: Context, args: Arguments, entity: num
   const items = iterate(engine, args.positional[1] ?? 0);
   call(engine, context, args.positional[0] ?? 0, positionalArguments(items));
   return engine.values.instance(entity, [engine.resolve(items)]);
+}
+
+/** C code calls the function that is passed as `name` with items of the iterable that is passed as `items`. */
+function calledBack(
+  engine: Engine,
+  context: Context,
+  args: Arguments,
+  index: number,
+  name: string,
+  items: number,
+): undefined {
+  const item = iterate(engine, args.positional[items] ?? 0);
+  call(engine, context, argument(engine, args, index, name), positionalArguments(item, item));
+  return undefined;
 }
 
 /** `MethodType(f, x)`: f with x as its first argument. */

@@ -58,6 +58,10 @@ export function specialCall(
       table.set(engine.universe.memberOf('builtins.type', name), (_, __, ___, receiver) =>
         listOf(engine, receiver, list),
       );
+    for (const name of ['sub', 'subn'])
+      table.set(engine.universe.memberOf('re.Pattern', name), (_, context, args) =>
+        replaced(engine, context, args),
+      );
     const container = 'argparse._ActionsContainer';
     table.set(engine.universe.memberOf(container, 'set_defaults'), (_, __, args) =>
       setDefaults(engine, args),
@@ -173,6 +177,13 @@ function keyed(engine: Engine, context: Context, args: Arguments, from: number):
       ? engine.values.unionAll(args.positional.slice(from))
       : iterate(engine, args.positional[from] ?? 0);
   call(engine, context, args.named[key], positionalArguments(items));
+  return undefined;
+}
+
+/** `pattern.sub(f, text)`: C code calls f with each match. */
+function replaced(engine: Engine, context: Context, args: Arguments): undefined {
+  const match = engine.values.instance(engine.universe.entity('re.Match'));
+  call(engine, context, argument(engine, args, 0, 'repl'), positionalArguments(match));
   return undefined;
 }
 
