@@ -10,6 +10,7 @@ import { call, callFunction, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import type { ClassInfo } from './classTable.js';
 import type { Engine } from './engine.js';
+import { enumAttribute } from './enums.js';
 import { functionAttribute } from './functionAttributes.js';
 import { type Solution, substitute } from './generics.js';
 import { moduleAttribute } from './modules.js';
@@ -109,6 +110,10 @@ function instanceAttribute(
   const { index, owner } = lookup;
   let result = 0;
   if (owner !== undefined) {
+    if (owner.entity === engine.universe.entity('enum.Enum') && owner.file.source.stub) {
+      const ofMember = enumAttribute(engine, info, name);
+      if (ofMember !== 0) return ofMember;
+    }
     const found = engine.members.value(owner, lookup.member);
     if (found.enumMember) return values.of(Atom.instance, owner.entity);
     const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));

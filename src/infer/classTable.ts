@@ -252,12 +252,21 @@ export class ClassTable {
     const order = info.order.map((one) => ({ entity: one.entity, args: found.get(one.entity) ?? [] }));
     const record = info.fields.length > 0 ? this.engine.universe.entity('typing.NamedTuple') : -1;
     if (record >= 0 && !order.some((one) => one.entity === record)) order.push(...this.of(record).order);
+    const typed = this.engine.universe.entity('typing._TypedDict');
+    if (typed >= 0 && this.isTypedDict(info, typed)) order.push(...this.of(typed).order);
     const object = this.engine.universe.entity('builtins.object');
     if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
     info.order = order;
     info.sources = this.sourcesAmong(order.map((one) => one.entity));
     if (!info.file.source.stub) info.container = containerOf(this.engine, order);
     info.complete = true;
+  }
+
+  private isTypedDict(info: ClassInfo, typed: number): boolean {
+    const { classes } = this.engine.linked;
+    if (info.file.source.stub || classes.baseNames(info.entity).includes('TypedDict'))
+      return !info.file.source.stub;
+    return classes.basesOf(info.entity).some((base) => this.isSubclass(base, typed));
   }
 
   private variableOf(value: number): number[] {

@@ -8,7 +8,7 @@ import { type ClassInfo, fieldsOf } from './classTable.js';
 import { callOnContents } from './contents.js';
 import type { Engine } from './engine.js';
 import { decoratorName, decoratorsOf, type FunctionInfo } from './functionTable.js';
-import { type Solution, substitute, withoutVariables } from './generics.js';
+import { match, type Solution, substitute, withoutVariables } from './generics.js';
 import { chooseSignatures } from './overloads.js';
 import { solve } from './solve.js';
 import { specialClass } from './specialClasses.js';
@@ -24,11 +24,11 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   throughMetaclass(engine, info, args);
   const made = runNew(engine, info, atom, args);
   const initialised = runInit(engine, info, atom, args);
-  generatedFields(engine, info, args);
+  const generated = generatedFields(engine, info, args);
   if (values.b[atom] !== 0) return values.of(Atom.instance, entity, values.b[atom]);
   const other = values.filter(made, (one) => values.kind[one] !== Atom.instance || values.a[one] !== entity);
   if (initialised !== undefined) return values.union(other, initialised);
-  return made !== 0 ? made : values.of(Atom.instance, entity);
+  return made !== 0 ? made : generated;
 }
 
 /** The function that a class has under a name, `object`'s left out. */
@@ -144,23 +144,36 @@ interface Field {
   owner: number;
 }
 
-const generated = new WeakMap<ClassInfo, readonly Field[]>();
+const fieldsOfClass = new WeakMap<ClassInfo, readonly Field[]>();
 
-/** The constructor that a dataclass or NamedTuple generates: arguments become attributes (PEP 557). */
-function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): void {
-  if (info.file.source.stub) return;
-  let fields = generated.get(info);
+/**
+ * The constructor that a dataclass or NamedTuple generates: arguments become attributes (PEP 557), and
+ * say what the class's type variables are in the instance.
+ */
+function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): number {
+  const { values } = engine;
+  if (info.file.source.stub) return values.of(Atom.instance, info.entity);
+  let fields = fieldsOfClass.get(info);
   if (fields === undefined) {
     fields = fieldsTaken(engine, info);
-    if (info.complete) generated.set(info, fields);
+    if (info.complete) fieldsOfClass.set(info, fields);
   }
+  const solution: Solution = new Map();
   fields.forEach((field, index) => {
     const named = args.names.indexOf(field.name);
-    const value = named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
+    const value = engine.resolve(named >= 0 ? args.named[named] : (args.positional[index] ?? 0));
     if (value === 0) return;
-    engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), engine.resolve(value));
+    engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), value);
     engine.assignments.note(field.owner, field.name);
+    if (info.parameters.length === 0 || field.owner !== info.entity) return;
+    const member = engine.classes.ownMember(field.owner, field.name);
+    match(engine, engine.members.value(info, member).value, value, solution);
   });
+  return values.of(
+    Atom.instance,
+    info.entity,
+    values.argumentList(info.parameters.map((one) => withoutVariables(engine, solution.get(one) ?? 0))),
+  );
 }
 
 /** In the order of the bases, those of the root first. */

@@ -6,6 +6,7 @@ import { allElements } from './containers.js';
 import type { Engine } from './engine.js';
 import { callSpecial, iterate } from './iteration.js';
 import { elementsAt } from './mutations.js';
+import { typedItem } from './typedDicts.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
 
@@ -135,6 +136,8 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
       case Atom.class:
         return ofClass(atom);
       default: {
+        const typed = slice ? undefined : typedItem(engine, atom, index);
+        if (typed !== undefined && typed !== 0) return typed;
         const args = positionalArguments(slice ? values.instance(universe.entity('builtins.slice')) : index);
         return callSpecial(engine, values.single(atom), '__getitem__', args);
       }

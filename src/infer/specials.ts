@@ -13,6 +13,7 @@ import { mutate } from './mutations.js';
 import { addArgument, setDefaults } from './namespaces.js';
 import { recordFields } from './records.js';
 import { argument } from './specialClasses.js';
+import { typedGet } from './typedDicts.js';
 import { Atom } from './values.js';
 
 /** Undefined: the signature says what comes back. */
@@ -62,6 +63,9 @@ export function specialCall(
       table.set(engine.universe.memberOf('re.Pattern', name), (_, context, args) =>
         replaced(engine, context, args),
       );
+    table.set(engine.universe.memberOf('typing.Mapping', 'get'), (_, __, args, receiver) =>
+      typedGet(engine, receiver, args),
+    );
     const container = 'argparse._ActionsContainer';
     table.set(engine.universe.memberOf(container, 'set_defaults'), (_, __, args) =>
       setDefaults(engine, args),
