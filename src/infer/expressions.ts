@@ -22,6 +22,7 @@ import { awaited, generatorResult, iterate, iterateAsync } from './iteration.js'
 import { narrow } from './narrow.js';
 import { leaveReceiverOpen } from './openReceivers.js';
 import { binary, subscript, unary } from './operators.js';
+import { plainName } from './privateNames.js';
 import { onPythonThree } from './pythonTwo.js';
 import type { Run } from './run.js';
 import { fill } from './specialClasses.js';
@@ -45,7 +46,7 @@ export function evaluate(run: Run, node: number): number {
       const value = evaluate(run, syntax[at]);
       const narrowed = run.narrowedPath(node);
       if (narrowed !== 0) return narrowed;
-      const found = attribute(engine, value, run.name(syntax[at + 1]));
+      const found = attribute(engine, value, plainName(engine, run.name(syntax[at + 1])));
       // Only the census of what is unresolved wants to know.
       if (found === 0 && !values.isUnknown(engine.resolve(value))) run.known.add(node);
       return found;

@@ -11,6 +11,7 @@ import { dunderImport, importedModule } from './importCalls.js';
 import { iterate } from './iteration.js';
 import { mutate } from './mutations.js';
 import { addArgument, setDefaults } from './namespaces.js';
+import { plainName } from './privateNames.js';
 import { recordFields } from './records.js';
 import { argument } from './specialClasses.js';
 import { typedGet } from './typedDicts.js';
@@ -134,7 +135,7 @@ export function texts(engine: Engine, value: number): number[] {
 function getAttribute(engine: Engine, _: Context, args: Arguments): number {
   let result = args.positional[2] ?? 0;
   for (const name of texts(engine, args.positional[1] ?? 0))
-    result = engine.values.union(result, attribute(engine, args.positional[0], name));
+    result = engine.values.union(result, attribute(engine, args.positional[0], plainName(engine, name)));
   return result;
 }
 

@@ -7,6 +7,7 @@ import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
 import { unpack } from './iteration.js';
 import { store } from './mutations.js';
+import { plainName } from './privateNames.js';
 import type { Run } from './run.js';
 import { assignAttribute } from './specials.js';
 import { Atom } from './values.js';
@@ -32,7 +33,7 @@ export function assign(run: Run, target: number, value: number): void {
     }
     case Syntax.attribute: {
       const object = evaluate(run, syntax[target + HEADER]);
-      const name = run.name(syntax[target + HEADER + 1]);
+      const name = plainName(engine, run.name(syntax[target + HEADER + 1]));
       run.forgetPath(target);
       assignAttribute(engine, object, name, value);
       throughSetters(engine, object, name, value);
