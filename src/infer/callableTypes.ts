@@ -32,8 +32,14 @@ export function isCallableType(engine: Engine, atom: number): boolean {
   return entities.has(entity) || isCallbackProtocol(engine, entity);
 }
 
-/** A protocol with `__call__` says how something is called (PEP 544, "Callback protocols"). */
+/**
+ * A protocol with `__call__` says how something is called (PEP 544, "Callback protocols"). Stubs also
+ * describe functions so (`shutil.rmtree`): there it is the most that can be told.
+ */
 function isCallbackProtocol(engine: Engine, entity: number): boolean {
   const { classes, universe } = engine;
-  return classes.of(entity).protocol && classes.ownMember(entity, universe.nameId('__call__')) >= 0;
+  const info = classes.of(entity);
+  return (
+    info.protocol && !info.file.source.stub && classes.ownMember(entity, universe.nameId('__call__')) >= 0
+  );
 }
