@@ -60,6 +60,24 @@ const KEEPING = new Set([
   'deprecated',
 ]);
 
+/** Where these are defined; a program's own decorator may be called the same. */
+const MODULES = new Set(['abc', 'dataclasses', 'enum', 'functools', 'typing', 'typing_extensions', 'warnings']);
+
+/** Whether a decorator that is called like one of these is another one, of which the code is known. */
+function isAnother(engine: Engine, decorator: number): boolean {
+  const { program } = engine.linked;
+  const { values } = engine;
+  const atoms = values.lists.items(engine.resolve(decorator));
+  return (
+    atoms.length > 0 &&
+    atoms.every((atom) => {
+      if (values.kind[atom] !== Atom.function) return false;
+      const file = program.fileOf(values.a[atom]);
+      return file !== undefined && !file.source.stub && !MODULES.has(file.module.name);
+    })
+  );
+}
+
 /**
  * What a decorator makes of a function or class. Where it gives functions, the decorated one is
  * called, too, sooner or later, and stays the one that the name stands for.
@@ -69,7 +87,7 @@ function decorated(run: Run, node: number, decorator: number, value: number): nu
   const { values } = engine;
   if (registers(run, node, decorator, value)) return value;
   const name = decoratorName(file, node);
-  if (KEEPING.has(name)) return value;
+  if (KEEPING.has(name) && !isAnother(engine, decorator)) return value;
   const result = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
   if (result === 0 || result === value) return value;
   const resolvable = values.lists.items(engine.resolve(result));
