@@ -61,7 +61,15 @@ const KEEPING = new Set([
 ]);
 
 /** Where these are defined; a program's own decorator may be called the same. */
-const MODULES = new Set(['abc', 'dataclasses', 'enum', 'functools', 'typing', 'typing_extensions', 'warnings']);
+const MODULES = new Set([
+  'abc',
+  'dataclasses',
+  'enum',
+  'functools',
+  'typing',
+  'typing_extensions',
+  'warnings',
+]);
 
 /** Whether a decorator that is called like one of these is another one, of which the code is known. */
 function isAnother(engine: Engine, decorator: number): boolean {
