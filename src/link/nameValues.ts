@@ -24,7 +24,10 @@ export class NameValues {
     const { bindings, syntax } = file.facts;
     const at = row * Binding.width;
     const node = bindings[at + Binding.node];
-    const alias = typingAlias(file, file.facts.string(bindings[at + Binding.name]));
+    // Where `typing` itself is the program, its own code says what the name is bound to.
+    const alias = file.source.stub
+      ? typingAlias(file, file.facts.string(bindings[at + Binding.name]))
+      : undefined;
     if (alias !== undefined) return this.declaredAs(alias);
     let value = 0;
     switch (syntax[node] & 0xff) {
