@@ -39,7 +39,37 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'functools.update_wrapper': (_, __, args) => args.positional[0] ?? 0,
 };
 
-const tables = new WeakMap<Engine, Map<number, Special>>();
+const METHODS: readonly (readonly [owner: string, name: string, special: Special])[] = [
+  ['builtins.type', '__call__', made],
+  ...Object.entries(CLASS_LISTS).map(
+    ([name, list]) =>
+      [
+        'builtins.type',
+        name,
+        (engine: Engine, _: Context, __: Arguments, receiver: number) => listOf(engine, receiver, list),
+      ] as const,
+  ),
+  ['re.Pattern', 'sub', replaced],
+  ['re.Pattern', 'subn', replaced],
+  ['typing.Mapping', 'get', (engine, _, args, receiver) => typedGet(engine, receiver, args)],
+  ['argparse._ActionsContainer', 'set_defaults', (engine, _, args) => setDefaults(engine, args)],
+  ['argparse._ActionsContainer', 'add_argument', (engine, _, args) => addArgument(engine, args)],
+];
+
+const tables = new WeakMap<Engine, ReadonlyMap<number, Special>>();
+
+function specialsOf(engine: Engine): ReadonlyMap<number, Special> {
+  const known = tables.get(engine);
+  if (known !== undefined) return known;
+  const { universe } = engine;
+  const table = new Map<number, Special>();
+  for (const [name, special] of Object.entries(SPECIALS)) table.set(universe.entity(name), special);
+  for (const [owner, name, special] of METHODS) table.set(universe.memberOf(owner, name), special);
+  // What the program doesn't reach.
+  table.delete(-1);
+  tables.set(engine, table);
+  return table;
+}
 
 export function specialCall(
   engine: Engine,
@@ -48,40 +78,12 @@ export function specialCall(
   atom: number,
   args: Arguments,
 ): number | undefined {
-  let table = tables.get(engine);
-  if (table === undefined) {
-    table = new Map();
-    for (const [name, special] of Object.entries(SPECIALS)) {
-      const known = engine.universe.entity(name);
-      if (known >= 0) table.set(known, special);
-    }
-    table.set(engine.universe.memberOf('builtins.type', '__call__'), made);
-    for (const [name, list] of Object.entries(CLASS_LISTS))
-      table.set(engine.universe.memberOf('builtins.type', name), (_, __, ___, receiver) =>
-        listOf(engine, receiver, list),
-      );
-    for (const name of ['sub', 'subn'])
-      table.set(engine.universe.memberOf('re.Pattern', name), (_, context, args) =>
-        replaced(engine, context, args),
-      );
-    table.set(engine.universe.memberOf('typing.Mapping', 'get'), (_, __, args, receiver) =>
-      typedGet(engine, receiver, args),
-    );
-    const container = 'argparse._ActionsContainer';
-    table.set(engine.universe.memberOf(container, 'set_defaults'), (_, __, args) =>
-      setDefaults(engine, args),
-    );
-    table.set(engine.universe.memberOf(container, 'add_argument'), (_, __, args) =>
-      addArgument(engine, args),
-    );
-    tables.set(engine, table);
-  }
   const receiver = engine.values.b[atom];
   if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.site)
     return mutate(engine, context, entity, receiver - 1, args);
   if (engine.functions.of(entity).file.source.stub)
     throughContents(engine, context, entity, receiver - 1, args);
-  return table.get(entity)?.(engine, context, args, receiver - 1);
+  return specialsOf(engine).get(entity)?.(engine, context, args, receiver - 1);
 }
 
 /** `list.append(self, x)` passes the receiver like any argument. */
