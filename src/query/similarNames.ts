@@ -11,7 +11,7 @@ const COMPARED_LIMIT = 50;
 
 /** What is known of each name that was looked at; no letters of the others. */
 interface Looks {
-  /** As {@link lettersIn} gives them. */
+  /** The letters that occur, one bit for both cases of each; what isn't ASCII is passed over. */
   letters: Int32Array;
   /** In characters; 65535 for whatever is longer. */
   lengths: Uint16Array;
@@ -63,8 +63,10 @@ function byLeastDistance(
   const { offsets, bytes } = snapshot.nameTable();
   const looks = looksAt(snapshot);
   const text = Buffer.from(wanted);
-  const letters = lettersIn(text, 0, text.length);
-  const length = charactersIn(text, 0, text.length);
+  const own = { letters: new Int32Array(1), lengths: new Uint16Array(1) };
+  look(own, 0, text, 0, text.length);
+  const letters = own.letters[0]!;
+  const length = own.lengths[0]!;
   const groups = Array.from({ length: limit + 1 }, (): NameId[] => []);
   for (const ids of candidates) {
     for (let index = 0; index < ids.length; index++) {
@@ -73,10 +75,7 @@ function byLeastDistance(
       const end = offsets[id + 1]!;
       // Characters are at most as many as bytes.
       if (end - start < length - limit) continue;
-      if (looks.letters[id] === 0) {
-        looks.letters[id] = lettersIn(bytes, start, end);
-        looks.lengths[id] = Math.min(charactersIn(bytes, start, end), 0xffff);
-      }
+      if (looks.letters[id] === 0) look(looks, id, bytes, start, end);
       const found = looks.letters[id]!;
       const least = Math.max(bitCount(found & ~letters), bitCount(letters & ~found));
       if (least > limit) continue;
@@ -96,24 +95,18 @@ function looksAt(snapshot: Snapshot): Looks {
   return looks;
 }
 
-/** The letters that occur, one bit for both cases of each; what isn't ASCII is passed over. */
-function lettersIn(bytes: Uint8Array, start: number, end: number): number {
+/** Notes what a name looks like, in one walk over its bytes from `start` to before `end`. */
+function look(looks: Looks, id: number, bytes: Uint8Array, start: number, end: number): void {
   let letters = 0;
-  for (let at = start; at < end; at++) {
-    const byte = bytes[at]!;
-    // Bytes from 80 set no bit.
-    letters |= ((byte >>> 7) ^ 1) << (byte & 31);
-  }
-  return letters;
-}
-
-function charactersIn(bytes: Uint8Array, start: number, end: number): number {
   let characters = 0;
   for (let at = start; at < end; at++) {
-    // The bytes that go on with a character are 80 to BF.
-    if ((bytes[at]! & 0xc0) !== 0x80) characters++;
+    const byte = bytes[at]!;
+    // Bytes from 80 set no bit; of these 80 to BF go on with a character.
+    letters |= ((byte >>> 7) ^ 1) << (byte & 31);
+    if ((byte & 0xc0) !== 0x80) characters++;
   }
-  return characters;
+  looks.letters[id] = letters;
+  looks.lengths[id] = Math.min(characters, 0xffff);
 }
 
 /** Bits that are set in a 32-bit number, added up in parallel (Hacker's Delight, 5-1). */

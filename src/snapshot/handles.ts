@@ -22,11 +22,17 @@ interface Roots {
 
 /** Handles that are kept ready: those of modules come again in answer after answer. */
 const KEPT = 8192;
+/** UTF-16 units of the longest of them. */
+const LONGEST_KEPT = 256;
 
 interface Kept {
   /** The id whose handle is kept at `id % KEPT`; -1 for none. */
   ids: Int32Array;
   handles: string[];
+  /** How many symbols are above it. */
+  levels: Uint16Array;
+  /** The same of the symbol whose handle was given last, kept or not. */
+  level: number;
 }
 
 /** One entry for each open snapshot. */
@@ -40,36 +46,52 @@ const rootsOf = new WeakMap<Snapshot, Roots>();
  * @throws SnapshotError `corrupt` for an id that isn't one, and where parents don't lead to a root
  */
 export function handleOf(snapshot: Snapshot, id: number): string {
-  const kept = keptOf.get(snapshot) ?? keepFor(snapshot);
-  const slot = id % KEPT;
-  if (kept.ids[slot] === id) return kept.handles[slot]!;
-  const handle = putTogether(snapshot, id);
-  kept.ids[slot] = id;
-  kept.handles[slot] = handle;
-  return handle;
+  return handleAt(snapshot, keptOf.get(snapshot) ?? keepFor(snapshot), id, 0);
 }
 
 function keepFor(snapshot: Snapshot): Kept {
-  const kept = { ids: new Int32Array(KEPT).fill(-1), handles: new Array<string>(KEPT).fill('') };
+  const kept = {
+    ids: new Int32Array(KEPT).fill(-1),
+    handles: new Array<string>(KEPT).fill(''),
+    levels: new Uint16Array(KEPT),
+    level: 0,
+  };
   keptOf.set(snapshot, kept);
   return kept;
 }
 
-function putTogether(snapshot: Snapshot, id: number): string {
-  const names = snapshot.column('symbol.name');
-  const parents = snapshot.column('symbol.parent');
-  const name = names[id];
+/** `depth`: how many symbols below this one the handle is asked for. */
+function handleAt(snapshot: Snapshot, kept: Kept, id: number, depth: number): string {
+  const slot = id % KEPT;
+  if (kept.ids[slot] === id) {
+    kept.level = kept.levels[slot]!;
+    return kept.handles[slot]!;
+  }
+  const name = snapshot.column('symbol.name')[id];
   if (name === undefined) throw corrupt('symbol.name', id, 'an existing symbol', id);
+  const parent = snapshot.column('symbol.parent')[id]!;
   let handle = snapshot.name(name);
-  let depth = 0;
-  for (let child = id, parent = parents[id]!; parent !== NONE; child = parent, parent = parents[parent]!) {
+  let level = 0;
+  if (parent !== NONE) {
     // A parent's handle is a prefix of its children's, so its id is lower: this ends cycles too.
-    if (parent >= child) throw corrupt('symbol.parent', child, 'a lower id', parent);
-    if (++depth > MAX_DEPTH) throw corrupt('symbol.parent', id, `at most ${MAX_DEPTH} levels`, 'more');
-    handle = `${snapshot.name(names[parent]!)}.${handle}`;
+    if (parent >= id) throw corrupt('symbol.parent', id, 'a lower id', parent);
+    if (depth === MAX_DEPTH) throw tooDeep(id);
+    handle = `${handleAt(snapshot, kept, parent, depth + 1)}.${handle}`;
+    level = kept.level + 1;
+    if (level > MAX_DEPTH) throw tooDeep(id);
     if (handle.length > MAX_LENGTH) throw corrupt('symbol.name', id, `a handle up to ${MAX_LENGTH}`, 'more');
   }
+  kept.level = level;
+  if (handle.length <= LONGEST_KEPT) {
+    kept.ids[slot] = id;
+    kept.handles[slot] = handle;
+    kept.levels[slot] = level;
+  }
   return handle;
+}
+
+function tooDeep(id: number): Error {
+  return corrupt('symbol.parent', id, `at most ${MAX_DEPTH} levels`, 'more');
 }
 
 /**
