@@ -9,8 +9,8 @@ import type { Spaces } from './spaces.js';
 
 /** Shows symbols of one snapshot, whose columns it looks up once: hundreds may be called the same. */
 class Places {
-  readonly files: Column;
-  readonly firstLines: Column;
+  private readonly files: Column;
+  private readonly firstLines: Column;
   private readonly kinds: Column;
   private readonly flags: Column;
   private readonly paths: Column;
@@ -29,7 +29,13 @@ class Places {
     this.lastColumns = snapshot.column('symbol.columnEnd');
   }
 
-  isExternal(id: SymbolId): boolean {
+  /** Ascends with the scope, then the file, then the line, as long as there are fewer than 2^25 of each. */
+  rank(id: SymbolId): number {
+    const file = this.files[id]! + 1 + (this.isExternal(id) ? 2 ** 25 : 0);
+    return file * 2 ** 25 + this.firstLines[id]!;
+  }
+
+  private isExternal(id: SymbolId): boolean {
     return (this.flags[id]! & SymbolFlag.external) !== 0;
   }
 
@@ -74,11 +80,13 @@ export function foundAmong(spaces: Spaces, nodes: number[]): ResolveResult {
   const placed = nodes.map((node) => {
     const snapshot = spaces.snapshotOf(node);
     const id = spaces.idOf(node);
-    const places = opened.get(snapshot) ?? new Places(snapshot);
-    opened.set(snapshot, places);
-    const external = places.isExternal(id) ? 1 : 0;
-    return { node, id, places, external, file: places.files[id]!, line: places.firstLines[id]! };
+    let places = opened.get(snapshot);
+    if (places === undefined) {
+      places = new Places(snapshot);
+      opened.set(snapshot, places);
+    }
+    return { node, id, places, rank: places.rank(id) };
   });
-  placed.sort((a, b) => a.external - b.external || a.file - b.file || a.line - b.line || a.node - b.node);
+  placed.sort((a, b) => a.rank - b.rank || a.node - b.node);
   return { found: true, ambiguous: true, candidates: placed.map(({ places, id }) => places.symbol(id)) };
 }

@@ -14,7 +14,7 @@ import { canonicalId } from './canonical.js';
 import { similarNames } from './similarNames.js';
 
 const NEAREST_LIMIT = 5;
-const SCANNED_LIMIT = 600;
+const SCANNED_LIMIT = 400;
 
 /** Identifiers that resolve, nearest first, then in order of their text; at most five. */
 export function nearestNames(snapshot: Snapshot, identifier: string): string[] {

@@ -28,7 +28,11 @@ export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): R
   }
   for (const space of [snapshot, ...snapshot.layers]) {
     const ids = dot < 0 ? symbolsNamed(space, identifier) : symbolsBelow(space, identifier, dot);
-    if (ids.length > 0) return foundAmong(spaces, [...new Set(ids.map((id) => spaces.nodeIn(space, id)))]);
+    if (ids.length > 0)
+      return foundAmong(
+        spaces,
+        ids.map((id) => spaces.nodeIn(space, id)),
+      );
   }
   return nameNotFound(snapshot, identifier);
 }
