@@ -8,6 +8,8 @@ import type { Engine } from './engine.js';
 
 /** `_Class__name`; names that end with two underscores are never mangled. */
 const MANGLED = /^_([^\W_]\w*?)(__\w*?[^\W_]_?)$/;
+/** UTF-16 units; the pattern takes quadratic time, and nobody writes longer names. */
+const LONGEST = 256;
 
 const known = new WeakMap<Engine, { plain: Map<number, number>; classes: ReadonlySet<string> }>();
 
@@ -20,7 +22,8 @@ export function plainName(engine: Engine, name: number): number {
   }
   let plain = table.plain.get(name);
   if (plain === undefined) {
-    const parts = MANGLED.exec(engine.universe.text(name));
+    const text = engine.universe.text(name);
+    const parts = text.length > LONGEST ? null : MANGLED.exec(text);
     plain = parts !== null && table.classes.has(parts[1]) ? engine.universe.nameId(parts[2]) : name;
     table.plain.set(name, plain);
   }
