@@ -54,6 +54,6 @@ function bindFirst(engine: Engine, owner: number, signature: Signature): void {
   }
   if (engine.read(first.cell) === 0) cells.add(first.cell);
   if (!cells.has(first.cell)) return;
-  const args = classes.of(owner).parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one)));
-  engine.cells.join(first.cell, values.of(Atom.instance, owner, values.argumentList(args)));
+  const args = classes.openArguments(classes.of(owner));
+  engine.cells.join(first.cell, values.of(Atom.instance, owner, args));
 }

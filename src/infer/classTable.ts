@@ -105,6 +105,12 @@ export class ClassTable {
     return new Map(info.parameters.map((parameter, index) => [parameter, args[index] ?? 0]));
   }
 
+  /** A class's own parameters in place of arguments (an argument list): those of an instance of which no more is known. */
+  openArguments(info: ClassInfo): number {
+    const { values } = this.engine;
+    return values.argumentList(info.parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))));
+  }
+
   /** The definition that the class's own body gives a name; -1. */
   ownMember(entity: number, name: number): number {
     const file = this.engine.linked.program.fileOf(entity) as ProgramFile;
@@ -264,9 +270,11 @@ export class ClassTable {
 
   private isTypedDict(info: ClassInfo, typed: number): boolean {
     const { classes } = this.engine.linked;
-    if (info.file.source.stub || classes.baseNames(info.entity).includes('TypedDict'))
-      return !info.file.source.stub;
-    return classes.basesOf(info.entity).some((base) => this.isSubclass(base, typed));
+    if (info.file.source.stub) return false;
+    return (
+      classes.baseNames(info.entity).includes('TypedDict') ||
+      classes.basesOf(info.entity).some((base) => this.isSubclass(base, typed))
+    );
   }
 
   private variableOf(value: number): number[] {

@@ -53,9 +53,7 @@ function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments):
   const found = method(engine, info, '__new__');
   if (found === undefined) return 0;
   const { values } = engine;
-  const open = values.argumentList(
-    info.parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))),
-  );
+  const open = engine.classes.openArguments(info);
   const self = values.b[atom] === 0 ? values.atom(Atom.class, info.entity, open) : atom;
   const given = withReceiver(args, values.single(self));
   const bound = values.atom(Atom.function, found.entity, self + 1);
@@ -73,7 +71,7 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
   const found = method(engine, info, '__init__');
   if (found === undefined) return undefined;
   const { values } = engine;
-  const own = values.argumentList(info.parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))));
+  const own = engine.classes.openArguments(info);
   const self = values.of(Atom.instance, info.entity, values.b[atom] === 0 ? own : values.b[atom]);
   const given = withReceiver(args, self);
   if (found.file.source.stub) callOnContents(engine, NO_CONTEXT, found.entity, values.atomAt(self, 0), args);

@@ -196,9 +196,7 @@ export class FunctionTable {
     const { values, classes } = this.engine;
     if (signature.body && isVariable(this.engine, first.declared)) first.open = true;
     if (!first.open) return;
-    const args = values.argumentList(
-      classes.of(info.owner).parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))),
-    );
+    const args = classes.openArguments(classes.of(info.owner));
     const value = values.of(info.takesClass ? Atom.class : Atom.instance, info.owner, args);
     first.owner = info.owner;
     this.engine.cells.join(first.cell, value);
