@@ -3,7 +3,7 @@
  * targets of symbolic links. Reasons never show an absolute path.
  */
 import { isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 
 export interface Entry {
   /** Where the bytes are not UTF-8, all but ASCII as `\\xHH`: names stay different, and can be found. */
@@ -60,6 +60,19 @@ export function inspectFile(path: string): { bytes: number } | { reason: string 
   } catch (error) {
     return { failure: `file can't be read (${errorCode(error)}); check its permissions` };
   }
+}
+
+/** Undefined for all that can't be reached: nothing there, a link to itself, a path below a file. */
+export function statusOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+export function isFolder(path: string): boolean {
+  return statusOf(path)?.isDirectory() === true;
 }
 
 /** The system's code of an error, such as `EACCES`. */

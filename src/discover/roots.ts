@@ -3,12 +3,12 @@
  * packaging tools and pyright are told, `src`, editable installs, the project root, and then the same for every
  * project nested in it. Folders that the first walk didn't reach are walked here.
  */
-import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { ConfigError } from '../model/errors.js';
 import type { Project } from './config/project.js';
 import type { Settings } from './config/settings.js';
 import type { StatedRoot } from './config/statedRoot.js';
+import { isFolder } from './entries.js';
 import type { SearchFolder } from './environment/siteFolder.js';
 import { isInstalledFolder } from './folderRules.js';
 import { packageName, srcFolder } from './layout.js';
@@ -140,8 +140,4 @@ class RootList {
   #leaveOut(dir: string, reason: string): void {
     this.#walk.skip(`${labelOf(this.#top, dir)}/`, reason);
   }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

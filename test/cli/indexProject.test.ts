@@ -38,6 +38,13 @@ test('without --json there is one line for a person, and the snapshot lies below
   );
 });
 
+test('one file is indexed by itself', async (context) => {
+  const folder = await project(context);
+  const { status, stderr } = await snakeshot(['index', 'tea/pot.py', '-o', 'pot.snap'], { cwd: folder });
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /^Indexed 1 file \(2 lines\)/);
+});
+
 test('--json prints the summary alone, --verbose names what was left out', async (context) => {
   const folder = await project(context);
   const output = join(folder, 'tea.snap');

@@ -176,3 +176,23 @@ for (const text of ['3', '2.7', 'newest', '']) {
     });
   });
 }
+
+test('one file as the project has the active environment, and none is looked for below the file', (context) => {
+  const root = tempProject(context, { 'script.py': '', 'active/lib/python3.10/site-packages/': '' });
+  const active = { VIRTUAL_ENV: join(root, 'active') };
+  assert.deepEqual(
+    findEnvironment(join(root, 'script.py'), {}, active).folders.map(({ path }) => relative(root, path)),
+    ['active/lib/python3.10/site-packages'],
+  );
+});
+
+test('a .venv that is a link to itself is no environment', (context) => {
+  assert.deepEqual(environmentOf(context, { '.venv': { link: '.venv' } }), {
+    folders: [],
+    version: undefined,
+    notes: [
+      '.venv is no virtual environment (expected pyvenv.cfg or lib in it); it is not looked at. ' +
+        'Make it anew, or name another with --venv',
+    ],
+  });
+});

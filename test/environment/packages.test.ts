@@ -135,3 +135,15 @@ test('a mapped package is found by its name, whatever its folder is called', (co
   // setuptools' finder is asked after the folders.
   assert.deepEqual(packages.find('shop')[0]?.path, join(root, 'site/shop/__init__.py'));
 });
+
+test('a link to itself is no module', (context) => {
+  const tree: Tree = {
+    'site/oven.py': { link: 'oven.py' },
+    'site/stove': { link: 'stove' },
+    'site/pan.py': '',
+  };
+  const packages = installed(context, tree);
+  assert.deepEqual(found(packages, 'oven'), []);
+  assert.deepEqual(found(packages, 'stove'), []);
+  assert.deepEqual(found(packages, 'pan'), ['pan.py']);
+});

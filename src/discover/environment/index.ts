@@ -6,8 +6,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ArgumentError } from '../../model/errors.js';
 import { readProject } from '../config/project.js';
+import { isFolder } from '../entries.js';
 import { foldersOfSite, type SearchFolder } from './siteFolder.js';
-import { findVenv, isFolder, readVenvConfig, sitePackagesOf } from './venv.js';
+import { findVenv, readVenvConfig, sitePackagesOf } from './venv.js';
 import { newestAllowed, type PythonVersion, parseVersion } from './versions.js';
 
 export interface EnvironmentOptions {

@@ -4,9 +4,10 @@
  * of PEP 561: a `*-stubs` package, then the stub beside the source, then the source. A stub and its
  * source are one module. Only folders that a name leads to are listed, each once.
  */
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { SourceFile } from '../../model/sourceFile.js';
+import { isFolder, statusOf } from '../entries.js';
 import type { SearchFolder } from './siteFolder.js';
 
 /** A folder, or what becomes a file when a suffix is added. */
@@ -67,7 +68,7 @@ export class InstalledPackages {
       if (inside.length > 0) return { files: inside, portions: [place] };
       const files = this.filesNamed(place.path, place.label, module, false);
       if (files.length > 0) return { files, portions: [] };
-      if (this.isFolder(place.path)) namespace.push(place);
+      if (isFolder(place.path)) namespace.push(place);
     }
     return namespace.length > 0 ? { files: [], portions: namespace } : NOTHING;
   }
@@ -110,7 +111,7 @@ export class InstalledPackages {
     const name = basename(path);
     return ['.pyi', '.py'].flatMap((suffix): SourceFile[] => {
       if (!listing.has(name + suffix)) return [];
-      const status = statSync(path + suffix, { throwIfNoEntry: false });
+      const status = statusOf(path + suffix);
       if (!status?.isFile()) return [];
       return [
         {
@@ -129,10 +130,6 @@ export class InstalledPackages {
   private hasEntry(folder: string, name: string): boolean {
     const listing = this.listing(folder);
     return listing.has(name) || listing.has(`${name}.py`) || listing.has(`${name}.pyi`);
-  }
-
-  private isFolder(path: string): boolean {
-    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   }
 
   /** Exact names, also where the disk doesn't tell capital letters apart. */

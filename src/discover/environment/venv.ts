@@ -2,8 +2,9 @@
  * Virtual environments (PEP 405): which one a project has, and where its installed packages are.
  * What is broken is noted for the user and left out; nothing here is worth failing for.
  */
-import { lstatSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isFolder, statusOf } from '../entries.js';
 
 /** What `pyvenv.cfg` says, keys in lower case; empty when it can't be read. */
 export function readVenvConfig(venv: string): ReadonlyMap<string, string> {
@@ -30,7 +31,7 @@ export function findVenv(root: string, active: string | undefined, notes: string
     if (isFolder(join(folder, 'lib')) || isFolder(join(folder, 'Lib')) || isFile(join(folder, 'pyvenv.cfg')))
       return folder;
     // A package of the project may be called venv.
-    if (name === '.venv' && lstatSync(folder, { throwIfNoEntry: false }) !== undefined)
+    if (name === '.venv' && listed(root).includes(name))
       notes.push(
         `${name} is no virtual environment (expected pyvenv.cfg or lib in it); it is not looked at. ` +
           'Make it anew, or name another with --venv',
@@ -75,12 +76,8 @@ function sitesBelow(prefix: string): string[] {
   return [join(prefix, 'Lib', 'site-packages')].filter(isFolder);
 }
 
-export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return statusOf(path)?.isFile() === true;
 }
 
 function listed(folder: string): string[] {
