@@ -2,7 +2,8 @@
  * Bindings and the definitions that they make.
  *
  * A name bound several times in one scope is one definition (contract.md, "Handles"): its
- * position is that of the first declaration that is not an `@overload`. Data of a module or class
+ * position is that of the first declaration that is not an `@overload`; data counts only where
+ * there is neither function nor class. Data of a module or class
  * is a member; data of a function (parameters too) has a definition so that it has a handle.
  * Lambdas and comprehensions have bindings but no definitions.
  */
@@ -163,8 +164,11 @@ export function placeDefinition(
 
 /** Whether a function's or class's declaration should give an already known definition its position. */
 export function supersedes(context: Context, row: number, overload: boolean): boolean {
-  const flags = context.definitions.words[row * Definition.width + Definition.flags];
-  if (flags & SymbolFlag.local) return true;
+  const { words } = context.definitions;
+  const kind = words[row * Definition.width + Definition.kind];
+  // `Widget = None` stands in until the class is there; and what has members is no data.
+  if (kind === KindCode.attribute || kind === KindCode.variable) return true;
+  const flags = words[row * Definition.width + Definition.flags];
   return (flags & DefinitionFlag.onlyOverloads) !== 0 && !overload;
 }
 

@@ -89,7 +89,7 @@ test('kinds and flags of functions follow scope and decorators', () => {
   );
 });
 
-test('several definitions of one name are one, at the first that is no overload', () => {
+test('several definitions of one name are one, at the first that is neither data nor an overload', () => {
   const source = [
     '@overload',
     'def f(a: int): ...',
@@ -109,7 +109,7 @@ test('several definitions of one name are one, at the first that is no overload'
   ].join('\n');
   assert.deepEqual(
     placed(source).filter((line) => !/\.(self|value|a|b):/.test(line)),
-    ['f: function 5-5', 'C: class 7-11', 'C.p: property 9-9', 'y: variable 13-13'],
+    ['f: function 5-5', 'C: class 7-11', 'C.p: property 9-9', 'y: function 15-15'],
   );
   assert.deepEqual(placed('@overload\ndef f(): ...\n@overload\ndef f(): ...\n'), ['f: function 2-2']);
 });

@@ -30,13 +30,8 @@ class Definitions:
         self.definitions.setdefault(scope[0] + (name,), []).append((scope[1], kind, start, length, end, node))
 
     def definition(self, path, found):
-        local = found[0][0] == 'function'
-        ranked = found
-        if local:
-            ranked = [one for one in found if one[5] is not None] or found
-        else:
-            # Data never takes the place of an overload set.
-            ranked = [one for one in found if one[5] is not None] if overload(found[0]) else found
+        # Data counts only where there is neither function nor class.
+        ranked = [one for one in found if one[5] is not None] or found
         chosen = next((one for one in ranked if not overload(one)), ranked[0])
         _, kind, start, length, end, node = chosen
         flags = ''
