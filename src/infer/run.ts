@@ -46,6 +46,8 @@ export class Run {
   readonly known = new Set<number>();
   /** States at the `break`s and `continue`s of the innermost loop. */
   jumps: Environment[] | undefined;
+  /** The walk is inside a loop that is walked item by item. */
+  inOrder = false;
   /** Narrowed paths, as seen from where the walk stands. */
   private paths = NO_PATHS;
   private readonly frames: Frame[];

@@ -10,6 +10,7 @@ import { evaluate, result } from './expressions.js';
 import { ParameterKind } from './functionTable.js';
 import { isGeneral } from './general.js';
 import { entered, iterate, iterateAsync } from './iteration.js';
+import { itemsInOrder, loop, loopInOrder } from './loops.js';
 import { moduleAttribute } from './modules.js';
 import { narrow } from './narrow.js';
 import { inPlace } from './operators.js';
@@ -19,9 +20,6 @@ import type { Run } from './run.js';
 import { fill } from './specialClasses.js';
 import { assign } from './targets.js';
 import { Atom } from './values.js';
-
-/** Rounds of a loop after which what it changes is taken as it is. */
-const MOST_ROUNDS = 4;
 
 /** Evaluates the unit from its first statement to its last. */
 export function runUnit(run: Run): void {
@@ -279,20 +277,6 @@ function ifStatement(run: Run, node: number): void {
   run.meet(known === undefined ? [body, orelse] : [known ? body : orelse]);
 }
 
-/** Runs a loop's body until its variables don't change any more. */
-function loop(run: Run, body: () => void): void {
-  const outer = run.jumps;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const start = run.env;
-    run.jumps = [];
-    const end = run.branch(start, body);
-    const joined = run.joined([start, ...(end === undefined ? [] : [end.env]), ...run.jumps]);
-    run.env = joined;
-    if (joined.equals(start)) break;
-  }
-  run.jumps = outer;
-}
-
 function whileStatement(run: Run, node: number): void {
   const { syntax } = run;
   const test = syntax[node + HEADER];
@@ -308,10 +292,13 @@ function forStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
   const iterable = evaluate(run, syntax[node + HEADER + 1]);
   const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
-  loop(run, () => {
-    assign(run, syntax[node + HEADER], isAsync ? iterateAsync(engine, iterable) : iterate(engine, iterable));
+  const items = isAsync ? undefined : itemsInOrder(run, syntax[node + HEADER + 1], iterable);
+  const body = (item: number): void => {
+    assign(run, syntax[node + HEADER], item);
     block(run, syntax[node + HEADER + 2]);
-  });
+  };
+  if (items !== undefined) loopInOrder(run, items, body);
+  else loop(run, () => body(isAsync ? iterateAsync(engine, iterable) : iterate(engine, iterable)));
   if (syntax[node + HEADER + 3] !== 0) block(run, syntax[node + HEADER + 3]);
 }
 
