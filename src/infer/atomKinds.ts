@@ -43,4 +43,6 @@ export const Atom = {
   many: 20,
   /** A class made by `namedtuple`. a: list of the name ids of its fields */
   record: 21,
+  /** As a type argument: whatever is sent to the generators of a body. a: scope */
+  sentTo: 22,
 } as const;

@@ -12,6 +12,7 @@ import { chooseSignatures } from './overloads.js';
 import { callOverrides } from './overrides.js';
 import { makeRecord } from './records.js';
 import type { Run } from './run.js';
+import { sentTo } from './sending.js';
 import { solve } from './solve.js';
 import { specialCall } from './specials.js';
 import { fillIn, fromCallers } from './symbolic.js';
@@ -293,8 +294,9 @@ function passedBy(
 
 function generator(engine: Engine, signature: Signature, yielded: number, result: number): number {
   const { values, universe } = engine;
-  if (signature.async) return values.instance(universe.entity('typing.AsyncGenerator'), [yielded, 0]);
-  return values.instance(universe.entity('typing.Generator'), [yielded, 0, result]);
+  const sent = sentTo(engine, signature.unit);
+  if (signature.async) return values.instance(universe.entity('typing.AsyncGenerator'), [yielded, sent]);
+  return values.instance(universe.entity('typing.Generator'), [yielded, sent, result]);
 }
 
 function coroutine(engine: Engine, result: number): number {

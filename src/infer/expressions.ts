@@ -25,6 +25,7 @@ import { binary, subscript, unary } from './operators.js';
 import { plainName } from './privateNames.js';
 import { onPythonThree } from './pythonTwo.js';
 import type { Run } from './run.js';
+import { passOn, received } from './sending.js';
 import { fill } from './specialClasses.js';
 import { assign } from './targets.js';
 import { Atom } from './values.js';
@@ -97,11 +98,12 @@ export function evaluate(run: Run, node: number): number {
     case Syntax.yield:
       engine.generators[run.unit] = 1;
       result(run, 1, evaluate(run, syntax[at]));
-      return engine.read(engine.cells.cell(CellKind.result, run.unit, 2));
+      return received(run);
     case Syntax.yieldFrom: {
       engine.generators[run.unit] = 1;
       const value = evaluate(run, syntax[at]);
       result(run, 1, iterate(engine, value));
+      passOn(run, value);
       return generatorResult(engine, value);
     }
     case Syntax.namedExpression: {

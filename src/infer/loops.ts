@@ -77,7 +77,8 @@ function itemsOf({ engine }: Run, iterable: number): readonly number[] | undefin
   if (values.size(resolved) !== 1) return undefined;
   const atom = values.atomAt(resolved, 0);
   if (values.kind[atom] === Atom.tuple) return values.lists.items(values.b[atom]);
-  if (values.kind[atom] !== Atom.site || values.a[atom] !== universe.entity('builtins.list')) return undefined;
+  if (values.kind[atom] !== Atom.site || values.a[atom] !== universe.entity('builtins.list'))
+    return undefined;
   const { items, rest } = positions(engine, atom);
   // Behind one of which nothing is known there may be others.
   return rest === 0 && values.unionAll(items) === allElements(engine, atom) ? items : undefined;

@@ -3,6 +3,8 @@
 import type { Module, ProgramFile } from '../link/program.js';
 import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
+import { positionalArguments } from './arguments.js';
+import { call, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import { declaredData } from './declared.js';
 import type { Engine } from './engine.js';
@@ -23,7 +25,8 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
   if (starred !== 0) return starred;
   const assigned = assignedFromOutside(engine, own);
   if (assigned !== 0) return assigned;
-  const { builtins } = engine.nameSources;
+  const { builtins, ownName } = engine.nameSources;
+  if (name === ownName) return engine.values.of(Atom.text, engine.universe.nameId(file.module.name));
   if (builtins === undefined || builtins === file.module) return 0;
   return name === engine.nameSources.classCell ? 0 : moduleAttribute(engine, builtins, name);
 }
@@ -36,7 +39,23 @@ export function moduleAttribute(engine: Engine, module: Module, name: number): n
     value = throughStars(engine, module, name, own);
   value = engine.values.union(value, assignedFromOutside(engine, own));
   if (value !== 0) return value;
-  return own.submodule < 0 ? 0 : engine.values.of(Atom.module, own.submodule);
+  return own.submodule < 0
+    ? throughGetattr(engine, module, name)
+    : engine.values.of(Atom.module, own.submodule);
+}
+
+const under = new Set<Module>();
+
+/** What a module's own `__getattr__` gives for a name that it lacks (PEP 562). */
+function throughGetattr(engine: Engine, module: Module, name: number): number {
+  if (module.external || under.has(module) || name === engine.nameSources.getattr) return 0;
+  const method = ownValue(engine, module, engine.nameSources.of(module, engine.nameSources.getattr));
+  if (method === 0 || !engine.isMissingForGood()) return 0;
+  under.add(module);
+  const args = positionalArguments(engine.values.of(Atom.text, name));
+  const found = engine.resolve(call(engine, NO_CONTEXT, method, args));
+  under.delete(module);
+  return found;
 }
 
 /** What the module's own statements give the name, star imports left out. */

@@ -25,6 +25,7 @@ export function mutate(
     case 'add':
     case 'put':
     case 'put_nowait':
+    case 'set':
       putAnywhere(engine, site, first);
       return none;
     case 'insert':

@@ -29,6 +29,9 @@ export class NameSources {
   readonly builtins: Module | undefined;
   /** `__class__`, which the compiler binds in methods: no builtin. */
   readonly classCell: number;
+  /** `__name__` and `__getattr__` of modules (PEP 562). */
+  readonly ownName: number;
+  readonly getattr: number;
   private readonly indices = new PairTable(1 << 12);
   private readonly known: NameSource[] = [];
 
@@ -38,6 +41,8 @@ export class NameSources {
     private readonly cells: Cells,
   ) {
     this.classCell = universe.nameId('__class__');
+    this.ownName = universe.nameId('__name__');
+    this.getattr = universe.nameId('__getattr__');
     this.builtins = linked.program.modules.get('builtins');
   }
 

@@ -6,6 +6,8 @@ import { allElements } from './containers.js';
 import type { Engine } from './engine.js';
 import { callSpecial, iterate } from './iteration.js';
 import { elementsAt } from './mutations.js';
+import { namedModules } from './namedModules.js';
+import { joinedTexts } from './texts.js';
 import { typedItem } from './typedDicts.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
@@ -33,6 +35,8 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
   const y = engine.resolve(right);
   const names = METHODS.get(operator);
   if (names === undefined) return 0;
+  const text = joinedTexts(engine, operator, x, y);
+  if (text !== 0) return text;
   const own = engine.universe.nameId(names[0]);
   let result = 0;
   for (const atom of values.lists.items(x)) {
@@ -136,6 +140,8 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
       case Atom.class:
         return ofClass(atom);
       default: {
+        const module = namedModules(engine, atom, index);
+        if (module !== 0) return module;
         const typed = slice ? undefined : typedItem(engine, atom, index);
         if (typed !== undefined && typed !== 0) return typed;
         const args = positionalArguments(slice ? values.instance(universe.entity('builtins.slice')) : index);

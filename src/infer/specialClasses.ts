@@ -5,6 +5,8 @@ import { type Context, call, NO_CONTEXT } from './calls.js';
 import { isMapping, pour, put, putAnywhere, putKey, textKey } from './containers.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
+import { operatorCallable } from './operatorCallables.js';
+import { assignAttribute } from './specials.js';
 import { superObject } from './superclass.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
@@ -14,7 +16,7 @@ type Special = (engine: Engine, context: Context, args: Arguments, entity: numbe
 const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.super': (engine, context, args) => superObject(engine, context, args),
   'builtins.type': (engine, _, args) =>
-    args.positional.length === 1 ? classOf(engine, args.positional[0]) : undefined,
+    args.positional.length === 1 ? classOf(engine, args.positional[0]) : derived(engine, args),
   'builtins.property': (engine, _, args) =>
     engine.values.of(Atom.property, argument(engine, args, 0, 'fget')),
   'builtins.staticmethod': (engine, _, args) => engine.values.of(Atom.static, args.positional[0] ?? 0),
@@ -42,6 +44,11 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'itertools.groupby': (engine, context, args) => calledBack(engine, context, args, 1, 'key', 0),
   'itertools.takewhile': (engine, context, args) => calledBack(engine, context, args, 0, 'predicate', 1),
   'types.MethodType': boundMethod,
+  'operator.attrgetter': operatorCallable,
+  'operator.itemgetter': operatorCallable,
+  'operator.methodcaller': operatorCallable,
+  'types.SimpleNamespace': namespace,
+  '_contextvars.ContextVar': contextVariable,
   'functools.partial': partial,
   'functools.partialmethod': partial,
   'functools.cached_property': (engine, _, args) =>
@@ -75,6 +82,37 @@ function specialsOf(engine: Engine): ReadonlyMap<number, Special> {
 export function argument(engine: Engine, args: Arguments, index: number, name: string): number {
   const named = args.names.indexOf(engine.universe.nameId(name));
   return named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
+}
+
+/**
+ * `type('Name', (Base,), {…})`: a class that nobody can name. It is known as far as its bases are.
+ */
+function derived(engine: Engine, args: Arguments): number | undefined {
+  const { values } = engine;
+  const bases = engine.resolve(iterate(engine, args.positional[1] ?? 0));
+  const classes = values.filter(bases, (atom) => values.kind[atom] === Atom.class);
+  return classes === 0 ? undefined : classes;
+}
+
+/** `SimpleNamespace(name=value)`. */
+function namespace(engine: Engine, _: Context, args: Arguments, entity: number): undefined {
+  args.names.forEach((name, index) => {
+    assignAttribute(engine, engine.values.instance(entity), name, args.named[index]);
+  });
+  return undefined;
+}
+
+/** `ContextVar('name', default=value)`: holds what it is set to anywhere. */
+function contextVariable(
+  engine: Engine,
+  { run, node }: Context,
+  args: Arguments,
+  entity: number,
+): number | undefined {
+  if (run === undefined || node === 0) return undefined;
+  const site = engine.values.atom(Atom.site, entity, run.place(node));
+  putAnywhere(engine, site, engine.resolve(argument(engine, args, 1, 'default')));
+  return engine.values.single(site);
 }
 
 /** `type(x)`, `x.__class__`: of a parameter that is left open, whatever class its value has. */

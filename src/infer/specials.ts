@@ -11,8 +11,10 @@ import { dunderImport, importedModule } from './importCalls.js';
 import { iterate } from './iteration.js';
 import { mutate } from './mutations.js';
 import { addArgument, setDefaults } from './namespaces.js';
+import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { plainName } from './privateNames.js';
 import { recordFields } from './records.js';
+import { send } from './sending.js';
 import { argument } from './specialClasses.js';
 import { typedGet } from './typedDicts.js';
 import { Atom } from './values.js';
@@ -52,6 +54,11 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['re.Pattern', 'sub', replaced],
   ['re.Pattern', 'subn', replaced],
   ['typing.Mapping', 'get', (engine, _, args, receiver) => typedGet(engine, receiver, args)],
+  ['typing.Generator', 'send', (engine, _, args, receiver) => send(engine, args, receiver)],
+  ['typing.AsyncGenerator', 'asend', (engine, _, args, receiver) => send(engine, args, receiver)],
+  ['operator.attrgetter', '__call__', getAttributes],
+  ['operator.itemgetter', '__call__', getItems],
+  ['operator.methodcaller', '__call__', callMethod],
   ['argparse._ActionsContainer', 'set_defaults', (engine, _, args) => setDefaults(engine, args)],
   ['argparse._ActionsContainer', 'add_argument', (engine, _, args) => addArgument(engine, args)],
 ];
