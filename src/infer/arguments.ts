@@ -145,19 +145,27 @@ export function flow(engine: Engine, signature: Signature, args: Arguments, boun
     if (parameter.kind === ParameterKind.varPositional) spreadPositional(engine, parameters, index, args);
     else if (parameter.kind === ParameterKind.varKeyword) spreadKeywords(engine, parameters, index, args);
     else if (bound.values[index] !== 0)
-      engine.cells.join(parameter.cell, flowing(engine, parameter, engine.resolve(bound.values[index])));
+      engine.cells.join(parameter.cell, added(engine, parameter, args, bound.values[index]));
   }
 }
 
-/** In `Base.method(self)` the method's own `self` stays what it is in its class. */
-function flowing(engine: Engine, parameter: Parameter, value: number): number {
-  if (parameter.owner < 0) return value;
+/**
+ * What a call adds to a parameter. `self` and `cls` are of their class, and only other things in plain
+ * sight make them more (`Class.method(other)`, a decorator that is called in the class's body): what a
+ * wrapper passes on is what all the methods got that it wraps, which is not for this one. Nor do they
+ * ever become too many to be known.
+ */
+function added(engine: Engine, parameter: Parameter, args: Arguments, value: number): number {
+  if (parameter.owner < 0) return engine.resolve(value);
   const { values, classes } = engine;
-  return values.filter(value, (atom) => {
-    const kind = values.kind[atom];
-    const isOwn = kind === Atom.instance || kind === Atom.class;
-    return !isOwn || !classes.isSubclass(values.a[atom], parameter.owner);
-  });
+  if (args.positional.length === 0 || values.isSymbolic(value)) return 0;
+  for (let i = 0; i < values.size(value); i++) {
+    const atom = values.atomAt(value, i);
+    if (values.kind[atom] !== Atom.instance && values.kind[atom] !== Atom.class) continue;
+    const entity = values.a[atom];
+    if (classes.isSubclass(entity, parameter.owner) || classes.isSubclass(parameter.owner, entity)) return 0;
+  }
+  return values.isUnknown(values.union(engine.cells.read(parameter.cell, -1), value)) ? 0 : value;
 }
 
 function spreadPositional(
