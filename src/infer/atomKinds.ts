@@ -45,4 +45,6 @@ export const Atom = {
   record: 21,
   /** As a type argument: whatever is sent to the generators of a body. a: scope */
   sentTo: 22,
+  /** The dictionary of something's attributes. a: its atom */
+  attributes: 23,
 } as const;

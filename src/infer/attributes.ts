@@ -6,6 +6,7 @@
 import type { Module } from '../link/program.js';
 import { KindCode } from '../model/kinds.js';
 import { NO_ARGUMENTS, positionalArguments } from './arguments.js';
+import { attributesOf } from './attributeDictionaries.js';
 import { call, callFunction, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import type { ClassInfo } from './classTable.js';
@@ -110,6 +111,8 @@ function instanceAttribute(
   const { index, owner } = lookup;
   let result = 0;
   if (owner !== undefined) {
+    if (name === engine.members.dictionary && owner.file.source.stub)
+      return attributesOf(engine, values.single(receiver));
     if (owner.entity === engine.universe.entity('enum.Enum') && owner.file.source.stub) {
       const ofMember = enumAttribute(engine, info, name);
       if (ofMember !== 0) return ofMember;

@@ -54,8 +54,11 @@ export class Members {
   private readonly lookups: Lookup[] = [];
   /** By entity. */
   private readonly described: (Described | undefined)[];
+  /** The name id of `__dict__`. */
+  readonly dictionary: number;
 
   constructor(private readonly engine: Engine) {
+    this.dictionary = engine.universe.nameId('__dict__');
     this.described = new Array(engine.linked.program.entityCount).fill(undefined);
   }
 

@@ -1,5 +1,6 @@
 /** Results of operators and subscripts (data model, "Emulating numeric types", "Emulating container types"). */
 import { positionalArguments } from './arguments.js';
+import { attributeAt } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { allElements } from './containers.js';
@@ -135,6 +136,8 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
           return items[at(values.a[constant], items.length)] ?? 0;
         return values.unionAll(items);
       }
+      case Atom.attributes:
+        return attributeAt(engine, atom, index);
       case Atom.text:
         return values.instance(values.textClass);
       case Atom.class:

@@ -1,5 +1,6 @@
 /** Functions of the standard library whose calls mean more than their stubs can say. */
 import { type Arguments, positionalArguments } from './arguments.js';
+import { attributesOf, callOnAttributes } from './attributeDictionaries.js';
 import { attribute } from './attributes.js';
 import { type Context, call } from './calls.js';
 import { CellKind } from './cells.js';
@@ -30,6 +31,12 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   '_bisect.insort_right': pushed,
   'builtins.__import__': (engine, _, args) => dunderImport(engine, args),
   'builtins.getattr': getAttribute,
+  'builtins.globals': (engine, { run }) =>
+    run === undefined
+      ? undefined
+      : attributesOf(engine, engine.values.of(Atom.module, run.file.module.entity)),
+  'builtins.vars': (engine, _, args) =>
+    args.positional.length === 1 ? attributesOf(engine, args.positional[0]) : undefined,
   'builtins.setattr': setAttribute,
   'builtins.sorted': (engine, context, args) => keyed(engine, context, args, 0),
   'builtins.min': (engine, context, args) => keyed(engine, context, args, 0),
@@ -88,6 +95,8 @@ export function specialCall(
   const receiver = engine.values.b[atom];
   if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.site)
     return mutate(engine, context, entity, receiver - 1, args);
+  if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.attributes)
+    return callOnAttributes(engine, entity, receiver - 1, args);
   if (engine.functions.of(entity).file.source.stub)
     throughContents(engine, context, entity, receiver - 1, args);
   return specialsOf(engine).get(entity)?.(engine, context, args, receiver - 1);

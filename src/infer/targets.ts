@@ -1,6 +1,7 @@
 /** Assignment to targets: names, attributes, elements, and unpacking. */
 import { HEADER, Syntax } from '../model/syntax.js';
 import { positionalArguments } from './arguments.js';
+import { assignAttributeAt } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
 import type { Engine } from './engine.js';
@@ -78,6 +79,7 @@ function assignElement(run: Run, target: number, value: number): void {
   const resolved = engine.resolve(value);
   for (const atom of values.lists.items(object)) {
     if (values.kind[atom] === Atom.site) store(engine, atom, key, resolved);
+    else if (values.kind[atom] === Atom.attributes) assignAttributeAt(engine, atom, key, resolved);
     else if (values.kind[atom] === Atom.instance) {
       const method = attributeOfAtom(engine, atom, engine.universe.nameId('__setitem__'), true);
       call(engine, NO_CONTEXT, method, positionalArguments(key, resolved));

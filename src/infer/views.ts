@@ -36,6 +36,10 @@ export function viewOf(engine: Engine, atom: number): View | undefined {
       const entity = universe.entity(values.a[atom] === 0 ? 'builtins.tuple' : 'typing.NamedTuple');
       return entity < 0 ? undefined : { entity, args: [values.unionAll(values.lists.items(values.b[atom]))] };
     }
+    case Atom.attributes: {
+      const entity = universe.entity('builtins.dict');
+      return entity < 0 ? undefined : { entity, args: [values.instance(values.textClass), 0] };
+    }
     case Atom.text:
       return plain(engine, 'builtins.str');
     case Atom.integer:
