@@ -153,7 +153,7 @@ function container(engine: Engine, context: Context, args: Arguments, entity: nu
 }
 
 /** What a `default_factory` makes: of builtin containers one of that place, which all keys share. */
-function fromFactory(engine: Engine, factory: number, place: number): number {
+export function fromFactory(engine: Engine, factory: number, place: number): number {
   const { values } = engine;
   let made = 0;
   for (const atom of values.lists.items(engine.resolve(factory))) {

@@ -16,7 +16,7 @@ import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { plainName } from './privateNames.js';
 import { recordFields } from './records.js';
 import { send } from './sending.js';
-import { argument } from './specialClasses.js';
+import { argument, fromFactory } from './specialClasses.js';
 import { typedGet } from './typedDicts.js';
 import { Atom } from './values.js';
 
@@ -42,6 +42,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.min': (engine, context, args) => keyed(engine, context, args, 0),
   'builtins.max': (engine, context, args) => keyed(engine, context, args, 0),
   'collections.namedtuple': record,
+  'dataclasses.field': factoryField,
   'functools.reduce': reduced,
   'importlib.import_module': (engine, _, args) => importedModule(engine, args),
   'functools.wraps': (engine, _, args) => wraps(engine, args),
@@ -214,6 +215,14 @@ function replaced(engine: Engine, context: Context, args: Arguments): undefined 
 function record(engine: Engine, { run, node }: Context): number | undefined {
   const fields = run === undefined ? undefined : recordFields(engine, run.file, node);
   return fields === undefined ? undefined : engine.values.of(Atom.record, engine.values.lists.intern(fields));
+}
+
+/** `field(default_factory=list)`: what the factory makes at this place. */
+function factoryField(engine: Engine, { run, node }: Context, args: Arguments): number | undefined {
+  const factory = args.names.indexOf(engine.universe.nameId('default_factory'));
+  if (factory < 0 || run === undefined || node === 0) return undefined;
+  const made = fromFactory(engine, args.named[factory], run.place(node));
+  return made === 0 ? undefined : made;
 }
 
 function reduced(engine: Engine, context: Context, args: Arguments): number {
