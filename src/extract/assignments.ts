@@ -139,21 +139,10 @@ export function typeAlias(context: Context, node: number): number {
     if (type[name] === T.genericType && parts[1] !== undefined) parameters = parts[1];
     name = parts[0];
   }
-  if (type[name] === T.list) return subscriptOfType(context, node, name, right);
   const typeParameters = lowerTypeParameters(context, parameters, context.scope);
   const value = annotation(context, right);
   const target = expression(context, name);
   const at = context.node(Syntax.typeAlias, context.offset(node), target, value, typeParameters);
   bindTarget(context, target, BindingKind.typeAlias, at, context.end(node), context.end(node));
   return at;
-}
-
-/** `type[x] = value`: the grammar takes the name for the keyword. */
-function subscriptOfType(context: Context, node: number, items: number, value: number): number {
-  const offset = context.offset(node);
-  const lowered = expression(context, value);
-  const name = context.node1(Syntax.name, offset, context.strings.id('type'));
-  const parts = operands(context, items).map((part) => expression(context, part));
-  const target = context.listNode(Syntax.subscript, offset, [name], parts);
-  return context.listNode(Syntax.assign, offset, [lowered], [target]);
 }

@@ -15,7 +15,7 @@ import { docstring } from './definitions.js';
 import { type Grammar, loadGrammar, T } from './grammar.js';
 import { packFacts } from './pack.js';
 import { chooseReader } from './reader.js';
-import { knownNewlines, withoutLongRuns } from './repair.js';
+import { knownNewlines, knownTypeNames, withoutLongRuns } from './repair.js';
 import { suite } from './statements.js';
 import type { TreeReader, TreeStream } from './treeStream.js';
 
@@ -51,7 +51,8 @@ export async function createExtractor(): Promise<Extractor> {
       context.reset(text);
       if (diagnostic !== undefined) context.diagnostics.push(1, context.strings.id(diagnostic));
       const { starts, count } = context.lines;
-      bestParse(parse, withoutLongRuns(knownNewlines(text), starts, count), context.stream);
+      const known = knownTypeNames(knownNewlines(text));
+      bestParse(parse, withoutLongRuns(known, starts, count), context.stream);
       if (context.stream.flawed) diagnoseFlaws(context);
       lowerModule(context);
       settleNonlocals(context);

@@ -14,6 +14,16 @@ export function knownNewlines(text: string): string {
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
+const TYPE_AS_NAME = /\btype(?=[ \t\f]*[([])/g;
+
+/**
+ * `type(self).count = 0` is an alias named `(self).count` to the grammar (PEP 695 wants a plain name
+ * there). In the copy the name is another; it is read where it stands in the text.
+ */
+export function knownTypeNames(text: string): string {
+  return text.replace(TYPE_AS_NAME, 'typE');
+}
+
 /** Lines of nothing but a comment or a continuation, one after another, from which on it pays to blank them. */
 const LONG_RUN = 200;
 

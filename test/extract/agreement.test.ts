@@ -51,6 +51,19 @@ const CASES: [source: string, ...lines: string[]][] = [
   ['(a) = b', 'assign@1:0 b@1:6 to a@1:1'],
   ['(a,) = [b] = c', 'assign@1:0 c@1:13 to (tuple@1:0 a@1:1) (list@1:7 b@1:8)'],
   ['type[a] = b', 'assign@1:0 b@1:10 to (subscript@1:0 type@1:0 [a@1:5])'],
+  [
+    'type(a).b = c()',
+    'assign@1:0 (call@1:12 c@1:12 ()) to (attribute@1:0 (call@1:0 type@1:0 (a@1:5)) b@1:8)',
+  ],
+  [
+    'type (a)[b].c = "d"',
+    'assign@1:0 (string@1:16 "d") to (attribute@1:0 (subscript@1:0 (call@1:0 type@1:0 (a@1:6)) [b@1:9]) c@1:12)',
+  ],
+  [
+    'type[a].b: c = d',
+    'annotated@1:0 (attribute@1:0 (subscript@1:0 type@1:0 [a@1:5]) b@1:8): c@1:11 = d@1:15',
+  ],
+  ['type a[b] = c', 'type@1:0 a@1:5 = c@1:12'],
   ['del a, b', 'delete@1:0 a@1:4 b@1:7'],
   ['del (a, b)', 'delete@1:0 (tuple@1:4 a@1:5 b@1:8)'],
   // Stars in subscripts.
