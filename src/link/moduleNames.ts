@@ -63,7 +63,8 @@ export class ModuleNames {
     return walkStars(names, module, ofName);
   }
 
-  private submodule(module: Module, name: string): number | undefined {
+  /** The entity of the module's own submodule. */
+  submodule(module: Module, name: string): number | undefined {
     return this.program.modules.get(`${module.name}.${name}`)?.entity;
   }
 

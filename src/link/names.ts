@@ -123,7 +123,10 @@ export class Names {
       case BindingKind.importFrom: {
         const module = this.importSource(file, node);
         const name = file.facts.string(syntax[node + HEADER + 3 + 3 * bindings[at + Binding.detail]]);
-        return module === undefined || name === '*' ? NOTHING : this.modules.find(question, module, name);
+        if (module === undefined || name === '*') return NOTHING;
+        // `from . import approx` in a package: what the name is bound to later is not what it brings.
+        const submodule = module === file.module ? this.modules.submodule(module, name) : undefined;
+        return submodule === undefined ? this.modules.find(question, module, name) : [submodule];
       }
       case BindingKind.global:
       case BindingKind.nonlocal:
