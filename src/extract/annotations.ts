@@ -1,10 +1,11 @@
 /**
  * Annotations: expressions in which a string stands for the expression that it spells
- * (PEP 484, "Forward references"), except the arguments of `Literal` and the metadata of
- * `Annotated`, which are never reached by resolving names and do no harm as expressions.
+ * (PEP 484, "Forward references"), except the arguments of `Literal` (PEP 586), the metadata of
+ * `Annotated` (PEP 593) and the arguments of calls.
  */
 import { operands } from './children.js';
 import type { Context } from './context.js';
+import { lastName } from './dottedNames.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
 import { valuePlaces } from './literals.js';
@@ -19,6 +20,12 @@ export function annotation(context: Context, node: number): number {
   } finally {
     context.inAnnotation = outer;
   }
+}
+
+/** How many of the items of `head[…]` are types. `head`: its syntax node. */
+export function typesIn(context: Context, head: number): number {
+  const name = lastName(context, head);
+  return name === 'Literal' ? 0 : name === 'Annotated' ? 1 : Number.POSITIVE_INFINITY;
 }
 
 function hasError(stream: TreeStream): boolean {

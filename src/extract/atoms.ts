@@ -8,7 +8,8 @@ import {
   FLAG_LEADING,
   Syntax,
 } from '../model/syntax.js';
-import { firstOperand, isOperand, nextOperand, operands } from './children.js';
+import { typesIn } from './annotations.js';
+import { firstOperand, isOperand, nextOperand, operands, operatorText } from './children.js';
 import { comprehension } from './comprehensions.js';
 import type { Context } from './context.js';
 import { expression } from './expressions.js';
@@ -126,17 +127,38 @@ function walrus(context: Context, node: number): number {
   return named(context, node, target, expression(context, value));
 }
 
+function isUnion(context: Context, node: number): boolean {
+  const { type } = context.stream;
+  if (type[node] !== T.binaryOperator) return type[node] === T.unionType || type[node] === T.type;
+  return operatorText(context, node, firstOperand(context, node)) === '|';
+}
+
 /** The grammar's own node for `X[…]` where a type is expected. */
 function genericType(context: Context, node: number): number {
   const parts = operands(context, node);
   const head = expression(context, parts[0]);
   const mark = context.pending.length;
-  for (let i = 1; i < parts.length; i++) lowerOperands(context, parts[i]);
+  const outer = context.inAnnotation;
+  const types = outer ? typesIn(context, head) : 0;
+  for (const [index, part] of parts
+    .slice(1)
+    .flatMap((list) => operands(context, list))
+    .entries()) {
+    context.inAnnotation = index < types;
+    context.pending.append(expression(context, part));
+  }
+  context.inAnnotation = outer;
   return context.pendingNode(Syntax.subscript, context.offset(node), head, mark);
 }
 
+/** `A[x] | B | C`: whichever way the grammar has nested it, it is read from the left. */
 function unionType(context: Context, node: number): number {
-  const parts = operands(context, node).map((part) => expression(context, part));
+  const parts: number[] = [];
+  const waiting = [node];
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    if (isUnion(context, part)) waiting.push(...operands(context, part).reverse());
+    else parts.push(expression(context, part));
+  }
   const bar = context.strings.id('|');
   const offset = context.offset(node);
   return parts.reduce((left, right) => context.node3(Syntax.binary, offset, bar, left, right));

@@ -14,6 +14,7 @@ import {
 } from './bindings.js';
 import { firstOperand, nextOperand, operands } from './children.js';
 import type { Context } from './context.js';
+import { lastName } from './dottedNames.js';
 import { expression, lowerArguments } from './expressions.js';
 import { T } from './grammar.js';
 import { cleanDocstring, stringLiteral } from './literals.js';
@@ -128,18 +129,12 @@ function classDefinition(
 
 /** Bases may hold quoted types in their subscripts. */
 function baseArguments(context: Context, list: number): number[] {
-  const outer = context.inAnnotation;
-  context.inAnnotation = true;
-  try {
-    const { pending } = context;
-    const mark = pending.length;
-    lowerArguments(context, list);
-    const args = Array.from(pending.words.subarray(mark, pending.length));
-    pending.length = mark;
-    return args;
-  } finally {
-    context.inAnnotation = outer;
-  }
+  const { pending } = context;
+  const mark = pending.length;
+  lowerArguments(context, list, annotation);
+  const args = Array.from(pending.words.subarray(mark, pending.length));
+  pending.length = mark;
+  return args;
 }
 
 /** The record is reserved first, so that nested definitions can follow while their parent is known. */
@@ -255,15 +250,4 @@ export function docstring(context: Context, body: number): string | undefined {
     text += literal.value;
   }
   return cleanDocstring(text);
-}
-
-/** The last component of a decorator's dotted name, calls looked through. */
-function lastName(context: Context, decorator: number): string {
-  const { words } = context.syntax;
-  let node = decorator;
-  if ((words[node] & 0xff) === Syntax.call) node = words[node + HEADER];
-  const kind = words[node] & 0xff;
-  if (kind === Syntax.name) return context.strings.list[words[node + HEADER]];
-  if (kind === Syntax.attribute) return context.strings.list[words[node + HEADER + 1]];
-  return '';
 }

@@ -5,6 +5,7 @@
  * they are walked along that spine in a loop; other nesting recurses, bounded by the context.
  */
 import { Syntax } from '../model/syntax.js';
+import { typesIn } from './annotations.js';
 import { atom } from './atoms.js';
 import { firstOperand, nextOperand, operatorText } from './children.js';
 import type { Context } from './context.js';
@@ -64,14 +65,22 @@ function link(context: Context, node: number, first: number, offset: number): nu
     case T.call: {
       if (second < 0) return context.unknown(node);
       const mark = context.pending.length;
-      if (type[second] === T.argumentList) lowerArguments(context, second);
+      const outer = context.inAnnotation;
+      context.inAnnotation = false;
+      if (type[second] === T.argumentList) lowerArguments(context, second, expression);
       else context.pending.append(expression(context, second));
+      context.inAnnotation = outer;
       return context.pendingNode(Syntax.call, offset, first, mark);
     }
     case T.subscript: {
       const mark = context.pending.length;
-      for (let item = second; item >= 0; item = nextOperand(context, node, item))
+      const outer = context.inAnnotation;
+      const types = outer ? typesIn(context, first) : 0;
+      for (let item = second, index = 0; item >= 0; item = nextOperand(context, node, item)) {
+        context.inAnnotation = index++ < types;
         context.pending.append(expression(context, item));
+      }
+      context.inAnnotation = outer;
       return context.pendingNode(Syntax.subscript, offset, first, mark);
     }
     case T.booleanOperator: {
@@ -123,12 +132,16 @@ export function expressionOrTuple(context: Context, nodes: readonly number[]): n
   return context.pendingNode(Syntax.tuple, context.offset(nodes[0]), -1, mark);
 }
 
-/** Lowers the arguments of a list and leaves them pending. */
-export function lowerArguments(context: Context, list: number): void {
+/** Lowers the arguments of a list and leaves them pending; those without a keyword by `positional`. */
+export function lowerArguments(
+  context: Context,
+  list: number,
+  positional: (context: Context, node: number) => number,
+): void {
   const { type } = context.stream;
   for (let part = firstOperand(context, list); part >= 0; part = nextOperand(context, list, part)) {
     if (type[part] !== T.keywordArgument) {
-      context.pending.append(expression(context, part));
+      context.pending.append(positional(context, part));
       continue;
     }
     const name = firstOperand(context, part);

@@ -64,6 +64,35 @@ const CASES: [source: string, ...lines: string[]][] = [
     'annotated@1:0 (attribute@1:0 (subscript@1:0 type@1:0 [a@1:5]) b@1:8): c@1:11 = d@1:15',
   ],
   ['type a[b] = c', 'type@1:0 a@1:5 = c@1:12'],
+  // A union that begins with a subscript is nested to the right.
+  [
+    'a: b[c] | d | e[f] | None',
+    'annotated@1:0 a@1:0: (|@1:3 (|@1:3 (|@1:3 (subscript@1:3 b@1:3 [c@1:5]) d@1:10) (subscript@1:14 e@1:14 [f@1:16])) ' +
+      '(None@1:21)) = -',
+  ],
+  [
+    'a: b[c] | (d | e)',
+    'annotated@1:0 a@1:0: (|@1:3 (subscript@1:3 b@1:3 [c@1:5]) (|@1:11 d@1:11 e@1:15)) = -',
+  ],
+  // Strings that are no types.
+  [
+    'a: Literal["b"] = "c"',
+    'annotated@1:0 a@1:0: (subscript@1:3 Literal@1:3 [(string@1:11 "b")]) = (string@1:18 "c")',
+  ],
+  [
+    'a: Optional[t.Literal["b", "c"]]',
+    'annotated@1:0 a@1:0: (subscript@1:3 Optional@1:3 [(subscript@1:12 (attribute@1:12 t@1:12 Literal@1:14) ' +
+      '[(string@1:22 "b") (string@1:27 "c")])]) = -',
+  ],
+  [
+    'a: Annotated["b", "c", d["e"]]',
+    'annotated@1:0 a@1:0: (subscript@1:3 Annotated@1:3 [b@1:14 (string@1:18 "c") (subscript@1:23 d@1:23 [(string@1:25 "e")])]) = -',
+  ],
+  [
+    'class A(B["c"], d("e"), f="g"): pass',
+    'class@1:0 A((subscript@1:8 B@1:8 [c@1:11]), (call@1:16 d@1:16 ((string@1:18 "e"))), f@1:24=(string@1:26 "g"))',
+    '  pass@1:32',
+  ],
   ['del a, b', 'delete@1:0 a@1:4 b@1:7'],
   ['del (a, b)', 'delete@1:0 (tuple@1:4 a@1:5 b@1:8)'],
   // Stars in subscripts.

@@ -1,6 +1,6 @@
 """Expressions in words, each with the position where it begins."""
 import ast
-from nodes import default_of, every_argument, quoted
+from nodes import decorator_name, default_of, every_argument, quoted
 from source import Piece, value_places
 
 OPERATORS = {
@@ -53,7 +53,7 @@ class Expressions:
         return ', '.join(
             value(one)
             if not isinstance(one, ast.keyword)
-            else f'{one.arg}{self.at(one)}={value(one.value)}'
+            else f'{one.arg}{self.at(one)}={self.plain(one.value)}'
             if one.arg
             else f'(doubleStarred{self.at(one)} {value(one.value)})'
             for one in parts
@@ -62,6 +62,13 @@ class Expressions:
     def annotation(self, node):
         """A string in an annotation is the expression that it spells."""
         outer, self.in_annotation = self.in_annotation, True
+        text = self.e(node)
+        self.in_annotation = outer
+        return text
+
+    def plain(self, node):
+        """Strings are strings."""
+        outer, self.in_annotation = self.in_annotation, False
         text = self.e(node)
         self.in_annotation = outer
         return text
@@ -90,11 +97,13 @@ class Expressions:
         return f'(attribute{self.at(node)} {self.e(node.value)} {node.attr}{where})'
 
     def expression_Subscript(self, node):
-        single = isinstance(node.slice, ast.Tuple)
-        return f'(subscript{self.at(node)} {self.e(node.value)} [{self.all(node.slice.elts if single else [node.slice])}])'
+        items = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
+        types = {'Literal': 0, 'Annotated': 1}.get(decorator_name(node.value), len(items))
+        texts = [self.e(item) if at < types else self.plain(item) for at, item in enumerate(items)]
+        return f'(subscript{self.at(node)} {self.e(node.value)} [{" ".join(texts)}])'
 
     def expression_Call(self, node):
-        return f'(call{self.at(node)} {self.e(node.func)} ({self.arguments_text(node.args, node.keywords, self.e)}))'
+        return f'(call{self.at(node)} {self.e(node.func)} ({self.arguments_text(node.args, node.keywords, self.plain)}))'
 
     def expression_Starred(self, node):
         return f'(starred{self.at(node)} {self.e(node.value)})'
