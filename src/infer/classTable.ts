@@ -184,7 +184,7 @@ export class ClassTable {
       fields: [],
       container: -1,
       open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
-      protocol: linked.classes.baseNames(entity).includes('Protocol'),
+      protocol: linked.classes.specialForms(entity).includes('Protocol'),
       complete: false,
     };
   }
@@ -272,7 +272,7 @@ export class ClassTable {
     const { classes } = this.engine.linked;
     if (info.file.source.stub) return false;
     return (
-      classes.baseNames(info.entity).includes('TypedDict') ||
+      classes.specialForms(info.entity).includes('TypedDict') ||
       classes.basesOf(info.entity).some((base) => this.isSubclass(base, typed))
     );
   }

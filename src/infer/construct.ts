@@ -195,7 +195,7 @@ function fieldsTaken(engine: Engine, info: ClassInfo): readonly Field[] {
 }
 
 export function generatesConstructor(engine: Engine, info: ClassInfo): boolean {
-  if (engine.linked.classes.baseNames(info.entity).includes('NamedTuple')) return true;
+  if (engine.linked.classes.specialForms(info.entity).includes('NamedTuple')) return true;
   return engine.linked.program
     .declarationsOf(info.entity)
     .some(

@@ -196,7 +196,7 @@ function namedFields(engine: Engine, atom: number): { items: number[]; rest: num
     .of(values.a[atom])
     .order.find(
       (one) =>
-        linked.classes.baseNames(one.entity).includes('NamedTuple') ||
+        linked.classes.specialForms(one.entity).includes('NamedTuple') ||
         engine.classes.of(one.entity).fields.length > 0,
     );
   if (owner === undefined) return undefined;

@@ -4,37 +4,14 @@
  * written as constants.
  */
 import type { ProgramFile } from '../link/program.js';
-import { HEADER, Syntax } from '../model/syntax.js';
+import { recordNames } from '../link/recordCalls.js';
 import { type Arguments, NO_ARGUMENTS } from './arguments.js';
 import type { Engine } from './engine.js';
 import { Atom } from './values.js';
 
 /** Name ids of the fields that a call of `namedtuple` names; undefined for other expressions. */
 export function recordFields(engine: Engine, file: ProgramFile, node: number): number[] | undefined {
-  const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] < 2) return undefined;
-  const callee = syntax[node + HEADER];
-  const kind = syntax[callee] & 0xff;
-  const name = kind === Syntax.name ? callee + HEADER : kind === Syntax.attribute ? callee + HEADER + 1 : -1;
-  if (name < 0 || file.facts.string(syntax[name]) !== 'namedtuple') return undefined;
-  const fields = texts(file, syntax[node + HEADER + 3]).flatMap((text) => text.split(/[\s,]+/));
-  return fields.filter((text) => text !== '').map((text) => engine.universe.nameId(text));
-}
-
-/** The texts of a string, or of the strings in a list or tuple. */
-function texts(file: ProgramFile, node: number): string[] {
-  const { syntax } = file.facts;
-  switch (syntax[node] & 0xff) {
-    case Syntax.string:
-      return syntax[node + HEADER] < 0 ? [] : [file.facts.string(syntax[node + HEADER])];
-    case Syntax.list:
-    case Syntax.tuple:
-      return Array.from({ length: syntax[node + HEADER] }, (_, i) => syntax[node + HEADER + 1 + i]).flatMap(
-        (item) => texts(file, item),
-      );
-    default:
-      return [];
-  }
+  return recordNames(file, node)?.map((name) => engine.universe.nameId(name));
 }
 
 /** Calls what `namedtuple` made: a tuple with these fields. */

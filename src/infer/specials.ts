@@ -213,8 +213,9 @@ function replaced(engine: Engine, context: Context, args: Arguments): undefined 
 
 /** `namedtuple('Point', 'x y')`: a class with these fields. */
 function record(engine: Engine, { run, node }: Context): number | undefined {
-  const fields = run === undefined ? undefined : recordFields(engine, run.file, node);
-  return fields === undefined ? undefined : engine.values.of(Atom.record, engine.values.lists.intern(fields));
+  if (run === undefined) return undefined;
+  const fields = recordFields(engine, run.file, node) ?? [];
+  return engine.values.of(Atom.record, engine.values.lists.intern(fields));
 }
 
 /** `field(default_factory=list)`: what the factory makes at this place. */

@@ -5,7 +5,7 @@
 import { Binding, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import type { Names } from './names.js';
+import type { Names, Place } from './names.js';
 import { type Answers, type Once, perQuestion, type Question, recall } from './once.js';
 import type { Program, ProgramFile } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
@@ -14,7 +14,12 @@ import { AFTERWARDS, reachingBindings } from './reach.js';
 export interface Base {
   node: number;
   entities: readonly number[];
+  /** Name of the special form of `typing` that it is, which is no class there; empty for others. */
+  specialForm: string;
 }
+
+const SPECIAL_FORMS = new Set(['Generic', 'Protocol', 'NamedTuple', 'TypedDict']);
+const TYPING = new Set(['typing', 'typing_extensions']);
 
 const NOTHING: readonly number[] = [];
 const NO_BASES: readonly Base[] = [];
@@ -79,11 +84,23 @@ export class ClassNames {
           const entities = this.names.values
             .of(place, base)
             .filter((one) => one !== entity && this.program.kindOf(one) === KindCode.class);
-          found.push({ node: base, entities });
+          found.push({ node: base, entities, specialForm: this.specialForm(place, base) });
         }
       }
     }
     return found;
+  }
+
+  private specialForm(place: Place, base: number): string {
+    const { syntax } = place.file.facts;
+    const node = (syntax[base] & 0xff) === Syntax.subscript ? syntax[base + HEADER] : base;
+    for (const entity of this.names.values.definitionsOf(place, node)) {
+      const file = this.program.fileOf(entity);
+      if (file === undefined || !TYPING.has(file.module.name)) continue;
+      const name = file.facts.string(this.program.field(entity, Definition.name));
+      if (SPECIAL_FORMS.has(name)) return name;
+    }
+    return '';
   }
 
   private blockOf(file: ProgramFile, entity: number, node: number): number {

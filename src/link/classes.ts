@@ -9,8 +9,8 @@ interface ClassBases {
   entities: number[];
   /** Texts of the base expressions that could not be resolved. */
   unknown: string[];
-  /** Last names of all base expressions. */
-  names: string[];
+  /** Special forms of `typing` among them. */
+  specialForms: string[];
 }
 
 export class Classes {
@@ -37,9 +37,9 @@ export class Classes {
     return this.of(entity).unknown.length > 0;
   }
 
-  /** Last components of the base expressions as written. */
-  baseNames(entity: number): readonly string[] {
-    return this.of(entity).names;
+  /** The special forms of `typing` (`Protocol`, `NamedTuple`…) that stand among the bases. */
+  specialForms(entity: number): readonly string[] {
+    return this.of(entity).specialForms;
   }
 
   isBuiltin(entity: number, name: string): boolean {
@@ -53,23 +53,22 @@ export class Classes {
       const file = this.names.program.fileOf(entity) as ProgramFile;
       const entities = new Set<number>();
       const unknown: string[] = [];
-      const written: string[] = [];
+      const specialForms: string[] = [];
       for (const base of this.names.classes.bases(entity)) {
-        const text = dottedText(file, base.node);
-        const last = text.slice(text.lastIndexOf('.') + 1);
-        written.push(last);
-        // Special forms and `object` itself add nothing that is inherited.
-        if (base.entities.length === 0 && !SPECIAL_FORMS.has(last)) unknown.push(text);
+        // They add nothing that is inherited, and neither does `object`.
+        if (base.specialForm !== '') specialForms.push(base.specialForm);
+        else if (base.entities.length === 0) {
+          const text = dottedText(file, base.node);
+          if (text !== 'object') unknown.push(text);
+        }
         for (const one of base.entities) entities.add(one);
       }
-      known = { entities: [...entities], unknown, names: written };
+      known = { entities: [...entities], unknown, specialForms };
       this.bases.set(entity, known);
     }
     return known;
   }
 }
-
-const SPECIAL_FORMS = new Set(['object', 'Generic', 'Protocol', 'NamedTuple', 'TypedDict']);
 
 /** `a.b.C` of a base expression; what is neither name nor attribute is `…`. */
 function dottedText(file: ProgramFile, node: number): string {

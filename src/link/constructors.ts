@@ -6,10 +6,12 @@
 import { Binding, BindingKind, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
+import { keywordNode } from './callArguments.js';
 import type { Classes } from './classes.js';
 import type { Names } from './names.js';
 import { printValue } from './printValue.js';
 import type { ProgramFile } from './program.js';
+import { recordParameters } from './recordCalls.js';
 
 interface Field {
   name: string;
@@ -38,10 +40,19 @@ export class Constructors {
       if (generated !== undefined) return `${name}(${generated})`;
       const made = this.method(one, '__new__');
       if (made !== undefined && !this.inherits(entity, '__init__')) return `${name}${withoutFirst(made)}`;
+      const record = this.record(one);
+      if (record !== undefined) return `${name}(${record})`;
       // Beyond a class with an unknown base, anything may follow.
       if (this.classes.hasUnknownBase(one)) return undefined;
     }
     return `${name}()`;
+  }
+
+  /** The parameters of a named tuple that a call among the bases makes. */
+  private record(entity: number): string | undefined {
+    const file = this.names.program.fileOf(entity) as ProgramFile;
+    const bases = this.names.classes.bases(entity);
+    return bases.map(({ node }) => recordParameters(file, node)).find((found) => found !== undefined);
   }
 
   private inherits(entity: number, method: string): boolean {
@@ -99,10 +110,10 @@ export class Constructors {
   private findGenerator(entity: number): Generator | undefined {
     const dataclass = this.dataclass(entity);
     if (dataclass !== undefined) return dataclass.init ? dataclass : undefined;
-    const names = this.classes.baseNames(entity);
+    const names = this.classes.specialForms(entity);
     if (names.some((name) => name === 'NamedTuple')) return { kind: 'tuple', init: true, keywordOnly: false };
     const order = this.classes.linearised(entity);
-    if (order.some((one) => this.classes.baseNames(one).includes('TypedDict')))
+    if (order.some((one) => this.classes.specialForms(one).includes('TypedDict')))
       return { kind: 'dict', init: true, keywordOnly: true };
     return undefined;
   }
@@ -223,16 +234,6 @@ function definitionOfScope(file: ProgramFile, node: number): number {
       return scopes[bindings[at + Binding.scope] * Scope.width + Scope.definition];
   }
   return -1;
-}
-
-function keywordNode(file: ProgramFile, call: number, name: string): number {
-  const { syntax } = file.facts;
-  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) {
-    const argument = syntax[call + HEADER + 1 + i];
-    if ((syntax[argument] & 0xff) === Syntax.keyword && file.facts.string(syntax[argument + HEADER]) === name)
-      return syntax[argument + HEADER + 1];
-  }
-  return 0;
 }
 
 /** The value of a keyword argument that is True or False. */

@@ -69,6 +69,22 @@ export class NameValues {
     return found;
   }
 
+  /** Where a name or an attribute is defined; nothing for other expressions, or where its owner isn't one thing. */
+  definitionsOf(place: Place, node: number): readonly number[] {
+    const { facts } = place.file;
+    switch (facts.syntax[node] & 0xff) {
+      case Syntax.name:
+        return this.names.at('definitions', place, facts.string(facts.syntax[node + HEADER]));
+      case Syntax.attribute: {
+        const owners = this.of(place, facts.syntax[node + HEADER]);
+        const name = facts.string(facts.syntax[node + HEADER + 1]);
+        return owners.length === 1 ? this.names.classes.attribute('definitions', owners[0], name) : NOTHING;
+      }
+      default:
+        return NOTHING;
+    }
+  }
+
   private ofParts(place: Place, node: number): readonly number[] {
     const { syntax } = place.file.facts;
     switch (syntax[node] & 0xff) {

@@ -30,7 +30,7 @@ export class TypeTrees {
     this.raw.push(this.texts.id(text));
     const subscript = (syntax[node] & 0xff) === Syntax.subscript;
     const headNode = subscript ? syntax[node + HEADER] : node;
-    const found = this.definitions(place, headNode);
+    const found = this.names.values.definitionsOf(place, headNode);
     this.head.push(found.length === 1 ? found[0] : -1);
     const args = this.arguments(node, syntax);
     this.arity.push(args.length);
@@ -54,21 +54,6 @@ export class TypeTrees {
     for (; (syntax[left] & 0xff) === Syntax.binary; left = syntax[left + HEADER + 1])
       alternatives.push(syntax[left + HEADER + 2]);
     return [...alternatives, left].reverse();
-  }
-
-  private definitions(place: Place, node: number): readonly number[] {
-    const { syntax } = place.file.facts;
-    switch (syntax[node] & 0xff) {
-      case Syntax.name:
-        return this.names.at('definitions', place, place.file.facts.string(syntax[node + HEADER]));
-      case Syntax.attribute: {
-        const name = place.file.facts.string(syntax[node + HEADER + 1]);
-        const owners = this.names.values.of(place, syntax[node + HEADER]);
-        return owners.length === 1 ? this.names.classes.attribute('definitions', owners[0], name) : [];
-      }
-      default:
-        return [];
-    }
   }
 }
 

@@ -2,14 +2,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Constructors } from '../../src/link/constructors.js';
-import { entityOf, linkText } from './program.js';
+import { entityOf, linkTexts } from './program.js';
 
 const TYPING =
   'from dataclasses import KW_ONLY, dataclass, field\nfrom typing import ClassVar, NamedTuple, TypedDict\n';
 
+/** What typeshed has of them: the one is a class, the others are not. */
+const STUBS = {
+  'typing.pyi': 'class NamedTuple: ...\nTypedDict: object\nProtocol: object\nClassVar: object\n',
+  'collections.pyi': 'def namedtuple(typename, field_names): ...\n',
+};
+
 /** The signature of the last class of the text. */
 async function signature(text: string): Promise<string | undefined> {
-  const linked = await linkText(TYPING + text);
+  const linked = await linkTexts({ 'app.py': TYPING + text, ...STUBS });
   const name = [...text.matchAll(/^class (\w+)/gm)].at(-1)?.[1];
   return new Constructors(linked.names, linked.classes).signatureOf(entityOf(linked, `app.${name}`));
 }
@@ -113,6 +119,25 @@ test('NamedTuple and TypedDict', async () => {
     'Point(x: int, y: int = 0)',
   );
   assert.equal(await signature('class Style(TypedDict):\n    colour: str\n'), 'Style(*, colour: str)');
+});
+
+test('a base that namedtuple or NamedTuple makes', async () => {
+  const of = (base: string, body = '...'): Promise<string | undefined> =>
+    signature(`from collections import namedtuple\nclass Point(${base}): ${body}\n`);
+  assert.equal(await of("namedtuple('Point', 'x, y')"), 'Point(x, y)');
+  assert.equal(await of("namedtuple('Point', 'x')"), 'Point(x)');
+  assert.equal(await of("namedtuple('Point', ['x', 'y'], defaults=(0,))"), 'Point(x, y=0)');
+  assert.equal(await of("NamedTuple('Point', [('x', int), ('y', 'Unit')])"), 'Point(x: int, y: "Unit")');
+  assert.equal(await of("namedtuple('Point', 'x y')", '\n  def __new__(cls, x, y=0): ...'), 'Point(x, y=0)');
+  assert.equal(await of("namedtuple('Point', FIELDS)"), undefined);
+  assert.equal(await of("namedtuple('Point', ['x', *MORE])"), undefined);
+  assert.equal(await of("namedtuple('Point', 'x class', rename=True)"), undefined);
+  assert.equal(await of("namedtuple('Point', 'x', defaults=NONE)"), undefined);
+});
+
+test('what is only called like a special form of typing is a base that is not known', async () => {
+  assert.equal(await signature('from typing import Protocol\nclass Echo(Protocol): ...\n'), 'Echo()');
+  assert.equal(await signature('from network import Protocol\nclass Echo(Protocol): ...\n'), undefined);
 });
 
 test('classes that inherit from each other have an answer', async () => {

@@ -1,0 +1,27 @@
+/** The arguments of a call, as syntax nodes. */
+import { HEADER, Syntax } from '../model/syntax.js';
+import type { ProgramFile } from './program.js';
+
+/** The value of a keyword argument; 0: it isn't given. */
+export function keywordNode(file: ProgramFile, call: number, name: string): number {
+  const { syntax } = file.facts;
+  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) {
+    const argument = syntax[call + HEADER + 1 + i];
+    if ((syntax[argument] & 0xff) === Syntax.keyword && file.facts.string(syntax[argument + HEADER]) === name)
+      return syntax[argument + HEADER + 1];
+  }
+  return 0;
+}
+
+/** The arguments before the first keyword or star. */
+export function positionalNodes(file: ProgramFile, call: number): number[] {
+  const { syntax } = file.facts;
+  const found: number[] = [];
+  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) {
+    const argument = syntax[call + HEADER + 1 + i];
+    const kind = syntax[argument] & 0xff;
+    if (kind === Syntax.keyword || kind === Syntax.starred || kind === Syntax.doubleStarred) break;
+    found.push(argument);
+  }
+  return found;
+}
