@@ -43,6 +43,15 @@ export class ModuleNames {
     });
   }
 
+  /** What its star imports bring under a name, the last first: for where its own statements bind it only later. */
+  starred(question: Question, module: Module, name: string): readonly number[] {
+    for (const { source } of this.stars(module)) {
+      const found = this.names.exports.has(source, name) ? this.find(question, source, name) : NOTHING;
+      if (found.length > 0) return found;
+    }
+    return NOTHING;
+  }
+
   private throughStars(question: Question, module: Module, name: string): readonly number[] {
     const walked = this.walked[question];
     let ofName = walked.get(name);

@@ -74,6 +74,10 @@ export class Names {
       if (visible) {
         const rows = this.bindingsOf(file, scope, name);
         if (rows.length > 0) {
+          if (scope === 0 && isBoundLater(file, rows, offset)) {
+            const starred = this.modules.starred(question, file.module, name);
+            if (starred.length > 0) return starred;
+          }
           const reaching = reachingBindings(file.facts, rows, offset, first ? place.block : 0);
           const found = this.ofBindings(question, file, reaching);
           if (found.length > 0 || scope > 0) return found;
@@ -151,4 +155,9 @@ export class Names {
     const name = absoluteModule(file.module.name, file.source.isPackage, syntax[node + HEADER], text);
     return name === undefined ? undefined : this.program.modules.get(name);
   }
+}
+
+/** Whether all bindings of a name stand behind its use. */
+function isBoundLater(file: ProgramFile, rows: readonly number[], offset: number): boolean {
+  return rows.every((row) => file.facts.bindings[row * Binding.width + Binding.offset] > offset);
 }
