@@ -148,7 +148,11 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
         const typed = slice ? undefined : typedItem(engine, atom, index);
         if (typed !== undefined && typed !== 0) return typed;
         const args = positionalArguments(slice ? values.instance(universe.entity('builtins.slice')) : index);
-        return callSpecial(engine, values.single(atom), '__getitem__', args);
+        const found = callSpecial(engine, values.single(atom), '__getitem__', args);
+        // A dictionary's own way to make what it lacks.
+        return values.kind[atom] === Atom.instance && !engine.classes.of(values.a[atom]).file.source.stub
+          ? values.union(found, callSpecial(engine, values.single(atom), '__missing__', args))
+          : found;
       }
     }
   }

@@ -1,7 +1,7 @@
 /** Solves the type variables of a signature for one call: from receiver and arguments, callbacks last. */
 
 import { SELF } from './aliases.js';
-import { NO_ARGUMENTS } from './arguments.js';
+import { NO_ARGUMENTS, UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import type { Engine } from './engine.js';
 import type { FunctionInfo, Signature } from './functionTable.js';
@@ -36,11 +36,11 @@ export function solve(
 function solveCallback(engine: Engine, declared: number, callback: number, solution: Solution): void {
   const { values } = engine;
   const list = values.a[declared];
-  const positional =
-    list < 0
-      ? []
-      : values.lists.items(list).map((type) => withoutVariables(engine, substitute(engine, type, solution)));
-  const result = call(engine, NO_CONTEXT, engine.resolve(callback), { ...NO_ARGUMENTS, positional });
+  const types = list < 0 ? [] : values.lists.items(list);
+  const positional = types.map((type) => withoutVariables(engine, substitute(engine, type, solution)));
+  // `Callable[..., T]`, `Callable[P, T]`: it is called with whatever its callers pass.
+  const args = list < 0 ? UNKNOWN_ARGUMENTS : { ...NO_ARGUMENTS, positional };
+  const result = call(engine, NO_CONTEXT, engine.resolve(callback), args);
   match(engine, values.b[declared], engine.resolve(result), solution);
 }
 
