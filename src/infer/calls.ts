@@ -8,6 +8,7 @@ import { construct } from './construct.js';
 import type { Engine } from './engine.js';
 import type { FunctionInfo, Signature } from './functionTable.js';
 import { type Solution, substitute, withoutVariables } from './generics.js';
+import { returned } from './optionalReturns.js';
 import { chooseSignatures } from './overloads.js';
 import { callOverrides } from './overrides.js';
 import { makeRecord } from './records.js';
@@ -208,14 +209,15 @@ function evaluated(
   atom: number,
   from: number,
 ): number {
-  const bound = flowOnce(engine, signature, args, from);
+  const flown = flowOnce(engine, signature, args, from);
   engine.ensure(signature.unit);
-  const raw = engine.read(engine.cells.cell(CellKind.result, signature.unit, 0));
+  const bound = (): Bound => flown ?? bindArguments(engine, signature, args);
+  const raw = returned(engine, signature, args.unknown ? undefined : bound);
   const isGenerator = engine.generators[signature.unit] === 1;
   const yielded = isGenerator ? engine.read(engine.cells.cell(CellKind.result, signature.unit, 1)) : 0;
   let fill = (value: number): number => value;
   if (isLeftOpen(engine, signature, raw) || isLeftOpen(engine, signature, yielded)) {
-    const passed = passedBy(engine, signature, args, bound ?? bindArguments(engine, signature, args), atom);
+    const passed = passedBy(engine, signature, args, bound(), atom);
     fill = (value) => fillIn(engine, value, passed, signature);
   }
   if (isGenerator) return generator(engine, signature, fill(yielded), fill(raw));

@@ -13,7 +13,7 @@ export const CellKind = {
   name: 0,
   /** (scope, index of the parameter) */
   parameter: 1,
-  /** (scope, 0: what it returns; 1: what it yields; 2: what is sent to it) */
+  /** (scope, 0: what it returns; 1: what it yields; 2: what is sent to it; 3 and 4: what it returns without, with an optional argument) */
   result: 2,
   /** (class or function entity, name): assigned through an object */
   attribute: 3,

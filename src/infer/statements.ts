@@ -14,6 +14,7 @@ import { itemsInOrder, loop, loopInOrder } from './loops.js';
 import { moduleAttribute } from './modules.js';
 import { narrow } from './narrow.js';
 import { inPlace } from './operators.js';
+import { noteReturned } from './optionalReturns.js';
 import { matchPattern } from './patterns.js';
 import { onPythonThree } from './pythonTwo.js';
 import type { Run } from './run.js';
@@ -100,7 +101,7 @@ function statement(run: Run, node: number): void {
       augmentedAssign(run, node);
       return;
     case Syntax.return:
-      result(run, 0, syntax[at] === 0 ? engine.values.of(Atom.none) : evaluate(run, syntax[at]));
+      noteReturned(run, syntax[at] === 0 ? engine.values.of(Atom.none) : evaluate(run, syntax[at]));
       run.reachable = false;
       return;
     case Syntax.raise:
