@@ -3,8 +3,11 @@
  * stand in a JSON string, so readline's notion of a line is not ours.
  */
 
-/** Longest line in UTF-16 code units that is kept whole; bounds memory on input without newlines. */
-export const MAX_LINE = 1 << 20;
+/**
+ * Longest line in UTF-16 code units that is kept whole; bounds memory on input without newlines. A
+ * request may carry the answer that it once got, and that of a generated module has megabytes.
+ */
+export const MAX_LINE = 1 << 23;
 
 /**
  * The lines that end in each chunk, without their ends. A line over MAX_LINE is cut, but stays

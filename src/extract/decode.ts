@@ -25,11 +25,9 @@ export function decode(bytes: Buffer): Decoded {
     };
   }
   const encoding = cookie(bytes);
-  if (encoding === undefined || /^utf[-_]?8(?:-sig|_sig)?$/i.test(encoding)) return utf8(bytes);
-  const known = iconv.encodingExists(encoding.replaceAll('_', '-'))
-    ? encoding.replaceAll('_', '-')
-    : encoding;
-  if (iconv.encodingExists(known)) return { text: iconv.decode(bytes, known, { stripBOM: false }) };
+  if (encoding === undefined || /^utf[-_]?8$/i.test(encoding)) return utf8(bytes);
+  const known = knownEncoding(encoding);
+  if (known !== undefined) return { text: iconv.decode(bytes, known, { stripBOM: false }) };
   const decoded = utf8(bytes);
   return {
     text: decoded.text,
@@ -53,13 +51,26 @@ function utf8(bytes: Buffer): Decoded {
 
 function hasCookie(bytes: Buffer): boolean {
   const encoding = cookie(bytes);
+  if (encoding === undefined || /^utf[-_]?8$/i.test(encoding)) return false;
   // An ASCII file reads the same in every encoding that extends ASCII; UTF-7 and its like do not.
-  return encoding !== undefined && /^utf[-_]?(?:7|16|32)/i.test(encoding);
+  return /^utf[-_]?(?:7|16|32)/i.test(encoding) || knownEncoding(encoding) === undefined;
+}
+
+/** The decoder's name for the encoding that a cookie names. */
+function knownEncoding(encoding: string): string | undefined {
+  return [encoding.replaceAll('_', '-'), encoding].find((name) => iconv.encodingExists(name));
 }
 
 function cookie(bytes: Buffer): string | undefined {
   const [first, second] = bytes.toString('latin1', 0, 1000).split(/\r\n?|\n/, 2);
   const match =
     COOKIE.exec(first) ?? (second !== undefined && BLANK_OR_COMMENT.test(first) ? COOKIE.exec(second) : null);
-  return match?.[1];
+  return match === null ? undefined : normalName(match[1]);
+}
+
+/** As Python's tokenizer has it: `utf-8-unix` and `latin-1-dos` (Emacs) say how lines end, too; then `codecs`' aliases. */
+function normalName(encoding: string): string {
+  const start = encoding.slice(0, 12).toLowerCase().replaceAll('_', '-');
+  if (/^(?:utf-8(?:-|$)|(?:u8|utf|cp65001)$)/.test(start)) return 'utf-8';
+  return /^(?:latin-1|iso-8859-1|iso-latin-1)(?:-|$)/.test(start) ? 'latin-1' : encoding;
 }

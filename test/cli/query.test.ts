@@ -107,8 +107,18 @@ test('hostile lines are refused and the next one is answered', async (context) =
       { op: 'expand', args: EXPAND, refused: false },
     ],
   );
-  assert.match(String(replies[2].error), /at most 1048576 characters, found a longer line/);
+  assert.match(String(replies[2].error), /at most 8388608 characters, found a longer line/);
   assert.equal(status, 0);
+});
+
+test('a request that carries the megabytes of its recorded answer is answered', async (context) => {
+  const snapshot = await bakerySnapshot(context);
+  const recorded = { op: 'expand', args: EXPAND, result: { stubs: 'x'.repeat(2_000_000) } };
+  const { stdout } = await snakeshot(['query', snapshot], { input: `${JSON.stringify(recorded)}\n` });
+  assert.deepEqual(
+    parseLines(stdout).map(({ args, error }) => ({ args, error })),
+    [{ args: EXPAND, error: undefined }],
+  );
 });
 
 test('an answer comes before the next question is asked', async (context) => {

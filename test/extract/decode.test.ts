@@ -62,6 +62,24 @@ test('invalid UTF-8 is read as Latin-1, an unknown cookie as UTF-8, both with a 
   });
 });
 
+test('an encoding that Python does not know is told of where the bytes are ASCII, too', () => {
+  assert.equal(
+    decode(Buffer.from('# coding: klingon\nx = 1')).diagnostic,
+    'the declared encoding "klingon" is not known; read as UTF-8',
+  );
+  for (const known of ['utf-8-unix', 'UTF_8', 'u8', 'latin-1-dos', 'iso_8859_1', 'ascii', 'cp1252', 'euc-jp'])
+    assert.equal(decode(Buffer.from(`# -*- coding: ${known} -*-\nx = 1`)).diagnostic, undefined, known);
+});
+
+test('how Emacs ends lines is no part of the encoding', () => {
+  assert.deepEqual(decode(Buffer.from('# coding: utf-8-unix\nx = "é"')), {
+    text: '# coding: utf-8-unix\nx = "é"',
+  });
+  assert.deepEqual(decode(bytes('# coding: latin-1-dos\nx = "', [0xe9], '"')), {
+    text: '# coding: latin-1-dos\nx = "é"',
+  });
+});
+
 test('UTF-16 is read by its byte order mark, with a diagnostic', () => {
   const little = Buffer.from('\ufeffx = "é\u{1f40d}"', 'utf16le');
   const big = Buffer.from(little).swap16();
