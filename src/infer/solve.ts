@@ -38,13 +38,19 @@ function solveCallback(engine: Engine, declared: number, callback: number, solut
   const list = values.a[declared];
   const types = list < 0 ? [] : values.lists.items(list);
   const positional = types.map((type) => withoutVariables(engine, substitute(engine, type, solution)));
-  const given = values.lists.items(values.b[declared]);
   // `Callable[P, Iterator[T]]`: it is called with whatever its callers pass. Of `Callable[P, T]` each of
   // them would be given what all are: there only what depends on no argument counts.
-  const isUnknown = list < 0 && !given.some((atom) => values.kind[atom] === Atom.typeVar);
+  const isUnknown = list < 0 && isGenericInside(engine, values.b[declared]);
   const args = isUnknown ? UNKNOWN_ARGUMENTS : { ...NO_ARGUMENTS, positional };
   const result = call(engine, NO_CONTEXT, engine.resolve(callback), args);
   match(engine, values.b[declared], engine.resolve(result), solution);
+}
+
+/** Whether type variables stand only inside of other types. */
+function isGenericInside({ values }: Engine, type: number): boolean {
+  return (
+    values.isGeneric(type) && !values.lists.items(type).some((atom) => values.kind[atom] === Atom.typeVar)
+  );
 }
 
 /** `Self`, and the parameters of the class that the method is written in. */
