@@ -3,12 +3,12 @@ import { type Arguments, type Bound, bindArguments, flow, withReceiver } from '.
 import { attributeOfAtom } from './attributes.js';
 import { isCallableType } from './callableTypes.js';
 import { causeOf } from './causes.js';
-import { CellKind } from './cells.js';
+import { CellKind, ResultPart } from './cells.js';
 import { construct } from './construct.js';
 import type { Engine } from './engine.js';
 import type { FunctionInfo, Signature } from './functionTable.js';
 import { type Solution, substitute, withoutVariables } from './generics.js';
-import { returned } from './optionalReturns.js';
+import { returnedTo } from './guards.js';
 import { chooseSignatures } from './overloads.js';
 import { callOverrides } from './overrides.js';
 import { makeRecord } from './records.js';
@@ -212,9 +212,12 @@ function evaluated(
   const flown = flowOnce(engine, signature, args, from);
   engine.ensure(signature.unit);
   const bound = (): Bound => flown ?? bindArguments(engine, signature, args);
-  const raw = returned(engine, signature, args.unknown ? undefined : bound);
   const isGenerator = engine.generators[signature.unit] === 1;
-  const yielded = isGenerator ? engine.read(engine.cells.cell(CellKind.result, signature.unit, 1)) : 0;
+  const part = (one: number): number => engine.read(engine.cells.cell(CellKind.result, signature.unit, one));
+  const guards = args.unknown ? undefined : engine.guards.get(signature.unit);
+  const raw =
+    guards === undefined ? part(ResultPart.returned) : returnedTo(engine, signature, guards, args, bound());
+  const yielded = isGenerator ? part(ResultPart.yielded) : 0;
   let fill = (value: number): number => value;
   if (isLeftOpen(engine, signature, raw) || isLeftOpen(engine, signature, yielded)) {
     const passed = passedBy(engine, signature, args, bound(), atom);

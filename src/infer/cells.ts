@@ -13,7 +13,7 @@ export const CellKind = {
   name: 0,
   /** (scope, index of the parameter) */
   parameter: 1,
-  /** (scope, 0: what it returns; 1: what it yields; 2: what is sent to it; 3 and 4: what it returns without, with an optional argument) */
+  /** (scope, a {@link ResultPart}) */
   result: 2,
   /** (class or function entity, name): assigned through an object */
   attribute: 3,
@@ -26,6 +26,9 @@ export const CellKind = {
   /** (class entity, name): classes below or beside it of which an object was given an attribute of that name */
   below: 7,
 } as const;
+
+/** What a body gives, and is given while it runs. From `guarded` on: what it returns under each guard. */
+export const ResultPart = { returned: 0, yielded: 1, sent: 2, guarded: 3 } as const;
 
 /** Bits that a kind takes beside `b`. */
 const KIND_BITS = 3;

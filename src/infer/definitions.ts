@@ -97,8 +97,11 @@ function decorated(run: Run, node: number, decorator: number, value: number): nu
   const name = decoratorName(file, node);
   if (KEEPING.has(name) && !isAnother(engine, decorator)) return value;
   const result = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
-  if (result === 0 || result === value) return value;
-  const resolvable = values.lists.items(engine.resolve(result));
+  const resolved = engine.resolve(result);
+  // Of what nothing is known, or too much, the definition itself is still the likeliest meaning.
+  if (result === value || values.isUnknown(resolved) || values.isUnknown(values.union(value, result)))
+    return value;
+  const resolvable = values.lists.items(resolved);
   // What gives back what it is given means that, and wrappers of it: all else is what other uses are given.
   if (values.lists.items(value).every((atom) => resolvable.includes(atom)))
     return values.union(

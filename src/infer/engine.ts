@@ -55,6 +55,8 @@ export class Engine {
   readonly aliasesUnderWay = new Set<number>();
   /** Values of integer literals, by the name ids of their texts. */
   readonly literals = new Map<number, number>();
+  /** Unit → the guards that some of its returns stand under. */
+  readonly guards = new Map<number, number[]>();
   /** Per unit: 1 when its body holds `yield`. */
   readonly generators: Uint8Array;
   /** The unit that reads now; -1 outside of all. */

@@ -14,7 +14,7 @@ import { attribute } from './attributes.js';
 import { argumentsOf } from './callArguments.js';
 import { callSite } from './calls.js';
 import { castTo, isCast } from './casts.js';
-import { CellKind } from './cells.js';
+import { CellKind, ResultPart } from './cells.js';
 import { indexKey, keyOf, put, putAnywhere, putKey } from './containers.js';
 import { defaultsOf } from './definitions.js';
 import type { Engine } from './engine.js';
@@ -97,12 +97,12 @@ export function evaluate(run: Run, node: number): number {
       return awaited(engine, evaluate(run, syntax[at]));
     case Syntax.yield:
       engine.generators[run.unit] = 1;
-      result(run, 1, evaluate(run, syntax[at]));
+      result(run, ResultPart.yielded, evaluate(run, syntax[at]));
       return received(run);
     case Syntax.yieldFrom: {
       engine.generators[run.unit] = 1;
       const value = evaluate(run, syntax[at]);
-      result(run, 1, iterate(engine, value));
+      result(run, ResultPart.yielded, iterate(engine, value));
       passOn(run, value);
       return generatorResult(engine, value);
     }
@@ -185,9 +185,9 @@ function shortCircuit(run: Run, node: number): number {
   return values.union(kept, right);
 }
 
-/** Joins into what the unit returns (0), yields (1) … */
-export function result(run: Run, which: number, value: number): void {
-  run.engine.cells.join(run.engine.cells.cell(CellKind.result, run.unit, which), value);
+/** Joins into what the unit returns or yields. */
+export function result(run: Run, part: number, value: number): void {
+  run.engine.cells.join(run.engine.cells.cell(CellKind.result, run.unit, part), value);
 }
 
 /** Whether a string is longer than texts that are told apart. */

@@ -146,7 +146,8 @@ function called(run: Run, test: number, truth: boolean): void {
   }
 }
 
-function canBeCalled(engine: Engine, atom: number): boolean {
+/** Whether the object has `__call__`. */
+export function canBeCalled(engine: Engine, atom: number): boolean {
   const { values, classes, universe } = engine;
   switch (values.kind[atom]) {
     case Atom.instance:

@@ -3,7 +3,7 @@
  * gives its own receiver. So where a method of a parameter is called whose result says something of
  * its receiver, the receiver stays open, and each call of the function fills in its own.
  */
-import { CellKind } from './cells.js';
+import { CellKind, ResultPart } from './cells.js';
 import type { Engine } from './engine.js';
 import type { Signature } from './functionTable.js';
 import { fromCallers } from './symbolic.js';
@@ -32,6 +32,6 @@ function tellsOfReceiver(engine: Engine, signature: Signature): boolean {
   if (!signature.open) return false;
   engine.ensure(signature.unit);
   const { values } = engine;
-  const result = engine.read(engine.cells.cell(CellKind.result, signature.unit, 0));
+  const result = engine.read(engine.cells.cell(CellKind.result, signature.unit, ResultPart.returned));
   return values.isSymbolic(result);
 }

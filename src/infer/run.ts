@@ -11,6 +11,7 @@ import { HEADER, Syntax } from '../model/syntax.js';
 import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
 import { Environment } from './environment.js';
+import { NO_GUARD } from './guards.js';
 import { globalName } from './modules.js';
 import { reboundInside } from './rebinding.js';
 
@@ -40,6 +41,10 @@ export class Run {
   env: Environment;
   /** False after `return`, `raise`, `break`, `continue`. */
   reachable = true;
+  /** The first guard that the walk stands below. */
+  guard = NO_GUARD;
+  /** What the body has returned, and under which guard. */
+  readonly returned: { guard: number; value: number }[] = [];
   /** (offset, node, target or negative cause) triples. */
   readonly calls: number[] = [];
   /** Attribute nodes that gave nothing although the value before the dot is known. */
@@ -232,13 +237,14 @@ export class Run {
   branch(start: Environment, body: () => void): State | undefined {
     const outer = this.env;
     const reachable = this.reachable;
-    const paths = this.paths;
+    const { paths, guard } = this;
     this.env = start.copy();
     this.reachable = true;
     body();
     const end = this.reachable ? { env: this.env, paths: this.paths } : undefined;
     this.env = outer;
     this.paths = paths;
+    this.guard = guard;
     this.reachable = reachable;
     return end;
   }

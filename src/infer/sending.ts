@@ -4,7 +4,7 @@
  * (language reference, "Generator-iterator methods").
  */
 import type { Arguments } from './arguments.js';
-import { CellKind } from './cells.js';
+import { CellKind, ResultPart } from './cells.js';
 import type { Engine } from './engine.js';
 import type { Run } from './run.js';
 import { Atom } from './values.js';
@@ -24,7 +24,7 @@ export function received(run: Run): number {
   const { returns } = engine.functions.ofUnit(run.file, run.unit);
   const declared = typesSent(engine, returns);
   return engine.values.union(
-    engine.read(engine.cells.cell(CellKind.result, run.unit, 2)),
+    engine.read(engine.cells.cell(CellKind.result, run.unit, ResultPart.sent)),
     engine.values.isGeneric(declared) ? 0 : declared,
   );
 }
@@ -44,7 +44,8 @@ export function passOn(run: Run, generator: number): void {
 function sendTo(engine: Engine, generator: number, value: number): void {
   const { values, cells } = engine;
   for (const atom of values.lists.items(typesSent(engine, generator)))
-    if (values.kind[atom] === Atom.sentTo) cells.join(cells.cell(CellKind.result, values.a[atom], 2), value);
+    if (values.kind[atom] === Atom.sentTo)
+      cells.join(cells.cell(CellKind.result, values.a[atom], ResultPart.sent), value);
 }
 
 function typesSent(engine: Engine, generators: number): number {

@@ -5,21 +5,22 @@ import { Definition, Scope, ScopeKind } from '../model/facts.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
 import { adopt } from './adoptedMethods.js';
 import { annotationValue } from './annotations.js';
+import { ResultPart } from './cells.js';
 import { classDefinition, functionDefinition } from './definitions.js';
 import { evaluate, result } from './expressions.js';
 import { ParameterKind } from './functionTable.js';
 import { isGeneral } from './general.js';
+import { publishReturned } from './guards.js';
 import { entered, iterate, iterateAsync } from './iteration.js';
 import { itemsInOrder, loop, loopInOrder } from './loops.js';
 import { moduleAttribute } from './modules.js';
 import { narrow } from './narrow.js';
 import { inPlace } from './operators.js';
-import { noteReturned } from './optionalReturns.js';
 import { matchPattern } from './patterns.js';
-import { onPythonThree } from './pythonTwo.js';
 import type { Run } from './run.js';
 import { fill } from './specialClasses.js';
-import { assign } from './targets.js';
+import { assign, unbind } from './targets.js';
+import { twoWays } from './twoWays.js';
 import { Atom } from './values.js';
 
 /** Evaluates the unit from its first statement to its last. */
@@ -38,10 +39,11 @@ export function runUnit(run: Run): void {
     case ScopeKind.function:
       parameters(run);
       block(run, syntax[node + HEADER + 5]);
+      publishReturned(run);
       return;
     case ScopeKind.lambda:
       parameters(run);
-      result(run, 0, evaluate(run, syntax[node + HEADER + 2]));
+      result(run, ResultPart.returned, evaluate(run, syntax[node + HEADER + 2]));
       return;
     default:
   }
@@ -101,8 +103,7 @@ function statement(run: Run, node: number): void {
       augmentedAssign(run, node);
       return;
     case Syntax.return:
-      noteReturned(run, syntax[at] === 0 ? engine.values.of(Atom.none) : evaluate(run, syntax[at]));
-      run.reachable = false;
+      returnStatement(run, syntax[at]);
       return;
     case Syntax.raise:
       evaluate(run, syntax[at]);
@@ -115,12 +116,7 @@ function statement(run: Run, node: number): void {
       narrow(run, syntax[at], true);
       return;
     case Syntax.delete:
-      for (let i = 1; i <= syntax[at]; i++) {
-        if ((syntax[syntax[at + i]] & 0xff) === Syntax.name) {
-          const slot = run.slot(syntax[syntax[at + i] + HEADER]);
-          if (slot >= 0) run.env.set(slot, 0);
-        } else evaluate(run, syntax[syntax[at + i] + HEADER]);
-      }
+      for (let i = 1; i <= syntax[at]; i++) unbind(run, syntax[at + i]);
       return;
     case Syntax.break:
     case Syntax.continue:
@@ -259,23 +255,36 @@ function storeNamed(run: Run, text: string, value: number): void {
   }
 }
 
+/** `value` may be 0. */
+function returnStatement(run: Run, value: number): void {
+  const { syntax, engine } = run;
+  const at = value + HEADER;
+  if (value !== 0 && (syntax[value] & 0xff) === Syntax.conditional) {
+    twoWays(
+      run,
+      syntax[at],
+      () => returnStatement(run, syntax[at + 1]),
+      () => returnStatement(run, syntax[at + 2]),
+    );
+  } else {
+    const returned = value === 0 ? engine.values.of(Atom.none) : evaluate(run, value);
+    result(run, ResultPart.returned, returned);
+    run.returned.push({ guard: run.guard, value: returned });
+  }
+  run.reachable = false;
+}
+
 function ifStatement(run: Run, node: number): void {
   const { syntax } = run;
-  const test = syntax[node + HEADER];
-  evaluate(run, test);
-  const start = run.env;
-  const body = run.branch(start, () => {
-    narrow(run, test, true);
-    block(run, syntax[node + HEADER + 1]);
-  });
-  const orelse = run.branch(start, () => {
-    narrow(run, test, false);
-    const other = syntax[node + HEADER + 2];
-    if (other !== 0) statement(run, other);
-  });
-  // The calls of both are seen, but what only Python 2 binds goes no further.
-  const known = onPythonThree(run.engine, run.file, run.row, test);
-  run.meet(known === undefined ? [body, orelse] : [known ? body : orelse]);
+  const orelse = syntax[node + HEADER + 2];
+  twoWays(
+    run,
+    syntax[node + HEADER],
+    () => block(run, syntax[node + HEADER + 1]),
+    () => {
+      if (orelse !== 0) statement(run, orelse);
+    },
+  );
 }
 
 function whileStatement(run: Run, node: number): void {

@@ -1,4 +1,4 @@
-/** Assignment to targets: names, attributes, elements, and unpacking. */
+/** Assignment to targets (names, attributes, elements, and unpacking), and `del`. */
 import { HEADER, Syntax } from '../model/syntax.js';
 import { positionalArguments } from './arguments.js';
 import { assignAttributeAt } from './attributeDictionaries.js';
@@ -42,6 +42,32 @@ export function assign(run: Run, target: number, value: number): void {
     }
     case Syntax.subscript:
       assignElement(run, target, value);
+      return;
+    default:
+      evaluate(run, target);
+  }
+}
+
+/** One target of `del`: a name is bound no more; of others, what stands before the last step and in brackets is evaluated. */
+export function unbind(run: Run, target: number): void {
+  const { syntax } = run;
+  const at = target + HEADER;
+  switch (syntax[target] & 0xff) {
+    case Syntax.name: {
+      const slot = run.slot(syntax[at]);
+      if (slot >= 0) run.env.set(slot, 0);
+      return;
+    }
+    case Syntax.tuple:
+    case Syntax.list:
+      for (let i = 1; i <= syntax[at]; i++) unbind(run, syntax[at + i]);
+      return;
+    case Syntax.attribute:
+      evaluate(run, syntax[at]);
+      return;
+    case Syntax.subscript:
+      evaluate(run, syntax[at]);
+      for (let i = 1; i <= syntax[at + 1]; i++) evaluate(run, syntax[at + 1 + i]);
       return;
     default:
       evaluate(run, target);
