@@ -2,7 +2,7 @@
  * What a module has under a name: what its own statements bind, what its star imports bring, its
  * submodules.
  */
-import { Binding } from '../model/facts.js';
+import { Binding, BindingKind } from '../model/facts.js';
 import type { Names } from './names.js';
 import { type Once, perQuestion, type Question, recall, remember } from './once.js';
 import type { Module, Program } from './program.js';
@@ -50,6 +50,24 @@ export class ModuleNames {
       if (found.length > 0) return found;
     }
     return NOTHING;
+  }
+
+  /**
+   * The submodule that a package imports under a name before it binds the name anew: modules of the
+   * package that are loaded on the way still see it.
+   */
+  boundBefore(module: Module, importer: Module, name: string): number | undefined {
+    if (!importer.name.startsWith(`${module.name}.`)) return undefined;
+    const isFirst = this.program.filesOf(module).some((file) => {
+      const rows = this.names.bindingsOf(file, 0, name);
+      const at = rows[0] * Binding.width;
+      return (
+        rows.length > 1 &&
+        file.facts.bindings[at + Binding.kind] === BindingKind.importFrom &&
+        this.names.importSource(file, file.facts.bindings[at + Binding.node]) === module
+      );
+    });
+    return isFirst ? this.submodule(module, name) : undefined;
   }
 
   private throughStars(question: Question, module: Module, name: string): readonly number[] {

@@ -130,7 +130,11 @@ export class Names {
         if (module === undefined || name === '*') return NOTHING;
         // `from . import approx` in a package: what the name is bound to later is not what it brings.
         const submodule = module === file.module ? this.modules.submodule(module, name) : undefined;
-        return submodule === undefined ? this.modules.find(question, module, name) : [submodule];
+        if (submodule !== undefined) return [submodule];
+        const found = this.modules.find(question, module, name);
+        const earlier =
+          question === 'values' ? this.modules.boundBefore(module, file.module, name) : undefined;
+        return earlier === undefined || found.includes(earlier) ? found : [...found, earlier];
       }
       case BindingKind.global:
       case BindingKind.nonlocal:
