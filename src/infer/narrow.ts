@@ -96,13 +96,34 @@ function comparison(run: Run, test: number, truth: boolean): void {
     );
     return;
   }
-  // `type(x) is C`
-  if ((syntax[left] & 0xff) === Syntax.call && same === truth && syntax[left + HEADER + 1] === 1) {
-    const callee = syntax[left + HEADER];
-    if ((syntax[callee] & 0xff) === Syntax.name && file.facts.string(syntax[callee + HEADER]) === 'type')
-      change(run, syntax[left + HEADER + 2], (value) =>
-        instancesAmong(run.engine, value, classesIn(run, right)),
-      );
+  const subject = ofType(run, left);
+  if (subject === 0 || same !== truth) return;
+  const other = ofType(run, right);
+  if (other === 0) {
+    change(run, subject, (value) => instancesAmong(run.engine, value, classesIn(run, right)));
+    return;
+  }
+  // `type(x) is type(y)` tells of one that is unknown what the other is.
+  const one = run.engine.resolve(evaluate(run, subject));
+  const two = run.engine.resolve(evaluate(run, other));
+  if (one === 0) change(run, subject, () => two);
+  if (two === 0) change(run, other, () => one);
+}
+
+/** The `x` of `type(x)` and `x.__class__`; 0 for other expressions. */
+function ofType({ syntax, file }: Run, node: number): number {
+  const at = node + HEADER;
+  switch (syntax[node] & 0xff) {
+    case Syntax.call:
+      return syntax[at + 1] === 1 &&
+        (syntax[syntax[at]] & 0xff) === Syntax.name &&
+        file.facts.string(syntax[syntax[at] + HEADER]) === 'type'
+        ? syntax[at + 2]
+        : 0;
+    case Syntax.attribute:
+      return file.facts.string(syntax[at + 1]) === '__class__' ? syntax[at] : 0;
+    default:
+      return 0;
   }
 }
 
