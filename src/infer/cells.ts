@@ -48,19 +48,26 @@ const Cell = {
 } as const;
 
 export class Cells {
-  private readonly ids = new PairTable(1 << 14);
+  private readonly ids: PairTable;
   private state = new Int32Array(Cell.width << 12);
   private count = 0;
   /** Readers of all cells: a unit, and where the cell's next one stands. The first pair means none. */
   private list = new Int32Array(2 << 12);
   private listed = 1;
   /** Readers of the cells that have many. */
-  private readonly many = new PairTable();
+  private readonly many: PairTable;
 
+  /** `places`: how many nodes the program has; programs of all sizes end with a cell for every 20 to 30. */
   constructor(
     private readonly domain: Values,
     private readonly changed: (reader: number) => void,
-  ) {}
+    places: number,
+  ) {
+    // A table that grows moves all that it holds: for the largest programs half a second in twelve.
+    const capacity = 1 << Math.min(24, Math.max(14, Math.ceil(Math.log2(places / 8))));
+    this.ids = new PairTable(capacity);
+    this.many = new PairTable(capacity);
+  }
 
   cell(kind: number, a: number, b: number): number {
     const id = this.ids.add(a, (b << KIND_BITS) | kind, this.count);

@@ -83,7 +83,7 @@ export class Engine {
 
   constructor(readonly linked: Linked) {
     this.universe = new Universe(linked.program, linked.names);
-    this.cells = new Cells(this.values, (unit) => this.enqueue(unit));
+    this.cells = new Cells(this.values, (unit) => this.enqueue(unit), this.universe.placeCount);
     // Filled, so that they stay arrays: what is written here and there would become tables that hash.
     this.calls = new Array(this.universe.scopeCount).fill(undefined);
     this.slotMaps = new Array(this.universe.scopeCount).fill(undefined);

@@ -7,7 +7,7 @@ import { Values } from '../../src/infer/values.js';
 function cells(): { values: Values; cells: Cells; told: number[] } {
   const values = new Values();
   const told: number[] = [];
-  return { values, cells: new Cells(values, (reader) => told.push(reader)), told };
+  return { values, cells: new Cells(values, (reader) => told.push(reader), 0), told };
 }
 
 test('places that differ in kind, owner or key have cells of their own', () => {
