@@ -16,16 +16,9 @@ export const USAGE =
 
 /** The run's name and its options; undefined when they can't be meant. */
 export function soakOptions(args: string[]): { run: string; options: SoakOptions } | undefined {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      count: { type: 'string' },
-      minutes: { type: 'string' },
-      seed: { type: 'string', default: '1' },
-      snapshot: { type: 'string', multiple: true, default: [] },
-    },
-  });
+  const parsed = parse(args);
+  if (parsed === undefined) return undefined;
+  const { values, positionals } = parsed;
   const [run, ...more] = positionals;
   const options: SoakOptions = { seed: Number(values.seed), snapshots: values.snapshot };
   if (values.count !== undefined) options.count = Number(values.count);
@@ -33,4 +26,22 @@ export function soakOptions(args: string[]): { run: string; options: SoakOptions
   const { count = 1, minutes = 1, seed } = options;
   const meant = Number.isInteger(count) && count > 0 && minutes > 0 && Number.isInteger(seed);
   return run === undefined || more.length > 0 || !meant ? undefined : { run, options };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        count: { type: 'string' },
+        minutes: { type: 'string' },
+        seed: { type: 'string', default: '1' },
+        snapshot: { type: 'string', multiple: true, default: [] },
+      },
+    });
+  } catch {
+    // An option that there isn't.
+    return undefined;
+  }
 }
