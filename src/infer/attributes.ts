@@ -360,6 +360,7 @@ function superAttribute(engine: Engine, atom: number, name: number): number {
   const { values, classes } = engine;
   const receiver = values.b[atom];
   const isClass = values.kind[receiver] === Atom.class;
+  if (!isClass && values.kind[receiver] !== Atom.instance) return 0;
   const view: View = { entity: values.a[receiver], args: values.lists.items(values.b[receiver]) };
   let result = 0;
   for (const entity of nextAfter(engine, values.a[atom], view.entity, name)) {

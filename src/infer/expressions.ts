@@ -43,15 +43,8 @@ export function evaluate(run: Run, node: number): number {
   switch (syntax[node] & 0xff) {
     case Syntax.name:
       return run.load(syntax[at]);
-    case Syntax.attribute: {
-      const value = evaluate(run, syntax[at]);
-      const narrowed = run.narrowedPath(node);
-      if (narrowed !== 0) return narrowed;
-      const found = attribute(engine, value, plainName(engine, run.name(syntax[at + 1])));
-      // Only the census of what is unresolved wants to know.
-      if (found === 0 && !values.isUnknown(engine.resolve(value))) run.known.add(node);
-      return found;
-    }
+    case Syntax.attribute:
+      return attributeOf(run, node, evaluate(run, syntax[at]));
     case Syntax.call: {
       const callee = calledFunction(run, syntax[at]);
       const args = argumentsOf(run, node);
@@ -140,11 +133,20 @@ export function evaluate(run: Run, node: number): number {
 /** What stands before the parentheses of a call. */
 function calledFunction(run: Run, node: number): number {
   const { syntax, engine } = run;
-  const callee = evaluate(run, node);
-  if ((syntax[node] & 0xff) !== Syntax.attribute) return callee;
-  const object = syntax[node + HEADER];
-  if ((syntax[object] & 0xff) !== Syntax.name) return callee;
-  return leaveReceiverOpen(engine, run.load(syntax[object + HEADER]), callee);
+  if ((syntax[node] & 0xff) !== Syntax.attribute) return evaluate(run, node);
+  const object = evaluate(run, syntax[node + HEADER]);
+  return leaveReceiverOpen(engine, object, attributeOf(run, node, object));
+}
+
+/** The attribute that `node` names, of what stands before its dot. */
+function attributeOf(run: Run, node: number, object: number): number {
+  const { syntax, engine } = run;
+  const narrowed = run.narrowedPath(node);
+  if (narrowed !== 0) return narrowed;
+  const found = attribute(engine, object, plainName(engine, run.name(syntax[node + HEADER + 1])));
+  // Only the census of what is unresolved wants to know.
+  if (found === 0 && !engine.values.isUnknown(engine.resolve(object))) run.known.add(node);
+  return found;
 }
 
 /** `x if test else y`. */

@@ -1,7 +1,8 @@
 /**
  * `return self.copy()` gives what the method was called on, whatever class that has, where `copy`
  * gives its own receiver. So where a method of a parameter is called whose result says something of
- * its receiver, the receiver stays open, and each call of the function fills in its own.
+ * its receiver, the receiver stays open, and each call of the function fills in its own. The same
+ * for `super().copy()`.
  */
 import { CellKind, ResultPart } from './cells.js';
 import type { Engine } from './engine.js';
@@ -13,7 +14,8 @@ import { Atom } from './values.js';
 export function leaveReceiverOpen(engine: Engine, object: number, callee: number): number {
   const { values } = engine;
   if (values.size(object) !== 1 || callee === 0) return callee;
-  const parameter = values.atomAt(object, 0);
+  const atom = values.atomAt(object, 0);
+  const parameter = values.kind[atom] === Atom.super ? values.b[atom] : atom;
   if (values.kind[parameter] !== Atom.parameter) return callee;
   const receivers = fromCallers(engine, parameter);
   let changed = false;

@@ -21,7 +21,7 @@ export function solve(
   if (isBound) solveReceiver(engine, info, receiver, solution);
   const { values } = engine;
   signature.parameters.forEach((parameter, index) => {
-    if (bound[index] !== 0) match(engine, parameter.declared, engine.resolve(bound[index]), solution);
+    if (bound[index] !== 0) solveParameter(engine, parameter.declared, bound[index], solution);
   });
   signature.parameters.forEach((parameter, index) => {
     if (bound[index] === 0) return;
@@ -32,12 +32,36 @@ export function solve(
   });
 }
 
+/** `self` stays open where the parameter is nothing but `T`: `copy(self)` is of the class that `self` is. */
+function solveParameter(engine: Engine, declared: number, argument: number, solution: Solution): void {
+  const { values } = engine;
+  const variable = values.size(declared) === 1 ? values.atomAt(declared, 0) : -1;
+  if (variable < 0 || values.kind[variable] !== Atom.typeVar || !isReceiver(engine, argument))
+    match(engine, declared, engine.resolve(argument), solution);
+  else {
+    const name = values.a[variable];
+    solution.set(name, values.union(solution.get(name) ?? 0, argument));
+  }
+}
+
+/** The first parameter of a method; it never becomes too many to be known. */
+function isReceiver(engine: Engine, value: number): boolean {
+  const { values, universe } = engine;
+  const atom = values.size(value) === 1 ? values.atomAt(value, 0) : -1;
+  if (atom < 0 || values.kind[atom] !== Atom.parameter) return false;
+  const unit = values.a[atom];
+  const signature = engine.functions.ofUnit(universe.fileOfScope(unit), unit);
+  return signature.parameters[values.b[atom]].owner >= 0;
+}
+
 /** What a callback gets is what its declared parameters are; what it gives solves the declared result. */
 function solveCallback(engine: Engine, declared: number, callback: number, solution: Solution): void {
   const { values } = engine;
   const list = values.a[declared];
   const types = list < 0 ? [] : values.lists.items(list);
-  const positional = types.map((type) => withoutVariables(engine, substitute(engine, type, solution)));
+  const positional = types.map((type) =>
+    withoutVariables(engine, engine.resolve(substitute(engine, type, solution))),
+  );
   // `Callable[P, Iterator[T]]`: it is called with whatever its callers pass. Of `Callable[P, T]` each of
   // them would be given what all are: there only what depends on no argument counts.
   const isUnknown = list < 0 && isGenericInside(engine, values.b[declared]);

@@ -17,9 +17,13 @@ export function superObject(engine: Engine, context: Context, args: Arguments): 
   const atoms: number[] = [];
   for (const one of values.lists.items(engine.resolve(after))) {
     if (values.kind[one] !== Atom.class) continue;
-    for (const self of values.lists.items(engine.resolve(receiver)))
-      if (values.kind[self] === Atom.instance || values.kind[self] === Atom.class)
-        atoms.push(values.atom(Atom.super, values.a[one], self));
+    for (const self of values.lists.items(receiver)) {
+      // What a parameter is stays open: `super().copy()` is of the class that `self` is.
+      const known =
+        values.kind[self] === Atom.parameter ? values.single(self) : engine.resolve(values.single(self));
+      for (const inner of values.lists.items(known))
+        atoms.push(values.atom(Atom.super, values.a[one], inner));
+    }
   }
   return values.fromAtoms(atoms);
 }
@@ -42,6 +46,7 @@ function implicit(run: Run, args: Arguments): [number, number] {
   if (info.owner < 0) return [0, 0];
   const { values } = engine;
   const after = args.positional[0] ?? values.of(Atom.class, info.owner);
+  if (row === run.row) return [after, values.of(Atom.parameter, run.unit, 0)];
   return [after, values.of(info.takesClass ? Atom.class : Atom.instance, info.owner)];
 }
 
