@@ -129,8 +129,10 @@ function instanceAttribute(
     result = values.union(result, assignedIn(engine, info, view, lookup.given));
     if (result === 0) result = givenByMetaclass(engine, info, name);
     // What only subclasses define, a method of the base class may still use.
-    // Of an object that stands for all below its class, that would be too much.
-    if (onlyNone(engine, result) && values.c[receiver] === 0)
+    // Of an object that stands for all below its class, that would be too much; and what a base that isn't
+    // known may define, it needn't have from below.
+    const isFromBase = owner === undefined && index >= 0;
+    if (onlyNone(engine, result) && values.c[receiver] === 0 && !isFromBase)
       result = values.union(result, fromBelow(engine, info, receiver, name));
   }
   if (result !== 0 || special) return result;
@@ -301,7 +303,7 @@ function classAttribute(engine: Engine, atom: number, name: number): number {
       ? throughDescriptors(engine, filled, atom, view)
       : onClass(engine, filled, atom, view);
     sure = found.sure;
-  }
+  } else if (index >= 0) result = newOf(engine, view, name);
   if (!sure) result = values.union(result, assigned(engine, lookup.given));
   if (result !== 0 || index >= 0) {
     if (onlyNone(engine, result)) result = values.union(result, fromBelow(engine, info, atom, name));
@@ -371,5 +373,11 @@ function superAttribute(engine: Engine, atom: number, name: number): number {
       : bindAll(engine, found.value, receiver, view);
     result = values.union(result, found.data ? found.value : bound);
   }
-  return result;
+  return result !== 0 || !isClass ? result : newOf(engine, view, name);
+}
+
+/** `__new__` of a base that isn't known: whatever it is, it makes an object of the class. */
+function newOf({ values, universe }: Engine, view: View, name: number): number {
+  if (name !== universe.nameId('__new__')) return 0;
+  return values.of(Atom.callable, -1, values.of(Atom.instance, view.entity, values.argumentList(view.args)));
 }

@@ -18,7 +18,7 @@ import { Atom } from './values.js';
 export interface Lookup {
   /** Index in the class's order of the first class that defines it; -1. */
   readonly index: number;
-  /** That class, and its definition. */
+  /** That class, and its definition; undefined also where a base that isn't known may define it before `object` does. */
   readonly owner: ClassInfo | undefined;
   readonly member: number;
   /** Cells of what objects of the class and its bases were given under the name, those of stubs left aside. */
@@ -68,7 +68,8 @@ export class Members {
     if (known >= 0) return this.lookups[known];
     const { classes, cells } = this.engine;
     const index = classes.findMember(info, name);
-    const owner = index < 0 ? undefined : classes.of(info.order[index].entity);
+    const isKnown = index >= 0 && !(info.open && this.isObjectMethod(info.order[index].entity, name));
+    const owner = isKnown ? classes.of(info.order[index].entity) : undefined;
     const member = owner === undefined ? -1 : classes.ownMember(owner.entity, name);
     const given = info.sources.map((entity) => cells.cell(CellKind.attribute, entity, name));
     const own = info.file.source.stub ? cells.cell(CellKind.attribute, info.entity, name) : -1;
@@ -78,6 +79,15 @@ export class Members {
       this.lookups.push(lookup);
     }
     return lookup;
+  }
+
+  /** Whether the class is `object` and the name one of its methods. */
+  isObjectMethod(entity: number, name: number): boolean {
+    const { classes, universe, linked } = this.engine;
+    return (
+      entity === universe.entity('builtins.object') &&
+      linked.program.kindOf(classes.ownMember(entity, name)) === KindCode.method
+    );
   }
 
   /** What the body of `owner` gives the name that `member` defines. */

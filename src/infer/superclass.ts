@@ -52,7 +52,8 @@ function implicit(run: Run, args: Arguments): [number, number] {
 
 /**
  * The classes whose definition of a name can be next: in the receiver's own order, and in the
- * orders of the project's classes below it, where a sibling may come between.
+ * orders of the project's classes below it, where a sibling may come between. What `object` defines
+ * is next only where no base is unknown.
  */
 export function nextAfter(engine: Engine, after: number, receiver: number, name: number): number[] {
   const { classes, universe } = engine;
@@ -65,7 +66,7 @@ export function nextAfter(engine: Engine, after: number, receiver: number, name:
     if (at < 0) continue;
     const index = classes.findMember(info, name, at + 1);
     if (index < 0) continue;
-    if (info.order[index].entity === object) last = object;
+    if (info.order[index].entity === object) last = info.open ? last : object;
     else found.add(info.order[index].entity);
   }
   if (found.size === 0 && last >= 0) found.add(last);
