@@ -14,6 +14,7 @@ import type { Engine } from './engine.js';
 import { enumAttribute } from './enums.js';
 import { functionAttribute } from './functionAttributes.js';
 import { type Solution, substitute } from './generics.js';
+import { GetterOf, passClass } from './getters.js';
 import { moduleAttribute } from './modules.js';
 import { recordField } from './records.js';
 import { classOf } from './specialClasses.js';
@@ -190,13 +191,7 @@ function bindAll(engine: Engine, value: number, receiver: number, view: View): n
         atoms.push(values.atom(Atom.lambda, values.a[atom], receiver + 1, values.c[atom]));
         break;
       case Atom.property:
-        atoms.push(
-          ...values.lists.items(
-            engine.resolve(
-              call(engine, NO_CONTEXT, values.a[atom], positionalArguments(values.single(receiver))),
-            ),
-          ),
-        );
+        atoms.push(...values.lists.items(got(engine, atom, receiver, view)));
         break;
       case Atom.static:
         atoms.push(...values.lists.items(values.a[atom]));
@@ -212,13 +207,28 @@ function bindAll(engine: Engine, value: number, receiver: number, view: View): n
         break;
       }
       case Atom.instance:
-        atoms.push(...values.lists.items(throughDescriptors(engine, values.single(atom), receiver, view)));
+        // An object that is a property as well gives what that gives.
+        if (!values.lists.items(value).some((one) => values.kind[one] === Atom.property))
+          atoms.push(...values.lists.items(throughDescriptors(engine, values.single(atom), receiver, view)));
         break;
       default:
         atoms.push(atom);
     }
   }
   return values.fromAtoms(atoms);
+}
+
+/** What the function of a property gives. */
+function got(engine: Engine, property: number, receiver: number, view: View): number {
+  const { values } = engine;
+  const isOfObject = values.b[property] === GetterOf.object;
+  const argument = isOfObject
+    ? receiver
+    : values.atom(Atom.class, view.entity, values.argumentList(view.args));
+  if (!isOfObject) passClass(engine, values.a[property], argument);
+  return engine.resolve(
+    call(engine, NO_CONTEXT, values.a[property], positionalArguments(values.single(argument))),
+  );
 }
 
 /** An instance whose class has `__get__` gives what that gives. */
@@ -324,6 +334,11 @@ function ofMetaclass(engine: Engine, atom: number, name: number): number {
   return instanceAttribute(engine, viewOf(engine, atom), atom, name, true);
 }
 
+/** Whether an atom is a property of the class, which is read through the class like through an object. */
+function isOfClass({ values }: Engine, atom: number): boolean {
+  return values.kind[atom] === Atom.property && values.b[atom] === GetterOf.class;
+}
+
 /** What comes of class attributes when they are read through the class. */
 function onClass(engine: Engine, value: number, atom: number, view: View): number {
   const { values } = engine;
@@ -348,8 +363,13 @@ function onClass(engine: Engine, value: number, atom: number, view: View): numbe
               : inner,
           );
         break;
+      case Atom.property:
+        if (values.b[one] === GetterOf.object) atoms.push(one);
+        else atoms.push(...values.lists.items(got(engine, one, atom, view)));
+        break;
       case Atom.instance:
-        atoms.push(...values.lists.items(throughDescriptors(engine, values.single(one), atom, view)));
+        if (!values.lists.items(value).some((other) => isOfClass(engine, other)))
+          atoms.push(...values.lists.items(throughDescriptors(engine, values.single(one), atom, view)));
         break;
       default:
         atoms.push(one);

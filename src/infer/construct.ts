@@ -9,6 +9,7 @@ import { callOnContents } from './contents.js';
 import type { Engine } from './engine.js';
 import { decoratorName, decoratorsOf, type FunctionInfo } from './functionTable.js';
 import { match, type Solution, substitute, withoutVariables } from './generics.js';
+import { getterMade } from './getters.js';
 import { chooseSignatures } from './overloads.js';
 import { solve } from './solve.js';
 import { specialClass } from './specialClasses.js';
@@ -21,6 +22,12 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   const special = specialClass(engine, context, entity, args);
   if (special !== undefined) return special;
   const info = classes.of(entity);
+  return values.union(instanceOf(engine, info, atom, args), getterMade(engine, info, args));
+}
+
+function instanceOf(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
+  const { values } = engine;
+  const { entity } = info;
   throughMetaclass(engine, info, args);
   const made = runNew(engine, info, atom, args);
   const initialised = runInit(engine, info, atom, args);

@@ -111,6 +111,8 @@ function decorated(run: Run, node: number, decorator: number, value: number): nu
   if (resolvable.every((atom) => isFunctionLike(values.kind[atom]))) return values.union(value, result);
   // A decorator that says nothing but None is used for its effect; its result is not the name's value.
   if (resolvable.every((atom) => values.kind[atom] === Atom.none)) return value;
+  // What is read through it is what its function gives.
+  if (resolvable.some((atom) => values.kind[atom] === Atom.property)) return result;
   // Plain data can't be called: where the name is, the decorator was more than it seems.
   const isData = resolvable.every((atom) => !isCallable(engine, atom));
   return isData || values.kind[values.atomAt(value, 0)] === Atom.class ? values.union(result, value) : result;

@@ -73,7 +73,7 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
     case Atom.property:
     case Atom.static:
     case Atom.classMethod:
-      return [values.atom(values.kind[atom], change(a))];
+      return [values.atom(values.kind[atom], change(a), b)];
     case Atom.classOf:
       return values.lists.items(change(a)).flatMap((inner) => {
         if (values.kind[inner] === Atom.typeVar || values.isSymbolicAtom(inner))
