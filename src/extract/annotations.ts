@@ -5,7 +5,6 @@
  */
 import { operands } from './children.js';
 import type { Context } from './context.js';
-import { lastName } from './dottedNames.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
 import { valuePlaces } from './literals.js';
@@ -20,12 +19,6 @@ export function annotation(context: Context, node: number): number {
   } finally {
     context.inAnnotation = outer;
   }
-}
-
-/** How many of the items of `head[…]` are types. `head`: its syntax node. */
-export function typesIn(context: Context, head: number): number {
-  const name = lastName(context, head);
-  return name === 'Literal' ? 0 : name === 'Annotated' ? 1 : Number.POSITIVE_INFINITY;
 }
 
 function hasError(stream: TreeStream): boolean {
@@ -47,7 +40,6 @@ export function quotedAnnotation(context: Context, pieces: readonly number[], va
   context.stream = piece;
   context.text = spelt;
   context.places = [characters[0] - 1, ...characters, characters[characters.length - 1] + 1];
-  // A string inside the string is a string.
   context.inAnnotation = false;
   try {
     const statement = operands(context, 0)[0];

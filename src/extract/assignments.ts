@@ -11,6 +11,9 @@ import { T } from './grammar.js';
 import { literalText, printed } from './signature.js';
 import { lowerTypeParameters } from './typeParameters.js';
 
+/** PEP 613: `X: TypeAlias = "A | B"`. */
+const ALIAS = /\bTypeAlias['"]?$/;
+
 export function assignment(context: Context, node: number, whole: number): number {
   const { type } = context.stream;
   const { pending } = context;
@@ -27,13 +30,14 @@ export function assignment(context: Context, node: number, whole: number): numbe
   const count = pending.length - mark;
   const offset = context.offset(whole);
   const done = context.end(whole);
-  const lowered = value < 0 ? 0 : expression(context, value);
+  const annotated = context.child(at, T.type);
+  const isAlias = annotated >= 0 && ALIAS.test(context.textOf(annotated));
+  const lowered = value < 0 ? 0 : isAlias ? annotation(context, value) : expression(context, value);
   for (let i = mark; i < mark + count; i++) {
     const target = expression(context, pending.words[i]);
     pending.words[i] = target;
   }
   const literal = value < 0 ? undefined : literalText(context, value);
-  const annotated = context.child(at, T.type);
   let statement: number;
   let first: number;
   let kind: number = BindingKind.assignment;

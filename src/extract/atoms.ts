@@ -8,7 +8,6 @@ import {
   FLAG_LEADING,
   Syntax,
 } from '../model/syntax.js';
-import { typesIn } from './annotations.js';
 import { firstOperand, isOperand, nextOperand, operands, operatorText } from './children.js';
 import { comprehension } from './comprehensions.js';
 import type { Context } from './context.js';
@@ -17,6 +16,7 @@ import { LAST_TYPE, T } from './grammar.js';
 import { awaited, comparison, conditional, named } from './operators.js';
 import { lowerParameters } from './parameters.js';
 import { stringNode } from './strings.js';
+import { typesIn } from './typeArguments.js';
 
 /** Lowers a node of the tree stream and gives its place in the pool. */
 type Lowering = (context: Context, node: number) => number;
@@ -139,7 +139,7 @@ function genericType(context: Context, node: number): number {
   const head = expression(context, parts[0]);
   const mark = context.pending.length;
   const outer = context.inAnnotation;
-  const types = outer ? typesIn(context, head) : 0;
+  const types = typesIn(context, head);
   for (const [index, part] of parts
     .slice(1)
     .flatMap((list) => operands(context, list))

@@ -21,6 +21,7 @@ import { cleanDocstring, stringLiteral } from './literals.js';
 import { lowerParameters } from './parameters.js';
 import { printed, signatureText } from './signature.js';
 import { suite } from './statements.js';
+import { BASES } from './typeArguments.js';
 import { lowerTypeParameters } from './typeParameters.js';
 
 const PROPERTIES = new Set(['property', 'cached_property', 'setter', 'getter', 'deleter']);
@@ -131,7 +132,7 @@ function classDefinition(
 function baseArguments(context: Context, list: number): number[] {
   const { pending } = context;
   const mark = pending.length;
-  lowerArguments(context, list, annotation);
+  lowerArguments(context, list, BASES);
   const args = Array.from(pending.words.subarray(mark, pending.length));
   pending.length = mark;
   return args;

@@ -5,12 +5,12 @@
  * they are walked along that spine in a loop; other nesting recurses, bounded by the context.
  */
 import { Syntax } from '../model/syntax.js';
-import { typesIn } from './annotations.js';
 import { atom } from './atoms.js';
 import { firstOperand, nextOperand, operatorText } from './children.js';
 import type { Context } from './context.js';
 import { T } from './grammar.js';
 import { bitwiseAnd } from './precedence.js';
+import { type TypeArguments, typeArguments, typesIn } from './typeArguments.js';
 
 /** The pool's node for an expression, a type or a target. */
 export function expression(context: Context, node: number): number {
@@ -65,17 +65,19 @@ function link(context: Context, node: number, first: number, offset: number): nu
     case T.call: {
       if (second < 0) return context.unknown(node);
       const mark = context.pending.length;
-      const outer = context.inAnnotation;
-      context.inAnnotation = false;
-      if (type[second] === T.argumentList) lowerArguments(context, second, expression);
-      else context.pending.append(expression(context, second));
-      context.inAnnotation = outer;
+      if (type[second] === T.argumentList) lowerArguments(context, second, typeArguments(context, first));
+      else {
+        const outer = context.inAnnotation;
+        context.inAnnotation = false;
+        context.pending.append(expression(context, second));
+        context.inAnnotation = outer;
+      }
       return context.pendingNode(Syntax.call, offset, first, mark);
     }
     case T.subscript: {
       const mark = context.pending.length;
       const outer = context.inAnnotation;
-      const types = outer ? typesIn(context, first) : 0;
+      const types = typesIn(context, first);
       for (let item = second, index = 0; item >= 0; item = nextOperand(context, node, item)) {
         context.inAnnotation = index++ < types;
         context.pending.append(expression(context, item));
@@ -132,25 +134,28 @@ export function expressionOrTuple(context: Context, nodes: readonly number[]): n
   return context.pendingNode(Syntax.tuple, context.offset(nodes[0]), -1, mark);
 }
 
-/** Lowers the arguments of a list and leaves them pending; those without a keyword by `positional`. */
-export function lowerArguments(
-  context: Context,
-  list: number,
-  positional: (context: Context, node: number) => number,
-): void {
+/** Lowers the arguments of a list and leaves them pending. `types`: which of them are types. */
+export function lowerArguments(context: Context, list: number, types: TypeArguments | undefined): void {
   const { type } = context.stream;
+  const outer = context.inAnnotation;
+  let index = 0;
   for (let part = firstOperand(context, list); part >= 0; part = nextOperand(context, list, part)) {
     if (type[part] !== T.keywordArgument) {
-      context.pending.append(positional(context, part));
+      const isType = types !== undefined && index >= types.first && index < types.end;
+      context.inAnnotation = isType && type[part] !== T.dictionarySplat;
+      context.pending.append(expression(context, part));
+      index++;
       continue;
     }
     const name = firstOperand(context, part);
     const value = nextOperand(context, part, name);
     const id = context.nameOf(name);
+    context.inAnnotation = types?.keywords.includes(context.strings.list[id]) ?? false;
     context.pending.append(
       value < 0
         ? context.unknown(part)
         : context.node2(Syntax.keyword, context.offset(part), id, expression(context, value)),
     );
   }
+  context.inAnnotation = outer;
 }

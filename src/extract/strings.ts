@@ -27,7 +27,8 @@ export function stringNode(context: Context, node: number): number {
   }
   const offset = context.offset(node);
   if (value === undefined) return context.listNode(Syntax.formatted, offset, [], embedded);
-  if (context.inAnnotation && !bytes) {
+  // A string inside of such a string is a string.
+  if (context.inAnnotation && !bytes && stream !== context.piece) {
     const parsed = quotedAnnotation(context, pieces, value);
     if (parsed !== 0) return parsed;
   }

@@ -1,8 +1,6 @@
 /** `typing.cast(type, value)`: the value is what the first argument says, read as an annotation. */
 
-import { AFTERWARDS } from '../link/reach.js';
-import { HEADER, Syntax } from '../model/syntax.js';
-import { typeOfEntity } from './aliases.js';
+import { HEADER } from '../model/syntax.js';
 import { typeOf } from './annotations.js';
 import type { Arguments } from './arguments.js';
 import { isGeneral } from './general.js';
@@ -25,10 +23,7 @@ export function castTo(run: Run, node: number, found: number, args: Arguments): 
   const { syntax, engine } = run;
   if (syntax[node + HEADER + 1] < 2) return found;
   const type = syntax[node + HEADER + 2];
-  const meant =
-    (syntax[type] & 0xff) === Syntax.string
-      ? named(run, syntax[type + HEADER])
-      : typeOf(engine, { file: run.file, row: run.row }, type);
+  const meant = typeOf(engine, { file: run.file, row: run.row }, type);
   const value = args.positional[1] ?? found;
   // A cast to a type variable, to a callable or to `Any` says less than what the value is.
   const vague = meant === 0 || (isVague(run, meant) && value !== 0);
@@ -38,17 +33,4 @@ export function castTo(run: Run, node: number, found: number, args: Arguments): 
 function isVague(run: Run, type: number): boolean {
   const { values } = run.engine;
   return values.isGeneric(type) || isGeneral(run.engine, type);
-}
-
-/** A quoted type that is a dotted name. */
-function named(run: Run, string: number): number {
-  if (string < 0) return 0;
-  const { engine, file } = run;
-  const { names } = engine.linked;
-  const [first, ...rest] = file.facts.string(string).split('.');
-
-  let entities = names.at('definitions', { file, scope: run.row, offset: AFTERWARDS, block: 0 }, first);
-  for (const part of rest)
-    entities = entities.flatMap((entity) => names.classes.attribute('definitions', entity, part));
-  return engine.values.unionAll(entities.map((entity) => typeOfEntity(engine, entity)));
 }

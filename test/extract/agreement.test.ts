@@ -93,6 +93,52 @@ const CASES: [source: string, ...lines: string[]][] = [
     'class@1:0 A((subscript@1:8 B@1:8 [c@1:11]), (call@1:16 d@1:16 ((string@1:18 "e"))), f@1:24=(string@1:26 "g"))',
     '  pass@1:32',
   ],
+  // Types outside of annotations.
+  ['A = Union["B", "C"]', 'assign@1:0 (subscript@1:4 Union@1:4 [B@1:11 C@1:16]) to A@1:0'],
+  [
+    'A = t.List["B[C]"]',
+    'assign@1:0 (subscript@1:4 (attribute@1:4 t@1:4 List@1:6) [(subscript@1:12 B@1:12 [C@1:14])]) to A@1:0',
+  ],
+  ['a = b["c"]', 'assign@1:0 (subscript@1:4 b@1:4 [(string@1:6 "c")]) to a@1:0'],
+  ['a = dict["b", "c"]', 'assign@1:0 (subscript@1:4 dict@1:4 [(string@1:9 "b") (string@1:14 "c")]) to a@1:0'],
+  [
+    'a = List("b")["c"]',
+    'assign@1:0 (subscript@1:4 (call@1:4 List@1:4 ((string@1:9 "b"))) [(string@1:14 "c")]) to a@1:0',
+  ],
+  [
+    'A = Callable[["B"], "C"]',
+    'assign@1:0 (subscript@1:4 Callable@1:4 [(list@1:13 B@1:15) C@1:21]) to A@1:0',
+  ],
+  [
+    'A = Optional["List[\'B\']"]',
+    'assign@1:0 (subscript@1:4 Optional@1:4 [(subscript@1:14 List@1:14 [(string@1:19 "B")])]) to A@1:0',
+  ],
+  ['A = Literal["b"]', 'assign@1:0 (subscript@1:4 Literal@1:4 [(string@1:12 "b")]) to A@1:0'],
+  [
+    'A = TypeVar("A", "B", "C", bound="D[E]")',
+    'assign@1:0 (call@1:4 TypeVar@1:4 ((string@1:12 "A"), B@1:18, C@1:23, bound@1:27=(subscript@1:34 D@1:34 [E@1:36]))) to A@1:0',
+  ],
+  ['A = NewType("A", "B")', 'assign@1:0 (call@1:4 NewType@1:4 ((string@1:12 "A"), B@1:18)) to A@1:0'],
+  ['a = cast("B", "c")', 'assign@1:0 (call@1:4 cast@1:4 (B@1:10, (string@1:14 "c"))) to a@1:0'],
+  [
+    'a = t.cast(typ="B", val="c")',
+    'assign@1:0 (call@1:4 (attribute@1:4 t@1:4 cast@1:6) (typ@1:11=B@1:16, val@1:20=(string@1:24 "c"))) to a@1:0',
+  ],
+  [
+    'a.cast("b", "c")',
+    'expression@1:0 (call@1:0 (attribute@1:0 a@1:0 cast@1:2) ((string@1:7 "b"), (string@1:12 "c")))',
+  ],
+  [
+    'a = cast("B", c)("d")',
+    'assign@1:0 (call@1:4 (call@1:4 cast@1:4 (B@1:10, c@1:14)) ((string@1:17 "d"))) to a@1:0',
+  ],
+  ['A: TypeAlias = "B | C"', 'annotated@1:0 A@1:0: TypeAlias@1:3 = (|@1:16 B@1:16 C@1:20)'],
+  ['A: "t.TypeAlias" = "B"', 'annotated@1:0 A@1:0: (attribute@1:4 t@1:4 TypeAlias@1:6) = B@1:20'],
+  ['a: b = "c"', 'annotated@1:0 a@1:0: b@1:3 = (string@1:7 "c")'],
+  [
+    'a = TypeVar("A", **{"b": "c"})',
+    'assign@1:0 (call@1:4 TypeVar@1:4 ((string@1:12 "A"), (doubleStarred@1:17 (dict@1:19 (string@1:20 "b"): (string@1:25 "c"))))) to a@1:0',
+  ],
   ['del a, b', 'delete@1:0 a@1:4 b@1:7'],
   ['del (a, b)', 'delete@1:0 (tuple@1:4 a@1:5 b@1:8)'],
   // Stars in subscripts.

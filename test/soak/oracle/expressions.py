@@ -11,6 +11,23 @@ OPERATORS = {
 }
 LONGEST_STRING = 400
 
+# Quoted types outside of annotations: src/extract/typeArguments.ts.
+FORMS = set(
+    'Annotated AsyncContextManager AsyncGenerator AsyncIterable AsyncIterator Awaitable Callable ClassVar Collection '
+    'Concatenate ContextManager Coroutine DefaultDict Deque Dict Final FrozenSet Generator Iterable Iterator List '
+    'Mapping MutableMapping MutableSequence MutableSet Optional OrderedDict Sequence Set Tuple Type TypeGuard Union '
+    'frozenset list set tuple type'.split()
+)
+CALLS = {'cast': (0, 1, ['typ']), 'NewType': (1, 2, ['tp']), 'TypeVar': (1, None, ['bound', 'default'])}
+MODULES = {'typing', 'typing_extensions', 't', 'te', 'tp'}
+
+
+def types_passed(callee):
+    if isinstance(callee, ast.Attribute) and decorator_name(callee.value) not in MODULES:
+        return 0, 0, []
+    is_named = isinstance(callee, (ast.Name, ast.Attribute))
+    return CALLS.get(decorator_name(callee), (0, 0, [])) if is_named else (0, 0, [])
+
 
 class Expressions:
     def __init__(self, source):
@@ -48,14 +65,19 @@ class Expressions:
             texts.append(f'{kind} {one.arg}{self.at(one)}: {self.annotation(one.annotation)} = {default}')
         return ', '.join(texts)
 
-    def arguments_text(self, positional, keywords, value):
+    def arguments_text(self, positional, keywords, types):
+        """`types`: the nodes among them in which a string is the expression that it spells."""
+
+        def value(node):
+            return self.annotation(node) if any(one is node for one in types) else self.plain(node)
+
         parts = sorted([*positional, *keywords], key=lambda one: (one.lineno, one.col_offset))
         return ', '.join(
             value(one)
             if not isinstance(one, ast.keyword)
-            else f'{one.arg}{self.at(one)}={self.plain(one.value)}'
+            else f'{one.arg}{self.at(one)}={value(one.value)}'
             if one.arg
-            else f'(doubleStarred{self.at(one)} {value(one.value)})'
+            else f'(doubleStarred{self.at(one)} {self.plain(one.value)})'
             for one in parts
         )
 
@@ -74,6 +96,9 @@ class Expressions:
         return text
 
     def spelt(self, node):
+        # A string inside of such a string is a string.
+        if isinstance(self.source, Piece):
+            return None
         if not isinstance(node.value, str) or not node.value.replace('\\', '').strip():
             return None
         piece = f'({node.value})'
@@ -98,12 +123,17 @@ class Expressions:
 
     def expression_Subscript(self, node):
         items = node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice]
-        types = {'Literal': 0, 'Annotated': 1}.get(decorator_name(node.value), len(items))
-        texts = [self.e(item) if at < types else self.plain(item) for at, item in enumerate(items)]
+        name = decorator_name(node.value)
+        is_type = self.in_annotation or (name in FORMS and not isinstance(node.value, ast.Call))
+        types = {'Literal': 0, 'Annotated': 1}.get(name, len(items)) if is_type else 0
+        texts = [self.annotation(item) if at < types else self.plain(item) for at, item in enumerate(items)]
         return f'(subscript{self.at(node)} {self.e(node.value)} [{" ".join(texts)}])'
 
     def expression_Call(self, node):
-        return f'(call{self.at(node)} {self.e(node.func)} ({self.arguments_text(node.args, node.keywords, self.plain)}))'
+        first, end, keywords = types_passed(node.func)
+        types = node.args[first:end] + [one.value for one in node.keywords if one.arg in keywords]
+        text = self.arguments_text(node.args, node.keywords, types)
+        return f'(call{self.at(node)} {self.e(node.func)} ({text}))'
 
     def expression_Starred(self, node):
         return f'(starred{self.at(node)} {self.e(node.value)})'

@@ -37,7 +37,9 @@ class Statements(Patterns, Expressions):
         return [f'assign{self.at(node)} {self.e(node.value)} to {self.all(node.targets)}']
 
     def statement_AnnAssign(self, node):
-        return [f'annotated{self.at(node)} {self.e(node.target)}: {self.annotation(node.annotation)} = {self.e(node.value)}']
+        is_alias = ast.unparse(node.annotation).strip('\'"').endswith('TypeAlias')
+        value = self.annotation(node.value) if is_alias else self.e(node.value)
+        return [f'annotated{self.at(node)} {self.e(node.target)}: {self.annotation(node.annotation)} = {value}']
 
     def statement_AugAssign(self, node):
         return [f'augmented{self.at(node)} {OPERATORS[type(node.op)]} {self.e(node.target)} {self.e(node.value)}']
@@ -126,5 +128,5 @@ class Statements(Patterns, Expressions):
         return self.statement_FunctionDef(node, 'async def')
 
     def statement_ClassDef(self, node):
-        arguments = self.arguments_text(node.bases, node.keywords, self.annotation)
+        arguments = self.arguments_text(node.bases, node.keywords, node.bases)
         return [f'class{self.at(node)} {node.name}({arguments}){self.decorated(node)}'] + self.suite(node.body)
