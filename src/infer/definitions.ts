@@ -10,6 +10,7 @@ import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
 import { isDispatcher } from './functionAttributes.js';
 import { decoratorName, decoratorsOf } from './functionTable.js';
+import { withoutOthers } from './otherUses.js';
 import type { Run } from './run.js';
 import { Atom } from './values.js';
 
@@ -96,7 +97,8 @@ function decorated(run: Run, node: number, decorator: number, value: number): nu
   if (registers(run, node, decorator, value)) return value;
   const name = decoratorName(file, node);
   if (KEEPING.has(name) && !isAnother(engine, decorator)) return value;
-  const result = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
+  const given = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
+  const result = withoutOthers(engine, decorator, value, given);
   const resolved = engine.resolve(result);
   // Of what nothing is known, or too much, the definition itself is still the likeliest meaning.
   if (result === value || values.isUnknown(resolved) || values.isUnknown(values.union(value, result)))

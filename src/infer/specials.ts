@@ -30,6 +30,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   '_bisect.insort_left': pushed,
   '_bisect.insort_right': pushed,
   'builtins.__import__': (engine, _, args) => dunderImport(engine, args),
+  'builtins.exec': executed,
   'builtins.getattr': getAttribute,
   'builtins.globals': (engine, { run }) =>
     run === undefined
@@ -181,6 +182,15 @@ export function assignAttribute(engine: Engine, object: number, name: number, va
       default:
     }
   }
+}
+
+/** `exec(code, names)`: what is in the dictionary then, the code says. */
+function executed(engine: Engine, _: Context, args: Arguments): undefined {
+  const { values } = engine;
+  for (const names of args.positional.slice(1))
+    for (const atom of values.lists.items(engine.resolve(names)))
+      if (values.kind[atom] === Atom.site) putAnywhere(engine, atom, values.many);
+  return undefined;
 }
 
 /** `heappush(xs, x)`: its place in the list is anywhere. */
