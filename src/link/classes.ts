@@ -15,7 +15,10 @@ interface ClassBases {
 
 export class Classes {
   private readonly bases = new Map<number, ClassBases>();
-  private readonly linearisation = new Linearisation((entity) => this.basesOf(entity));
+  private readonly linearisation = new Linearisation(
+    (entity) => this.basesOf(entity),
+    (entity) => this.isBuiltin(entity, 'object'),
+  );
 
   constructor(private readonly names: Names) {}
 

@@ -7,6 +7,9 @@
  */
 export type BasesOf = (classEntity: number) => readonly number[];
 
+/** Whether a class is `object`, which every other one ends in, whether its bases say so or not. */
+export type IsRoot = (classEntity: number) => boolean;
+
 /** No program's class has more; a chain of thousands would take memory that grows with its square. */
 const MAX_ORDER = 400;
 /** Classes that inherit from each other are followed this far. */
@@ -16,9 +19,12 @@ export class Linearisation {
   private readonly known = new Map<number, readonly number[]>();
   private readonly active = new Set<number>();
 
-  constructor(private readonly basesOf: BasesOf) {}
+  constructor(
+    private readonly basesOf: BasesOf,
+    private readonly isRoot: IsRoot,
+  ) {}
 
-  /** The class itself, then its bases, nearest first: the first 400 of them. */
+  /** The class itself, then its bases, nearest first: the first 400 of them. `object` is last where it is written. */
   of(entity: number): readonly number[] {
     const known = this.known.get(entity);
     if (known !== undefined) return known;
@@ -37,11 +43,20 @@ export class Linearisation {
     this.active.add(entity);
     const bases = this.basesOf(entity);
     const orders = bases.map((base) => this.compute(base));
-    const inherited = orders.length === 1 ? orders[0] : (merge([...orders, bases]) ?? orders.flat());
+    const inherited = orders.length === 1 ? orders[0] : this.merged([...orders, bases]);
     const result = [...new Set([entity, ...inherited])].slice(0, MAX_ORDER);
     this.active.delete(entity);
     if (this.active.size === 0 || bases.every((base) => this.known.has(base))) this.known.set(entity, result);
     return result;
+  }
+
+  private merged(sequences: readonly (readonly number[])[]): readonly number[] {
+    const isOther = (one: number): boolean => !this.isRoot(one);
+    const others = sequences.map((sequence) =>
+      sequence.every(isOther) ? sequence : sequence.filter(isOther),
+    );
+    const root = sequences.flat().find(this.isRoot);
+    return [...(merge(others) ?? others.flat()), ...(root === undefined ? [] : [root])];
   }
 
   /** Each after its own bases, as far as that can be. */

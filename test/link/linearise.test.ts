@@ -8,11 +8,13 @@ type Hierarchy = Record<string, string>;
 /** `{ D: 'B C' }` is `class D(B, C)`. Asks for each of `order`, then answers for the last. */
 function order(hierarchy: Hierarchy, asked: readonly string[]): string {
   const names = Object.keys(hierarchy);
-  const linearisation = new Linearisation((one) =>
-    hierarchy[names[one]]
-      .split(' ')
-      .filter((name) => name !== '')
-      .map((name) => names.indexOf(name)),
+  const linearisation = new Linearisation(
+    (one) =>
+      hierarchy[names[one]]
+        .split(' ')
+        .filter((name) => name !== '')
+        .map((name) => names.indexOf(name)),
+    (one) => names[one] === 'object',
   );
   const orders = asked.map((name) => linearisation.of(names.indexOf(name)));
   return (orders.at(-1) as readonly number[]).map((one) => names[one]).join(' ');
@@ -41,6 +43,20 @@ test('orders that Python gives', () => {
     order({ O: '', F: 'O', E: 'O', D: 'O', C: 'D F', B: 'E D', A: 'B C' }, ['A']),
     'A B E C D F O',
   );
+});
+
+test('object is last, whether classes say that they inherit from it or not', () => {
+  const mixed: Hierarchy = {
+    object: '',
+    Old: '',
+    Mixin: 'object',
+    Both: 'Mixin Old',
+    Last: 'Both Other',
+    Other: 'object',
+  };
+  assert.equal(order(mixed, ['Both']), 'Both Mixin Old object');
+  assert.equal(order(mixed, ['Last']), 'Last Both Mixin Old Other object');
+  assert.equal(order(mixed, ['Old']), 'Old');
 });
 
 test('bases that Python refuses keep every class once, depth first', () => {
