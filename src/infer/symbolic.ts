@@ -31,11 +31,16 @@ export function resolve(engine: Engine, value: number): number {
   if (length === 1 && values.kind[values.atomAt(value, 0)] === Atom.parameter)
     return fromCallers(engine, values.atomAt(value, 0));
   const atoms: number[] = [];
+  let isTooMuch = false;
   for (let i = 0; i < length; i++) {
     const atom = values.atomAt(value, i);
     if (!values.isSymbolicAtom(atom)) atoms.push(atom);
-    else if (values.kind[atom] === Atom.parameter) values.lists.append(atoms, fromCallers(engine, atom));
-    else if (values.kind[atom] === Atom.called) {
+    else if (values.kind[atom] === Atom.parameter) {
+      // What callers pass may be too much to be known; what the function itself says remains.
+      const passed = fromCallers(engine, atom);
+      if (passed === values.many) isTooMuch = true;
+      else values.lists.append(atoms, passed);
+    } else if (values.kind[atom] === Atom.called) {
       // What a function gives that calls itself through its parameter is in the rest.
       if (under.has(atom) || under.size >= DEEPEST) continue;
       const callees = fromCallers(engine, values.a[atom]);
@@ -46,7 +51,7 @@ export function resolve(engine: Engine, value: number): number {
       under.delete(atom);
     } else atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner)));
   }
-  return values.fromAtoms(atoms);
+  return atoms.length === 0 && isTooMuch ? values.many : values.fromAtoms(atoms);
 }
 
 /** What callers pass for a parameter's atom. */
