@@ -8,6 +8,7 @@ import type { Engine } from './engine.js';
 import { callSpecial, iterate } from './iteration.js';
 import { elementsAt } from './mutations.js';
 import { namedModules } from './namedModules.js';
+import { accepts } from './overloads.js';
 import { joinedTexts } from './texts.js';
 import { typedItem } from './typedDicts.js';
 import { Atom } from './values.js';
@@ -62,9 +63,31 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
       continue;
     }
     const method = attributeOfAtom(engine, atom, own, true);
-    result = values.union(result, engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(y))));
+    const taken = takenBy(engine, method, y);
+    if (taken !== 0 || values.isUnknown(y))
+      result = values.union(
+        result,
+        engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(taken))),
+      );
+    if (taken !== y) {
+      const refused = values.filter(y, (one) => !values.lists.items(taken).includes(one));
+      const mirrored = callSpecial(engine, refused, names[1], positionalArguments(values.single(atom)));
+      result = values.union(result, mirrored);
+    }
   }
   return result !== 0 ? result : callSpecial(engine, y, names[1], positionalArguments(x));
+}
+
+/** The part of an operand that a method of a stub says it takes; of all else the other operand's own method decides. */
+function takenBy(engine: Engine, method: number, operand: number): number {
+  const { values, functions } = engine;
+  const atom = values.size(method) === 1 ? values.atomAt(method, 0) : -1;
+  if (atom < 0 || values.kind[atom] !== Atom.function || values.isUnknown(operand)) return operand;
+  const { file, signatures } = functions.of(values.a[atom]);
+  if (!file.source.stub) return operand;
+  return values.filter(operand, (one) =>
+    signatures.some(({ parameters }) => accepts(engine, parameters[1]?.declared ?? 0, values.single(one))),
+  );
 }
 
 /** `left operator= right`: what the left operand's own in-place method gives, or else the operator. */

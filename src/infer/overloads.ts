@@ -1,4 +1,5 @@
 /** Which declarations of a function a call means (typing specification, "Overloads"). */
+import { SELF } from './aliases.js';
 import { type Arguments, bindArguments } from './arguments.js';
 import type { Engine } from './engine.js';
 import type { Signature } from './functionTable.js';
@@ -31,12 +32,26 @@ export function chooseSignatures(
         return;
       }
       if (!accepts(engine, parameter.declared, value)) takes = false;
+      if (parameter.declared === engine.values.of(Atom.typeVar, SELF))
+        takes &&= isLikeReceiver(engine, args.positional[0] ?? 0, value);
     });
     if (!takes) continue;
     chosen.push(signature);
     if (sure) break;
   }
   return chosen.length > 0 ? chosen : signatures.filter((one) => one.overload || !one.body).slice(0, 1);
+}
+
+/** Whether some of the value can be `Self`: an instance of what the receiver is one of. */
+function isLikeReceiver(engine: Engine, receiver: number, value: number): boolean {
+  const { values, classes } = engine;
+  const wanted = values.lists.items(engine.resolve(receiver)).map((atom) => viewOf(engine, atom)?.entity);
+  return values.lists.items(value).some((atom) => {
+    const entity = viewOf(engine, atom)?.entity;
+    return wanted.some(
+      (one) => one === undefined || (entity !== undefined && classes.isSubclass(entity, one)),
+    );
+  });
 }
 
 /** Whether some of the value can be passed where the type is declared. */
