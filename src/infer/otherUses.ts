@@ -14,6 +14,7 @@ import { Atom } from './values.js';
 /** `result`: what the decorator gives for `value`. */
 export function withoutOthers(engine: Engine, decorator: number, value: number, result: number): number {
   const { values } = engine;
+  if (result === value) return result;
   const own = values.lists.items(value);
   let uses: Uses | undefined;
   return values.filter(result, (atom) => {
@@ -23,7 +24,7 @@ export function withoutOthers(engine: Engine, decorator: number, value: number, 
       return mayHold(engine, values.lists.items(values.c[atom]), own);
     if (kind !== Atom.function && kind !== Atom.class) return true;
     uses ??= usesOf(engine, decorator);
-    if (uses.passed.includes(atom)) return false;
+    if (uses.passed.some((list) => list.includes(atom))) return false;
     return !isDecorated(engine, values.a[atom]) || isMade(engine, values.a[atom], uses);
   });
 }
@@ -39,7 +40,7 @@ function mayHold({ values }: Engine, closure: readonly number[], own: readonly n
 
 interface Uses {
   /** What all uses give the first parameter of the decorator's functions. */
-  passed: readonly number[];
+  passed: readonly (readonly number[])[];
   /** Where these functions are defined. */
   files: readonly (ProgramFile | undefined)[];
 }
@@ -49,11 +50,12 @@ function usesOf(engine: Engine, decorator: number): Uses {
   const functionAtoms = values.lists
     .items(engine.resolve(decorator))
     .filter((atom) => values.kind[atom] === Atom.function);
+  // What comes back was passed before, so there is no need to wait for more.
   const passed = functionAtoms.flatMap((atom) =>
-    functions.of(values.a[atom]).signatures.flatMap(({ unit }) => {
-      const cell = cells.cell(CellKind.parameter, unit, values.b[atom] === 0 ? 0 : 1);
-      return [...values.lists.items(engine.read(cell))];
-    }),
+    functions
+      .of(values.a[atom])
+      .signatures.map(({ unit }) => cells.cell(CellKind.parameter, unit, values.b[atom] === 0 ? 0 : 1))
+      .map((cell) => values.lists.items(cells.read(cell, -1))),
   );
   return { passed, files: functionAtoms.map((atom) => linked.program.fileOf(values.a[atom])) };
 }
@@ -70,8 +72,21 @@ function isMade(engine: Engine, entity: number, { files }: Uses): boolean {
   return false;
 }
 
+/** Entity → 1: it is decorated, 2: it is not; 0: nobody has asked. */
+const known = new WeakMap<Engine, Uint8Array>();
+
 /** Whether a decorator stands above it, `wraps` aside, which stands above what decorators make. */
 function isDecorated(engine: Engine, entity: number): boolean {
+  let answers = known.get(engine);
+  if (answers === undefined) {
+    answers = new Uint8Array(engine.linked.program.entityCount);
+    known.set(engine, answers);
+  }
+  if (answers[entity] === 0) answers[entity] = hasDecorators(engine, entity) ? 1 : 2;
+  return answers[entity] === 1;
+}
+
+function hasDecorators(engine: Engine, entity: number): boolean {
   const { program } = engine.linked;
   const file = program.fileOf(entity);
   if (file === undefined || file.source.stub) return false;
