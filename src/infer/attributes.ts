@@ -5,16 +5,16 @@
 
 import type { Module } from '../link/program.js';
 import { KindCode } from '../model/kinds.js';
-import { NO_ARGUMENTS, positionalArguments } from './arguments.js';
+import { positionalArguments } from './arguments.js';
 import { attributesOf } from './attributeDictionaries.js';
-import { call, callFunction, NO_CONTEXT } from './calls.js';
+import { throughClass, throughDescriptors, throughInstance } from './binding.js';
+import { call, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import type { ClassInfo } from './classTable.js';
 import type { Engine } from './engine.js';
 import { enumAttribute } from './enums.js';
 import { functionAttribute } from './functionAttributes.js';
 import { type Solution, substitute } from './generics.js';
-import { GetterOf, passClass } from './getters.js';
 import { moduleAttribute } from './modules.js';
 import { recordField } from './records.js';
 import { classOf } from './specialClasses.js';
@@ -121,7 +121,7 @@ function instanceAttribute(
     const found = engine.members.value(owner, lookup.member);
     if (found.enumMember) return values.of(Atom.instance, owner.entity);
     const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
-    result = found.data ? filled : bindAll(engine, filled, receiver, view);
+    result = found.data ? filled : throughInstance(engine, filled, receiver, view);
     if (found.data) result = throughDescriptors(engine, result, receiver, view);
     if (found.sure) return result;
   }
@@ -165,97 +165,6 @@ function solutionFor(engine: Engine, info: ClassInfo, view: View, index: number)
   return solution;
 }
 
-/** What comes of class attributes when they are read through an instance. */
-function bindAll(engine: Engine, value: number, receiver: number, view: View): number {
-  const { values } = engine;
-  if (value === 0) return 0;
-  const atoms: number[] = [];
-  for (let i = 0; i < values.size(value); i++) {
-    const atom = values.atomAt(value, i);
-    switch (values.kind[atom]) {
-      case Atom.function: {
-        const info = engine.functions.of(values.a[atom]);
-        if (info.isProperty) {
-          const getter = values.atom(Atom.function, values.a[atom], receiver + 1, values.c[atom]);
-          values.lists.append(atoms, engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS)));
-        } else if (values.b[atom] !== 0 || (info.isStatic && info.owner >= 0)) atoms.push(atom);
-        else {
-          const self = info.isClassMethod
-            ? values.atom(Atom.class, view.entity, values.argumentList(view.args))
-            : receiver;
-          atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
-        }
-        break;
-      }
-      case Atom.lambda:
-        atoms.push(values.atom(Atom.lambda, values.a[atom], receiver + 1, values.c[atom]));
-        break;
-      case Atom.property:
-        atoms.push(...values.lists.items(got(engine, atom, receiver, view)));
-        break;
-      case Atom.static:
-        atoms.push(...values.lists.items(values.a[atom]));
-        break;
-      case Atom.classMethod: {
-        const self = values.atom(Atom.class, view.entity, values.argumentList(view.args));
-        for (const inner of values.lists.items(values.a[atom]))
-          atoms.push(
-            values.kind[inner] === Atom.function
-              ? values.atom(Atom.function, values.a[inner], self + 1, values.c[inner])
-              : inner,
-          );
-        break;
-      }
-      case Atom.instance:
-        // An object that is a property as well gives what that gives.
-        if (!values.lists.items(value).some((one) => values.kind[one] === Atom.property))
-          atoms.push(...values.lists.items(throughDescriptors(engine, values.single(atom), receiver, view)));
-        break;
-      default:
-        atoms.push(atom);
-    }
-  }
-  return values.fromAtoms(atoms);
-}
-
-/** What the function of a property gives. */
-function got(engine: Engine, property: number, receiver: number, view: View): number {
-  const { values } = engine;
-  const isOfObject = values.b[property] === GetterOf.object;
-  const argument = isOfObject
-    ? receiver
-    : values.atom(Atom.class, view.entity, values.argumentList(view.args));
-  if (!isOfObject) passClass(engine, values.a[property], argument);
-  return engine.resolve(
-    call(engine, NO_CONTEXT, values.a[property], positionalArguments(values.single(argument))),
-  );
-}
-
-/** An instance whose class has `__get__` gives what that gives. */
-function throughDescriptors(engine: Engine, value: number, receiver: number, view: View): number {
-  const { values, classes, universe } = engine;
-  if (value === 0) return 0;
-  const get = universe.nameId('__get__');
-  let changed = false;
-  const atoms: number[] = [];
-  for (let i = 0; i < values.size(value); i++) {
-    const atom = values.atomAt(value, i);
-    if (values.kind[atom] !== Atom.instance || classes.findMember(classes.of(values.a[atom]), get) < 0) {
-      atoms.push(atom);
-      continue;
-    }
-    changed = true;
-    const method = attributeOfAtom(engine, atom, get, true);
-    const isClass = values.kind[receiver] === Atom.class;
-    const args = positionalArguments(
-      isClass ? values.of(Atom.none) : values.single(receiver),
-      values.of(Atom.class, view.entity, values.argumentList(view.args)),
-    );
-    atoms.push(...values.lists.items(engine.resolve(call(engine, NO_CONTEXT, method, args))));
-  }
-  return changed ? values.fromAtoms(atoms) : value;
-}
-
 /** Where so many definitions below a class would be meant, none is. */
 const MOST_DEFINING = 24;
 
@@ -276,7 +185,10 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
   if (defining.length > MOST_DEFINING) return result;
   for (const entity of defining) {
     const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
-    result = values.union(result, found.data ? found.value : bindAll(engine, found.value, receiver, view));
+    result = values.union(
+      result,
+      found.data ? found.value : throughInstance(engine, found.value, receiver, view),
+    );
   }
   return result;
 }
@@ -311,7 +223,7 @@ function classAttribute(engine: Engine, atom: number, name: number): number {
     const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
     result = found.data
       ? throughDescriptors(engine, filled, atom, view)
-      : onClass(engine, filled, atom, view);
+      : throughClass(engine, filled, atom, view);
     sure = found.sure;
   } else if (index >= 0) result = newOf(engine, view, name);
   if (!sure) result = values.union(result, assigned(engine, lookup.given));
@@ -334,50 +246,6 @@ function ofMetaclass(engine: Engine, atom: number, name: number): number {
   return instanceAttribute(engine, viewOf(engine, atom), atom, name, true);
 }
 
-/** Whether an atom is a property of the class, which is read through the class like through an object. */
-function isOfClass({ values }: Engine, atom: number): boolean {
-  return values.kind[atom] === Atom.property && values.b[atom] === GetterOf.class;
-}
-
-/** What comes of class attributes when they are read through the class. */
-function onClass(engine: Engine, value: number, atom: number, view: View): number {
-  const { values } = engine;
-  const atoms: number[] = [];
-  for (const one of values.lists.items(value)) {
-    switch (values.kind[one]) {
-      case Atom.function: {
-        const info = engine.functions.of(values.a[one]);
-        if (info.isClassMethod && values.b[one] === 0)
-          atoms.push(values.atom(Atom.function, values.a[one], atom + 1, values.c[one]));
-        else if (!info.isProperty) atoms.push(one);
-        break;
-      }
-      case Atom.static:
-        atoms.push(...values.lists.items(values.a[one]));
-        break;
-      case Atom.classMethod:
-        for (const inner of values.lists.items(values.a[one]))
-          atoms.push(
-            values.kind[inner] === Atom.function
-              ? values.atom(Atom.function, values.a[inner], atom + 1, values.c[inner])
-              : inner,
-          );
-        break;
-      case Atom.property:
-        if (values.b[one] === GetterOf.object) atoms.push(one);
-        else atoms.push(...values.lists.items(got(engine, one, atom, view)));
-        break;
-      case Atom.instance:
-        if (!values.lists.items(value).some((other) => isOfClass(engine, other)))
-          atoms.push(...values.lists.items(throughDescriptors(engine, values.single(one), atom, view)));
-        break;
-      default:
-        atoms.push(one);
-    }
-  }
-  return values.fromAtoms(atoms);
-}
-
 function superAttribute(engine: Engine, atom: number, name: number): number {
   const { values, classes } = engine;
   const receiver = values.b[atom];
@@ -389,8 +257,8 @@ function superAttribute(engine: Engine, atom: number, name: number): number {
     const owner = classes.of(entity);
     const found = engine.members.value(owner, classes.ownMember(entity, name));
     const bound = isClass
-      ? onClass(engine, found.value, receiver, view)
-      : bindAll(engine, found.value, receiver, view);
+      ? throughClass(engine, found.value, receiver, view)
+      : throughInstance(engine, found.value, receiver, view);
     result = values.union(result, found.data ? found.value : bound);
   }
   return result !== 0 || !isClass ? result : newOf(engine, view, name);

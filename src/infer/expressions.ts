@@ -78,7 +78,10 @@ export function evaluate(run: Run, node: number): number {
       return shortCircuit(run, node);
     case Syntax.binary: {
       const left = evaluate(run, syntax[at + 1]);
-      return binary(engine, run.file.facts.string(syntax[at]), left, evaluate(run, syntax[at + 2]));
+      const right = evaluate(run, syntax[at + 2]);
+      return run.results.of(syntax[at], left, right, () =>
+        binary(engine, run.file.facts.string(syntax[at]), left, right),
+      );
     }
     case Syntax.unary:
       return unary(engine, run.file.facts.string(syntax[at]), evaluate(run, syntax[at + 1]));

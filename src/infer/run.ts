@@ -13,6 +13,7 @@ import type { Engine } from './engine.js';
 import { Environment } from './environment.js';
 import { NO_GUARD } from './guards.js';
 import { globalName } from './modules.js';
+import { OperatorResults } from './operatorResults.js';
 import { reboundInside } from './rebinding.js';
 
 interface Frame {
@@ -49,6 +50,8 @@ export class Run {
   readonly calls: number[] = [];
   /** Attribute nodes that gave nothing although the value before the dot is known. */
   readonly known = new Set<number>();
+  /** What operators have given so far. */
+  readonly results = new OperatorResults();
   /** States at the `break`s and `continue`s of the innermost loop. */
   jumps: Environment[] | undefined;
   /** The walk is inside a loop that is walked item by item. */

@@ -1,0 +1,146 @@
+/**
+ * What comes of a class attribute when it is read: functions become methods, properties and other
+ * descriptors give what their code gives (descriptor guide).
+ */
+import { NO_ARGUMENTS, positionalArguments } from './arguments.js';
+import { attributeOfAtom } from './attributes.js';
+import { call, callFunction, NO_CONTEXT } from './calls.js';
+import type { Engine } from './engine.js';
+import { GetterOf, passClass } from './getters.js';
+import { Atom } from './values.js';
+import type { View } from './views.js';
+
+/** Read through an instance. */
+export function throughInstance(engine: Engine, value: number, receiver: number, view: View): number {
+  const { values } = engine;
+  if (value === 0) return 0;
+  const atoms: number[] = [];
+  for (let i = 0; i < values.size(value); i++) {
+    const atom = values.atomAt(value, i);
+    switch (values.kind[atom]) {
+      case Atom.function: {
+        const info = engine.functions.of(values.a[atom]);
+        if (info.isProperty) {
+          const getter = values.atom(Atom.function, values.a[atom], receiver + 1, values.c[atom]);
+          values.lists.append(atoms, engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS)));
+        } else if (values.b[atom] !== 0 || (info.isStatic && info.owner >= 0)) atoms.push(atom);
+        else {
+          const self = info.isClassMethod
+            ? values.atom(Atom.class, view.entity, values.argumentList(view.args))
+            : receiver;
+          atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
+        }
+        break;
+      }
+      case Atom.lambda:
+        atoms.push(values.atom(Atom.lambda, values.a[atom], receiver + 1, values.c[atom]));
+        break;
+      case Atom.property:
+        atoms.push(...values.lists.items(got(engine, atom, receiver, view)));
+        break;
+      case Atom.static:
+        atoms.push(...values.lists.items(values.a[atom]));
+        break;
+      case Atom.classMethod: {
+        const self = values.atom(Atom.class, view.entity, values.argumentList(view.args));
+        for (const inner of values.lists.items(values.a[atom]))
+          atoms.push(
+            values.kind[inner] === Atom.function
+              ? values.atom(Atom.function, values.a[inner], self + 1, values.c[inner])
+              : inner,
+          );
+        break;
+      }
+      case Atom.instance:
+        // An object that is a property as well gives what that gives.
+        if (!values.lists.items(value).some((one) => values.kind[one] === Atom.property))
+          atoms.push(...values.lists.items(throughDescriptors(engine, values.single(atom), receiver, view)));
+        break;
+      default:
+        atoms.push(atom);
+    }
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** What the function of a property gives. */
+function got(engine: Engine, property: number, receiver: number, view: View): number {
+  const { values } = engine;
+  const isOfObject = values.b[property] === GetterOf.object;
+  const argument = isOfObject
+    ? receiver
+    : values.atom(Atom.class, view.entity, values.argumentList(view.args));
+  if (!isOfObject) passClass(engine, values.a[property], argument);
+  return engine.resolve(
+    call(engine, NO_CONTEXT, values.a[property], positionalArguments(values.single(argument))),
+  );
+}
+
+/** An instance whose class has `__get__` gives what that gives. */
+export function throughDescriptors(engine: Engine, value: number, receiver: number, view: View): number {
+  const { values, classes, universe } = engine;
+  if (value === 0) return 0;
+  const get = universe.nameId('__get__');
+  let changed = false;
+  const atoms: number[] = [];
+  for (let i = 0; i < values.size(value); i++) {
+    const atom = values.atomAt(value, i);
+    if (values.kind[atom] !== Atom.instance || classes.findMember(classes.of(values.a[atom]), get) < 0) {
+      atoms.push(atom);
+      continue;
+    }
+    changed = true;
+    const method = attributeOfAtom(engine, atom, get, true);
+    const isClass = values.kind[receiver] === Atom.class;
+    const args = positionalArguments(
+      isClass ? values.of(Atom.none) : values.single(receiver),
+      values.of(Atom.class, view.entity, values.argumentList(view.args)),
+    );
+    atoms.push(...values.lists.items(engine.resolve(call(engine, NO_CONTEXT, method, args))));
+  }
+  return changed ? values.fromAtoms(atoms) : value;
+}
+
+/** Whether an atom is a property of the class, which is read through the class like through an object. */
+function isOfClass({ values }: Engine, atom: number): boolean {
+  return values.kind[atom] === Atom.property && values.b[atom] === GetterOf.class;
+}
+
+/** Read through the class. */
+export function throughClass(engine: Engine, value: number, atom: number, view: View): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  for (const one of values.lists.items(value)) {
+    switch (values.kind[one]) {
+      case Atom.function: {
+        const info = engine.functions.of(values.a[one]);
+        if (info.isClassMethod && values.b[one] === 0)
+          atoms.push(values.atom(Atom.function, values.a[one], atom + 1, values.c[one]));
+        else if (!info.isProperty) atoms.push(one);
+        break;
+      }
+      case Atom.static:
+        atoms.push(...values.lists.items(values.a[one]));
+        break;
+      case Atom.classMethod:
+        for (const inner of values.lists.items(values.a[one]))
+          atoms.push(
+            values.kind[inner] === Atom.function
+              ? values.atom(Atom.function, values.a[inner], atom + 1, values.c[inner])
+              : inner,
+          );
+        break;
+      case Atom.property:
+        if (values.b[one] === GetterOf.object) atoms.push(one);
+        else atoms.push(...values.lists.items(got(engine, one, atom, view)));
+        break;
+      case Atom.instance:
+        if (!values.lists.items(value).some((other) => isOfClass(engine, other)))
+          atoms.push(...values.lists.items(throughDescriptors(engine, values.single(one), atom, view)));
+        break;
+      default:
+        atoms.push(one);
+    }
+  }
+  return values.fromAtoms(atoms);
+}
