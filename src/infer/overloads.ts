@@ -32,7 +32,7 @@ export function chooseSignatures(
         return;
       }
       if (!accepts(engine, parameter.declared, value)) takes = false;
-      if (parameter.declared === engine.values.of(Atom.typeVar, SELF))
+      else if (isSelf(engine, parameter.declared))
         takes &&= isLikeReceiver(engine, args.positional[0] ?? 0, value);
     });
     if (!takes) continue;
@@ -40,6 +40,12 @@ export function chooseSignatures(
     if (sure) break;
   }
   return chosen.length > 0 ? chosen : signatures.filter((one) => one.overload || !one.body).slice(0, 1);
+}
+
+function isSelf({ values }: Engine, declared: number): boolean {
+  if (values.size(declared) !== 1) return false;
+  const atom = values.atomAt(declared, 0);
+  return values.kind[atom] === Atom.typeVar && values.a[atom] === SELF;
 }
 
 /** Whether some of the value can be `Self`: an instance of what the receiver is one of. */
