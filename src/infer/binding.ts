@@ -25,9 +25,7 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
           values.lists.append(atoms, engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS)));
         } else if (values.b[atom] !== 0 || (info.isStatic && info.owner >= 0)) atoms.push(atom);
         else {
-          const self = info.isClassMethod
-            ? values.atom(Atom.class, view.entity, values.argumentList(view.args))
-            : receiver;
+          const self = info.isClassMethod ? classSeen(engine, view) : receiver;
           atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
         }
         break;
@@ -41,16 +39,9 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
       case Atom.static:
         atoms.push(...values.lists.items(values.a[atom]));
         break;
-      case Atom.classMethod: {
-        const self = values.atom(Atom.class, view.entity, values.argumentList(view.args));
-        for (const inner of values.lists.items(values.a[atom]))
-          atoms.push(
-            values.kind[inner] === Atom.function
-              ? values.atom(Atom.function, values.a[inner], self + 1, values.c[inner])
-              : inner,
-          );
+      case Atom.classMethod:
+        atoms.push(...boundToClass(engine, atom, classSeen(engine, view)));
         break;
-      }
       case Atom.instance:
         // An object that is a property as well gives what that gives.
         if (!values.lists.items(value).some((one) => values.kind[one] === Atom.property))
@@ -63,13 +54,27 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
   return values.fromAtoms(atoms);
 }
 
+/** The atom of the class that an object is seen as an instance of. */
+function classSeen({ values }: Engine, view: View): number {
+  return values.atom(Atom.class, view.entity, values.argumentList(view.args));
+}
+
+/** What a class method is when it is read: bound to the class, whichever way. */
+function boundToClass({ values }: Engine, classMethod: number, self: number): number[] {
+  return values.lists
+    .items(values.a[classMethod])
+    .map((inner) =>
+      values.kind[inner] === Atom.function
+        ? values.atom(Atom.function, values.a[inner], self + 1, values.c[inner])
+        : inner,
+    );
+}
+
 /** What the function of a property gives. */
 function got(engine: Engine, property: number, receiver: number, view: View): number {
   const { values } = engine;
   const isOfObject = values.b[property] === GetterOf.object;
-  const argument = isOfObject
-    ? receiver
-    : values.atom(Atom.class, view.entity, values.argumentList(view.args));
+  const argument = isOfObject ? receiver : classSeen(engine, view);
   if (!isOfObject) passClass(engine, values.a[property], argument);
   return engine.resolve(
     call(engine, NO_CONTEXT, values.a[property], positionalArguments(values.single(argument))),
@@ -94,7 +99,7 @@ export function throughDescriptors(engine: Engine, value: number, receiver: numb
     const isClass = values.kind[receiver] === Atom.class;
     const args = positionalArguments(
       isClass ? values.of(Atom.none) : values.single(receiver),
-      values.of(Atom.class, view.entity, values.argumentList(view.args)),
+      values.single(classSeen(engine, view)),
     );
     atoms.push(...values.lists.items(engine.resolve(call(engine, NO_CONTEXT, method, args))));
   }
@@ -123,12 +128,7 @@ export function throughClass(engine: Engine, value: number, atom: number, view: 
         atoms.push(...values.lists.items(values.a[one]));
         break;
       case Atom.classMethod:
-        for (const inner of values.lists.items(values.a[one]))
-          atoms.push(
-            values.kind[inner] === Atom.function
-              ? values.atom(Atom.function, values.a[inner], atom + 1, values.c[inner])
-              : inner,
-          );
+        atoms.push(...boundToClass(engine, one, atom));
         break;
       case Atom.property:
         if (values.b[one] === GetterOf.object) atoms.push(one);

@@ -155,6 +155,14 @@ export class ClassTable {
     return found;
   }
 
+  /** The same where it isn't `object` that defines it; -1. */
+  findBelowObject(info: ClassInfo, name: number): number {
+    const index = this.findMember(info, name);
+    const isObject =
+      index >= 0 && info.order[index].entity === this.engine.universe.entity('builtins.object');
+    return isObject ? -1 : index;
+  }
+
   private searchMember(info: ClassInfo, name: number, from: number): number {
     for (let i = from; i < info.order.length; i++)
       if (this.ownMember(info.order[i].entity, name) >= 0) return i;

@@ -41,8 +41,8 @@ function instanceOf(engine: Engine, info: ClassInfo, atom: number, args: Argumen
 /** The function that a class has under a name, `object`'s left out. */
 function method(engine: Engine, info: ClassInfo, name: string): FunctionInfo | undefined {
   const { classes, universe, values } = engine;
-  const index = classes.findMember(info, universe.nameId(name));
-  if (index < 0 || info.order[index].entity === universe.entity('builtins.object')) return undefined;
+  const index = classes.findBelowObject(info, universe.nameId(name));
+  if (index < 0) return undefined;
   const member = classes.ownMember(info.order[index].entity, universe.nameId(name));
   const kind = engine.linked.program.kindOf(member);
   if (kind >= KindCode.function && kind <= KindCode.property) return engine.functions.of(member);

@@ -129,8 +129,8 @@ function parameterKept(engine: Engine, make: Signature | undefined, attribute: n
 /** A method that the class has of its own or from a base, `object` aside, and of which there is one definition. */
 function ownMethod(engine: Engine, info: ClassInfo, name: string): Signature | undefined {
   const { classes, universe, linked } = engine;
-  const index = classes.findMember(info, universe.nameId(name));
-  if (index < 0 || info.order[index].entity === universe.entity('builtins.object')) return undefined;
+  const index = classes.findBelowObject(info, universe.nameId(name));
+  if (index < 0) return undefined;
   const member = classes.ownMember(info.order[index].entity, universe.nameId(name));
   if (linked.program.kindOf(member) !== KindCode.method) return undefined;
   const { signatures, file } = engine.functions.of(member);

@@ -17,8 +17,9 @@ export class Classes {
   private readonly bases = new Map<number, ClassBases>();
   private readonly linearisation = new Linearisation(
     (entity) => this.basesOf(entity),
-    (entity) => this.isBuiltin(entity, 'object'),
+    (entity) => this.roots.includes(entity),
   );
+  private objects: readonly number[] | undefined;
 
   constructor(private readonly names: Names) {}
 
@@ -46,8 +47,18 @@ export class Classes {
   }
 
   isBuiltin(entity: number, name: string): boolean {
+    return this.builtins(name).includes(entity);
+  }
+
+  /** `object`; looked up once, since every order asks for it. */
+  private get roots(): readonly number[] {
+    this.objects ??= this.builtins('object');
+    return this.objects;
+  }
+
+  private builtins(name: string): readonly number[] {
     const builtins = this.names.program.modules.get('builtins');
-    return builtins !== undefined && this.names.modules.find('definitions', builtins, name).includes(entity);
+    return builtins === undefined ? [] : this.names.modules.find('definitions', builtins, name);
   }
 
   private of(entity: number): ClassBases {
