@@ -5,7 +5,8 @@ import { NO_ARGUMENTS, UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import type { Engine } from './engine.js';
 import type { FunctionInfo, Signature } from './functionTable.js';
-import { match, type Solution, substitute, withoutVariables } from './generics.js';
+import { type Solution, substitute, withoutVariables } from './generics.js';
+import { match } from './matching.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
 
