@@ -12,6 +12,7 @@ import { isDispatcher } from './functionAttributes.js';
 import { decoratorName, decoratorsOf } from './functionTable.js';
 import { withoutOthers } from './otherUses.js';
 import type { Run } from './run.js';
+import { passCases, passCasesToTests } from './testArguments.js';
 import { Atom } from './values.js';
 
 export function functionDefinition(run: Run, node: number): void {
@@ -21,6 +22,7 @@ export function functionDefinition(run: Run, node: number): void {
   const evaluated = decorators.map((decorator) => evaluate(run, decorator));
   defaultsOf(run, syntax[node + HEADER + 1], syntax[node + HEADER + 2]);
   const entity = file.base + syntax[node + HEADER];
+  if (decorators.length > 0) passCases(run, node, entity);
   const plain = values.of(Atom.function, entity);
   const info = engine.functions.of(entity);
   let value = plain;
@@ -177,6 +179,7 @@ export function classDefinition(run: Run, node: number): void {
   }
   const entity = file.base + syntax[node + HEADER];
   engine.ensure(engine.universe.scope(file, syntax[node + HEADER + 1]));
+  if (decorators.length > 0) passCasesToTests(run, node, entity);
   let value = values.of(Atom.class, entity);
   callInitSubclass(run, node, entity);
   callMetaclass(run, node, entity);

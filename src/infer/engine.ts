@@ -15,6 +15,7 @@ import { Assignments } from './assignments.js';
 import { Cells } from './cells.js';
 import { ClassTable } from './classTable.js';
 import { Descent } from './descent.js';
+import { FixtureRequests } from './fixtureRequests.js';
 import { FunctionTable } from './functionTable.js';
 import { Members } from './members.js';
 import { NameSources } from './nameSources.js';
@@ -44,6 +45,7 @@ export class Engine {
   readonly classes: ClassTable;
   readonly functions: FunctionTable;
   readonly descent = new Descent(this);
+  readonly fixtureRequests: FixtureRequests;
   readonly members: Members;
   readonly nameSources: NameSources;
   readonly assignments = new Assignments(this);
@@ -100,6 +102,7 @@ export class Engine {
     this.values.isSubclass = (entity, base) => this.classes.isSubclass(entity, base);
     this.values.commonBase = (entities) => this.classes.commonBase(entities);
     this.functions = new FunctionTable(this);
+    this.fixtureRequests = new FixtureRequests(this);
     this.members = new Members(this);
     this.nameSources = new NameSources(linked, this.universe, this.cells);
   }

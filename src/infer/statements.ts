@@ -20,12 +20,13 @@ import { matchPattern } from './patterns.js';
 import type { Run } from './run.js';
 import { fill } from './specialClasses.js';
 import { assign, unbind } from './targets.js';
+import { passFixtures } from './testArguments.js';
 import { twoWays } from './twoWays.js';
 import { Atom } from './values.js';
 
 /** Evaluates the unit from its first statement to its last. */
 export function runUnit(run: Run): void {
-  const { syntax, node } = run;
+  const { syntax, node, engine } = run;
   switch (run.kind) {
     case ScopeKind.module:
       block(run, run.file.facts.definitions[Definition.node]);
@@ -37,6 +38,7 @@ export function runUnit(run: Run): void {
       adoptMethods(run);
       return;
     case ScopeKind.function:
+      passFixtures(run, engine.functions.ofUnit(run.file, run.unit));
       parameters(run);
       block(run, syntax[node + HEADER + 5]);
       publishReturned(run);

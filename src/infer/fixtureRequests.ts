@@ -1,0 +1,114 @@
+/**
+ * What pytest passes to tests and fixtures: to each parameter the fixture of its name (pytest, "How to
+ * use fixtures"). Names of a fixture's own parameters mean what they mean for the test that asks for
+ * it, so the same one may be given others in another folder; a fixture that asks for its own name gets
+ * the one that it overrides.
+ */
+import type { ProgramFile } from '../link/program.js';
+import { Definition } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import { NO_ARGUMENTS } from './arguments.js';
+import { call, NO_CONTEXT } from './calls.js';
+import type { Engine } from './engine.js';
+import { Fixtures, ownerOf, type Standpoint } from './fixtures.js';
+import { ParameterKind } from './functionTable.js';
+import { awaited, iterate, iterateAsync } from './iteration.js';
+import { parametrizedNames } from './parametrized.js';
+import { Atom } from './values.js';
+
+/** What pytest's own fixtures give where it isn't installed, as far as the standard library defines it. */
+const WITHOUT_PYTEST: Readonly<Record<string, string>> = { tmp_path: 'pathlib.Path' };
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+export class FixtureRequests {
+  private readonly fixtures: Fixtures;
+
+  constructor(private readonly engine: Engine) {
+    this.fixtures = new Fixtures(engine.linked, engine.classes);
+  }
+
+  /** Name of a parameter → what it is given, of the function whose definition is `row`; empty where it is neither test nor fixture. */
+  passed(file: ProgramFile, row: number): ReadonlyMap<string, number> {
+    if (!isTest(file, row) && !this.fixtures.isFixture(file, row)) return NONE;
+    return this.given(file.base + row, { file, owner: ownerOf(file, row) }, new Map());
+  }
+
+  /** `known`: fixture → what it gives for that standpoint. */
+  private given(entity: number, standpoint: Standpoint, known: Map<number, number>): Map<string, number> {
+    const { values, universe } = this.engine;
+    const found = new Map<string, number>();
+    for (const name of this.requestedBy(entity)) {
+      const named = this.fixtures.named(name, standpoint);
+      const fixture = named[named.indexOf(entity) + 1];
+      if (fixture !== undefined) found.set(name, this.value(fixture, standpoint, known));
+      else if (Object.hasOwn(WITHOUT_PYTEST, name))
+        found.set(name, values.instance(universe.entity(WITHOUT_PYTEST[name])));
+    }
+    return found;
+  }
+
+  /** What a fixture gives: what it yields where it goes on after the test. */
+  private value(entity: number, standpoint: Standpoint, known: Map<number, number>): number {
+    const { engine } = this;
+    const { values, functions, classes, universe } = engine;
+    const before = known.get(entity);
+    const { owner, signatures } = functions.of(entity);
+    const signature = signatures.at(-1);
+    if (before !== undefined || signature === undefined) return before ?? 0;
+    // Fixtures that ask for each other in a circle are pytest's error.
+    known.set(entity, 0);
+    const given = this.given(entity, standpoint, known);
+    const args = {
+      ...NO_ARGUMENTS,
+      names: [...given.keys()].map((name) => universe.nameId(name)),
+      named: [...given.values()],
+    };
+    engine.ensure(signature.unit);
+    const receiver =
+      owner < 0 ? 0 : values.atom(Atom.instance, owner, classes.openArguments(classes.of(owner))) + 1;
+    const made = engine.resolve(call(engine, NO_CONTEXT, values.of(Atom.function, entity, receiver), args));
+    let value = made;
+    if (engine.generators[signature.unit] === 1)
+      value = engine.resolve(signature.async ? iterateAsync(engine, made) : iterate(engine, made));
+    else if (signature.async) value = engine.resolve(awaited(engine, made));
+    known.set(entity, value);
+    return value;
+  }
+
+  /** Names of the parameters that pytest looks up: without a default, and not parametrized. */
+  private requestedBy(entity: number): string[] {
+    const { linked } = this.engine;
+    const { program } = linked;
+    const file = program.fileOf(entity) as ProgramFile;
+    const { facts } = file;
+    const node = program.field(entity, Definition.node);
+    if ((facts.syntax[node] & 0xff) !== Syntax.functionDefinition) return [];
+    const owner = ownerOf(file, entity - file.base);
+    const nodes = owner > 0 ? [node, program.field(file.base + owner, Definition.node)] : [node];
+    const others = nodes.flatMap((one) => parametrizedNames(linked, file, one));
+    const list = facts.syntax[node + HEADER + 2];
+    const names: string[] = [];
+    for (let i = owner > 0 ? 1 : 0; i < facts.syntax[list + HEADER]; i++) {
+      const parameter = facts.syntax[list + HEADER + 1 + i] + HEADER;
+      const name = facts.string(facts.syntax[parameter]);
+      const isNamed = facts.syntax[parameter + 1] < ParameterKind.varPositional;
+      if (isNamed && facts.syntax[parameter + 4] === 0 && !others.includes(name)) names.push(name);
+    }
+    return names;
+  }
+}
+
+/** As pytest finds them by default: `test…`, in a module or in a class `Test…`. */
+export function isTest(file: ProgramFile, row: number): boolean {
+  const { facts } = file;
+  const kind = facts.definitions[row * Definition.width + Definition.kind];
+  if (kind !== KindCode.function && kind !== KindCode.method) return false;
+  const owner = ownerOf(file, row);
+  return owner >= 0 && startsWith('test', row) && (owner === 0 || startsWith('Test', owner));
+
+  function startsWith(text: string, one: number): boolean {
+    return facts.string(facts.definitions[one * Definition.width + Definition.name]).startsWith(text);
+  }
+}

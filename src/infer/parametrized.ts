@@ -1,0 +1,91 @@
+/**
+ * `@pytest.mark.parametrize('shape, area', [(Square, 4), (Circle, 3)])` above a test or its class: the
+ * values that pytest passes for these parameters (pytest, "How to parametrize fixtures and test
+ * functions"). What is passed on to fixtures (`indirect`) is none of the test's.
+ */
+import type { Linked } from '../link/linked.js';
+import type { ProgramFile } from '../link/program.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import { evaluate } from './expressions.js';
+import { decoratorsOf } from './functionTable.js';
+import { importedPath } from './importedPath.js';
+import { iterate, unpack } from './iteration.js';
+import type { Run } from './run.js';
+import { Atom } from './values.js';
+import { argumentNode, itemsOf, textsOf } from './writtenArguments.js';
+
+const PARAMETRIZE = 'pytest.mark.parametrize';
+const CASE = 'pytest.param';
+/** What `pytest.param` gives where pytest is installed: no value of a parameter. */
+const CASE_CLASS = '_pytest.mark.structures.ParameterSet';
+
+/** Name of a parameter → what the decorators of the function or class `node` give it. */
+export function parametrizedValues(run: Run, node: number): ReadonlyMap<string, number> {
+  const { engine, file } = run;
+  const found = new Map<string, number>();
+  for (const decorator of decoratorsOf(file, node)) {
+    const names = namesOf(engine.linked, file, decorator);
+    if (names.length === 0) continue;
+    const given = valuesOf(run, argumentNode(file, decorator, 1, 'argvalues'), names.length);
+    names.forEach((name, index) => {
+      if (name !== '') found.set(name, engine.values.union(found.get(name) ?? 0, given[index]));
+    });
+  }
+  return found;
+}
+
+/** Names of the parameters that the decorators of the function or class `node` give values to. */
+export function parametrizedNames(linked: Linked, file: ProgramFile, node: number): string[] {
+  return decoratorsOf(file, node).flatMap((decorator) => namesOf(linked, file, decorator));
+}
+
+/** Names by position, '' for those that fixtures take; none where the decorator is another one. */
+function namesOf(linked: Linked, file: ProgramFile, decorator: number): string[] {
+  const { syntax } = file.facts;
+  if ((syntax[decorator] & 0xff) !== Syntax.call) return [];
+  if (importedPath(linked, file, syntax[decorator + HEADER]) !== PARAMETRIZE) return [];
+  const names = textsOf(file, argumentNode(file, decorator, 0, 'argnames'));
+  const indirect = argumentNode(file, decorator, 2, 'indirect');
+  if (indirect === 0) return names;
+  const isConstant = (syntax[indirect] & 0xff) === Syntax.constant;
+  const taken = isConstant && syntax[indirect + HEADER] === 1 ? names : textsOf(file, indirect);
+  return names.map((name) => (taken.includes(name) ? '' : name));
+}
+
+/** What the cases give each of `count` parameters. */
+function valuesOf(run: Run, node: number, count: number): number[] {
+  const { engine, file, syntax } = run;
+  const { values } = engine;
+  const found: number[] = new Array(count).fill(0);
+  const add = (index: number, value: number): void => {
+    found[index] = values.union(found[index], engine.resolve(value));
+  };
+  const kind = syntax[node] & 0xff;
+  if (kind !== Syntax.list && kind !== Syntax.tuple) {
+    addCases(iterate(engine, engine.resolve(evaluate(run, node))));
+    return found;
+  }
+  for (const item of itemsOf(file, node)) {
+    const itemKind = syntax[item] & 0xff;
+    if (itemKind === Syntax.starred) addCases(iterate(engine, evaluate(run, syntax[item + HEADER])));
+    else if (itemKind === Syntax.call && importedPath(engine.linked, file, syntax[item + HEADER]) === CASE) {
+      for (let i = 0; i < Math.min(count, syntax[item + HEADER + 1]); i++)
+        if ((syntax[syntax[item + HEADER + 2 + i]] & 0xff) !== Syntax.keyword)
+          add(i, evaluate(run, syntax[item + HEADER + 2 + i]));
+    } else addCases(evaluate(run, item));
+  }
+  return found;
+
+  function addCases(cases: number): void {
+    const marked = engine.universe.entity(CASE_CLASS);
+    const plain = values.filter(
+      engine.resolve(cases),
+      (atom) => marked < 0 || values.kind[atom] !== Atom.instance || values.a[atom] !== marked,
+    );
+    if (count === 1) add(0, plain);
+    else
+      unpack(engine, plain, count, -1).forEach((value, index) => {
+        add(index, value);
+      });
+  }
+}
