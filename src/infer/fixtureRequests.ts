@@ -10,6 +10,7 @@ import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { NO_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
+import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
 import { Fixtures, ownerOf, type Standpoint } from './fixtures.js';
 import { ParameterKind } from './functionTable.js';
@@ -22,6 +23,16 @@ const WITHOUT_PYTEST: Readonly<Record<string, string>> = { tmp_path: 'pathlib.Pa
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
+/** What a test or fixture asks for. */
+interface Asked {
+  /** Its entity. */
+  asking: number;
+  standpoint: Standpoint;
+  /** Fixture → what it gives, and the name under which it was asked for. */
+  known: Map<number, number>;
+  names: Map<number, string>;
+}
+
 export class FixtureRequests {
   private readonly fixtures: Fixtures;
 
@@ -32,25 +43,65 @@ export class FixtureRequests {
   /** Name of a parameter → what it is given, of the function whose definition is `row`; empty where it is neither test nor fixture. */
   passed(file: ProgramFile, row: number): ReadonlyMap<string, number> {
     if (!isTest(file, row) && !this.fixtures.isFixture(file, row)) return NONE;
-    return this.given(file.base + row, { file, owner: ownerOf(file, row) }, new Map());
+    return this.given(file.base + row, {
+      asking: file.base + row,
+      standpoint: { file, owner: ownerOf(file, row) },
+      known: new Map(),
+      names: new Map(),
+    });
   }
 
-  /** `known`: fixture → what it gives for that standpoint. */
-  private given(entity: number, standpoint: Standpoint, known: Map<number, number>): Map<string, number> {
+  /** Lets each fixture of these names have what the test `entity` lists for it as `request.param`. */
+  passOn(entity: number, cases: ReadonlyMap<string, number>): void {
+    for (const [name, value] of cases) this.engine.cells.join(this.indirectCell(entity, name), value);
+  }
+
+  /** The node of what `@fixture(params=[…])` lists; 0. */
+  paramsOf(file: ProgramFile, row: number): number {
+    return this.fixtures.isFixture(file, row) ? this.fixtures.paramsOf(file, row) : 0;
+  }
+
+  /** Lets the fixture `entity` have the value as `request.param`. */
+  parametrize(entity: number, value: number): void {
+    this.engine.cells.join(this.indirectCell(entity, ''), value);
+  }
+
+  /** Kept like attributes of the function, under names that no code can spell. */
+  private indirectCell(entity: number, name: string): number {
+    return this.engine.cells.cell(CellKind.attribute, entity, this.engine.universe.nameId(`param ${name}`));
+  }
+
+  private given(entity: number, asked: Asked): Map<string, number> {
     const { values, universe } = this.engine;
     const found = new Map<string, number>();
     for (const name of this.requestedBy(entity)) {
-      const named = this.fixtures.named(name, standpoint);
+      const named = this.fixtures.named(name, asked.standpoint);
       const fixture = named[named.indexOf(entity) + 1];
-      if (fixture !== undefined) found.set(name, this.value(fixture, standpoint, known));
-      else if (Object.hasOwn(WITHOUT_PYTEST, name))
+      if (name === 'request') found.set(name, this.request(entity, asked));
+      else if (fixture !== undefined) {
+        asked.names.set(fixture, name);
+        found.set(name, this.value(fixture, asked));
+      } else if (Object.hasOwn(WITHOUT_PYTEST, name))
         found.set(name, values.instance(universe.entity(WITHOUT_PYTEST[name])));
     }
     return found;
   }
 
+  /** `request`, of which `request.param` is known: what the test lists for the fixture, or the fixture itself. */
+  private request(entity: number, { asking, names }: Asked): number {
+    const { engine } = this;
+    const { values, universe } = engine;
+    const name = names.get(entity);
+    const listed = name === undefined ? 0 : engine.read(this.indirectCell(asking, name));
+    const param = listed !== 0 ? listed : engine.read(this.indirectCell(entity, ''));
+    if (param === 0 || !values.isShallow(param)) return 0;
+    const fields = values.lists.intern([universe.nameId('param')]);
+    return values.of(Atom.tuple, fields, values.lists.intern([param]));
+  }
+
   /** What a fixture gives: what it yields where it goes on after the test. */
-  private value(entity: number, standpoint: Standpoint, known: Map<number, number>): number {
+  private value(entity: number, asked: Asked): number {
+    const { known } = asked;
     const { engine } = this;
     const { values, functions, classes, universe } = engine;
     const before = known.get(entity);
@@ -59,7 +110,7 @@ export class FixtureRequests {
     if (before !== undefined || signature === undefined) return before ?? 0;
     // Fixtures that ask for each other in a circle are pytest's error.
     known.set(entity, 0);
-    const given = this.given(entity, standpoint, known);
+    const given = this.given(entity, asked);
     const args = {
       ...NO_ARGUMENTS,
       names: [...given.keys()].map((name) => universe.nameId(name)),

@@ -136,22 +136,33 @@ export class Fixtures {
     return found;
   }
 
+  /** The node of what `@fixture(params=[…])` lists; 0. */
+  paramsOf(file: ProgramFile, row: number): number {
+    const decorator = this.decoratorOf(file, row);
+    return (file.facts.syntax[decorator] & 0xff) === Syntax.call ? keywordNode(file, decorator, 'params') : 0;
+  }
+
   /** The name under which a definition is a fixture; undefined when it is none. */
   private nameOf(file: ProgramFile, row: number): string | undefined {
+    const decorator = this.decoratorOf(file, row);
+    if (decorator === 0) return undefined;
+    const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
+    const given = isCall ? textsOf(file, keywordNode(file, decorator, 'name')) : [];
+    return given[0] ?? file.facts.string(file.facts.definitions[row * Definition.width + Definition.name]);
+  }
+
+  /** The node of the decorator that makes a definition a fixture; 0. */
+  private decoratorOf(file: ProgramFile, row: number): number {
     const { definitions, syntax } = file.facts;
-    const at = row * Definition.width;
-    const kind = definitions[at + Definition.kind];
-    if (kind !== KindCode.function && kind !== KindCode.method) return undefined;
-    const node = definitions[at + Definition.node];
-    if ((syntax[node] & 0xff) !== Syntax.functionDefinition || ownerOf(file, row) < 0) return undefined;
-    for (const decorator of decoratorsOf(file, node)) {
+    const kind = definitions[row * Definition.width + Definition.kind];
+    if (kind !== KindCode.function && kind !== KindCode.method) return 0;
+    const node = definitions[row * Definition.width + Definition.node];
+    if ((syntax[node] & 0xff) !== Syntax.functionDefinition || ownerOf(file, row) < 0) return 0;
+    const isFixture = (decorator: number): boolean => {
       const isCall = (syntax[decorator] & 0xff) === Syntax.call;
-      const path = importedPath(this.linked, file, isCall ? syntax[decorator + HEADER] : decorator);
-      if (!DECORATORS.has(path)) continue;
-      const given = isCall ? textsOf(file, keywordNode(file, decorator, 'name')) : [];
-      return given[0] ?? file.facts.string(definitions[at + Definition.name]);
-    }
-    return undefined;
+      return DECORATORS.has(importedPath(this.linked, file, isCall ? syntax[decorator + HEADER] : decorator));
+    };
+    return decoratorsOf(file, node).find(isFixture) ?? 0;
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * `@pytest.mark.parametrize('shape, area', [(Square, 4), (Circle, 3)])` above a test or its class: the
  * values that pytest passes for these parameters (pytest, "How to parametrize fixtures and test
- * functions"). What is passed on to fixtures (`indirect`) is none of the test's.
+ * functions"). With `indirect` it is what `request.param` is in the fixtures of these names.
  */
 import type { Linked } from '../link/linked.js';
 import type { ProgramFile } from '../link/program.js';
@@ -19,41 +19,54 @@ const CASE = 'pytest.param';
 /** What `pytest.param` gives where pytest is installed: no value of a parameter. */
 const CASE_CLASS = '_pytest.mark.structures.ParameterSet';
 
-/** Name of a parameter → what the decorators of the function or class `node` give it. */
-export function parametrizedValues(run: Run, node: number): ReadonlyMap<string, number> {
+/** Name of a parameter → what it is given. */
+export type Cases = ReadonlyMap<string, number>;
+
+/** What the decorators of the function or class `node` list: for its parameters, and for fixtures. */
+export function parametrizedValues(run: Run, node: number): { direct: Cases; indirect: Cases } {
   const { engine, file } = run;
-  const found = new Map<string, number>();
+  const direct = new Map<string, number>();
+  const indirect = new Map<string, number>();
   for (const decorator of decoratorsOf(file, node)) {
-    const names = namesOf(engine.linked, file, decorator);
-    if (names.length === 0) continue;
-    const given = valuesOf(run, argumentNode(file, decorator, 1, 'argvalues'), names.length);
-    names.forEach((name, index) => {
-      if (name !== '') found.set(name, engine.values.union(found.get(name) ?? 0, given[index]));
+    const named = namesOf(engine.linked, file, decorator);
+    if (named.length === 0) continue;
+    const given = valuesOf(run, argumentNode(file, decorator, 1, 'argvalues'), named.length);
+    named.forEach(({ name, isIndirect }, index) => {
+      const found = isIndirect ? indirect : direct;
+      found.set(name, engine.values.union(found.get(name) ?? 0, given[index]));
     });
   }
-  return found;
+  return { direct, indirect };
 }
 
 /** Names of the parameters that the decorators of the function or class `node` give values to. */
 export function parametrizedNames(linked: Linked, file: ProgramFile, node: number): string[] {
-  return decoratorsOf(file, node).flatMap((decorator) => namesOf(linked, file, decorator));
+  return decoratorsOf(file, node)
+    .flatMap((decorator) => namesOf(linked, file, decorator))
+    .filter(({ isIndirect }) => !isIndirect)
+    .map(({ name }) => name);
 }
 
-/** Names by position, '' for those that fixtures take; none where the decorator is another one. */
-function namesOf(linked: Linked, file: ProgramFile, decorator: number): string[] {
+interface ParametrizedName {
+  name: string;
+  /** The fixture of that name gets the value, as `request.param`. */
+  isIndirect: boolean;
+}
+
+/** By position; none where the decorator is another one. */
+function namesOf(linked: Linked, file: ProgramFile, decorator: number): ParametrizedName[] {
   const { syntax } = file.facts;
   if ((syntax[decorator] & 0xff) !== Syntax.call) return [];
   if (importedPath(linked, file, syntax[decorator + HEADER]) !== PARAMETRIZE) return [];
   const names = textsOf(file, argumentNode(file, decorator, 0, 'argnames'));
   const indirect = argumentNode(file, decorator, 2, 'indirect');
-  if (indirect === 0) return names;
-  const isConstant = (syntax[indirect] & 0xff) === Syntax.constant;
-  const taken = isConstant && syntax[indirect + HEADER] === 1 ? names : textsOf(file, indirect);
-  return names.map((name) => (taken.includes(name) ? '' : name));
+  const isAll = (syntax[indirect] & 0xff) === Syntax.constant && syntax[indirect + HEADER] === 1;
+  const some = indirect === 0 ? [] : textsOf(file, indirect);
+  return names.map((name) => ({ name, isIndirect: isAll || some.includes(name) }));
 }
 
 /** What the cases give each of `count` parameters. */
-function valuesOf(run: Run, node: number, count: number): number[] {
+export function valuesOf(run: Run, node: number, count: number): number[] {
   const { engine, file, syntax } = run;
   const { values } = engine;
   const found: number[] = new Array(count).fill(0);

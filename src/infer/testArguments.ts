@@ -2,7 +2,7 @@
 import { Scope } from '../model/facts.js';
 import { isTest } from './fixtureRequests.js';
 import type { Signature } from './functionTable.js';
-import { parametrizedValues } from './parametrized.js';
+import { type Cases, parametrizedValues, valuesOf } from './parametrized.js';
 import type { Run } from './run.js';
 
 /** Fixtures, by the names of the parameters. */
@@ -16,22 +16,27 @@ export function passFixtures(run: Run, signature: Signature): void {
 
 /** What the decorators of the function `entity` list. */
 export function passCases(run: Run, node: number, entity: number): void {
-  pass(run, parametrizedValues(run, node), run.engine.functions.of(entity).signatures);
+  const { direct, indirect } = parametrizedValues(run, node);
+  pass(run, direct, run.engine.functions.of(entity).signatures);
+  run.engine.fixtureRequests.passOn(entity, indirect);
+  const params = run.engine.fixtureRequests.paramsOf(run.file, entity - run.file.base);
+  if (params !== 0) run.engine.fixtureRequests.parametrize(entity, valuesOf(run, params, 1)[0]);
 }
 
 /** What the decorators of the class `entity` list for its tests. */
 export function passCasesToTests(run: Run, node: number, entity: number): void {
-  const cases = parametrizedValues(run, node);
-  if (cases.size === 0) return;
-  const { classes, functions } = run.engine;
+  const { direct, indirect } = parametrizedValues(run, node);
+  if (direct.size + indirect.size === 0) return;
+  const { classes, functions, fixtureRequests } = run.engine;
   for (const name of classes.ownNames(entity)) {
     const member = classes.ownMember(entity, name);
-    if (member >= 0 && isTest(run.file, member - run.file.base))
-      pass(run, cases, functions.of(member).signatures);
+    if (member < 0 || !isTest(run.file, member - run.file.base)) continue;
+    pass(run, direct, functions.of(member).signatures);
+    fixtureRequests.passOn(member, indirect);
   }
 }
 
-function pass(run: Run, cases: ReadonlyMap<string, number>, signatures: readonly Signature[]): void {
+function pass(run: Run, cases: Cases, signatures: readonly Signature[]): void {
   const { cells, universe } = run.engine;
   if (cases.size === 0) return;
   for (const { parameters } of signatures)
