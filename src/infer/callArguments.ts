@@ -38,7 +38,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
         break;
       }
       case Syntax.doubleStarred: {
-        const parts = entries(run.engine, evaluate(run, syntax[argument + HEADER]));
+        const parts = keywordsIn(run.engine, evaluate(run, syntax[argument + HEADER]));
         names.push(...parts.names);
         named.push(...parts.values);
         hasKeywords = true;
@@ -69,7 +69,11 @@ export function spread(engine: Engine, value: number): { items: number[]; rest: 
   return { items: [], rest: iterate(engine, resolved), exact: false };
 }
 
-function entries(engine: Engine, value: number): { names: number[]; values: number[]; rest: number } {
+/** The items of `**value` by their names, and those of unknown ones. */
+export function keywordsIn(
+  engine: Engine,
+  value: number,
+): { names: number[]; values: number[]; rest: number } {
   const { values } = engine;
   const names: number[] = [];
   const found: number[] = [];

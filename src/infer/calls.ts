@@ -180,9 +180,8 @@ export function callSignature(
     if (generic || signature.callbacks) {
       const bound = bindArguments(engine, signature, args);
       const solution: Solution = new Map();
-      // `dict.get(self, key)`, `str.__new__(cls)`: the receiver is passed like any argument.
       const hasReceiver = info.owner >= 0 && (!info.isStatic || info.takesClass);
-      solve(engine, info, signature, bound.values, args.positional[0] ?? 0, hasReceiver, solution);
+      solve(engine, info, signature, args, bound.values, hasReceiver, solution);
       // `Self` may hold the class's own parameters, which are solved only now.
       const filled = substitute(engine, substitute(engine, declared, solution), solution);
       declared = withoutVariables(engine, filled);

@@ -87,12 +87,13 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
   for (const signature of chooseSignatures(engine, found.signatures, given)) {
     const bound = bindArguments(engine, signature, given);
     if (signature.body) flow(engine, signature, given, bound, 1);
+    const solution: Solution = new Map();
+    if (info.parameters.length > 0 || signature.callbacks)
+      solve(engine, found, signature, given, bound.values, true, solution);
     if (info.parameters.length === 0) {
       result = values.union(result, values.of(Atom.instance, info.entity));
       continue;
     }
-    const solution: Solution = new Map();
-    solve(engine, found, signature, bound.values, self, true, solution);
     const declared = signature.parameters[0]?.declared ?? 0;
     const whole =
       values.isGeneric(declared) && values.kind[values.atomAt(declared, 0)] === Atom.instance

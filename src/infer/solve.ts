@@ -1,9 +1,10 @@
 /** Solves the type variables of a signature for one call: from receiver and arguments, callbacks last. */
 
 import { SELF } from './aliases.js';
-import { NO_ARGUMENTS, UNKNOWN_ARGUMENTS } from './arguments.js';
+import { type Arguments, NO_ARGUMENTS, UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import type { Engine } from './engine.js';
+import { forwardedTo } from './forwarding.js';
 import type { FunctionInfo, Signature } from './functionTable.js';
 import { type Solution, substitute, withoutVariables } from './generics.js';
 import { match } from './matching.js';
@@ -14,12 +15,13 @@ export function solve(
   engine: Engine,
   info: FunctionInfo,
   signature: Signature,
+  args: Arguments,
   bound: readonly number[],
-  receiver: number,
   isBound: boolean,
   solution: Solution,
 ): void {
-  if (isBound) solveReceiver(engine, info, receiver, solution);
+  // `dict.get(self, key)`, `str.__new__(cls)`: the receiver is passed like any argument.
+  if (isBound) solveReceiver(engine, info, args.positional[0] ?? 0, solution);
   const { values } = engine;
   signature.parameters.forEach((parameter, index) => {
     if (bound[index] !== 0) solveParameter(engine, parameter.declared, bound[index], solution);
@@ -28,7 +30,9 @@ export function solve(
     if (bound[index] === 0) return;
     for (let i = 0; i < values.size(parameter.declared); i++) {
       const atom = values.atomAt(parameter.declared, i);
-      if (values.kind[atom] === Atom.callable) solveCallback(engine, atom, bound[index], solution);
+      if (values.kind[atom] !== Atom.callable) continue;
+      const forwarded = forwardedTo(engine, info, signature, index, atom, args, bound);
+      solveCallback(engine, atom, bound[index], solution, forwarded);
     }
   });
 }
@@ -56,7 +60,13 @@ function isReceiver(engine: Engine, value: number): boolean {
 }
 
 /** What a callback gets is what its declared parameters are; what it gives solves the declared result. */
-function solveCallback(engine: Engine, declared: number, callback: number, solution: Solution): void {
+function solveCallback(
+  engine: Engine,
+  declared: number,
+  callback: number,
+  solution: Solution,
+  forwarded: Arguments | undefined,
+): void {
   const { values } = engine;
   const list = values.a[declared];
   const types = list < 0 ? [] : values.lists.items(list);
@@ -66,7 +76,7 @@ function solveCallback(engine: Engine, declared: number, callback: number, solut
   // `Callable[P, Iterator[T]]`: it is called with whatever its callers pass. Of `Callable[P, T]` each of
   // them would be given what all are: there only what depends on no argument counts.
   const isUnknown = list < 0 && isGenericInside(engine, values.b[declared]);
-  const args = isUnknown ? UNKNOWN_ARGUMENTS : { ...NO_ARGUMENTS, positional };
+  const args = forwarded ?? (isUnknown ? UNKNOWN_ARGUMENTS : { ...NO_ARGUMENTS, positional });
   const result = call(engine, NO_CONTEXT, engine.resolve(callback), args);
   match(engine, values.b[declared], engine.resolve(result), solution);
 }
