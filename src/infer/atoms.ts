@@ -9,7 +9,7 @@ const SYMBOLIC = 1;
 const GENERIC = 2;
 const KNOWN = 4;
 /** Values nest inside each other no deeper. */
-const DEEPEST = 4;
+const DEEPEST = 6;
 
 export class Atoms {
   readonly lists = new Lists();

@@ -34,3 +34,21 @@ export function recordField(engine: Engine, atom: number, name: number): number 
   const index = values.lists.items(values.a[atom]).indexOf(name);
   return index < 0 ? 0 : values.lists.at(values.b[atom], index);
 }
+
+/** `point._replace(x=…)`, of a tuple made so. */
+export function replaceFields(
+  engine: Engine,
+  _: unknown,
+  args: Arguments,
+  receiver: number,
+): number | undefined {
+  const { values } = engine;
+  if (receiver < 0 || values.kind[receiver] !== Atom.tuple) return undefined;
+  const fields = values.lists.items(values.a[receiver]);
+  const items = values.lists.items(values.b[receiver]).map((item, index) => {
+    const named = args.names.indexOf(fields[index]);
+    return named < 0 ? item : args.named[named];
+  });
+  if (!items.every((item) => values.isShallow(item))) return undefined;
+  return values.of(Atom.tuple, values.a[receiver], values.lists.intern(items));
+}

@@ -34,6 +34,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'asyncio.queues.Queue': container,
   'asyncio.queues.LifoQueue': container,
   'asyncio.queues.PriorityQueue': container,
+  '_weakrefset.WeakSet': container,
   'weakref.WeakKeyDictionary': container,
   'weakref.WeakValueDictionary': container,
   'builtins.map': mapped,

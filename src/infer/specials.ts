@@ -14,7 +14,7 @@ import { mutate } from './mutations.js';
 import { addArgument, setDefaults } from './namespaces.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { plainName } from './privateNames.js';
-import { recordFields } from './records.js';
+import { recordFields, replaceFields } from './records.js';
 import { send } from './sending.js';
 import { argument, fromFactory } from './specialClasses.js';
 import { typedGet } from './typedDicts.js';
@@ -42,6 +42,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.sorted': (engine, context, args) => keyed(engine, context, args, 0),
   'builtins.min': (engine, context, args) => keyed(engine, context, args, 0),
   'builtins.max': (engine, context, args) => keyed(engine, context, args, 0),
+  '_weakref.proxy': (engine, _, args) => argument(engine, args, 0, 'object'),
   'collections.namedtuple': record,
   'dataclasses.field': factoryField,
   'functools.reduce': reduced,
@@ -60,6 +61,7 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
         (engine: Engine, _: Context, __: Arguments, receiver: number) => listOf(engine, receiver, list),
       ] as const,
   ),
+  ['typing.NamedTuple', '_replace', replaceFields],
   ['re.Pattern', 'sub', replaced],
   ['re.Pattern', 'subn', replaced],
   ['typing.Mapping', 'get', (engine, _, args, receiver) => typedGet(engine, receiver, args)],
