@@ -21,6 +21,9 @@ const BATCH_FILES = 64;
 /** A thread whose parser holds more is replaced. */
 const HEAP_BYTES = 256 * 1024 * 1024;
 
+/** Milliseconds after which a thread that still loads its code is ended all the same. */
+const LONGEST_LOADING = 30_000;
+
 /** The compiled worker of that name: `workers/` lies beside `src/` in every build. */
 export function workerFile(name: 'extract' | 'infer'): string {
   return fileURLToPath(new URL(`../workers/${name}.js`, import.meta.url));
@@ -135,8 +138,17 @@ export class ExtractPool {
     this.replacing = Promise.all([this.replacing, ended]);
   }
 
-  close(): Promise<void> {
-    return this.pool.destroy();
+  /**
+   * Has each thread answer once more before all are ended: one that is ended while it loads its code
+   * takes the whole process with it (Node's `IsGraphAsync must be used on an instantiated module`), as
+   * it did where there was next to nothing to extract.
+   */
+  async close(): Promise<void> {
+    const nothing: CachedBatch = { limits: this.limits, files: [] };
+    await Promise.allSettled(
+      this.pool.threads.map(() => this.pool.run(nothing, { signal: AbortSignal.timeout(LONGEST_LOADING) })),
+    );
+    await this.pool.destroy();
   }
 }
 

@@ -4,7 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import type { Worker } from 'node:worker_threads';
 import { createExtractor } from '../../src/extract/index.js';
+import { InferThread } from '../../src/inferThread.js';
 import { DEFAULT_FILE_LIMITS } from '../../src/model/fileLimits.js';
 import { ExtractPool } from '../../src/pool.js';
 
@@ -75,4 +77,30 @@ test('a file that a thread dies of is tried again alone and named, and costs no 
   assert.match('failure' in last ? last.failure : '', /^the parser's thread died: .*memory/);
   const others = results.slice(0, -1).map((one) => ('facts' in one ? Buffer.from(one.facts) : one.failure));
   assert.deepEqual(others, await expected());
+});
+
+/** What the threads that `body` starts and ends say of themselves, in order, each by its own. */
+async function livesOfThreads(body: () => Promise<void>): Promise<string[][]> {
+  const lives: string[][] = [];
+  const watch = (thread: Worker): void => {
+    const life: string[] = [];
+    lives.push(life);
+    thread.once('message', () => life.push('loaded'));
+    thread.once('exit', () => life.push('ended'));
+  };
+  process.on('worker', watch);
+  await body();
+  process.off('worker', watch);
+  return lives;
+}
+
+test('no thread is ended while it loads its code: Node would end the process', async () => {
+  const life = ['loaded', 'ended'];
+  assert.deepEqual(await livesOfThreads(() => new ExtractPool(2).close()), [life, life]);
+  const inference = async (): Promise<void> => {
+    const thread = new InferThread();
+    thread.start();
+    await thread.close();
+  };
+  assert.deepEqual(await livesOfThreads(inference), [life]);
 });
