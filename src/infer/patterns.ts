@@ -52,7 +52,15 @@ export function matchPattern(run: Run, node: number, subject: number): number {
     case Syntax.patternMapping:
       for (let i = 0; i < operand(1); i += 2)
         matchPattern(run, operand(3 + i), subscript(engine, subject, evaluate(run, operand(2 + i)), false));
-      if (operand(0) >= 0) run.store(operand(0), subject);
+      // `**rest` is a dictionary, whatever mapping the subject is.
+      if (operand(0) >= 0)
+        run.store(
+          operand(0),
+          values.instance(engine.universe.entity('builtins.dict'), [
+            iterate(engine, subject),
+            subscript(engine, subject, 0, false),
+          ]),
+        );
       return subject;
     case Syntax.patternClass:
       return matchClass(run, node, subject);
