@@ -23,7 +23,6 @@ const LIMITS: ResourceLimits = {
 /** The thread: nothing runs before `start` or `run`, or after `close`. */
 export class InferThread {
   private pool: Piscina<InferTask, Int32Array> | undefined;
-
   private loaded: Promise<unknown> | undefined;
 
   constructor(private readonly limits: ResourceLimits = LIMITS) {}

@@ -58,7 +58,7 @@ export class FixtureRequests {
 
   /** The node of what `@fixture(params=[…])` lists; 0. */
   paramsOf(file: ProgramFile, row: number): number {
-    return this.fixtures.isFixture(file, row) ? this.fixtures.paramsOf(file, row) : 0;
+    return this.fixtures.paramsOf(file, row);
   }
 
   /** Lets the fixture `entity` have the value as `request.param`. */

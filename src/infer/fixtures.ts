@@ -3,15 +3,16 @@
  * fixtures on various levels"): the test's class, its module, the `conftest.py` of its folder and of
  * those above, plugins. All of it is written down, so that nothing has to be evaluated.
  */
+import { keywordNode } from '../link/callArguments.js';
 import type { Linked } from '../link/linked.js';
 import type { Module, ProgramFile } from '../link/program.js';
+import { textOf, wordsOf } from '../link/writtenConstants.js';
 import { Binding, Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import type { ClassTable } from './classTable.js';
 import { decoratorsOf } from './functionTable.js';
 import { importedPath } from './importedPath.js';
-import { keywordNode, textsOf } from './writtenArguments.js';
 
 const DECORATORS = new Set([
   'pytest.fixture',
@@ -56,10 +57,8 @@ export class Fixtures {
   }
 
   isFixture(file: ProgramFile, row: number): boolean {
-    if (this.in(file).size === 0) return false;
-    for (const entity of this.in(file).get(ownerOf(file, row))?.values() ?? [])
-      if (entity === file.base + row) return true;
-    return false;
+    const beside = this.in(file).get(ownerOf(file, row)) ?? NONE;
+    return [...beside.values()].includes(file.base + row);
   }
 
   /** All fixtures that a name may mean for a test there: each overrides those after it. */
@@ -103,7 +102,7 @@ export class Fixtures {
       .bindingsOf(file, 0, 'pytest_plugins')
       .map((row) => bindings[row * Binding.width + Binding.node])
       .filter((node) => (syntax[node] & 0xff) === Syntax.assign)
-      .flatMap((node) => textsOf(file, syntax[node + HEADER]))
+      .flatMap((node) => wordsOf(file, syntax[node + HEADER]))
       .map((name) => this.linked.program.modules.get(name))
       .filter((module) => module !== undefined);
   }
@@ -147,8 +146,8 @@ export class Fixtures {
     const decorator = this.decoratorOf(file, row);
     if (decorator === 0) return undefined;
     const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
-    const given = isCall ? textsOf(file, keywordNode(file, decorator, 'name')) : [];
-    return given[0] ?? file.facts.string(file.facts.definitions[row * Definition.width + Definition.name]);
+    const given = isCall ? textOf(file, keywordNode(file, decorator, 'name')) : undefined;
+    return given ?? file.facts.string(file.facts.definitions[row * Definition.width + Definition.name]);
   }
 
   /** The node of the decorator that makes a definition a fixture; 0. */

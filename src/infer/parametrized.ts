@@ -3,8 +3,10 @@
  * values that pytest passes for these parameters (pytest, "How to parametrize fixtures and test
  * functions"). With `indirect` it is what `request.param` is in the fixtures of these names.
  */
+import { argumentNode, positionalNodes } from '../link/callArguments.js';
 import type { Linked } from '../link/linked.js';
 import type { ProgramFile } from '../link/program.js';
+import { itemsOf, wordsOf } from '../link/writtenConstants.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { evaluate } from './expressions.js';
 import { decoratorsOf } from './functionTable.js';
@@ -12,7 +14,6 @@ import { importedPath } from './importedPath.js';
 import { iterate, unpack } from './iteration.js';
 import type { Run } from './run.js';
 import { Atom } from './values.js';
-import { argumentNode, itemsOf, textsOf } from './writtenArguments.js';
 
 const PARAMETRIZE = 'pytest.mark.parametrize';
 const CASE = 'pytest.param';
@@ -58,10 +59,10 @@ function namesOf(linked: Linked, file: ProgramFile, decorator: number): Parametr
   const { syntax } = file.facts;
   if ((syntax[decorator] & 0xff) !== Syntax.call) return [];
   if (importedPath(linked, file, syntax[decorator + HEADER]) !== PARAMETRIZE) return [];
-  const names = textsOf(file, argumentNode(file, decorator, 0, 'argnames'));
+  const names = wordsOf(file, argumentNode(file, decorator, 0, 'argnames'));
   const indirect = argumentNode(file, decorator, 2, 'indirect');
   const isAll = (syntax[indirect] & 0xff) === Syntax.constant && syntax[indirect + HEADER] === 1;
-  const some = indirect === 0 ? [] : textsOf(file, indirect);
+  const some = wordsOf(file, indirect);
   return names.map((name) => ({ name, isIndirect: isAll || some.includes(name) }));
 }
 
@@ -73,18 +74,16 @@ export function valuesOf(run: Run, node: number, count: number): number[] {
   const add = (index: number, value: number): void => {
     found[index] = values.union(found[index], engine.resolve(value));
   };
-  const kind = syntax[node] & 0xff;
-  if (kind !== Syntax.list && kind !== Syntax.tuple) {
-    addCases(iterate(engine, engine.resolve(evaluate(run, node))));
-    return found;
-  }
-  for (const item of itemsOf(file, node)) {
+  const items = itemsOf(file, node);
+  if (items === undefined) addCases(iterate(engine, engine.resolve(evaluate(run, node))));
+  for (const item of items ?? []) {
     const itemKind = syntax[item] & 0xff;
     if (itemKind === Syntax.starred) addCases(iterate(engine, evaluate(run, syntax[item + HEADER])));
     else if (itemKind === Syntax.call && importedPath(engine.linked, file, syntax[item + HEADER]) === CASE) {
-      for (let i = 0; i < Math.min(count, syntax[item + HEADER + 1]); i++)
-        if ((syntax[syntax[item + HEADER + 2 + i]] & 0xff) !== Syntax.keyword)
-          add(i, evaluate(run, syntax[item + HEADER + 2 + i]));
+      const given = positionalNodes(file, item).slice(0, count);
+      given.forEach((one, index) => {
+        add(index, evaluate(run, one));
+      });
     } else addCases(evaluate(run, item));
   }
   return found;

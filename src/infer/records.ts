@@ -14,7 +14,7 @@ export function recordFields(engine: Engine, file: ProgramFile, node: number): n
   return recordNames(file, node)?.map((name) => engine.universe.nameId(name));
 }
 
-/** Calls what `namedtuple` made: a tuple with these fields. */
+/** A tuple with the fields of `atom`, which is what `namedtuple` made or a tuple made so. */
 export function makeRecord(engine: Engine, atom: number, args: Arguments): number {
   const { values } = engine;
   const fields = values.lists.items(values.a[atom]);
@@ -44,11 +44,6 @@ export function replaceFields(
 ): number | undefined {
   const { values } = engine;
   if (receiver < 0 || values.kind[receiver] !== Atom.tuple) return undefined;
-  const fields = values.lists.items(values.a[receiver]);
-  const items = values.lists.items(values.b[receiver]).map((item, index) => {
-    const named = args.names.indexOf(fields[index]);
-    return named < 0 ? item : args.named[named];
-  });
-  if (!items.every((item) => values.isShallow(item))) return undefined;
-  return values.of(Atom.tuple, values.a[receiver], values.lists.intern(items));
+  const made = makeRecord(engine, receiver, { ...args, positional: values.lists.items(values.b[receiver]) });
+  return made === 0 ? undefined : made;
 }

@@ -25,3 +25,8 @@ export function positionalNodes(file: ProgramFile, call: number): number[] {
   }
   return found;
 }
+
+/** The argument at a position (0-based), or of that name; 0: it isn't given. */
+export function argumentNode(file: ProgramFile, call: number, index: number, name: string): number {
+  return positionalNodes(file, call)[index] ?? keywordNode(file, call, name);
+}

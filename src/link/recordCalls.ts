@@ -8,6 +8,7 @@ import { keywordNode, positionalNodes } from './callArguments.js';
 import { printValue } from './printValue.js';
 import type { ProgramFile } from './program.js';
 import { printType } from './typeTrees.js';
+import { itemsOf, textOf } from './writtenConstants.js';
 
 /** The fields' names in a call of `namedtuple`; undefined for other expressions. */
 export function recordNames(file: ProgramFile, node: number): string[] | undefined {
@@ -57,22 +58,6 @@ function argumentsOf(file: ProgramFile, node: number, callee: string): number[] 
   const kind = syntax[called] & 0xff;
   const name = kind === Syntax.name ? called + HEADER : kind === Syntax.attribute ? called + HEADER + 1 : -1;
   return name >= 0 && file.facts.string(syntax[name]) === callee ? positionalNodes(file, node) : undefined;
-}
-
-/** The items of a list or tuple. */
-function itemsOf(file: ProgramFile, node: number): number[] | undefined {
-  const { syntax } = file.facts;
-  const kind = syntax[node] & 0xff;
-  return kind === Syntax.list || kind === Syntax.tuple
-    ? Array.from(syntax.subarray(node + HEADER + 1, node + HEADER + 1 + syntax[node + HEADER]))
-    : undefined;
-}
-
-function textOf(file: ProgramFile, node: number): string | undefined {
-  const { syntax } = file.facts;
-  return (syntax[node] & 0xff) === Syntax.string && syntax[node + HEADER] >= 0
-    ? file.facts.string(syntax[node + HEADER])
-    : undefined;
 }
 
 /** The list when none is missing. */
