@@ -4,11 +4,9 @@
  * A program may be more than the thread can take, however much that is. Then nothing is known of
  * calls, and all the rest of the index is as good as ever: a failure is a result, not an error.
  */
-import { once } from 'node:events';
 import type { ResourceLimits } from 'node:worker_threads';
-import { Piscina } from 'piscina';
 import type { InferTask } from './model/calls.js';
-import { workerFile } from './pool.js';
+import { Threads } from './threads.js';
 
 /** Call edges as src/model/calls.ts lays them out, or why there are none. */
 export type Inferred = { calls: Int32Array } | { failure: string };
@@ -22,26 +20,14 @@ const LIMITS: ResourceLimits = {
 
 /** The thread: nothing runs before `start` or `run`, or after `close`. */
 export class InferThread {
-  private pool: Piscina<InferTask, Int32Array> | undefined;
-  private loaded: Promise<unknown> | undefined;
+  private thread: Threads<InferTask, Int32Array> | undefined;
 
   constructor(private readonly limits: ResourceLimits = LIMITS) {}
 
   /** Has the thread load its code by the time that there is a task for it. */
-  start(): Piscina<InferTask, Int32Array> {
-    if (this.pool === undefined) {
-      this.pool = new Piscina<InferTask, Int32Array>({
-        filename: workerFile('infer'),
-        minThreads: 1,
-        maxThreads: 1,
-        resourceLimits: this.limits,
-        env: {},
-      });
-      const [thread] = this.pool.threads;
-      // Its first message says that its code is loaded.
-      this.loaded = Promise.race([once(thread, 'message'), once(thread, 'exit')]).catch(() => {});
-    }
-    return this.pool;
+  start(): Threads<InferTask, Int32Array> {
+    this.thread ??= new Threads('infer', 1, this.limits);
+    return this.thread;
   }
 
   /** Solves one task and ends the thread. Never rejects. */
@@ -56,10 +42,8 @@ export class InferThread {
   }
 
   async close(): Promise<void> {
-    const { pool } = this;
-    this.pool = undefined;
-    // As in pool.ts: no thread may be ended while it loads.
-    await this.loaded;
-    await pool?.destroy();
+    const { thread } = this;
+    this.thread = undefined;
+    await thread?.end();
   }
 }

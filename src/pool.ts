@@ -7,27 +7,18 @@
  * the end.
  */
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { ResourceLimits } from 'node:worker_threads';
-import { Piscina } from 'piscina';
 import type { CachedBatch, ExtractedBatch, HashedExtracted } from './cache/cachedExtractor.js';
 import type { CachePlace } from './cache/factsCache.js';
 import type { ExtractBatch, Extracted, ExtractItem } from './model/batches.js';
 import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
+import { Threads } from './threads.js';
 
 /** A batch is handed out when it has this many bytes: small enough to balance, large enough to matter. */
 const BATCH_BYTES = 192 * 1024;
 const BATCH_FILES = 64;
 /** A thread whose parser holds more is replaced. */
 const HEAP_BYTES = 256 * 1024 * 1024;
-
-/** Milliseconds after which a thread that still loads its code is ended all the same. */
-const LONGEST_LOADING = 30_000;
-
-/** The compiled worker of that name: `workers/` lies beside `src/` in every build. */
-export function workerFile(name: 'extract' | 'infer'): string {
-  return fileURLToPath(new URL(`../workers/${name}.js`, import.meta.url));
-}
 
 export function defaultWorkers(): number {
   return Math.max(1, availableParallelism());
@@ -40,7 +31,7 @@ export interface ExtractProgress {
 
 /** Threads that extract; closed when the build is done. */
 export class ExtractPool {
-  private readonly pool: Piscina<CachedBatch, ExtractedBatch>;
+  private readonly threads: Threads<CachedBatch, ExtractedBatch>;
   /** Settles when no thread is being replaced. */
   private replacing: Promise<unknown> = Promise.resolve();
   private readonly hashes = new WeakMap<SharedArrayBuffer, string>();
@@ -55,15 +46,9 @@ export class ExtractPool {
     private readonly cache?: CachePlace,
     private readonly limits: FileLimits = DEFAULT_FILE_LIMITS,
     private readonly heapBytes = HEAP_BYTES,
-    threads: ResourceLimits = {},
+    limitsOfThreads: ResourceLimits = {},
   ) {
-    this.pool = new Piscina<CachedBatch, ExtractedBatch>({
-      filename: workerFile('extract'),
-      minThreads: workers,
-      maxThreads: workers,
-      resourceLimits: { stackSizeMb: 16, ...threads },
-      env: {},
-    });
+    this.threads = new Threads('extract', workers, { stackSizeMb: 16, ...limitsOfThreads });
   }
 
   /** Extracts all items; the result is in their order. */
@@ -105,7 +90,7 @@ export class ExtractPool {
       await this.replacing;
     }
     try {
-      extracted = await this.pool.run(this.cache === undefined ? batch : { ...batch, cache: this.cache });
+      extracted = await this.threads.run(this.cache === undefined ? batch : { ...batch, cache: this.cache });
     } catch (error) {
       // The thread died (out of memory, a wasm abort, or it was just being replaced).
       if (lastTry)
@@ -134,21 +119,13 @@ export class ExtractPool {
 
   /** Ends an idle thread; the pool starts another in its place. */
   private replace(threadId: number): void {
-    const ended = this.pool.threads.find((thread) => thread.threadId === threadId)?.terminate();
+    const ended = this.threads.running.find((thread) => thread.threadId === threadId)?.terminate();
     this.replacing = Promise.all([this.replacing, ended]);
   }
 
-  /**
-   * Has each thread answer once more before all are ended: one that is ended while it loads its code
-   * takes the whole process with it (Node's `IsGraphAsync must be used on an instantiated module`), as
-   * it did where there was next to nothing to extract.
-   */
   async close(): Promise<void> {
-    const nothing: CachedBatch = { limits: this.limits, files: [] };
-    await Promise.allSettled(
-      this.pool.threads.map(() => this.pool.run(nothing, { signal: AbortSignal.timeout(LONGEST_LOADING) })),
-    );
-    await this.pool.destroy();
+    await this.replacing;
+    await this.threads.end();
   }
 }
 
