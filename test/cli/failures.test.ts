@@ -87,11 +87,10 @@ if (process.platform !== 'win32') {
     const path = join(folder, 'tea.snap');
     await writeFile(path, 'the old file');
     // A limit on the size of files stands in for a full disk: the write itself fails.
-    const limited = spawnSync(
-      'sh',
-      ['-c', 'ulimit -f 4; exec "$0" "$@"', process.execPath, CLI, 'index', root, '-o', path, '--no-cache'],
-      { encoding: 'utf8' },
-    );
+    const index = [...process.execArgv, CLI, 'index', root, '-o', path, '--no-cache'];
+    const limited = spawnSync('sh', ['-c', 'ulimit -f 4; exec "$0" "$@"', process.execPath, ...index], {
+      encoding: 'utf8',
+    });
     assert.equal(limited.status, 2, limited.stderr);
     assert.match(limited.stderr, /^snakeshot: .*tea\.snap: there is no room left .* is unchanged\.\n$/);
     assert.equal(await readFile(path, 'utf8'), 'the old file');

@@ -20,7 +20,7 @@ interface RunOptions {
 
 export function start(args: string[], options: RunOptions = {}): ChildProcessWithoutNullStreams {
   const { SNAKESHOT_DEBUG: _, ...env } = process.env;
-  return spawn(process.execPath, [...(options.node ?? []), CLI, ...args], {
+  return spawn(process.execPath, [...process.execArgv, ...(options.node ?? []), CLI, ...args], {
     cwd: options.cwd,
     env: { ...env, ...options.env },
   });

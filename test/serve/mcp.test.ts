@@ -19,7 +19,10 @@ type Connect = (t: TestContext, paths: string[]) => Promise<Transport>;
 
 const DOORS: Record<string, Connect> = {
   stdio: async (_, paths) =>
-    new StdioClientTransport({ command: process.execPath, args: [SERVER, JSON.stringify({ paths })] }),
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [...process.execArgv, SERVER, JSON.stringify({ paths })],
+    }),
   http: async (t, paths) => {
     const { url } = await startHttp(t, { paths });
     return new StreamableHTTPClientTransport(new URL(`${url}/mcp`)) as Transport;

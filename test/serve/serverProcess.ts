@@ -27,7 +27,7 @@ export function startServer(
   options: ServeOptions,
   env: Record<string, string> = {},
 ): ServerProcess {
-  const child = spawn(process.execPath, [SERVER, JSON.stringify(options)], {
+  const child = spawn(process.execPath, [...process.execArgv, SERVER, JSON.stringify(options)], {
     env: { ...process.env, ...env },
   });
   t.after(() => child.kill('SIGKILL'));
