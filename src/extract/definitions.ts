@@ -24,7 +24,15 @@ import { suite } from './statements.js';
 import { BASES } from './typeArguments.js';
 import { lowerTypeParameters } from './typeParameters.js';
 
-const PROPERTIES = new Set(['property', 'cached_property', 'setter', 'getter', 'deleter']);
+/** The last: typeshed's `enum` has another thing for `property`. */
+const PROPERTIES = new Set([
+  'property',
+  'cached_property',
+  'setter',
+  'getter',
+  'deleter',
+  '_builtins_property',
+]);
 
 /** A `decorated_definition`, `function_definition` or `class_definition` node. */
 export function definitionStatement(context: Context, node: number): number {

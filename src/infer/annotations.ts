@@ -74,10 +74,10 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
     case Syntax.subscript:
       return subscriptedType(engine, place, node);
     case Syntax.binary:
-      return engine.values.union(
+      return engine.values.unionOfTypes([
         annotationValue(engine, place, syntax[node + HEADER + 1]),
         annotationValue(engine, place, syntax[node + HEADER + 2]),
-      );
+      ]);
     case Syntax.constant:
       return syntax[node + HEADER] === 0 ? engine.values.of(Atom.none) : 0;
     case Syntax.starred:
@@ -88,9 +88,7 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
 }
 
 function unionOf(engine: Engine, entities: readonly number[]): number {
-  let value = 0;
-  for (const entity of entities) value = engine.values.union(value, typeOfEntity(engine, entity));
-  return value;
+  return engine.values.unionOfTypes(entities.map((entity) => typeOfEntity(engine, entity)));
 }
 
 /** The definitions that a name or dotted name of an annotation means. */

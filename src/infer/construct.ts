@@ -94,11 +94,9 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
       result = values.union(result, values.of(Atom.instance, info.entity));
       continue;
     }
+    // `def __init__(self: Popen[str], …)`: an overload that says what is made.
     const declared = signature.parameters[0]?.declared ?? 0;
-    const whole =
-      values.isGeneric(declared) && values.kind[values.atomAt(declared, 0)] === Atom.instance
-        ? declared
-        : self;
+    const whole = isInstanceOf(engine, declared, info.entity) ? declared : self;
     result = values.union(
       result,
       withoutVariables(engine, substitute(engine, solvedInOwn(engine, info, whole, solution), solution)),
@@ -109,6 +107,12 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
       flow(engine, signature, given, bindArguments(engine, signature, given), 1);
   }
   return result;
+}
+
+function isInstanceOf({ values }: Engine, value: number, entity: number): boolean {
+  if (values.size(value) !== 1) return false;
+  const atom = values.atomAt(value, 0);
+  return values.kind[atom] === Atom.instance && values.a[atom] === entity;
 }
 
 /** The parameters of a base's `__init__` are those of the class by the way that it inherits. */

@@ -2,6 +2,7 @@
 
 import type { ProgramFile } from '../link/program.js';
 import { Declaration, Definition } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { scopeOf } from './aliases.js';
 import { annotationValue } from './annotations.js';
@@ -58,10 +59,12 @@ function aliased(engine: Engine, entity: number): number {
     const scope = scopeOf(engine, file, entity);
     const place = { file, scope, offset: syntax[node + 1], block: 0 };
     const right = syntax[node + HEADER];
-    for (const found of names.values.of(place, right)) {
-      if (found !== entity) value = engine.values.union(value, entityValue(engine, found));
-    }
-    if (value === 0 && (syntax[right] & 0xff) === Syntax.attribute) value = pathValue(engine, file, right);
+    const found = names.values.of(place, right).filter((one) => one !== entity);
+    const isPath = (syntax[right] & 0xff) === Syntax.attribute;
+    // `open = TarFile.open` is bound to the class.
+    if (isPath && !found.some((one) => program.kindOf(one) !== KindCode.method))
+      value = engine.values.union(value, pathValue(engine, file, right));
+    if (value === 0) for (const one of found) value = engine.values.union(value, entityValue(engine, one));
   }
   return value;
 }

@@ -109,7 +109,7 @@ class Matching {
     return matched;
   }
 
-  /** Structural protocols: what is iterated, and what subscripts and methods without arguments give. */
+  /** Structural protocols: what is iterated, and what subscripts and methods that need no arguments give. */
   private matchMembers(parameter: number, argument: number, depth: number): boolean {
     const { engine } = this;
     const { values, classes } = engine;
@@ -127,7 +127,8 @@ class Matching {
       if (member < 0 || engine.linked.program.kindOf(member) !== KindCode.method) continue;
       const signature = engine.functions.of(member).signatures[0];
       const isItem = engine.universe.text(name) === '__getitem__';
-      if (signature === undefined || (signature.parameters.length !== 1 && !isItem)) continue;
+      // The first parameter is `self`.
+      if (!isItem && !signature?.parameters.slice(1).every(({ optional }) => optional)) continue;
       const given = isItem
         ? subscript(engine, values.single(argument), 0, false)
         : callSpecial(engine, values.single(argument), engine.universe.text(name));

@@ -2,7 +2,7 @@
 import { SELF } from './aliases.js';
 import { type Arguments, bindArguments } from './arguments.js';
 import type { Engine } from './engine.js';
-import type { Signature } from './functionTable.js';
+import type { Parameter, Signature } from './functionTable.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
 
@@ -28,7 +28,8 @@ export function chooseSignatures(
       if (parameter.declared === 0) return;
       const value = engine.resolve(bound.values[index]);
       if (engine.values.isUnknown(value)) {
-        if (index < args.positional.length || !parameter.optional) sure = false;
+        if ((index < args.positional.length || !parameter.optional) && tellsApart(signatures, parameter))
+          sure = false;
         return;
       }
       if (!accepts(engine, parameter.declared, value)) takes = false;
@@ -40,6 +41,14 @@ export function chooseSignatures(
     if (sure) break;
   }
   return chosen.length > 0 ? chosen : signatures.filter((one) => one.overload || !one.body).slice(0, 1);
+}
+
+/** Whether overloads declare a parameter of that name differently. */
+function tellsApart(signatures: readonly Signature[], { name, declared }: Parameter): boolean {
+  return signatures.some(
+    ({ overload, parameters }) =>
+      overload && parameters.find((other) => other.name === name)?.declared !== declared,
+  );
 }
 
 function isSelf({ values }: Engine, declared: number): boolean {
@@ -72,6 +81,8 @@ export function accepts(engine: Engine, declared: number, value: number, depth =
 function acceptsAtom(engine: Engine, type: number, atom: number, depth: number): boolean {
   const { values, classes, universe } = engine;
   const kind = values.kind[atom];
+  // Of an instance that is being made the type arguments are open.
+  if (kind === Atom.typeVar) return true;
   switch (values.kind[type]) {
     case Atom.typeVar: {
       const bound = classes.bounds.get(values.a[type])?.() ?? 0;

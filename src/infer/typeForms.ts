@@ -46,7 +46,7 @@ function special(
     case 'Optional':
       return values.union(first(), values.of(Atom.none));
     case 'Union':
-      return values.unionAll(parts.map((part) => annotationValue(engine, place, part)));
+      return values.unionOfTypes(parts.map((part) => annotationValue(engine, place, part)));
     case 'Annotated':
     case 'ClassVar':
     case 'Final':
@@ -62,7 +62,7 @@ function special(
     case 'Tuple':
       return tupleType(engine, place, parts);
     case 'Literal':
-      return values.unionAll(parts.map((part) => literalType(engine, place, part)));
+      return values.unionOfTypes(parts.map((part) => literalType(engine, place, part)));
     case 'TypeGuard':
     case 'TypeIs':
       return values.instance(engine.universe.entity('builtins.bool'));

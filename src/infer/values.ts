@@ -112,6 +112,20 @@ export class Values extends Atoms {
     return all;
   }
 
+  /**
+   * The union of declared types. However many, the texts of `Literal[…]` stay apart, so that overloads
+   * can be told by them (typeshed's `open` has 67); beside any other value they become `str`.
+   */
+  unionOfTypes(types: readonly number[]): number {
+    const texts: number[] = [];
+    for (const type of types)
+      for (const atom of this.lists.items(type)) {
+        if (this.kind[atom] !== Atom.text) return this.unionAll(types);
+        texts.push(atom);
+      }
+    return this.lists.intern([...new Set(texts)].sort((p, q) => p - q));
+  }
+
   /** The value of some atoms in any order; the array is used up. */
   fromAtoms(atoms: number[]): number {
     if (atoms.length === 0) return 0;
