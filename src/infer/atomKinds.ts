@@ -31,7 +31,7 @@ export const Atom = {
   called: 14,
   /** Something that can be called, of which only the type is known. a: list of parameter values (-1: any), b: value */
   callable: 15,
-  /** a: value of the getter */
+  /** a: value of the getter, b: a GetterOf, c: value of the setter */
   property: 16,
   /** staticmethod object. a: value */
   static: 17,
@@ -47,4 +47,6 @@ export const Atom = {
   sentTo: 22,
   /** The dictionary of something's attributes. a: its atom */
   attributes: 23,
+  /** functools.partialmethod. a: value of the partial */
+  partialMethod: 24,
 } as const;

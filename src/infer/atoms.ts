@@ -147,7 +147,11 @@ export class Atoms {
         value(b);
         break;
       case Atom.property:
+        value(a);
+        value(c);
+        break;
       case Atom.static:
+      case Atom.partialMethod:
       case Atom.classMethod:
       case Atom.classOf:
         value(a);

@@ -16,7 +16,7 @@ import { enumAttribute } from './enums.js';
 import { functionAttribute } from './functionAttributes.js';
 import { type Solution, substitute } from './generics.js';
 import { moduleAttribute } from './modules.js';
-import { recordField } from './records.js';
+import { recordAttribute, recordField } from './records.js';
 import { classOf } from './specialClasses.js';
 import { nextAfter } from './superclass.js';
 import { Atom } from './values.js';
@@ -53,6 +53,8 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
       const field = recordField(engine, atom, name);
       return field !== 0 ? field : instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
     }
+    case Atom.record:
+      return recordAttribute(engine, atom, name);
     case Atom.typeVar: {
       const bound = engine.classes.bounds.get(values.a[atom])?.() ?? 0;
       let result = 0;

@@ -39,6 +39,9 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
       case Atom.static:
         atoms.push(...values.lists.items(values.a[atom]));
         break;
+      case Atom.partialMethod:
+        atoms.push(...partsBound(engine, values.a[atom], receiver, view));
+        break;
       case Atom.classMethod:
         atoms.push(...boundToClass(engine, atom, classSeen(engine, view)));
         break;
@@ -52,6 +55,16 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
     }
   }
   return values.fromAtoms(atoms);
+}
+
+/** Partials of functions that the receiver is given first. */
+function partsBound(engine: Engine, partials: number, receiver: number, view: View): number[] {
+  const { values } = engine;
+  return values.lists.items(partials).map((one) => {
+    if (values.kind[one] !== Atom.partial) return one;
+    const target = throughInstance(engine, values.a[one], receiver, view);
+    return values.atom(Atom.partial, target, values.b[one], values.c[one]);
+  });
 }
 
 /** The atom of the class that an object is seen as an instance of. */
@@ -125,6 +138,7 @@ export function throughClass(engine: Engine, value: number, atom: number, view: 
         break;
       }
       case Atom.static:
+      case Atom.partialMethod:
         atoms.push(...values.lists.items(values.a[one]));
         break;
       case Atom.classMethod:

@@ -11,18 +11,20 @@ import { evaluate } from './expressions.js';
 import type { Run } from './run.js';
 import { Atom } from './values.js';
 
+/** The class is passed to each in the order of its bases, as by `super().__init_subclass__()` of each. */
 export function callInitSubclass(run: Run, node: number, entity: number): void {
   const { engine } = run;
   const { classes, universe, values } = engine;
   const name = universe.nameId('__init_subclass__');
   const info = classes.of(entity);
-  const index = classes.findMember(info, name, 1);
-  if (index < 0) return;
-  const owner = classes.of(info.order[index].entity);
-  if (owner.file.source.stub) return;
-  const member = classes.ownMember(owner.entity, name);
-  const bound = values.of(Atom.function, member, values.atom(Atom.class, entity) + 1);
-  call(engine, NO_CONTEXT, bound, keywordsOf(run, node));
+  for (let index = classes.findMember(info, name, 1); index >= 0; ) {
+    const owner = classes.of(info.order[index].entity);
+    if (owner.file.source.stub) return;
+    const method = values.of(Atom.function, classes.ownMember(owner.entity, name));
+    const args = keywordsOf(run, node);
+    call(engine, NO_CONTEXT, method, { ...args, positional: [values.of(Atom.class, entity)] });
+    index = classes.findMember(info, name, index + 1);
+  }
 }
 
 /** A metaclass of sources is called with the name, the bases and what the body binds. */

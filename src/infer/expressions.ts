@@ -15,6 +15,7 @@ import { argumentsOf } from './callArguments.js';
 import { callSite } from './calls.js';
 import { castTo, isCast } from './casts.js';
 import { CellKind, ResultPart } from './cells.js';
+import { compare } from './comparisons.js';
 import { indexKey, keyOf, put, putAnywhere, putKey } from './containers.js';
 import { defaultsOf } from './definitions.js';
 import type { Engine } from './engine.js';
@@ -86,9 +87,7 @@ export function evaluate(run: Run, node: number): number {
     case Syntax.unary:
       return unary(engine, run.file.facts.string(syntax[at]), evaluate(run, syntax[at + 1]));
     case Syntax.compare:
-      evaluate(run, syntax[at]);
-      for (let i = 0; i < syntax[at + 1]; i += 2) evaluate(run, syntax[at + 3 + i]);
-      return values.instance(universe.entity('builtins.bool'));
+      return comparison(run, at);
     case Syntax.await:
       return awaited(engine, evaluate(run, syntax[at]));
     case Syntax.yield:
@@ -153,6 +152,22 @@ function attributeOf(run: Run, node: number, object: number): number {
 }
 
 /** `x if test else y`. */
+/** `a < b < c` is `a < b and b < c`. */
+function comparison(run: Run, node: number): number {
+  const { syntax, engine, results, file } = run;
+  let left = evaluate(run, syntax[node]);
+  let result = 0;
+  for (let i = 0; i < syntax[node + 1]; i += 2) {
+    const operator = syntax[node + 2 + i];
+    const right = evaluate(run, syntax[node + 3 + i]);
+    const [x, y] = [left, right];
+    const given = results.of(operator, x, y, () => compare(engine, file.facts.string(operator), x, y));
+    result = engine.values.union(result, given);
+    left = right;
+  }
+  return result;
+}
+
 function conditional(run: Run, node: number): number {
   const { syntax } = run;
   const at = node + HEADER;

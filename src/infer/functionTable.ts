@@ -193,7 +193,10 @@ export class FunctionTable {
     const first = signature.parameters[0];
     if (info.owner < 0 || first === undefined || first.kind > ParameterKind.positionalOrKeyword) return;
     if (info.isStatic && !info.takesClass) return;
-    const { values, classes } = this.engine;
+    const { values, classes, descent, universe } = this.engine;
+    // It runs for the classes below alone, and each passes itself.
+    if (info.name === universe.nameId('__init_subclass__') && descent.directlyBelow(info.owner).length > 0)
+      return;
     if (signature.body && isVariable(this.engine, first.declared)) first.open = true;
     if (!first.open) return;
     const args = classes.openArguments(classes.of(info.owner));

@@ -68,7 +68,9 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
         .items(change(values.single(b)))
         .map((receiver) => values.atom(Atom.super, a, receiver));
     case Atom.property:
+      return [values.atom(Atom.property, change(a), b, change(c))];
     case Atom.static:
+    case Atom.partialMethod:
     case Atom.classMethod:
       return [values.atom(values.kind[atom], change(a), b)];
     case Atom.classOf:

@@ -3,7 +3,8 @@
  * (`set_defaults(run=f)`, `add_argument('--sum', dest='run', action='store_const', const=f)`), the
  * standard library's own way to choose a command's function.
  */
-import type { Arguments } from './arguments.js';
+import { type Arguments, positionalArguments } from './arguments.js';
+import { call, NO_CONTEXT } from './calls.js';
 import type { Engine } from './engine.js';
 import { assignAttribute, texts } from './specials.js';
 
@@ -14,14 +15,32 @@ export function setDefaults(engine: Engine, args: Arguments): undefined {
   });
 }
 
-/** `parser.add_argument('-n', '--name', dest='name', const=value, default=value)`. */
+/** `parser.add_argument('-n', '--name', dest='name', type=T, const=value, default=value)`. */
 export function addArgument(engine: Engine, args: Arguments): undefined {
   const named = (text: string): number => args.named[args.names.indexOf(engine.universe.nameId(text))] ?? 0;
-  const given = engine.values.union(named('const'), named('default'));
+  const written = engine.values.union(named('const'), named('default'));
+  const given = engine.values.union(written, parsed(engine, named));
   if (given === 0) return;
   const explicit = texts(engine, named('dest'));
   const name = explicit.length > 0 ? explicit[0] : destination(engine, args.positional);
   if (name !== undefined) give(engine, name, given);
+}
+
+/** What is made of the command line's words: what `type` makes of each, one or a list of them. */
+function parsed(engine: Engine, named: (text: string) => number): number {
+  const { values, universe } = engine;
+  const word = values.instance(values.textClass);
+  const type = named('type');
+  const one = type === 0 ? word : engine.resolve(call(engine, NO_CONTEXT, type, positionalArguments(word)));
+  const actions = texts(engine, named('action')).map((name) => universe.text(name));
+  const [action = 'store'] = actions;
+  // An action of the project's own keeps what it likes.
+  if (one === 0 || actions.length > 1 || (named('action') !== 0 && actions.length === 0)) return 0;
+  const many = values.instance(universe.entity('builtins.list'), [one]);
+  if (action === 'append' || action === 'extend') return many;
+  if (action !== 'store') return 0;
+  const count = named('nargs');
+  return count === 0 || texts(engine, count).some((name) => universe.text(name) === '?') ? one : many;
 }
 
 /** The first long option's name, or else the first one's, as `argparse` derives it. */

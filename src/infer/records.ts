@@ -7,6 +7,7 @@ import type { ProgramFile } from '../link/program.js';
 import { recordNames } from '../link/recordCalls.js';
 import { type Arguments, NO_ARGUMENTS } from './arguments.js';
 import type { Engine } from './engine.js';
+import { iterate } from './iteration.js';
 import { Atom } from './values.js';
 
 /** Name ids of the fields that a call of `namedtuple` names; undefined for other expressions. */
@@ -46,4 +47,42 @@ export function replaceFields(
   if (receiver < 0 || values.kind[receiver] !== Atom.tuple) return undefined;
   const made = makeRecord(engine, receiver, { ...args, positional: values.lists.items(values.b[receiver]) });
   return made === 0 ? undefined : made;
+}
+
+/** `Point._make` */
+export function recordAttribute(engine: Engine, atom: number, name: number): number {
+  const { values, universe } = engine;
+  const make = universe.memberOf('typing.NamedTuple', '_make');
+  return make < 0 || name !== universe.nameId('_make') ? 0 : values.of(Atom.function, make, atom + 1);
+}
+
+/** `Point._make(row)`: the fields are the items of the row, by their places where it has any. */
+export function makeFromItems(
+  engine: Engine,
+  _: unknown,
+  args: Arguments,
+  receiver: number,
+): number | undefined {
+  const { values } = engine;
+  if (receiver < 0 || values.kind[receiver] !== Atom.record) return undefined;
+  const row = engine.resolve(args.positional[0] ?? 0);
+  const exact = values.size(row) === 1 && values.kind[values.atomAt(row, 0)] === Atom.tuple;
+  const all = exact ? 0 : iterate(engine, row);
+  const positional = exact
+    ? values.lists.items(values.b[values.atomAt(row, 0)])
+    : values.lists.items(values.a[receiver]).map(() => all);
+  return makeRecord(engine, receiver, { ...args, positional });
+}
+
+/** `point._asdict()` */
+export function recordDictionary(
+  engine: Engine,
+  _: unknown,
+  __: Arguments,
+  receiver: number,
+): number | undefined {
+  const { values, universe } = engine;
+  if (receiver < 0 || values.kind[receiver] !== Atom.tuple) return undefined;
+  const items = values.unionAll(values.lists.items(values.b[receiver]));
+  return values.instance(universe.entity('builtins.dict'), [values.instance(values.textClass), items]);
 }

@@ -4,6 +4,7 @@ import { positionalArguments } from './arguments.js';
 import { type Context, call, NO_CONTEXT } from './calls.js';
 import { isMapping, pour, put, putAnywhere, putKey, textKey } from './containers.js';
 import type { Engine } from './engine.js';
+import { GetterOf } from './getters.js';
 import { iterate } from './iteration.js';
 import { operatorCallable } from './operatorCallables.js';
 import { assignAttribute } from './specials.js';
@@ -18,7 +19,12 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.type': (engine, _, args) =>
     args.positional.length === 1 ? classOf(engine, args.positional[0]) : derived(engine, args),
   'builtins.property': (engine, _, args) =>
-    engine.values.of(Atom.property, argument(engine, args, 0, 'fget')),
+    engine.values.of(
+      Atom.property,
+      argument(engine, args, 0, 'fget'),
+      GetterOf.object,
+      argument(engine, args, 1, 'fset'),
+    ),
   'builtins.staticmethod': (engine, _, args) => engine.values.of(Atom.static, args.positional[0] ?? 0),
   'builtins.classmethod': (engine, _, args) => engine.values.of(Atom.classMethod, args.positional[0] ?? 0),
   'builtins.list': container,
@@ -51,7 +57,8 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'types.SimpleNamespace': namespace,
   '_contextvars.ContextVar': contextVariable,
   'functools.partial': partial,
-  'functools.partialmethod': partial,
+  'functools.partialmethod': (engine, context, args) =>
+    engine.values.of(Atom.partialMethod, partial(engine, context, args)),
   'functools.cached_property': (engine, _, args) =>
     engine.values.of(Atom.property, argument(engine, args, 0, 'func')),
 };

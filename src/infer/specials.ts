@@ -14,7 +14,7 @@ import { mutate } from './mutations.js';
 import { addArgument, setDefaults } from './namespaces.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { plainName } from './privateNames.js';
-import { recordFields, replaceFields } from './records.js';
+import { makeFromItems, recordDictionary, recordFields, replaceFields } from './records.js';
 import { send } from './sending.js';
 import { argument, fromFactory } from './specialClasses.js';
 import { typedGet } from './typedDicts.js';
@@ -61,6 +61,8 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
         (engine: Engine, _: Context, __: Arguments, receiver: number) => listOf(engine, receiver, list),
       ] as const,
   ),
+  ['typing.NamedTuple', '_asdict', recordDictionary],
+  ['typing.NamedTuple', '_make', makeFromItems],
   ['typing.NamedTuple', '_replace', replaceFields],
   ['re.Pattern', 'sub', replaced],
   ['re.Pattern', 'subn', replaced],
