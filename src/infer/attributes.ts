@@ -197,7 +197,7 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
 
 const under = new Set<number>();
 
-/** `__getattr__` of a class of the project. */
+/** `__getattr__` of a class of the project, `info`, for what its instance lacks. */
 function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { classes, universe, values } = engine;
   const index = classes.findMember(info, universe.nameId('__getattr__'));
@@ -234,14 +234,22 @@ function classAttribute(engine: Engine, atom: number, name: number): number {
     return result;
   }
   const meta = values.union(ofMetaclass(engine, atom, name), givenByMetaclass(engine, info, name));
-  return meta !== 0 ? meta : fromBelow(engine, info, atom, name);
+  if (meta !== 0) return meta;
+  const below = fromBelow(engine, info, atom, name);
+  return below !== 0 || !hasSourceMetaclass(engine, info)
+    ? below
+    : throughGetattr(engine, engine.classes.of(info.metaclass), atom, name);
+}
+
+function hasSourceMetaclass(engine: Engine, { metaclass }: ClassInfo): boolean {
+  if (metaclass < 0 || engine.linked.program.kindOf(metaclass) !== KindCode.class) return false;
+  return !engine.classes.of(metaclass).file.source.stub;
 }
 
 /** What a metaclass of sources gives the classes that it makes (`new_class.name = value` in its `__new__`). */
 function givenByMetaclass(engine: Engine, info: ClassInfo, name: number): number {
-  const { metaclass } = info;
-  if (metaclass < 0 || engine.linked.program.kindOf(metaclass) !== KindCode.class) return 0;
-  return assigned(engine, engine.members.find(engine.classes.of(metaclass), name).given);
+  if (!hasSourceMetaclass(engine, info)) return 0;
+  return assigned(engine, engine.members.find(engine.classes.of(info.metaclass), name).given);
 }
 
 function ofMetaclass(engine: Engine, atom: number, name: number): number {

@@ -50,6 +50,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'itertools.filterfalse': (engine, context, args) => calledBack(engine, context, args, 0, 'function', 1),
   'itertools.groupby': (engine, context, args) => calledBack(engine, context, args, 1, 'key', 0),
   'itertools.takewhile': (engine, context, args) => calledBack(engine, context, args, 0, 'predicate', 1),
+  'builtins.zip': zipped,
   'types.MethodType': boundMethod,
   'operator.attrgetter': operatorCallable,
   'operator.itemgetter': operatorCallable,
@@ -100,6 +101,24 @@ function derived(engine: Engine, args: Arguments): number | undefined {
   const bases = engine.resolve(iterate(engine, args.positional[1] ?? 0));
   const classes = values.filter(bases, (atom) => values.kind[atom] === Atom.class);
   return classes === 0 ? undefined : classes;
+}
+
+/** `zip(*rows)`: the columns, by their places where all rows are tuples of one length. */
+function zipped(engine: Engine, _: Context, args: Arguments, entity: number): number | undefined {
+  if (!args.hasRest || args.positional.length > 0) return undefined;
+  const { values, universe } = engine;
+  const column = (items: number): number =>
+    values.instance(universe.entity('builtins.tuple'), [engine.resolve(items)]);
+  const rows = values.lists.items(engine.resolve(args.rest));
+  const lengths = new Set(
+    rows.map((row) => (values.kind[row] === Atom.tuple ? values.lists.length(values.b[row]) : -1)),
+  );
+  const [length] = lengths;
+  if (lengths.size !== 1 || length < 0) return values.instance(entity, [column(iterate(engine, args.rest))]);
+  const columns = Array.from({ length }, (_, index) =>
+    column(values.unionAll(rows.map((row) => values.lists.at(values.b[row], index)))),
+  );
+  return values.of(Atom.tuple, 0, values.lists.intern(columns));
 }
 
 /** `SimpleNamespace(name=value)`. */
