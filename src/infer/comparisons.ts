@@ -26,17 +26,18 @@ export function compare(engine: Engine, operator: string, left: number, right: n
   const methods = METHODS.get(operator);
   if (methods === undefined) return bool;
   const [own, mirrored] = methods;
+  const one = engine.resolve(left);
   const others = engine.resolve(right);
   let result = 0;
-  const refused = values.filter(engine.resolve(left), (atom) => {
-    const name = own.find((one) => isOwn(engine, atom, one));
+  const refused = values.filter(one, (atom) => {
+    const name = own.find((candidate) => isOwn(engine, atom, candidate));
     if (name === undefined) return true;
     const given = run(engine, atom, name, others);
     // Where there is no `__ne__`, Python turns round what `__eq__` gives.
     result = values.union(result, name === own[0] ? given : bool);
     return false;
   });
-  if (refused === 0 && left !== 0) return result;
+  if (refused === 0 && one !== 0) return result;
   for (const atom of values.lists.items(others)) {
     if (!isOwn(engine, atom, mirrored)) continue;
     const given = run(engine, atom, mirrored, refused);

@@ -113,8 +113,8 @@ export class Values extends Atoms {
   }
 
   /**
-   * The union of declared types. However many, the texts of `Literal[…]` stay apart, so that overloads
-   * can be told by them (typeshed's `open` has 67); beside any other value they become `str`.
+   * The union of declared types. Many more texts of `Literal[…]` than of other values stay apart, so that
+   * overloads can be told by them (typeshed's `open` has 67); beside any other value they become `str`.
    */
   unionOfTypes(types: readonly number[]): number {
     const texts: number[] = [];
@@ -123,7 +123,8 @@ export class Values extends Atoms {
         if (this.kind[atom] !== Atom.text) return this.unionAll(types);
         texts.push(atom);
       }
-    return this.lists.intern([...new Set(texts)].sort((p, q) => p - q));
+    const different = [...new Set(texts)].sort((p, q) => p - q);
+    return different.length > MOST_ATOMS ? this.unionAll(types) : this.lists.intern(different);
   }
 
   /** The value of some atoms in any order; the array is used up. */
