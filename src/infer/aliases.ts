@@ -5,7 +5,7 @@ import { isTyping, typingAlias } from '../link/typingAliases.js';
 import { Declaration, Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import { annotationValue, type TypePlace } from './annotations.js';
+import { annotationValue, entitiesOf, type TypePlace } from './annotations.js';
 import type { Engine } from './engine.js';
 import { Atom } from './values.js';
 
@@ -113,13 +113,7 @@ function aliasValue(engine: Engine, file: ProgramFile, entity: number): number {
 function constructed(engine: Engine, place: TypePlace, entity: number, call: number): number {
   const { syntax } = place.file.facts;
   const head = syntax[call + HEADER];
-  const kind = syntax[head] & 0xff;
-  const name =
-    kind === Syntax.name
-      ? place.file.facts.string(syntax[head + HEADER])
-      : kind === Syntax.attribute
-        ? place.file.facts.string(syntax[head + HEADER + 1])
-        : '';
+  const name = calledName(engine, place, head);
   const args: number[] = [];
   for (let i = 1; i <= syntax[call + HEADER + 1]; i++) args.push(syntax[call + HEADER + 1 + i]);
   if (name === 'NewType') return annotationValue(engine, place, args[1] ?? 0);
@@ -135,6 +129,16 @@ function constructed(engine: Engine, place: TypePlace, entity: number, call: num
       );
   }
   return engine.values.of(Atom.typeVar, entity);
+}
+
+/** The last name of what is called; of `from typing import TypeVar as T`, the one that it has there. */
+function calledName(engine: Engine, place: TypePlace, head: number): string {
+  const { facts } = place.file;
+  const kind = facts.syntax[head] & 0xff;
+  if (kind === Syntax.attribute) return facts.string(facts.syntax[head + HEADER + 1]);
+  if (kind !== Syntax.name) return '';
+  const isVariable = entitiesOf(engine, place, head).includes(engine.universe.entity('typing.TypeVar'));
+  return isVariable ? 'TypeVar' : facts.string(facts.syntax[head + HEADER]);
 }
 
 /** The scope (row) that the name of a definition is bound in. */

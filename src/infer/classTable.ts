@@ -1,6 +1,7 @@
 /** What inference knows of classes: type parameters, linearised bases with arguments, members. */
 
 import { isWithMetaclass } from '../link/classNames.js';
+import { isDead } from '../link/declared.js';
 import type { ProgramFile } from '../link/program.js';
 import { Binding, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
@@ -125,6 +126,8 @@ export class ClassTable {
       const parent = definitions[row * Definition.width + Definition.parent];
       if (parent <= 0 || definitions[parent * Definition.width + Definition.kind] !== KindCode.class)
         continue;
+      // What a stub says for another version would hide what a base says for this one.
+      if (file.source.stub && isDead(file, row)) continue;
       const name = this.engine.universe.name(file, definitions[row * Definition.width + Definition.name]);
       this.members.add(file.base + parent, name, file.base + row);
     }

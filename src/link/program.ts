@@ -6,7 +6,7 @@
  * past all of these, a namespace package. Files are in the order of discovery, which is sorted,
  * so entities are the same at every run.
  */
-import { Definition } from '../model/facts.js';
+import { Declaration, Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import type { SourceFile } from '../model/sourceFile.js';
 import { FactsView } from './factsView.js';
@@ -139,15 +139,18 @@ export class Program {
     return entity >= this.definitionCount ? undefined : this.files[this.fileIndices[entity]];
   }
 
-  /** Node and body scope of each statement that declares the entity. */
+  /** Node and body scope of each statement that declares the entity, and can run where any can. */
   declarationsOf(entity: number): { node: number; scope: number }[] {
-    const { declarations } = (this.fileOf(entity) as ProgramFile).facts;
+    const { facts } = this.fileOf(entity) as ProgramFile;
+    const { declarations } = facts;
     const first = this.field(entity, Definition.firstDeclaration);
     const count = this.field(entity, Definition.declarations);
-    return Array.from({ length: count }, (_, i) => {
-      const at = (first + i) * 4;
-      return { node: declarations[at + 1], scope: declarations[at + 2] };
-    });
+    const all = Array.from({ length: count }, (_, i) => (first + i) * Declaration.width);
+    const live = all.filter((at) => !facts.isDead(declarations[at + Declaration.block]));
+    return (live.length > 0 ? live : all).map((at) => ({
+      node: declarations[at + Declaration.node],
+      scope: declarations[at + Declaration.scope],
+    }));
   }
 
   /** The module that the entity is, if it is one. */
