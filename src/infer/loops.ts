@@ -1,11 +1,13 @@
 /**
  * The bodies of loops. What a body changes is joined until nothing changes any more; a `for` over
- * functions that are written down in order is walked in that order, because there it matters what
- * came before:
+ * items that are written down in order is walked in that order where it matters which item meets
+ * which: functions, because of what came before, and names that something is set under.
  *
  *     for wrap in (logged, retried): f = wrap(f)     # retried's wrapper calls logged's, never its own
+ *     for name in ('get', 'put'): setattr(self, name, getattr(other, name))
  */
 import { HEADER, Syntax } from '../model/syntax.js';
+import { forEachChild } from '../model/syntaxChildren.js';
 import { allElements, positions } from './containers.js';
 import type { Environment } from './environment.js';
 import { evaluate } from './expressions.js';
@@ -15,7 +17,8 @@ import { Atom } from './values.js';
 /** Rounds of a loop after which what it changes is taken as it is. */
 const MOST_ROUNDS = 4;
 /** Longer ones are walked like any loop. */
-const MOST_IN_ORDER = 8;
+const MOST_FUNCTIONS = 8;
+const MOST_NAMES = 32;
 
 /** Runs a loop's body until its variables don't change any more. */
 export function loop(run: Run, body: () => void): void {
@@ -48,18 +51,40 @@ export function loopInOrder(run: Run, items: readonly number[], body: (item: num
 }
 
 /**
- * What a `for` goes through; undefined where the order is not known, or can't matter to who is
- * called. What `*args` holds is what all callers pass, and so in no order.
+ * What the `for` statement `node` goes through; undefined where the order is not known, or can't
+ * matter to who is called. What `*args` holds is what all callers pass, and so in no order.
  */
 export function itemsInOrder(run: Run, node: number, iterable: number): readonly number[] | undefined {
   if (run.inOrder) return undefined;
-  if (isReversed(run, node)) {
-    const sequence = run.syntax[node + HEADER + 2];
-    return itemsInOrder(run, sequence, evaluate(run, sequence))?.slice().reverse();
+  const items = sequenceOf(run, run.syntax[node + HEADER + 1], iterable);
+  if (items === undefined || items.length < 2 || items.length > MOST_NAMES) return undefined;
+  if (items.length <= MOST_FUNCTIONS && items.every((item) => holds(run, item, FUNCTIONS))) return items;
+  const isNaming =
+    items.every((item) => holds(run, item, TEXTS)) && setsByName(run, run.syntax[node + HEADER + 2]);
+  return isNaming ? items : undefined;
+}
+
+function sequenceOf(run: Run, node: number, iterable: number): readonly number[] | undefined {
+  if (!isReversed(run, node)) return itemsOf(run, iterable);
+  const sequence = run.syntax[node + HEADER + 2];
+  return sequenceOf(run, sequence, evaluate(run, sequence))?.slice().reverse();
+}
+
+/** Whether a block sets something under a name that it computes: `setattr(x, name, y)`, `x[name] = y`. */
+function setsByName({ syntax, file }: Run, block: number): boolean {
+  const nodes = [block];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const kind = syntax[node] & 0xff;
+    const at = node + HEADER;
+    if (kind === Syntax.call && (syntax[syntax[at]] & 0xff) === Syntax.name) {
+      if (file.facts.string(syntax[syntax[at] + HEADER]) === 'setattr') return true;
+    } else if (kind === Syntax.assign) {
+      for (let i = at + 2; i < at + 2 + syntax[at + 1]; i++)
+        if ((syntax[syntax[i]] & 0xff) === Syntax.subscript) return true;
+    }
+    forEachChild(syntax, node, (child) => nodes.push(child));
   }
-  const items = itemsOf(run, iterable);
-  if (items === undefined || items.length < 2 || items.length > MOST_IN_ORDER) return undefined;
-  return items.every((item) => holdsFunction(run, item)) ? items : undefined;
+  return false;
 }
 
 /** `reversed(x)`. */
@@ -84,21 +109,14 @@ function itemsOf({ engine }: Run, iterable: number): readonly number[] | undefin
   return rest === 0 && values.unionAll(items) === allElements(engine, atom) ? items : undefined;
 }
 
-/** Whether an item is a function or class, or a tuple with one in it. */
-function holdsFunction(run: Run, item: number): boolean {
+const FUNCTIONS: readonly number[] = [Atom.function, Atom.class, Atom.lambda, Atom.partial];
+const TEXTS: readonly number[] = [Atom.text];
+
+/** Whether an item is of one of the kinds, or a tuple with one in it. */
+function holds(run: Run, item: number, kinds: readonly number[]): boolean {
   const { values } = run.engine;
-  const resolved = run.engine.resolve(item);
-  return values.lists.items(resolved).some((atom) => {
-    switch (values.kind[atom]) {
-      case Atom.function:
-      case Atom.class:
-      case Atom.lambda:
-      case Atom.partial:
-        return true;
-      case Atom.tuple:
-        return values.lists.items(values.b[atom]).some((inner) => holdsFunction(run, inner));
-      default:
-        return false;
-    }
+  return values.lists.items(run.engine.resolve(item)).some((atom) => {
+    if (values.kind[atom] !== Atom.tuple) return kinds.includes(values.kind[atom]);
+    return values.lists.items(values.b[atom]).some((inner) => holds(run, inner, kinds));
   });
 }

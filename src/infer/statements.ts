@@ -304,7 +304,7 @@ function forStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
   const iterable = evaluate(run, syntax[node + HEADER + 1]);
   const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
-  const items = isAsync ? undefined : itemsInOrder(run, syntax[node + HEADER + 1], iterable);
+  const items = isAsync ? undefined : itemsInOrder(run, node, iterable);
   const body = (item: number): void => {
     assign(run, syntax[node + HEADER], item);
     block(run, syntax[node + HEADER + 2]);
