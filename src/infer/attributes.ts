@@ -19,6 +19,7 @@ import { moduleAttribute } from './modules.js';
 import { recordAttribute, recordField } from './records.js';
 import { classOf } from './specialClasses.js';
 import { nextAfter } from './superclass.js';
+import { unnamedBases } from './unnamedBases.js';
 import { Atom } from './values.js';
 import { type View, viewOf } from './views.js';
 
@@ -29,7 +30,17 @@ export function attribute(engine: Engine, value: number, name: number): number {
   let result = 0;
   for (let i = 0; i < values.size(resolved); i++)
     result = values.union(result, attributeOfAtom(engine, values.atomAt(resolved, i), name, false));
-  return result;
+  return result === values.many ? ofCommonBase(engine, resolved, name) : result;
+}
+
+/** Of classes that have too many different ones: what the class has that all inherit from. */
+function ofCommonBase(engine: Engine, value: number, name: number): number {
+  const { values } = engine;
+  const atoms = values.lists.items(value);
+  if (!atoms.every((atom) => values.kind[atom] === Atom.class)) return values.many;
+  const base = engine.classes.commonBase(atoms.map((atom) => values.a[atom]));
+  const found = base < 0 ? 0 : attributeOfAtom(engine, values.atom(Atom.class, base), name, false);
+  return found === 0 ? values.many : found;
 }
 
 /** `special`: as the interpreter looks special methods up, past the instance. */
@@ -39,7 +50,9 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
     case Atom.module:
       return moduleAttribute(engine, engine.linked.program.moduleOf(values.a[atom]) as Module, name);
     case Atom.class:
-      return special ? ofMetaclass(engine, atom, name) : classAttribute(engine, atom, name);
+      return special
+        ? ofMetaclass(engine, atom, name)
+        : classAttribute(engine, classSeen(engine, atom), atom, name);
     case Atom.super:
       return superAttribute(engine, atom, name);
     case Atom.function:
@@ -131,6 +144,12 @@ function instanceAttribute(
     if (lookup.own >= 0) result = values.union(result, engine.read(lookup.own));
     result = values.union(result, assignedIn(engine, info, view, lookup.given));
     if (result === 0) result = givenByMetaclass(engine, info, name);
+  }
+  if (owner === undefined) {
+    const inherited = (base: View): number => instanceAttribute(engine, base, receiver, name, special);
+    result = values.union(result, ofUnnamedBases(engine, info, inherited));
+  }
+  if (!special) {
     // What only subclasses define, a method of the base class may still use.
     // Of an object that stands for all below its class, that would be too much; and what a base that isn't
     // known may define, it needn't have from below.
@@ -141,9 +160,22 @@ function instanceAttribute(
   if (result !== 0 || special) return result;
   // An instance of a metaclass is one of the classes that it makes.
   for (const made of engine.descent.madeBy(view.entity))
-    result = values.union(result, classAttribute(engine, values.atom(Atom.class, made), name));
+    result = values.union(result, attributeOfAtom(engine, values.atom(Atom.class, made), name, false));
   if (result !== 0) return result;
   return throughGetattr(engine, info, receiver, name);
+}
+
+const inheriting = new Set<number>();
+
+/** What is looked up in bases that no name leads to. */
+function ofUnnamedBases(engine: Engine, info: ClassInfo, lookUp: (base: View) => number): number {
+  if (!info.open || inheriting.has(info.entity)) return 0;
+  inheriting.add(info.entity);
+  let result = 0;
+  for (const entity of unnamedBases(engine, info))
+    result = engine.values.union(result, lookUp({ entity, args: [] }));
+  inheriting.delete(info.entity);
+  return result;
 }
 
 function onlyNone(engine: Engine, value: number): boolean {
@@ -211,9 +243,14 @@ function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name:
   return result;
 }
 
-function classAttribute(engine: Engine, atom: number, name: number): number {
+/** The class of `atom` with its type arguments. */
+function classSeen({ values }: Engine, atom: number): View {
+  return { entity: values.a[atom], args: values.lists.items(values.b[atom]) };
+}
+
+/** `view`: the class that the name is looked up in, for the class of `atom`. */
+function classAttribute(engine: Engine, view: View, atom: number, name: number): number {
   const { values, classes } = engine;
-  const view: View = { entity: values.a[atom], args: values.lists.items(values.b[atom]) };
   const info = classes.of(view.entity);
   const lookup = engine.members.find(info, name);
   const { index, owner } = lookup;
@@ -229,6 +266,11 @@ function classAttribute(engine: Engine, atom: number, name: number): number {
     sure = found.sure;
   } else if (index >= 0) result = newOf(engine, view, name);
   if (!sure) result = values.union(result, assigned(engine, lookup.given));
+  if (owner === undefined)
+    result = values.union(
+      result,
+      ofUnnamedBases(engine, info, (base) => classAttribute(engine, base, atom, name)),
+    );
   if (result !== 0 || index >= 0) {
     if (onlyNone(engine, result)) result = values.union(result, fromBelow(engine, info, atom, name));
     return result;

@@ -25,13 +25,15 @@ export const CellKind = {
   default: 6,
   /** (class entity, name): classes below or beside it of which an object was given an attribute of that name */
   below: 7,
+  /** (class entity, 0): classes that its base expressions give where no name leads to them */
+  base: 8,
 } as const;
 
 /** What a body gives, and is given while it runs. From `guarded` on: what it returns under each guard. */
 export const ResultPart = { returned: 0, yielded: 1, sent: 2, guarded: 3 } as const;
 
 /** Bits that a kind takes beside `b`. */
-const KIND_BITS = 3;
+const KIND_BITS = 4;
 /** So many readers of one cell are still looked through one by one. */
 const FEW = 8;
 

@@ -14,6 +14,7 @@ import { match } from './matching.js';
 import { chooseSignatures } from './overloads.js';
 import { solve } from './solve.js';
 import { specialClass } from './specialClasses.js';
+import { unnamedBases } from './unnamedBases.js';
 import { Atom } from './values.js';
 
 export function construct(engine: Engine, context: Context, atom: number, args: Arguments): number {
@@ -41,6 +42,16 @@ function instanceOf(engine: Engine, info: ClassInfo, atom: number, args: Argumen
 
 /** The function that a class has under a name, `object`'s left out. */
 function method(engine: Engine, info: ClassInfo, name: string): FunctionInfo | undefined {
+  const own = namedMethod(engine, info, name);
+  if (own !== undefined) return own;
+  for (const base of unnamedBases(engine, info)) {
+    const found = namedMethod(engine, engine.classes.of(base), name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function namedMethod(engine: Engine, info: ClassInfo, name: string): FunctionInfo | undefined {
   const { classes, universe, values } = engine;
   const index = classes.findBelowObject(info, universe.nameId(name));
   if (index < 0) return undefined;

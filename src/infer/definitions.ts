@@ -13,6 +13,7 @@ import { decoratorName, decoratorsOf } from './functionTable.js';
 import { withoutOthers } from './otherUses.js';
 import type { Run } from './run.js';
 import { passCases, passCasesToTests } from './testArguments.js';
+import { noteBase } from './unnamedBases.js';
 import { Atom } from './values.js';
 
 export function functionDefinition(run: Run, node: number): void {
@@ -173,11 +174,13 @@ export function classDefinition(run: Run, node: number): void {
   const { values } = engine;
   const decorators = decoratorsOf(file, node);
   const evaluated = decorators.map((decorator) => evaluate(run, decorator));
+  const entity = file.base + syntax[node + HEADER];
   for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
     const argument = syntax[node + HEADER + 5 + i];
-    evaluate(run, (syntax[argument] & 0xff) === Syntax.keyword ? syntax[argument + HEADER + 1] : argument);
+    const isKeyword = (syntax[argument] & 0xff) === Syntax.keyword;
+    const value = evaluate(run, isKeyword ? syntax[argument + HEADER + 1] : argument);
+    if (!isKeyword) noteBase(engine, entity, value);
   }
-  const entity = file.base + syntax[node + HEADER];
   engine.ensure(engine.universe.scope(file, syntax[node + HEADER + 1]));
   if (decorators.length > 0) passCasesToTests(run, node, entity);
   let value = values.of(Atom.class, entity);

@@ -4,6 +4,7 @@ import type { Arguments } from './arguments.js';
 import type { Context } from './calls.js';
 import type { Engine } from './engine.js';
 import type { Run } from './run.js';
+import { unnamedBases } from './unnamedBases.js';
 import { Atom } from './values.js';
 
 export function superObject(engine: Engine, context: Context, args: Arguments): number {
@@ -69,6 +70,11 @@ export function nextAfter(engine: Engine, after: number, receiver: number, name:
     if (info.order[index].entity === object) last = info.open ? last : object;
     else found.add(info.order[index].entity);
   }
+  if (found.size === 0)
+    for (const base of unnamedBases(engine, classes.of(receiver))) {
+      const index = classes.findBelowObject(classes.of(base), name);
+      if (index >= 0) found.add(classes.of(base).order[index].entity);
+    }
   if (found.size === 0 && last >= 0) found.add(last);
   return [...found];
 }
