@@ -49,4 +49,6 @@ export const Atom = {
   attributes: 23,
   /** functools.partialmethod. a: value of the partial */
   partialMethod: 24,
+  /** What an object has under the name that a parameter is, left open. a: value of the object, b: the parameter's atom, c: attribute or element */
+  named: 25,
 } as const;

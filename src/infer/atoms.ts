@@ -142,6 +142,10 @@ export class Atoms {
       case Atom.called:
         flags = SYMBOLIC;
         break;
+      case Atom.named:
+        value(a);
+        flags |= SYMBOLIC;
+        break;
       case Atom.callable:
         if (a >= 0) list(a);
         value(b);

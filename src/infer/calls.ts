@@ -45,7 +45,7 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
       // Only where the call is written does it matter who is called; the body's own run sees to it.
       if (context.run !== undefined) call(engine, context, fromCallers(engine, atom), args);
       result = values.union(result, values.of(Atom.called, atom));
-    } else if (kind === Atom.called) {
+    } else if (kind === Atom.called || kind === Atom.named) {
       result = values.union(result, call(engine, context, engine.resolve(values.single(atom)), args));
     } else if (kind === Atom.classOf && values.isSymbolicAtom(atom)) {
       // `type(self)(…)`: the classes that are called, and an instance of the very one that it is.

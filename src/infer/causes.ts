@@ -31,8 +31,10 @@ export const Cause = {
 } as const;
 export type Cause = (typeof Cause)[keyof typeof Cause];
 
-export function causeOf(run: Run, node: number, value: number): Cause {
+export function causeOf(run: Run, node: number, callee: number): Cause {
   const { values } = run.engine;
+  // Under a name that nobody passes there is nothing.
+  const value = values.filter(callee, (atom) => values.kind[atom] !== Atom.named);
   if (!values.isUnknown(value)) {
     for (let i = 0; i < values.size(value); i++) {
       const atom = values.atomAt(value, i);
@@ -43,13 +45,13 @@ export function causeOf(run: Run, node: number, value: number): Cause {
     }
     return Cause.notCallable;
   }
-  const callee = run.syntax[node + HEADER];
-  if (comesFromImport(run, callee)) return Cause.import;
-  switch (run.syntax[callee] & 0xff) {
+  const expression = run.syntax[node + HEADER];
+  if (comesFromImport(run, expression)) return Cause.import;
+  switch (run.syntax[expression] & 0xff) {
     case Syntax.name:
       return Cause.name;
     case Syntax.attribute:
-      return run.known.has(callee) ? Cause.attribute : Cause.receiver;
+      return run.known.has(expression) ? Cause.attribute : Cause.receiver;
     case Syntax.call:
       return Cause.call;
     case Syntax.subscript:

@@ -190,7 +190,7 @@ export class FunctionTable {
 
   /** `self` and `cls` are the class that the function is written in, also where a bare type variable declares them. */
   private bindFirst(info: FunctionInfo, signature: Signature): void {
-    const first = signature.parameters[0];
+    const [first, second] = signature.parameters;
     if (info.owner < 0 || first === undefined || first.kind > ParameterKind.positionalOrKeyword) return;
     if (info.isStatic && !info.takesClass) return;
     const { values, classes, descent, universe } = this.engine;
@@ -198,6 +198,9 @@ export class FunctionTable {
     if (info.name === universe.nameId('__init_subclass__') && descent.directlyBelow(info.owner).length > 0)
       return;
     if (signature.body && isVariable(this.engine, first.declared)) first.open = true;
+    // That it is a string says less than which.
+    if (signature.body && second !== undefined && info.name === universe.nameId('__getattr__'))
+      second.open = true;
     if (!first.open) return;
     const args = classes.openArguments(classes.of(info.owner));
     const value = values.of(info.takesClass ? Atom.class : Atom.instance, info.owner, args);

@@ -69,6 +69,10 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
         .map((receiver) => values.atom(Atom.super, a, receiver));
     case Atom.property:
       return [values.atom(Atom.property, change(a), b, change(c))];
+    case Atom.named:
+      return values.lists
+        .items(change(a))
+        .map((object) => values.atom(Atom.named, values.single(object), b, c));
     case Atom.static:
     case Atom.partialMethod:
     case Atom.classMethod:

@@ -4,6 +4,7 @@ import { type Context, call } from './calls.js';
 import { allElements, elementAt, isMapping, keyOf, put, putAnywhere, putKey, textKey } from './containers.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
+import { elementNamed } from './openNames.js';
 import { fill } from './specialClasses.js';
 import { Atom } from './values.js';
 
@@ -55,7 +56,10 @@ export function mutate(
     case 'get':
       // What a queue gives is in its signature.
       if (!isMapping(engine, site)) return undefined;
-      return values.union(elementsAt(engine, site, first), args.positional.length > 1 ? second : none);
+      return values.union(
+        elementNamed(engine, site, args.positional[0] ?? 0),
+        args.positional.length > 1 ? second : none,
+      );
     case 'pop':
       return args.positional.length > 0
         ? values.union(elementsAt(engine, site, first), second)

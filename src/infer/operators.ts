@@ -6,8 +6,8 @@ import { call, NO_CONTEXT } from './calls.js';
 import { allElements } from './containers.js';
 import type { Engine } from './engine.js';
 import { callSpecial, iterate } from './iteration.js';
-import { elementsAt } from './mutations.js';
 import { namedModules } from './namedModules.js';
+import { elementNamed } from './openNames.js';
 import { accepts } from './overloads.js';
 import { joinedTexts } from './texts.js';
 import { typedItem } from './typedDicts.js';
@@ -150,7 +150,7 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
       case Atom.site:
         return slice
           ? values.instance(values.a[atom], [allElements(engine, atom)])
-          : elementsAt(engine, atom, index);
+          : elementNamed(engine, atom, key);
       case Atom.tuple: {
         const items = values.lists.items(values.b[atom]);
         if (slice) return values.instance(universe.entity('builtins.tuple'), [values.unionAll(items)]);

@@ -42,7 +42,7 @@ export class Run {
   env: Environment;
   /** False after `return`, `raise`, `break`, `continue`. */
   reachable = true;
-  /** The first guard that the walk stands below. */
+  /** The guard that the walk stands below. */
   guard = NO_GUARD;
   /** What the body has returned, and under which guard. */
   readonly returned: { guard: number; value: number }[] = [];

@@ -1,7 +1,6 @@
 /** Functions of the standard library whose calls mean more than their stubs can say. */
 import { type Arguments, positionalArguments } from './arguments.js';
 import { attributesOf, callOnAttributes } from './attributeDictionaries.js';
-import { attribute } from './attributes.js';
 import { type Context, call } from './calls.js';
 import { CellKind } from './cells.js';
 import { CLASS_LISTS, classList } from './classLists.js';
@@ -12,8 +11,8 @@ import { dunderImport, importedModule } from './importCalls.js';
 import { iterate } from './iteration.js';
 import { mutate } from './mutations.js';
 import { addArgument, setDefaults } from './namespaces.js';
+import { attributeNamed } from './openNames.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
-import { plainName } from './privateNames.js';
 import { makeFromItems, recordDictionary, recordFields, replaceFields } from './records.js';
 import { send } from './sending.js';
 import { argument, fromFactory } from './specialClasses.js';
@@ -157,10 +156,8 @@ export function texts(engine: Engine, value: number): number[] {
 }
 
 function getAttribute(engine: Engine, _: Context, args: Arguments): number {
-  let result = args.positional[2] ?? 0;
-  for (const name of texts(engine, args.positional[1] ?? 0))
-    result = engine.values.union(result, attribute(engine, args.positional[0], plainName(engine, name)));
-  return result;
+  const [object, name = 0, otherwise = 0] = args.positional;
+  return engine.values.union(otherwise, attributeNamed(engine, object, name));
 }
 
 function setAttribute(engine: Engine, _: Context, args: Arguments): undefined {

@@ -14,6 +14,7 @@ import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
 import type { Signature } from './functionTable.js';
 import { inAtom } from './generics.js';
+import { underName } from './openNames.js';
 import { Atom } from './values.js';
 
 const under = new Set<number>();
@@ -44,14 +45,23 @@ export function resolve(engine: Engine, value: number): number {
       // What a function gives that calls itself through its parameter is in the rest.
       if (under.has(atom) || under.size >= DEEPEST) continue;
       const callees = fromCallers(engine, values.a[atom]);
-      if (values.size(callees) > MOST_CALLED) continue;
+      if (areTooMany(engine, callees)) continue;
       under.add(atom);
       const result = call(engine, NO_CONTEXT, callees, UNKNOWN_ARGUMENTS);
       values.lists.append(atoms, resolve(engine, result));
       under.delete(atom);
+    } else if (values.kind[atom] === Atom.named) {
+      const found = underName(engine, atom, values.a[atom], fromCallers(engine, values.b[atom]));
+      values.lists.append(atoms, resolve(engine, found));
     } else atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner)));
   }
   return atoms.length === 0 && isTooMuch ? values.many : values.fromAtoms(atoms);
+}
+
+/** Of classes each gives its instance, and many of those the base that all have. */
+function areTooMany({ values }: Engine, callees: number): boolean {
+  if (values.size(callees) <= MOST_CALLED) return false;
+  return values.lists.items(callees).filter((atom) => values.kind[atom] !== Atom.class).length > MOST_CALLED;
 }
 
 /** What callers pass for a parameter's atom. */
@@ -77,11 +87,15 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
     } else if (kind === Atom.called) {
       const found = passed.get(values.a[atom]);
       if (found === undefined) atoms.push(atom);
-      else if (!under.has(atom) && under.size < DEEPEST && values.size(found) <= MOST_CALLED) {
+      else if (!under.has(atom) && under.size < DEEPEST && !areTooMany(engine, found)) {
         under.add(atom);
         atoms.push(...values.lists.items(call(engine, NO_CONTEXT, found, UNKNOWN_ARGUMENTS)));
         under.delete(atom);
       }
+    } else if (kind === Atom.named) {
+      const object = fillIn(engine, values.a[atom], passed, callee);
+      const name = passed.get(values.b[atom]) ?? values.single(values.b[atom]);
+      atoms.push(...values.lists.items(underName(engine, atom, object, name)));
     } else {
       const filled = values.isSymbolicAtom(atom)
         ? inAtom(engine, atom, (inner) => fillIn(engine, inner, passed, callee))
@@ -135,7 +149,8 @@ function holdsCallable(engine: Engine, value: number): boolean {
       kind === Atom.lambda ||
       kind === Atom.partial ||
       kind === Atom.parameter ||
-      kind === Atom.called
+      kind === Atom.called ||
+      kind === Atom.named
     );
   });
 }

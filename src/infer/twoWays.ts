@@ -1,7 +1,7 @@
 /** A test and the two ways that lead on from it. */
 import { ScopeKind } from '../model/facts.js';
 import { evaluate } from './expressions.js';
-import { guardOf, NO_GUARD } from './guards.js';
+import { guardOf } from './guards.js';
 import { narrow } from './narrow.js';
 import { onPythonThree } from './pythonTwo.js';
 import type { Run } from './run.js';
@@ -11,18 +11,20 @@ export function twoWays(run: Run, test: number, whenTrue: () => void, whenFalse:
   evaluate(run, test);
   const start = run.env;
   const outer = run.guard;
-  const isOuter = outer !== NO_GUARD || run.kind !== ScopeKind.function;
-  const guard = isOuter ? outer : guardOf(run, test, true);
-  const other = isOuter ? outer : guardOf(run, test, false);
+  const isGuarded = run.kind === ScopeKind.function;
+  let guard = isGuarded ? guardOf(run, outer, test, true) : outer;
+  let other = isGuarded ? guardOf(run, outer, test, false) : outer;
   const body = run.branch(start, () => {
     run.guard = guard;
     narrow(run, test, true);
     whenTrue();
+    guard = run.guard;
   });
   const orelse = run.branch(start, () => {
     run.guard = other;
     narrow(run, test, false);
     whenFalse();
+    other = run.guard;
   });
   // The calls of both are seen, but what only Python 2 binds goes no further.
   const known = onPythonThree(run.engine, run.file, run.row, test);
