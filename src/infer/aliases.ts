@@ -106,7 +106,8 @@ function aliasValue(engine: Engine, file: ProgramFile, entity: number): number {
         : annotationValue(engine, place, right),
     );
   }
-  return value;
+  // What stands in for something that can't be imported is no type.
+  return file.source.stub || value !== engine.values.of(Atom.none) ? value : 0;
 }
 
 /** `TypeVar(…)`, `NewType(…)`. */
