@@ -2,7 +2,7 @@
 import { KindCode } from '../model/kinds.js';
 import type { Engine } from './engine.js';
 import { type Solution, substitute } from './generics.js';
-import { callSpecial, iterate } from './iteration.js';
+import { callSpecial, iterate, iterateAsync } from './iteration.js';
 import { subscript } from './operators.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
@@ -117,6 +117,11 @@ class Matching {
     const wanted = values.lists.items(values.b[parameter]);
     if (classes.isSubclass(entity, engine.universe.entity('typing.Iterable'))) {
       const items = iterate(engine, values.single(argument));
+      this.match(wanted[0], items, depth);
+      return items !== 0;
+    }
+    if (classes.isSubclass(entity, engine.universe.entity('typing.AsyncIterable'))) {
+      const items = iterateAsync(engine, values.single(argument));
       this.match(wanted[0], items, depth);
       return items !== 0;
     }
