@@ -52,7 +52,7 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
     case Atom.class:
       return special
         ? ofMetaclass(engine, atom, name)
-        : classAttribute(engine, classSeen(engine, atom), atom, name);
+        : classAttribute(engine, viewOfClass(engine, atom), atom, name);
     case Atom.super:
       return superAttribute(engine, atom, name);
     case Atom.function:
@@ -243,8 +243,8 @@ function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name:
   return result;
 }
 
-/** The class of `atom` with its type arguments. */
-function classSeen({ values }: Engine, atom: number): View {
+/** The class itself with its type arguments, as what its own attributes are looked up in. */
+function viewOfClass({ values }: Engine, atom: number): View {
   return { entity: values.a[atom], args: values.lists.items(values.b[atom]) };
 }
 
