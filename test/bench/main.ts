@@ -67,15 +67,14 @@ function report(name: string, { indexing, others, asking, commandLine }: CorpusF
   console.table(eachRounded({ coldToParse, unchangedToCold, changedToCold }));
   console.log(`${name}: the cold run by phase`);
   console.table(eachRounded(phases));
-  console.log(`${name}: other tools, once`);
-  console.table(
-    Object.fromEntries(
-      Object.entries(others).map(([tool, { seconds, finished }]) => [
-        tool,
-        { seconds: Math.round(seconds), finished },
-      ]),
-    ),
-  );
+  const timed = Object.entries(others).map(([tool, { seconds, finished }]) => [
+    tool,
+    { seconds: Math.round(seconds), finished },
+  ]);
+  if (timed.length > 0) {
+    console.log(`${name}: other tools, once`);
+    console.table(Object.fromEntries(timed));
+  }
   console.log(`${name}: microseconds a question (${asking.questions} of each)`);
   console.table(eachRounded(asking.micros));
   console.log(`${name}: opening and the command line`);
