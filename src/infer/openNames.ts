@@ -10,36 +10,43 @@ import { isMapping } from './containers.js';
 import type { Engine } from './engine.js';
 import { elementsAt } from './mutations.js';
 import { plainName } from './privateNames.js';
+import { texts } from './specials.js';
 import { Atom } from './values.js';
 
 /** What an open name stands for. */
 const Named = { attribute: 0, element: 1 } as const;
 
 export function attributeNamed(engine: Engine, object: number, name: number): number {
-  const { values } = engine;
-  let result = 0;
-  for (const atom of values.lists.items(name)) {
-    if (values.kind[atom] === Atom.parameter)
-      result = values.union(result, leftOpen(engine, object, atom, Named.attribute));
-    else if (values.kind[atom] === Atom.text)
-      result = values.union(result, attribute(engine, object, plainName(engine, values.a[atom])));
-  }
-  return result;
+  return underEach(engine, object, name, Named.attribute, (known) => {
+    let result = 0;
+    for (const text of texts(engine, known))
+      result = engine.values.union(result, attribute(engine, object, plainName(engine, text)));
+    return result;
+  });
 }
 
 /** `site[key]`. */
 export function elementNamed(engine: Engine, site: number, key: number): number {
+  const lookUp = (known: number): number => elementsAt(engine, site, engine.resolve(known));
+  if (!isMapping(engine, site)) return lookUp(key);
+  return underEach(engine, engine.values.single(site), key, Named.element, lookUp);
+}
+
+/** Parameters that a name is stay open; the rest of it is looked up. */
+function underEach(
+  engine: Engine,
+  object: number,
+  name: number,
+  kind: number,
+  lookUp: (name: number) => number,
+): number {
   const { values } = engine;
-  if (!values.isSymbolic(key) || !isMapping(engine, site))
-    return elementsAt(engine, site, engine.resolve(key));
-  let result = 0;
-  for (const atom of values.lists.items(key))
-    result = values.union(
-      result,
-      values.kind[atom] === Atom.parameter
-        ? leftOpen(engine, values.single(site), atom, Named.element)
-        : elementsAt(engine, site, engine.resolve(values.single(atom))),
-    );
+  const rest = values.filter(name, (atom) => values.kind[atom] !== Atom.parameter);
+  if (rest === name) return lookUp(name);
+  let result = rest === 0 ? 0 : lookUp(rest);
+  for (const atom of values.lists.items(name))
+    if (values.kind[atom] === Atom.parameter)
+      result = values.union(result, leftOpen(engine, object, atom, kind));
   return result;
 }
 
