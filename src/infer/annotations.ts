@@ -74,7 +74,10 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
     case Syntax.subscript:
       return subscriptedType(engine, place, node);
     case Syntax.binary:
-      return unionOfTypes(engine, place, [syntax[node + HEADER + 1], syntax[node + HEADER + 2]]);
+      return declaredUnion(engine, place, [
+        annotationValue(engine, place, syntax[node + HEADER + 1]),
+        annotationValue(engine, place, syntax[node + HEADER + 2]),
+      ]);
     case Syntax.constant:
       return syntax[node + HEADER] === 0 ? engine.values.of(Atom.none) : 0;
     case Syntax.starred:
@@ -85,12 +88,10 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
 }
 
 /**
- * The union of what some annotations mean. `Any | None`, or None beside a type that can't be found, says
+ * The union that an annotation spells. `Any | None`, or None beside a type that can't be found, says
  * nothing: of sources it is found out what else there is.
  */
-export function unionOfTypes(engine: Engine, place: TypePlace, nodes: readonly number[]): number {
-  const { values } = engine;
-  const types = nodes.map((node) => annotationValue(engine, place, node));
+export function declaredUnion({ values }: Engine, place: TypePlace, types: readonly number[]): number {
   const union = values.unionOfTypes(types);
   const isVague = !place.file.source.stub && union === values.of(Atom.none) && types.includes(0);
   return isVague ? 0 : union;

@@ -145,7 +145,7 @@ function instanceAttribute(
     result = values.union(result, assignedIn(engine, info, view, lookup.given));
     if (result === 0) result = givenByMetaclass(engine, info, name);
   }
-  if (owner === undefined) {
+  if (owner === undefined && info.open) {
     const inherited = (base: View): number => instanceAttribute(engine, base, receiver, name, special);
     result = values.union(result, ofUnnamedBases(engine, info, inherited));
   }
@@ -169,7 +169,7 @@ const inheriting = new Set<number>();
 
 /** What is looked up in bases that no name leads to. */
 function ofUnnamedBases(engine: Engine, info: ClassInfo, lookUp: (base: View) => number): number {
-  if (!info.open || inheriting.has(info.entity)) return 0;
+  if (inheriting.has(info.entity)) return 0;
   inheriting.add(info.entity);
   let result = 0;
   for (const entity of unnamedBases(engine, info))
@@ -266,7 +266,7 @@ function classAttribute(engine: Engine, view: View, atom: number, name: number):
     sure = found.sure;
   } else if (index >= 0) result = newOf(engine, view, name);
   if (!sure) result = values.union(result, assigned(engine, lookup.given));
-  if (owner === undefined)
+  if (owner === undefined && info.open)
     result = values.union(
       result,
       ofUnnamedBases(engine, info, (base) => classAttribute(engine, base, atom, name)),

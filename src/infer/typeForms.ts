@@ -1,7 +1,7 @@
 /** `X[…]` in annotations: special forms of typing, generic classes and generic aliases. */
 import { HEADER, Syntax } from '../model/syntax.js';
 import { isSpecialForm, typeOfEntity } from './aliases.js';
-import { annotationValue, entitiesOf, literalType, type TypePlace, unionOfTypes } from './annotations.js';
+import { annotationValue, declaredUnion, entitiesOf, literalType, type TypePlace } from './annotations.js';
 import type { Engine } from './engine.js';
 import { substitute, typeVariables } from './generics.js';
 import { Atom } from './values.js';
@@ -43,12 +43,14 @@ function special(
   const { values } = engine;
   const first = (): number => annotationValue(engine, place, parts[0] ?? 0);
   switch (form) {
-    case 'Optional': {
-      const type = first();
-      return type === 0 && !place.file.source.stub ? 0 : values.union(type, values.of(Atom.none));
-    }
+    case 'Optional':
+      return declaredUnion(engine, place, [first(), values.of(Atom.none)]);
     case 'Union':
-      return unionOfTypes(engine, place, parts);
+      return declaredUnion(
+        engine,
+        place,
+        parts.map((part) => annotationValue(engine, place, part)),
+      );
     case 'Annotated':
     case 'ClassVar':
     case 'Final':
