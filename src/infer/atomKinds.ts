@@ -51,4 +51,6 @@ export const Atom = {
   partialMethod: 24,
   /** What an object has under the name that a parameter is, left open. a: value of the object, b: the parameter's atom, c: attribute or element */
   named: 25,
+  /** A constant key of a mapping. a: the key of its element cells */
+  key: 26,
 } as const;

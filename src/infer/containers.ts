@@ -11,6 +11,7 @@ import { Atom } from './values.js';
 const ALL = 0;
 const KEYS = 1;
 const REST = 2;
+const CONSTANTS = 3;
 const FIRST_CONSTANT = 4;
 const LONGEST_INDEX = 512;
 
@@ -45,8 +46,14 @@ export function putAnywhere(engine: Engine, site: number, value: number): void {
   put(engine, site, REST, value);
 }
 
+/** Notes keys. Many constants become their class as a value, but each stays what can be copied. */
 export function putKey(engine: Engine, site: number, value: number): void {
-  engine.cells.join(cell(engine, site, KEYS), value);
+  const { cells, values } = engine;
+  cells.join(cell(engine, site, KEYS), value);
+  for (const atom of values.lists.items(value)) {
+    const key = keyOf(engine, atom);
+    if (key !== REST) cells.join(cell(engine, site, CONSTANTS), values.of(Atom.key, key));
+  }
 }
 
 export function allElements(engine: Engine, site: number): number {
@@ -84,13 +91,17 @@ export function isMapping(engine: Engine, site: number): boolean {
 
 /** Copies what one container holds into another (`update`, `extend`, `dict(x)`). */
 export function pour(engine: Engine, from: number, to: number): void {
-  if (isMapping(engine, from)) {
-    const keys = keysOf(engine, from);
-    putKey(engine, to, keys);
-    for (const atom of engine.values.lists.items(keys)) {
-      const key = keyOf(engine, atom);
-      if (key !== REST) put(engine, to, key, engine.read(cell(engine, from, key)));
-    }
-    putAnywhere(engine, to, engine.read(cell(engine, from, REST)));
-  } else putAnywhere(engine, to, allElements(engine, from));
+  const { values } = engine;
+  const constants = isMapping(engine, from) ? engine.read(cell(engine, from, CONSTANTS)) : values.many;
+  if (constants === values.many) {
+    putAnywhere(engine, to, allElements(engine, from));
+    return;
+  }
+  putKey(engine, to, keysOf(engine, from));
+  engine.cells.join(cell(engine, to, CONSTANTS), constants);
+  for (const atom of values.lists.items(constants)) {
+    const key = values.a[atom];
+    put(engine, to, key, engine.read(cell(engine, from, key)));
+  }
+  putAnywhere(engine, to, engine.read(cell(engine, from, REST)));
 }
