@@ -1,13 +1,14 @@
 /** Calling a class: its constructors take the arguments, the result is an instance. */
 import { KindCode } from '../model/kinds.js';
-import { Syntax } from '../model/syntax.js';
-import { type Arguments, bindArguments, flow, withReceiver } from './arguments.js';
-import { type Context, callSignature, NO_CONTEXT } from './calls.js';
+import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
+import { converterOf } from './attrs.js';
+import { type Context, call, callSignature, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
-import { type ClassInfo, fieldsOf } from './classTable.js';
+import type { ClassInfo } from './classTable.js';
+import { type Field, fieldsTaken } from './constructorFields.js';
 import { callOnContents } from './contents.js';
 import type { Engine } from './engine.js';
-import { decoratorName, decoratorsOf, type FunctionInfo } from './functionTable.js';
+import type { FunctionInfo } from './functionTable.js';
 import { type Solution, substitute, withoutVariables } from './generics.js';
 import { getterMade } from './getters.js';
 import { match } from './matching.js';
@@ -160,12 +161,6 @@ function throughMetaclass(engine: Engine, info: ClassInfo, args: Arguments): voi
   }
 }
 
-/** A field that a generated constructor takes: its name id, and the class that declares it last. */
-interface Field {
-  name: number;
-  owner: number;
-}
-
 const fieldsOfClass = new WeakMap<ClassInfo, readonly Field[]>();
 
 /**
@@ -181,16 +176,19 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): numb
     if (info.complete) fieldsOfClass.set(info, fields);
   }
   const solution: Solution = new Map();
-  fields.forEach((field, index) => {
-    const named = args.names.indexOf(field.name);
-    const value = engine.resolve(named >= 0 ? args.named[named] : (args.positional[index] ?? 0));
-    if (value === 0) return;
+  let position = 0;
+  for (const field of fields) {
+    const named = args.names.indexOf(field.parameter);
+    const at = field.keywordOnly ? -1 : position++;
+    const given = engine.resolve(named >= 0 ? args.named[named] : (args.positional[at] ?? 0));
+    const value = field.converted ? converted(engine, field, given) : given;
+    if (value === 0) continue;
     engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), value);
     engine.assignments.note(field.owner, field.name);
-    if (info.parameters.length === 0 || field.owner !== info.entity) return;
+    if (info.parameters.length === 0 || field.owner !== info.entity) continue;
     const member = engine.classes.ownMember(field.owner, field.name);
     match(engine, engine.members.value(info, member).value, value, solution);
-  });
+  }
   return values.of(
     Atom.instance,
     info.entity,
@@ -198,35 +196,9 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): numb
   );
 }
 
-/** In the order of the bases, those of the root first. */
-function fieldsTaken(engine: Engine, info: ClassInfo): readonly Field[] {
-  const fields: Field[] = [];
-  for (const { entity } of [...info.order].reverse()) {
-    const one = engine.classes.of(entity);
-    if (one.file.source.stub) continue;
-    for (const name of one.fields) fields.push({ name, owner: entity });
-    if (!generatesConstructor(engine, one)) continue;
-    for (const unit of one.units) {
-      for (const field of fieldsOf(one.file, unit - engine.universe.scopeBase[one.file.index])) {
-        const name = engine.universe.name(one.file, field.name);
-        const known = fields.find((other) => other.name === name);
-        if (known !== undefined) known.owner = entity;
-        else fields.push({ name, owner: entity });
-      }
-    }
-  }
-  return fields;
+/** What a field's converter makes of what it is given; of an unknown one the same. */
+function converted(engine: Engine, { owner, name }: Field, given: number): number {
+  const converter = engine.read(converterOf(engine, owner, name));
+  const made = engine.resolve(call(engine, NO_CONTEXT, converter, positionalArguments(given)));
+  return made === 0 ? given : made;
 }
-
-export function generatesConstructor(engine: Engine, info: ClassInfo): boolean {
-  if (engine.linked.classes.specialForms(info.entity).includes('NamedTuple')) return true;
-  return engine.linked.program
-    .declarationsOf(info.entity)
-    .some(
-      ({ node }) =>
-        (info.file.facts.syntax[node] & 0xff) === Syntax.classDefinition &&
-        decoratorsOf(info.file, node).some((one) => DATACLASSES.has(decoratorName(info.file, one))),
-    );
-}
-
-const DATACLASSES = new Set(['dataclass', 'define', 'frozen', 'mutable', 'attrs', 's']);

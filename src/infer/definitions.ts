@@ -1,15 +1,17 @@
 /** `def` and `class` statements: defaults, decorators, and what the name is bound to. */
+import { lastName } from '../link/lastName.js';
 import { Definition } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { positionalArguments } from './arguments.js';
 import { attributeOfAtom } from './attributes.js';
+import { isDefault } from './attrs.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import { callInitSubclass, callMetaclass } from './classHooks.js';
 import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
 import { isDispatcher } from './functionAttributes.js';
-import { decoratorName, decoratorsOf } from './functionTable.js';
+import { decoratorsOf } from './functionTable.js';
 import { withoutOthers } from './otherUses.js';
 import type { Run } from './run.js';
 import { passCases, passCasesToTests } from './testArguments.js';
@@ -97,8 +99,8 @@ function isAnother(engine: Engine, decorator: number): boolean {
 function decorated(run: Run, node: number, decorator: number, value: number): number {
   const { engine, file } = run;
   const { values } = engine;
-  if (registers(run, node, decorator, value)) return value;
-  const name = decoratorName(file, node);
+  if (registers(run, node, decorator, value) || isDefault(run, node, value)) return value;
+  const name = lastName(file, node);
   if (KEEPING.has(name) && !isAnother(engine, decorator)) return value;
   const given = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
   const result = withoutOthers(engine, decorator, value, given);

@@ -64,6 +64,16 @@ export class Descent {
     return this.direct.get(entity) ?? NONE;
   }
 
+  /** How many project classes inherit from the class; counting ends at `most`. */
+  countBelow(entity: number, most: number): number {
+    const found = new Set([entity]);
+    for (const one of found) {
+      for (const below of this.directlyBelow(one)) found.add(below);
+      if (found.size > most) return most;
+    }
+    return found.size - 1;
+  }
+
   /** Project classes whose metaclass is the class or below it. */
   madeBy(metaclass: number): readonly number[] {
     let made = this.made.get(metaclass);

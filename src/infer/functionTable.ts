@@ -1,5 +1,6 @@
 /** What inference knows of functions: their live declarations, parameters, and how they are bound. */
 
+import { lastName } from '../link/lastName.js';
 import type { ProgramFile } from '../link/program.js';
 import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
@@ -70,6 +71,8 @@ export interface FunctionInfo {
   signatures: readonly Signature[];
 }
 
+/** So many classes below one are not passed to it one by one. */
+const MOST_PASSED = 100;
 const IMPLICIT_CLASS = new Set(['__init_subclass__', '__class_getitem__']);
 
 export class FunctionTable {
@@ -194,9 +197,11 @@ export class FunctionTable {
     if (info.owner < 0 || first === undefined || first.kind > ParameterKind.positionalOrKeyword) return;
     if (info.isStatic && !info.takesClass) return;
     const { values, classes, descent, universe } = this.engine;
-    // It runs for the classes below alone, and each passes itself.
-    if (info.name === universe.nameId('__init_subclass__') && descent.directlyBelow(info.owner).length > 0)
-      return;
+    // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.
+    if (info.name === universe.nameId('__init_subclass__')) {
+      const below = descent.countBelow(info.owner, MOST_PASSED);
+      if (below > 0 && below < MOST_PASSED) return;
+    }
     if (signature.body && isVariable(this.engine, first.declared)) first.open = true;
     // That it is a string says less than which.
     if (signature.body && second !== undefined && info.name === universe.nameId('__getattr__'))
@@ -285,15 +290,6 @@ export function decoratorsOf(file: ProgramFile, node: number): number[] {
   return Array.from({ length: syntax[list] }, (_, i) => syntax[list + 1 + i]);
 }
 
-/** The last name of a decorator's expression, calls looked through; '' for others. */
-export function decoratorName(file: ProgramFile, decorator: number): string {
-  const { syntax } = file.facts;
-  const node = (syntax[decorator] & 0xff) === Syntax.call ? syntax[decorator + HEADER] : decorator;
-  const kind = syntax[node] & 0xff;
-  if (kind === Syntax.name) return file.facts.string(syntax[node + HEADER]);
-  return kind === Syntax.attribute ? file.facts.string(syntax[node + HEADER + 1]) : '';
-}
-
 export function hasDecorator(file: ProgramFile, node: number, name: string): boolean {
-  return decoratorsOf(file, node).some((decorator) => decoratorName(file, decorator) === name);
+  return decoratorsOf(file, node).some((decorator) => lastName(file, decorator) === name);
 }

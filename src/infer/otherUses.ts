@@ -3,12 +3,13 @@
  * show that each use gets its own back. What a program wrote a decorator on, or gave this one elsewhere,
  * is left out of what it makes of something else.
  */
+import { lastName } from '../link/lastName.js';
 import type { ProgramFile } from '../link/program.js';
 import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
-import { decoratorName, decoratorsOf } from './functionTable.js';
+import { decoratorsOf } from './functionTable.js';
 import { Atom } from './values.js';
 
 /** `result`: what the decorator gives for `value`. */
@@ -91,7 +92,7 @@ function hasDecorators(engine: Engine, entity: number): boolean {
   const file = program.fileOf(entity);
   if (file === undefined || file.source.stub) return false;
   return program.declarationsOf(entity).some(({ node }) => {
-    const decorators = decoratorsOf(file, node).map((one) => decoratorName(file, one));
+    const decorators = decoratorsOf(file, node).map((one) => lastName(file, one));
     return decorators.length > 0 && !decorators.includes('wraps');
   });
 }

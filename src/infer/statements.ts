@@ -5,6 +5,7 @@ import { Definition, Scope, ScopeKind } from '../model/facts.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
 import { adopt } from './adoptedMethods.js';
 import { annotationValue } from './annotations.js';
+import { fieldValue } from './attrs.js';
 import { ResultPart } from './cells.js';
 import { classDefinition, functionDefinition } from './definitions.js';
 import { evaluate, result } from './expressions.js';
@@ -95,7 +96,14 @@ function statement(run: Run, node: number): void {
       return;
     case Syntax.assign: {
       const value = evaluate(run, syntax[at]);
-      for (let i = 0; i < syntax[at + 1]; i++) assign(run, syntax[at + 2 + i], value);
+      for (let i = 0; i < syntax[at + 1]; i++) {
+        const target = syntax[at + 2 + i];
+        assign(
+          run,
+          target,
+          run.kind === ScopeKind.class ? fieldValue(run, target, syntax[at], value) : value,
+        );
+      }
       return;
     }
     case Syntax.annotatedAssign:
@@ -172,7 +180,8 @@ function annotatedAssign(run: Run, node: number): void {
   const target = syntax[node + HEADER];
   const valueNode = syntax[node + HEADER + 2];
   const declared = annotationValue(engine, { file: run.file, row: run.row }, syntax[node + HEADER + 1]);
-  const value = evaluate(run, valueNode);
+  const given = evaluate(run, valueNode);
+  const value = run.kind === ScopeKind.class ? fieldValue(run, target, valueNode, given) : given;
   // A declaration without a value binds nothing, but says what attributes and names are.
   if (declared !== 0 && !isGeneral(engine, declared)) {
     assign(

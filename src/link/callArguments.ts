@@ -13,6 +13,15 @@ export function keywordNode(file: ProgramFile, call: number, name: string): numb
   return 0;
 }
 
+/** The value of a keyword argument that is True or False; undefined for others. */
+export function keywordConstant(file: ProgramFile, call: number, name: string): boolean | undefined {
+  const { syntax } = file.facts;
+  const value = keywordNode(file, call, name);
+  if (value === 0 || (syntax[value] & 0xff) !== Syntax.constant) return undefined;
+  if (syntax[value + HEADER] === 1) return true;
+  return syntax[value + HEADER] === 2 ? false : undefined;
+}
+
 /** The arguments before the first keyword or star. */
 export function positionalNodes(file: ProgramFile, call: number): number[] {
   const { syntax } = file.facts;

@@ -6,8 +6,9 @@
 import { Binding, BindingKind, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import { keywordNode } from './callArguments.js';
+import { keywordConstant, keywordNode } from './callArguments.js';
 import type { Classes } from './classes.js';
+import { lastName } from './lastName.js';
 import type { Names } from './names.js';
 import { printValue } from './printValue.js';
 import type { ProgramFile } from './program.js';
@@ -129,7 +130,7 @@ export class Constructors {
       for (let i = 1; i <= syntax[list]; i++) {
         const decorator = syntax[list + i];
         const call = (syntax[decorator] & 0xff) === Syntax.call;
-        const name = this.lastName(file, call ? syntax[decorator + HEADER] : decorator);
+        const name = lastName(file, call ? syntax[decorator + HEADER] : decorator);
         if (name !== 'dataclass') continue;
         const settings: Generator = { kind: 'data', init: true, keywordOnly: false };
         if (call) {
@@ -140,16 +141,6 @@ export class Constructors {
       }
     }
     return undefined;
-  }
-
-  private lastName(file: ProgramFile, node: number): string {
-    const { syntax } = file.facts;
-    let head = node;
-    let kind = syntax[head] & 0xff;
-    for (; kind === Syntax.subscript || kind === Syntax.call; kind = syntax[head] & 0xff)
-      head = syntax[head + HEADER];
-    if (kind === Syntax.name) return file.facts.string(syntax[head + HEADER]);
-    return kind === Syntax.attribute ? file.facts.string(syntax[head + HEADER + 1]) : '';
   }
 
   /** Annotated names of the class's body in source order. */
@@ -170,7 +161,7 @@ export class Constructors {
         if ((syntax[node] & 0xff) !== Syntax.annotatedAssign) continue;
         const name = file.facts.string(bindings[at + Binding.name]);
         const type = file.facts.string(syntax[node + HEADER + 3]);
-        const head = this.lastName(file, syntax[node + HEADER + 1]);
+        const head = lastName(file, syntax[node + HEADER + 1]);
         if (generator.kind === 'data') {
           if (head === 'ClassVar') continue;
           if (head === 'KW_ONLY') {
@@ -202,7 +193,7 @@ export class Constructors {
     if (
       generator.kind === 'data' &&
       (syntax[value] & 0xff) === Syntax.call &&
-      this.lastName(file, value) === 'field'
+      lastName(file, value) === 'field'
     ) {
       if (keywordConstant(file, value, 'init') === false) return { text: '', left: true };
       const given = keywordNode(file, value, 'default');
@@ -234,15 +225,6 @@ function definitionOfScope(file: ProgramFile, node: number): number {
       return scopes[bindings[at + Binding.scope] * Scope.width + Scope.definition];
   }
   return -1;
-}
-
-/** The value of a keyword argument that is True or False. */
-function keywordConstant(file: ProgramFile, call: number, name: string): boolean | undefined {
-  const { syntax } = file.facts;
-  const value = keywordNode(file, call, name);
-  if (value === 0 || (syntax[value] & 0xff) !== Syntax.constant) return undefined;
-  if (syntax[value + HEADER] === 1) return true;
-  return syntax[value + HEADER] === 2 ? false : undefined;
 }
 
 /** `name(self, a, b) -> T` → `(a, b)`. */
