@@ -16,6 +16,7 @@ import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
 import { importedPath } from './importedPath.js';
 import type { Run } from './run.js';
+import { fromFactory } from './specialClasses.js';
 import { Atom } from './values.js';
 
 const CALLS_ALONE = new Set(['attr.s', 'attr.attrs', 'attr.attributes']);
@@ -74,7 +75,8 @@ function initialValue(run: Run, node: number): number {
   if (!isMade && initial !== 0) return engine.resolve(evaluate(run, initial));
   const factory = isMade ? argumentNode(file, initial, 0, 'factory') : keywordNode(file, node, 'factory');
   const isGivenSelf = isMade && keywordConstant(file, initial, 'takes_self') === true;
-  return made(run, evaluate(run, factory), isGivenSelf);
+  const made = evaluate(run, factory);
+  return isGivenSelf ? madeOf(run, made) : fromFactory(engine, made, run.place(node));
 }
 
 /** `@x.default` before a method of the class: whether it is that, which gives objects their x. */
@@ -93,16 +95,16 @@ export function isDefault(run: Run, decorator: number, method: number): boolean 
   if (!statements.some((one) => isField(engine.linked, file, assignedNode(file, one)))) return false;
   const field = run.name(syntax[name + HEADER]);
   const owner = classOf(run);
-  engine.cells.join(engine.cells.cell(CellKind.attribute, owner, field), made(run, method, true));
+  engine.cells.join(engine.cells.cell(CellKind.attribute, owner, field), madeOf(run, method));
   engine.assignments.note(owner, field);
   return true;
 }
 
-/** What the body's object gets from a factory. */
-function made(run: Run, factory: number, isGivenSelf: boolean): number {
+/** What a function gives that is called with the new object. */
+function madeOf(run: Run, factory: number): number {
   const { engine } = run;
-  const self = isGivenSelf ? [engine.values.of(Atom.instance, classOf(run))] : [];
-  return engine.resolve(call(engine, NO_CONTEXT, factory, positionalArguments(...self)));
+  const self = engine.values.of(Atom.instance, classOf(run));
+  return engine.resolve(call(engine, NO_CONTEXT, factory, positionalArguments(self)));
 }
 
 /** The entity of the class whose body runs. */

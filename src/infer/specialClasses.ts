@@ -23,7 +23,8 @@ const SPECIALS: Readonly<Record<string, Special>> = {
       Atom.property,
       argument(engine, args, 0, 'fget'),
       GetterOf.object,
-      argument(engine, args, 1, 'fset'),
+      // Without a setter, that is None: nothing else can be assigned (descriptors of other classes let it).
+      argument(engine, args, 1, 'fset') || engine.values.of(Atom.none),
     ),
   'builtins.staticmethod': (engine, _, args) => engine.values.of(Atom.static, args.positional[0] ?? 0),
   'builtins.classmethod': (engine, _, args) => engine.values.of(Atom.classMethod, args.positional[0] ?? 0),

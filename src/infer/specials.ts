@@ -15,6 +15,7 @@ import { attributeNamed } from './openNames.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { makeFromItems, recordDictionary, recordFields, replaceFields } from './records.js';
 import { send } from './sending.js';
+import { setAttribute } from './setters.js';
 import { argument, fromFactory } from './specialClasses.js';
 import { typedGet } from './typedDicts.js';
 import { Atom } from './values.js';
@@ -37,7 +38,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
       : attributesOf(engine, engine.values.of(Atom.module, run.file.module.entity)),
   'builtins.vars': (engine, _, args) =>
     args.positional.length === 1 ? attributesOf(engine, args.positional[0]) : undefined,
-  'builtins.setattr': setAttribute,
+  'builtins.setattr': setAttributes,
   'builtins.sorted': (engine, context, args) => keyed(engine, context, args, 0),
   'builtins.min': (engine, context, args) => keyed(engine, context, args, 0),
   'builtins.max': (engine, context, args) => keyed(engine, context, args, 0),
@@ -134,16 +135,16 @@ function listOf(
   return found === 0 ? undefined : found;
 }
 
-/** `super().__call__(…)` in a metaclass: an instance of one of its classes. */
-function made(engine: Engine, _: Context, __: Arguments, receiver: number): number | undefined {
+/** `super().__call__(…)` and `type.__call__(cls, …)` in a metaclass: an instance of one of its classes. */
+function made(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
   const { values } = engine;
-  if (receiver < 0) return undefined;
-  if (values.kind[receiver] === Atom.class)
-    return values.of(Atom.instance, values.a[receiver], values.b[receiver]);
-  if (values.kind[receiver] !== Atom.instance) return undefined;
-  return values.fromAtoms(
-    engine.descent.madeBy(values.a[receiver]).map((one) => values.atom(Atom.instance, one)),
-  );
+  const called = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
+  const instances = called.flatMap((atom) => {
+    if (values.kind[atom] === Atom.class) return [values.atom(Atom.instance, values.a[atom], values.b[atom])];
+    if (values.kind[atom] !== Atom.instance) return [];
+    return engine.descent.madeBy(values.a[atom]).map((one) => values.atom(Atom.instance, one));
+  });
+  return instances.length === 0 ? undefined : values.fromAtoms(instances);
 }
 
 /** Text atoms of an argument, as name ids. */
@@ -160,13 +161,13 @@ function getAttribute(engine: Engine, _: Context, args: Arguments): number {
   return engine.values.union(otherwise, attributeNamed(engine, object, name));
 }
 
-function setAttribute(engine: Engine, _: Context, args: Arguments): undefined {
+function setAttributes(engine: Engine, _: Context, args: Arguments): undefined {
   for (const name of texts(engine, args.positional[1] ?? 0))
-    assignAttribute(engine, args.positional[0], name, args.positional[2] ?? 0);
+    setAttribute(engine, args.positional[0] ?? 0, name, args.positional[2] ?? 0);
   return undefined;
 }
 
-/** `object.name = value`. */
+/** Notes what an attribute holds. */
 export function assignAttribute(engine: Engine, object: number, name: number, value: number): void {
   const { values, cells } = engine;
   const resolved = engine.resolve(value);

@@ -4,13 +4,12 @@ import { positionalArguments } from './arguments.js';
 import { assignAttributeAt } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
-import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
 import { unpack } from './iteration.js';
 import { store } from './mutations.js';
 import { plainName } from './privateNames.js';
 import type { Run } from './run.js';
-import { assignAttribute } from './specials.js';
+import { setAttribute } from './setters.js';
 import { Atom } from './values.js';
 
 export function assign(run: Run, target: number, value: number): void {
@@ -36,8 +35,7 @@ export function assign(run: Run, target: number, value: number): void {
       const object = evaluate(run, syntax[target + HEADER]);
       const name = plainName(engine, run.name(syntax[target + HEADER + 1]));
       run.forgetPath(target);
-      const kept = throughSetters(engine, engine.resolve(object), name, value);
-      assignAttribute(engine, kept, name, value);
+      setAttribute(engine, object, name, value);
       return;
     }
     case Syntax.subscript:
@@ -71,48 +69,6 @@ export function unbind(run: Run, target: number): void {
       return;
     default:
       evaluate(run, target);
-  }
-}
-
-/**
- * Properties with a setter, and descriptors: the value flows into their code. Gives the objects that
- * keep it as an attribute all the same.
- */
-function throughSetters(engine: Engine, object: number, name: number, value: number): number {
-  const { values } = engine;
-  return values.filter(object, (atom) => {
-    if (values.kind[atom] !== Atom.instance) return true;
-    const { owner, member } = engine.members.find(engine.classes.of(values.a[atom]), name);
-    if (owner === undefined || owner.file.source.stub) return true;
-    const found = values.lists.items(engine.members.value(owner, member).value);
-    const set = found.filter((one) => setThrough(engine, one, atom, value));
-    return set.length === 0;
-  });
-}
-
-/** Gives a value to the code that a class's attribute runs when it is assigned; whether it is a property's. */
-function setThrough(engine: Engine, found: number, receiver: number, value: number): boolean {
-  const { values, functions, universe } = engine;
-  switch (values.kind[found]) {
-    case Atom.function: {
-      const { isProperty, signatures } = functions.of(values.a[found]);
-      if (!isProperty) return false;
-      const setter = values.of(Atom.function, values.a[found], receiver + 1, values.c[found]);
-      call(engine, NO_CONTEXT, setter, positionalArguments(value));
-      // A cached property has none: what is assigned takes its place.
-      return signatures.some(({ parameters }) => parameters.length === 2);
-    }
-    case Atom.property:
-      call(engine, NO_CONTEXT, values.c[found], positionalArguments(values.single(receiver), value));
-      return values.c[found] !== 0;
-    case Atom.instance: {
-      const method = attributeOfAtom(engine, found, universe.nameId('__set__'), true);
-      call(engine, NO_CONTEXT, method, positionalArguments(values.single(receiver), value));
-      // Where it keeps the value is its own affair; it is taken to be found under the name.
-      return false;
-    }
-    default:
-      return false;
   }
 }
 
