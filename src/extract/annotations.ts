@@ -7,7 +7,6 @@ import { operands } from './children.js';
 import type { Context } from './context.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
-import { valuePlaces } from './literals.js';
 import type { TreeStream } from './treeStream.js';
 
 /** Lowers an annotation. */
@@ -27,8 +26,11 @@ function hasError(stream: TreeStream): boolean {
   return false;
 }
 
-/** The expression that a quoted annotation spells; 0 when it does not parse as one. `pieces`: its adjacent literals. */
-export function quotedAnnotation(context: Context, pieces: readonly number[], value: string): number {
+/**
+ * The expression that a text spells, a quoted annotation or a type comment; 0 when it does not parse as one.
+ * `characters`: where each of its characters stands in the file (offset in UTF-16 code units).
+ */
+export function spelledAnnotation(context: Context, characters: readonly number[], value: string): number {
   // The parser takes NUL for the end of the text.
   if (/^[\s\\]*$/.test(value) || value.includes('\0')) return 0;
   const { stream, text, places, inAnnotation, piece } = context;
@@ -36,7 +38,6 @@ export function quotedAnnotation(context: Context, pieces: readonly number[], va
   const spelt = `(${value})`;
   context.parsePiece(spelt, piece);
   if (hasError(piece)) return 0;
-  const characters = pieces.flatMap((literal) => valuePlaces(context, literal));
   context.stream = piece;
   context.text = spelt;
   context.places = [characters[0] - 1, ...characters, characters[characters.length - 1] + 1];

@@ -1,6 +1,6 @@
 /** Statements that bind or unbind targets: assignments in every form, `del`, type aliases (PEP 695). */
 import { BindingKind, Definition } from '../model/facts.js';
-import { HEADER, Syntax } from '../model/syntax.js';
+import { FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
 import { annotation } from './annotations.js';
 import { bind, bindTarget, findDefinition } from './bindings.js';
 import { firstOperand, operands, operatorText } from './children.js';
@@ -9,6 +9,7 @@ import { exportStatement } from './exports.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
 import { literalText, printed } from './signature.js';
+import { type CommentedType, typeComment } from './typeComments.js';
 import { lowerTypeParameters } from './typeParameters.js';
 
 /** PEP 613: `X: TypeAlias = "A | B"`. */
@@ -38,6 +39,8 @@ export function assignment(context: Context, node: number, whole: number): numbe
     pending.words[i] = target;
   }
   const literal = value < 0 ? undefined : literalText(context, value);
+  const commented =
+    annotated < 0 && count === 1 ? commentedType(context, whole, pending.words[mark]) : undefined;
   let statement: number;
   let first: number;
   let kind: number = BindingKind.assignment;
@@ -55,6 +58,12 @@ export function assignment(context: Context, node: number, whole: number): numbe
     );
     first = statement + HEADER;
     if (lowered === 0) kind = BindingKind.annotation;
+  } else if (commented !== undefined) {
+    const target = pending.words[mark];
+    pending.length = mark;
+    const syntax = Syntax.annotatedAssign | (FLAG_COMMENT << 8);
+    statement = context.node(syntax, offset, target, commented.node, lowered, commented.text);
+    first = statement + HEADER;
   } else {
     statement = context.pendingNode(Syntax.assign, offset, lowered, mark);
     first = statement + HEADER + 2;
@@ -65,6 +74,13 @@ export function assignment(context: Context, node: number, whole: number): numbe
     for (let i = 0; i < count; i++) setDefault(context, context.syntax.words[first + i], statement, literal);
   exportStatement(context, statement);
   return statement;
+}
+
+/** Of one name or attribute, the type that a comment behind the statement gives it. */
+function commentedType(context: Context, whole: number, target: number): CommentedType | undefined {
+  const kind = context.syntax.words[target] & 0xff;
+  if (kind !== Syntax.name && kind !== Syntax.attribute) return undefined;
+  return typeComment(context, context.stream.end[whole]);
 }
 
 /** The last node behind the equals sign; -1: there is none. */

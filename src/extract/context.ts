@@ -19,6 +19,8 @@ export type ParsePiece = (text: string, into: TreeStream) => void;
 /** Deeper than this, expressions and suites become `unknown`: CPython refuses far less. */
 const MAX_DEPTH = 700;
 
+const TYPE_COMMENT = /#[ \t]*type:/;
+
 export class Context {
   text = '';
   stream = new TreeStream();
@@ -50,6 +52,8 @@ export class Context {
   statementEnd = 0;
   /** Inside an annotation strings are expressions. */
   inAnnotation = false;
+  /** The file may have type comments. */
+  typeComments = false;
   /** Names that the current function or class declares global or nonlocal → the scope meant, negative while that is open. */
   declaredElsewhere: Map<number, number> | undefined;
   readonly names = new Names(this.strings);
@@ -60,6 +64,7 @@ export class Context {
   reset(text: string): void {
     this.text = text;
     this.places = undefined;
+    this.typeComments = TYPE_COMMENT.test(text);
     this.lines.reset(text);
     this.strings.clear();
     for (const pool of [

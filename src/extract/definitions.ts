@@ -1,7 +1,7 @@
 /** `def` and `class` statements: the definition, its scope, its signature and docstring. */
 import { BindingKind, BlockKind, Definition, DefinitionFlag, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
-import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
+import { FLAG_ASYNC, FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
 import { annotation } from './annotations.js';
 import {
   addDefinition,
@@ -22,6 +22,7 @@ import { lowerParameters } from './parameters.js';
 import { printed, signatureText } from './signature.js';
 import { suite } from './statements.js';
 import { BASES } from './typeArguments.js';
+import { signatureComment } from './typeComments.js';
 import { lowerTypeParameters } from './typeParameters.js';
 
 /** The last: typeshed's `enum` has another thing for `property`. */
@@ -88,10 +89,16 @@ function functionDefinition(
   declare(context, row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
   const parameters = lowerParameters(context, parametersNode, scope, row);
-  const returns = returnsNode < 0 ? 0 : annotation(context, returnsNode);
-  const returnsText = returnsNode < 0 ? -1 : context.strings.id(printed(context, returnsNode));
+  const commented =
+    returnsNode < 0 && parametersNode >= 0
+      ? signatureComment(context, context.stream.end[parametersNode], parameters, inClass)
+      : undefined;
+  const returns = returnsNode < 0 ? (commented?.node ?? 0) : annotation(context, returnsNode);
+  const returnsText =
+    returnsNode < 0 ? (commented?.text ?? -1) : context.strings.id(printed(context, returnsNode));
   const body = bodyOf(context, node, scope, row);
   const words = context.syntax.words;
+  if (commented !== undefined) words[at] |= FLAG_COMMENT << 8;
   let to = at + HEADER;
   words[to++] = row;
   words[to++] = scope;

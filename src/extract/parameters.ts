@@ -1,7 +1,7 @@
 /** Parameter lists of functions and lambdas (language reference, "Function definitions"). */
 import { BindingKind, Definition, Scope, ScopeKind } from '../model/facts.js';
 import { SymbolFlag } from '../model/kinds.js';
-import { HEADER, Syntax } from '../model/syntax.js';
+import { FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
 import { annotation } from './annotations.js';
 import { bind, bindTarget, defineData, findDefinition } from './bindings.js';
 import { firstOperand, nextOperand } from './children.js';
@@ -9,6 +9,7 @@ import type { Context } from './context.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
 import { literalText, printed } from './signature.js';
+import { typeComment } from './typeComments.js';
 
 /** Indices into PARAMETER_KINDS. */
 const POSITIONAL = 0;
@@ -84,8 +85,10 @@ function parameter(
     name = firstOperand(context, target);
   }
   if (name < 0) return 0;
-  const annotationNode = annotated < 0 ? 0 : annotation(context, annotated);
-  const annotationText = annotationNode === 0 ? -1 : context.strings.id(printed(context, annotated));
+  const commented = annotated < 0 ? typeComment(context, stream.end[part]) : undefined;
+  const annotationNode = annotated < 0 ? (commented?.node ?? 0) : annotation(context, annotated);
+  const annotationText =
+    annotationNode === 0 ? -1 : (commented?.text ?? context.strings.id(printed(context, annotated)));
   const literal = value < 0 ? undefined : literalText(context, value);
   const text = literal === undefined ? -1 : context.strings.id(literal);
 
@@ -102,7 +105,7 @@ function parameter(
     }
     const id = context.nameOf(name);
     const node = context.node(
-      Syntax.parameter,
+      Syntax.parameter | ((commented === undefined ? 0 : FLAG_COMMENT) << 8),
       context.offset(name),
       id,
       kind,

@@ -1,11 +1,11 @@
 /** String literals as expressions: values, fields of formatted strings, quoted annotations. */
 import { FLAG_BYTES, Syntax } from '../model/syntax.js';
-import { quotedAnnotation } from './annotations.js';
+import { spelledAnnotation } from './annotations.js';
 import { operands } from './children.js';
 import type { Context } from './context.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
-import { stringLiteral } from './literals.js';
+import { stringLiteral, valuePlaces } from './literals.js';
 
 /** Longer string values are of no use to anyone but their readers. */
 const LONGEST_STRING = 400;
@@ -29,7 +29,8 @@ export function stringNode(context: Context, node: number): number {
   if (value === undefined) return context.listNode(Syntax.formatted, offset, [], embedded);
   // A string inside of such a string is a string.
   if (context.inAnnotation && !bytes && stream !== context.piece) {
-    const parsed = quotedAnnotation(context, pieces, value);
+    const characters = pieces.flatMap((literal) => valuePlaces(context, literal));
+    const parsed = spelledAnnotation(context, characters, value);
     if (parsed !== 0) return parsed;
   }
   const id = value.length > LONGEST_STRING ? -1 : context.strings.id(value);

@@ -9,6 +9,7 @@ import type { Engine } from './engine.js';
 import type { FunctionInfo, Signature } from './functionTable.js';
 import { type Solution, substitute, withoutVariables } from './generics.js';
 import { returnedTo } from './guards.js';
+import { match } from './matching.js';
 import { chooseSignatures } from './overloads.js';
 import { callOverrides } from './overrides.js';
 import { makeRecord } from './records.js';
@@ -90,7 +91,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
     case Atom.record:
       return makeRecord(engine, atom, args);
     case Atom.callable:
-      return values.b[atom];
+      return callTyped(engine, atom, args);
     case Atom.static:
     case Atom.classMethod:
       return call(engine, context, values.a[atom], args);
@@ -106,6 +107,18 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
     default:
       return 0;
   }
+}
+
+/** `Callable[[F], F]` gives what it is given; of other variables nothing is known. */
+function callTyped(engine: Engine, atom: number, args: Arguments): number {
+  const { values } = engine;
+  if (!values.isGeneric(values.b[atom])) return values.b[atom];
+  const solution: Solution = new Map();
+  const types = values.a[atom] < 0 ? [] : values.lists.items(values.a[atom]);
+  types.forEach((type, index) => {
+    match(engine, type, engine.resolve(args.positional[index] ?? 0), solution);
+  });
+  return withoutVariables(engine, substitute(engine, values.b[atom], solution));
 }
 
 /** `type[T]`: an instance of T; the class called is the bound's. */

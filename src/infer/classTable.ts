@@ -5,7 +5,7 @@ import { isDead } from '../link/declared.js';
 import type { ProgramFile } from '../link/program.js';
 import { Binding, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
-import { HEADER, Syntax } from '../model/syntax.js';
+import { FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
 import { isSpecialForm } from './aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from './annotations.js';
 import { containerOf, heldBy } from './contents.js';
@@ -328,7 +328,7 @@ export function fieldsOf(file: ProgramFile, row: number): { name: number; node: 
   const fields: { name: number; node: number }[] = [];
   for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
     const node = bindings[i * Binding.width + Binding.node];
-    if ((syntax[node] & 0xff) !== Syntax.annotatedAssign) continue;
+    if ((syntax[node] & 0xff) !== Syntax.annotatedAssign || (syntax[node] >> 8) & FLAG_COMMENT) continue;
     if ((syntax[syntax[node + HEADER]] & 0xff) === Syntax.name)
       fields.push({ name: bindings[i * Binding.width + Binding.name], node });
   }

@@ -3,7 +3,7 @@ import { keywordConstant, keywordNode } from '../link/callArguments.js';
 import { lastName } from '../link/lastName.js';
 import type { ProgramFile } from '../link/program.js';
 import { Binding, Scope } from '../model/facts.js';
-import { HEADER, Syntax } from '../model/syntax.js';
+import { FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
 import { isClassDecorator, isField, takesCallsAlone } from './attrs.js';
 import type { ClassInfo } from './classTable.js';
 import type { Engine } from './engine.js';
@@ -108,7 +108,8 @@ function describe(
   { callsAlone }: Generator,
 ): Described | undefined {
   const { syntax } = file.facts;
-  const isAnnotated = (syntax[statement] & 0xff) === Syntax.annotatedAssign;
+  const isAnnotated =
+    (syntax[statement] & 0xff) === Syntax.annotatedAssign && ((syntax[statement] >> 8) & FLAG_COMMENT) === 0;
   if (isAnnotated && (syntax[syntax[statement + HEADER]] & 0xff) !== Syntax.name) return undefined;
   const value = assignedNode(file, statement);
   const isMade = isField(engine.linked, file, value);

@@ -48,7 +48,7 @@ export const Syntax = {
   // Statements
   expression: 40, // value
   assign: 41, // value …targets
-  annotatedAssign: 42, // target annotation value #annotation's text
+  annotatedAssign: 42, // target annotation value #annotation's text; flags: FLAG_COMMENT
   augmentedAssign: 43, // #operator target value
   return: 44, // value
   raise: 45, // exception cause
@@ -69,14 +69,14 @@ export const Syntax = {
   handler: 60, // type #name =offset of the name body; flags: FLAG_STAR
   match: 61, // subject …cases
   case: 62, // pattern guard body
-  functionDefinition: 63, // @definition @scope parameters returns #returns' text body typeParameters …decorators
+  functionDefinition: 63, // @definition @scope parameters returns #returns' text body typeParameters …decorators; flags: FLAG_ASYNC, FLAG_COMMENT
   classDefinition: 64, // @definition @scope body typeParameters =number of arguments, arguments, then …decorators
   typeAlias: 65, // name value typeParameters
   block: 66, // …statements
 
   // Parts
   parameters: 70, // …parameters
-  parameter: 71, // #name =ParameterKind annotation #annotation's text default #default's text
+  parameter: 71, // #name =ParameterKind annotation #annotation's text default #default's text; flags: FLAG_COMMENT
   typeParameters: 72, // …typeParameter
   typeParameter: 73, // #name bound default; flags: 0 TypeVar, 1 TypeVarTuple, 2 ParamSpec
 
@@ -98,6 +98,8 @@ export const FLAG_STAR = 2;
 export const FLAG_BYTES = 4;
 /** A name that is the first text of its line. */
 export const FLAG_LEADING = 8;
+/** The annotation, or a function's result, is a type comment. */
+export const FLAG_COMMENT = 16;
 export const COMPREHENSION_LIST = 1;
 export const COMPREHENSION_SET = 2;
 export const COMPREHENSION_DICT = 3;

@@ -2,7 +2,7 @@
 import type { FactsView } from '../../src/link/factsView.js';
 import { Definition } from '../../src/model/facts.js';
 import { PARAMETER_KINDS } from '../../src/model/kinds.js';
-import { FLAG_ASYNC, FLAG_BYTES, FLAG_STAR, HEADER, Syntax } from '../../src/model/syntax.js';
+import { FLAG_ASYNC, FLAG_BYTES, FLAG_COMMENT, FLAG_STAR, HEADER, Syntax } from '../../src/model/syntax.js';
 
 const COMPREHENSIONS = ['', 'list', 'set', 'dict', 'generator'];
 const CONSTANTS = ['None', 'True', 'False', '...'];
@@ -36,6 +36,7 @@ export class SyntaxPrinter {
   constructor(
     private readonly facts: FactsView,
     private readonly text: string,
+    private readonly typeComments = false,
   ) {
     this.words = facts.syntax;
   }
@@ -48,6 +49,11 @@ export class SyntaxPrinter {
 
   module(): string[] {
     return this.suite(this.facts.definitions[Definition.node], '');
+  }
+
+  /** Whether a type comment annotates the node, which is printed without unless they are asked for. */
+  private isComment(node: number): boolean {
+    return !this.typeComments && ((this.words[node] >> 8) & FLAG_COMMENT) !== 0;
   }
 
   private at(node: number): string {
@@ -107,6 +113,7 @@ export class SyntaxPrinter {
       case Syntax.assign:
         return [`assign${at} ${e(0)} to ${this.all(this.counted(node, 1))}`];
       case Syntax.annotatedAssign:
+        if (this.isComment(node)) return [`assign${at} ${e(2)} to ${e(0)}`];
         return [`annotated${at} ${e(0)}: ${e(1)} = ${e(2)}`];
       case Syntax.augmentedAssign:
         return [`augmented${at} ${this.string(o(0))} ${e(1)} ${e(2)}`];
@@ -153,7 +160,7 @@ export class SyntaxPrinter {
         const name = this.facts.definitions[o(0) * Definition.width + Definition.name];
         const decorators = this.counted(node, 7);
         const decorated = decorators.length > 0 ? ` decorated ${this.all(decorators)}` : '';
-        const head = `${asynchronous}def${at} ${this.string(name)}(${this.parameters(o(2))}) -> ${e(3)}${decorated}`;
+        const head = `${asynchronous}def${at} ${this.string(name)}(${this.parameters(o(2))}) -> ${this.isComment(node) ? '-' : e(3)}${decorated}`;
         return [head, ...this.suite(o(5))];
       }
       case Syntax.classDefinition: {
@@ -195,7 +202,7 @@ export class SyntaxPrinter {
     return this.counted(list, 0)
       .map((node) => {
         const kind = PARAMETER_KINDS[this.operand(node, 1)];
-        const annotated = this.e(this.operand(node, 2));
+        const annotated = this.isComment(node) ? '-' : this.e(this.operand(node, 2));
         return `${kind} ${this.string(this.operand(node, 0))}${this.at(node)}: ${annotated} = ${this.e(this.operand(node, 4))}`;
       })
       .join(', ');
