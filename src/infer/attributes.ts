@@ -227,19 +227,26 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
   return result;
 }
 
-const under = new Set<number>();
+/** Names that `__getattr__` has been asked for since the outermost question, by class. */
+const asked = new Map<number, Set<number>>();
 
-/** `__getattr__` of a class of the project, `info`, for what its instance lacks. */
+/**
+ * `__getattr__` of a class of the project, `info`, for what its instance lacks. Where objects hand on what
+ * they lack to one another, each class is asked once: what it gives is part of the outermost answer.
+ */
 function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { classes, universe, values } = engine;
   const index = classes.findMember(info, universe.nameId('__getattr__'));
-  if (index < 0 || under.has(info.entity) || !engine.isMissingForGood()) return 0;
-  under.add(info.entity);
+  if (index < 0 || !engine.isMissingForGood()) return 0;
+  const isOutermost = asked.size === 0;
+  const names = asked.get(info.entity) ?? new Set();
+  if (names.has(name)) return 0;
+  asked.set(info.entity, names.add(name));
   const method = attributeOfAtom(engine, receiver, universe.nameId('__getattr__'), true);
   const result = engine.resolve(
     call(engine, NO_CONTEXT, method, positionalArguments(values.of(Atom.text, name))),
   );
-  under.delete(info.entity);
+  if (isOutermost) asked.clear();
   return result;
 }
 
