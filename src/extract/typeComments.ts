@@ -15,11 +15,11 @@ export interface CommentedType {
   text: number;
 }
 
-/** Behind a statement, or behind a parameter and its comma. */
-const TYPE = /[ \t]*,?[ \t]*#[ \t]*type:(?![ \t]*ignore\b)[ \t]*([^\r\n#]*[^\s#])/dy;
+/** Behind a statement, or behind a parameter and its comma. No blank can be read in two ways: lines may be long. */
+const TYPE = /[ \t]*(?:,[ \t]*)?#[ \t]*type:(?![ \t]*ignore\b)[ \t]*([^\s#](?:[^\r\n#]*[^\s#])?)/dy;
 /** Behind the list of parameters, on the same line or the next. */
 const SIGNATURE =
-  /[ \t]*:[ \t]*(?:#(?![ \t]*type:)[^\r\n]*)?(?:\r?\n[ \t]*)?#[ \t]*type:[ \t]*\(([^\r\n#]*)\)[ \t]*->[ \t]*([^\r\n#]*[^\s#])/dy;
+  /[ \t]*:[ \t]*(?:#(?![ \t]*type:)[^\r\n]*)?(?:\r?\n[ \t]*)?#[ \t]*type:[ \t]*\(([^\r\n#]*)\)[ \t]*->[ \t]*([^\s#](?:[^\r\n#]*[^\s#])?)/dy;
 
 /** The type that a comment gives what ends at `end`, an offset in the text; undefined: there is none. */
 export function typeComment(context: Context, end: number): CommentedType | undefined {
@@ -52,8 +52,9 @@ export function signatureComment(
   return lower(context, result);
 }
 
-/** Gives a lowered parameter a type. */
+/** Gives a lowered parameter a type, unless it has one. */
 function annotate({ syntax: { words } }: Context, parameter: number, type: CommentedType): void {
+  if (words[parameter + HEADER + 2] !== 0) return;
   words[parameter] |= FLAG_COMMENT << 8;
   words[parameter + HEADER + 2] = type.node;
   words[parameter + HEADER + 3] = type.text;

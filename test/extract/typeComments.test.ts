@@ -43,6 +43,7 @@ const CASES: readonly (readonly [string, string])[] = [
     'def f(a, # type: b\n  c=1 # type: d\n):\n # type: (...) -> e\n pass',
     'def@1:0 f(positional_or_keyword a@1:6: b@1:17 = -, positional_or_keyword c@2:2: d@2:14 = (integer@2:4 1)) -> e@4:18',
   ],
+  ['def f(a: b):\n # type: (c) -> d\n pass', 'def@1:0 f(positional_or_keyword a@1:6: b@1:9 = -) -> d@2:16'],
   [
     'def f(a: b) -> c:\n # type: (d) -> e\n pass',
     'def@1:0 f(positional_or_keyword a@1:6: b@1:9 = -) -> c@1:15',
