@@ -7,7 +7,20 @@ import { operands } from './children.js';
 import type { Context } from './context.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
+import { printed } from './signature.js';
 import type { TreeStream } from './treeStream.js';
+
+/** A lowered type, and the id of its text. */
+export interface GivenType {
+  node: number;
+  text: number;
+}
+
+/** What an annotation gives. */
+export function annotatedType(context: Context, node: number): GivenType {
+  const text = context.strings.id(printed(context, node));
+  return { node: annotation(context, node), text };
+}
 
 /** Lowers an annotation. */
 export function annotation(context: Context, node: number): number {

@@ -1,15 +1,15 @@
 /** Statements that bind or unbind targets: assignments in every form, `del`, type aliases (PEP 695). */
 import { BindingKind, Definition } from '../model/facts.js';
 import { FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
-import { annotation } from './annotations.js';
+import { annotatedType, annotation, type GivenType } from './annotations.js';
 import { bind, bindTarget, findDefinition } from './bindings.js';
 import { firstOperand, operands, operatorText } from './children.js';
 import type { Context } from './context.js';
 import { exportStatement } from './exports.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
-import { literalText, printed } from './signature.js';
-import { type CommentedType, typeComment } from './typeComments.js';
+import { literalText } from './signature.js';
+import { typeComment } from './typeComments.js';
 import { lowerTypeParameters } from './typeParameters.js';
 
 /** PEP 613: `X: TypeAlias = "A | B"`. */
@@ -39,31 +39,18 @@ export function assignment(context: Context, node: number, whole: number): numbe
     pending.words[i] = target;
   }
   const literal = value < 0 ? undefined : literalText(context, value);
-  const commented =
-    annotated < 0 && count === 1 ? commentedType(context, whole, pending.words[mark]) : undefined;
+  const given = count === 1 ? typeGiven(context, annotated, whole, pending.words[mark]) : undefined;
   let statement: number;
   let first: number;
   let kind: number = BindingKind.assignment;
-  if (annotated >= 0 && count === 1) {
-    const text = context.strings.id(printed(context, annotated));
+  if (given !== undefined) {
     const target = pending.words[mark];
     pending.length = mark;
-    statement = context.node(
-      Syntax.annotatedAssign,
-      offset,
-      target,
-      annotation(context, annotated),
-      lowered,
-      text,
-    );
+    const flags = annotated < 0 ? FLAG_COMMENT : 0;
+    const syntax = Syntax.annotatedAssign | (flags << 8);
+    statement = context.node(syntax, offset, target, given.node, lowered, given.text);
     first = statement + HEADER;
     if (lowered === 0) kind = BindingKind.annotation;
-  } else if (commented !== undefined) {
-    const target = pending.words[mark];
-    pending.length = mark;
-    const syntax = Syntax.annotatedAssign | (FLAG_COMMENT << 8);
-    statement = context.node(syntax, offset, target, commented.node, lowered, commented.text);
-    first = statement + HEADER;
   } else {
     statement = context.pendingNode(Syntax.assign, offset, lowered, mark);
     first = statement + HEADER + 2;
@@ -76,8 +63,14 @@ export function assignment(context: Context, node: number, whole: number): numbe
   return statement;
 }
 
-/** Of one name or attribute, the type that a comment behind the statement gives it. */
-function commentedType(context: Context, whole: number, target: number): CommentedType | undefined {
+/** The type of the annotation, or that a comment behind the statement gives one name or attribute. */
+function typeGiven(
+  context: Context,
+  annotated: number,
+  whole: number,
+  target: number,
+): GivenType | undefined {
+  if (annotated >= 0) return annotatedType(context, annotated);
   const kind = context.syntax.words[target] & 0xff;
   if (kind !== Syntax.name && kind !== Syntax.attribute) return undefined;
   return typeComment(context, context.stream.end[whole]);

@@ -2,7 +2,7 @@
 import { BindingKind, BlockKind, Definition, DefinitionFlag, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
 import { FLAG_ASYNC, FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
-import { annotation } from './annotations.js';
+import { annotatedType } from './annotations.js';
 import {
   addDefinition,
   bind,
@@ -19,7 +19,7 @@ import { expression, lowerArguments } from './expressions.js';
 import { T } from './grammar.js';
 import { cleanDocstring, stringLiteral } from './literals.js';
 import { lowerParameters } from './parameters.js';
-import { printed, signatureText } from './signature.js';
+import { signatureText } from './signature.js';
 import { suite } from './statements.js';
 import { BASES } from './typeArguments.js';
 import { signatureComment } from './typeComments.js';
@@ -89,22 +89,19 @@ function functionDefinition(
   declare(context, row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
   const parameters = lowerParameters(context, parametersNode, scope, row);
-  const commented =
-    returnsNode < 0 && parametersNode >= 0
-      ? signatureComment(context, context.stream.end[parametersNode], parameters, inClass)
-      : undefined;
-  const returns = returnsNode < 0 ? (commented?.node ?? 0) : annotation(context, returnsNode);
-  const returnsText =
-    returnsNode < 0 ? (commented?.text ?? -1) : context.strings.id(printed(context, returnsNode));
+  const returns =
+    returnsNode < 0
+      ? signatureComment(context, parametersNode, parameters, inClass)
+      : annotatedType(context, returnsNode);
   const body = bodyOf(context, node, scope, row);
   const words = context.syntax.words;
-  if (commented !== undefined) words[at] |= FLAG_COMMENT << 8;
+  if (returnsNode < 0 && returns !== undefined) words[at] |= FLAG_COMMENT << 8;
   let to = at + HEADER;
   words[to++] = row;
   words[to++] = scope;
   words[to++] = parameters;
-  words[to++] = returns;
-  words[to++] = returnsText;
+  words[to++] = returns?.node ?? 0;
+  words[to++] = returns?.text ?? -1;
   words[to++] = body;
   words[to++] = typeParameters;
   putList(words, to, decorators);

@@ -2,13 +2,13 @@
 import { BindingKind, Definition, Scope, ScopeKind } from '../model/facts.js';
 import { SymbolFlag } from '../model/kinds.js';
 import { FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
-import { annotation } from './annotations.js';
+import { annotatedType } from './annotations.js';
 import { bind, bindTarget, defineData, findDefinition } from './bindings.js';
 import { firstOperand, nextOperand } from './children.js';
 import type { Context } from './context.js';
 import { expression } from './expressions.js';
 import { T } from './grammar.js';
-import { literalText, printed } from './signature.js';
+import { literalText } from './signature.js';
 import { typeComment } from './typeComments.js';
 
 /** Indices into PARAMETER_KINDS. */
@@ -85,10 +85,8 @@ function parameter(
     name = firstOperand(context, target);
   }
   if (name < 0) return 0;
-  const commented = annotated < 0 ? typeComment(context, stream.end[part]) : undefined;
-  const annotationNode = annotated < 0 ? (commented?.node ?? 0) : annotation(context, annotated);
-  const annotationText =
-    annotationNode === 0 ? -1 : (commented?.text ?? context.strings.id(printed(context, annotated)));
+  const given = annotated < 0 ? typeComment(context, stream.end[part]) : annotatedType(context, annotated);
+  const flags = annotated < 0 && given !== undefined ? FLAG_COMMENT : 0;
   const literal = value < 0 ? undefined : literalText(context, value);
   const text = literal === undefined ? -1 : context.strings.id(literal);
 
@@ -105,12 +103,12 @@ function parameter(
     }
     const id = context.nameOf(name);
     const node = context.node(
-      Syntax.parameter | ((commented === undefined ? 0 : FLAG_COMMENT) << 8),
+      Syntax.parameter | (flags << 8),
       context.offset(name),
       id,
       kind,
-      annotationNode,
-      annotationText,
+      given?.node ?? 0,
+      given?.text ?? -1,
       valueNode,
       text,
     );

@@ -1,18 +1,12 @@
 /** Type comments (PEP 484, "Type comments" and "Suggested syntax for Python 2.7 and straddling code"). */
 import { FLAG_COMMENT, HEADER } from '../model/syntax.js';
-import { spelledAnnotation } from './annotations.js';
+import { type GivenType, spelledAnnotation } from './annotations.js';
 import type { Context } from './context.js';
 
 /** A type, as a comment spells it, and where it begins (offset in UTF-16 code units). */
 interface Spelt {
   text: string;
   at: number;
-}
-
-/** A lowered type, and the id of its text. */
-export interface CommentedType {
-  node: number;
-  text: number;
 }
 
 /** Behind a statement, or behind a parameter and its comma. No blank can be read in two ways: lines may be long. */
@@ -22,22 +16,24 @@ const SIGNATURE =
   /[ \t]*:[ \t]*(?:#(?![ \t]*type:)[^\r\n]*)?(?:\r?\n[ \t]*)?#[ \t]*type:[ \t]*\(([^\r\n#]*)\)[ \t]*->[ \t]*([^\s#](?:[^\r\n#]*[^\s#])?)/dy;
 
 /** The type that a comment gives what ends at `end`, an offset in the text; undefined: there is none. */
-export function typeComment(context: Context, end: number): CommentedType | undefined {
+export function typeComment(context: Context, end: number): GivenType | undefined {
   const [spelt] = matchAt(context, TYPE, end);
   return spelt === undefined ? undefined : lower(context, spelt);
 }
 
 /**
- * Gives a function's parameters the types of its comment, and returns its result's. `end`: past the list
- * of parameters; `parameters`: the lowered list; `hasReceiver`: the comment may leave out the first.
+ * Gives a function's parameters the types of its comment, and returns its result's. `node`: the list of
+ * parameters in the stream, -1: there is none; `parameters`: the lowered list; `hasReceiver`: the comment
+ * may leave out the first.
  */
 export function signatureComment(
   context: Context,
-  end: number,
+  node: number,
   parameters: number,
   hasReceiver: boolean,
-): CommentedType | undefined {
-  const [list, result] = matchAt(context, SIGNATURE, end);
+): GivenType | undefined {
+  if (node < 0) return undefined;
+  const [list, result] = matchAt(context, SIGNATURE, context.stream.end[node]);
   if (list === undefined || result === undefined) return undefined;
   const types = list.text.trim() === '...' ? [] : parts(list);
   const count = context.syntax.words[parameters + HEADER];
@@ -53,7 +49,7 @@ export function signatureComment(
 }
 
 /** Gives a lowered parameter a type, unless it has one. */
-function annotate({ syntax: { words } }: Context, parameter: number, type: CommentedType): void {
+function annotate({ syntax: { words } }: Context, parameter: number, type: GivenType): void {
   if (words[parameter + HEADER + 2] !== 0) return;
   words[parameter] |= FLAG_COMMENT << 8;
   words[parameter + HEADER + 2] = type.node;
@@ -87,7 +83,7 @@ function parts({ text, at }: Spelt): Spelt[] {
   return found;
 }
 
-function lower(context: Context, { text, at }: Spelt): CommentedType | undefined {
+function lower(context: Context, { text, at }: Spelt): GivenType | undefined {
   // Quotes say nothing here, but for the texts of `Literal`.
   const plain = text.includes('Literal') ? text : text.replace(/['"]/g, ' ');
   const node = spelledAnnotation(

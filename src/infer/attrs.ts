@@ -5,7 +5,7 @@
 import { argumentNode, keywordConstant, keywordNode } from '../link/callArguments.js';
 import type { Linked } from '../link/linked.js';
 import type { ProgramFile } from '../link/program.js';
-import { Binding, Scope } from '../model/facts.js';
+import { Binding, ScopeKind } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { typeOf } from './annotations.js';
 import { positionalArguments } from './arguments.js';
@@ -47,11 +47,12 @@ export function converterOf(engine: Engine, owner: number, field: number): numbe
   return cells.cell(CellKind.attribute, owner, universe.nameId(`converter of ${universe.text(field)}`));
 }
 
-/** What a statement of a class's body gives the name `target`: of a field, what its objects have there. */
+/** What a statement gives the name `target`: of a field in a class's body, what its objects have there. */
 export function fieldValue(run: Run, target: number, node: number, value: number): number {
   const { engine, file, syntax } = run;
   const { values, cells } = engine;
-  if (!isField(engine.linked, file, node) || (syntax[target] & 0xff) !== Syntax.name) return value;
+  if (run.kind !== ScopeKind.class || (syntax[target] & 0xff) !== Syntax.name) return value;
+  if (!isField(engine.linked, file, node)) return value;
   const place = { file, row: run.row };
   const type = keywordNode(file, node, 'type');
   const validator = keywordNode(file, node, 'validator');
@@ -61,10 +62,15 @@ export function fieldValue(run: Run, target: number, node: number, value: number
   found = values.union(found, initialValue(run, node));
   const converter = engine.resolve(evaluate(run, keywordNode(file, node, 'converter')));
   if (converter !== 0) {
-    cells.join(converterOf(engine, classOf(run), run.name(syntax[target + HEADER])), converter);
-    found = engine.resolve(call(engine, NO_CONTEXT, converter, positionalArguments(found))) || found;
+    cells.join(converterOf(engine, run.entity, run.name(syntax[target + HEADER])), converter);
+    found = convertedBy(engine, converter, found);
   }
   return found === 0 ? value : found;
+}
+
+/** What a converter makes of what a field is given; of an unknown one the same. */
+export function convertedBy(engine: Engine, converter: number, given: number): number {
+  return engine.resolve(call(engine, NO_CONTEXT, converter, positionalArguments(given))) || given;
 }
 
 /** Of `attr.ib(default=…)` or `attr.ib(factory=…)`. */
@@ -94,22 +100,16 @@ export function isDefault(run: Run, decorator: number, method: number): boolean 
   const statements = rows.map((row) => bindings[row * Binding.width + Binding.node]);
   if (!statements.some((one) => isField(engine.linked, file, assignedNode(file, one)))) return false;
   const field = run.name(syntax[name + HEADER]);
-  const owner = classOf(run);
-  engine.cells.join(engine.cells.cell(CellKind.attribute, owner, field), madeOf(run, method));
-  engine.assignments.note(owner, field);
+  engine.cells.join(engine.cells.cell(CellKind.attribute, run.entity, field), madeOf(run, method));
+  engine.assignments.note(run.entity, field);
   return true;
 }
 
 /** What a function gives that is called with the new object. */
 function madeOf(run: Run, factory: number): number {
   const { engine } = run;
-  const self = engine.values.of(Atom.instance, classOf(run));
+  const self = engine.values.of(Atom.instance, run.entity);
   return engine.resolve(call(engine, NO_CONTEXT, factory, positionalArguments(self)));
-}
-
-/** The entity of the class whose body runs. */
-function classOf({ file, row }: Run): number {
-  return file.base + file.facts.scopes[row * Scope.width + Scope.definition];
 }
 
 function isCallOf(linked: Linked, file: ProgramFile, node: number, paths: ReadonlySet<string>): boolean {

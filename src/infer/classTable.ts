@@ -2,10 +2,11 @@
 
 import { isWithMetaclass } from '../link/classNames.js';
 import { isDead } from '../link/declared.js';
+import { isAnnotation } from '../link/fieldStatements.js';
 import type { ProgramFile } from '../link/program.js';
 import { Binding, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
-import { FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
+import { HEADER, Syntax } from '../model/syntax.js';
 import { isSpecialForm } from './aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from './annotations.js';
 import { containerOf, heldBy } from './contents.js';
@@ -312,25 +313,18 @@ export class ClassTable {
   }
 }
 
-/** Name ids of the fields that the class's own bodies annotate. */
-export function fieldNames(engine: Engine, info: ClassInfo): number[] {
-  return info.units.flatMap((unit) =>
-    fieldsOf(info.file, unit - engine.universe.scopeBase[info.file.index]).map((field) =>
-      engine.universe.name(info.file, field.name),
-    ),
-  );
-}
-
-/** Names that a class's body annotates, in source order, with the annotation's node (fields of dataclasses and NamedTuples). */
-export function fieldsOf(file: ProgramFile, row: number): { name: number; node: number }[] {
+/** Name ids of the fields that the class's own bodies annotate, in source order. */
+export function fieldNames(engine: Engine, { file, units }: ClassInfo): number[] {
   const { scopes, bindings, syntax } = file.facts;
-  const first = scopes[row * Scope.width + Scope.firstBinding];
-  const fields: { name: number; node: number }[] = [];
-  for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
-    const node = bindings[i * Binding.width + Binding.node];
-    if ((syntax[node] & 0xff) !== Syntax.annotatedAssign || (syntax[node] >> 8) & FLAG_COMMENT) continue;
-    if ((syntax[syntax[node + HEADER]] & 0xff) === Syntax.name)
-      fields.push({ name: bindings[i * Binding.width + Binding.name], node });
+  const found: number[] = [];
+  for (const unit of units) {
+    const row = unit - engine.universe.scopeBase[file.index];
+    const first = scopes[row * Scope.width + Scope.firstBinding];
+    for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
+      const node = bindings[i * Binding.width + Binding.node];
+      if (isAnnotation(file, node) && (syntax[syntax[node + HEADER]] & 0xff) === Syntax.name)
+        found.push(engine.universe.name(file, bindings[i * Binding.width + Binding.name]));
+    }
   }
-  return fields;
+  return found;
 }

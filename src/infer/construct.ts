@@ -1,8 +1,8 @@
 /** Calling a class: its constructors take the arguments, the result is an instance. */
 import { KindCode } from '../model/kinds.js';
-import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
-import { converterOf } from './attrs.js';
-import { type Context, call, callSignature, NO_CONTEXT } from './calls.js';
+import { type Arguments, bindArguments, flow, withReceiver } from './arguments.js';
+import { convertedBy, converterOf } from './attrs.js';
+import { type Context, callSignature, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import type { ClassInfo } from './classTable.js';
 import { type Field, fieldsTaken } from './constructorFields.js';
@@ -181,7 +181,8 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): numb
     const named = args.names.indexOf(field.parameter);
     const at = field.keywordOnly ? -1 : position++;
     const given = engine.resolve(named >= 0 ? args.named[named] : (args.positional[at] ?? 0));
-    const value = field.converted ? converted(engine, field, given) : given;
+    const converter = field.converted ? engine.read(converterOf(engine, field.owner, field.name)) : 0;
+    const value = convertedBy(engine, converter, given);
     if (value === 0) continue;
     engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), value);
     engine.assignments.note(field.owner, field.name);
@@ -194,11 +195,4 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): numb
     info.entity,
     values.argumentList(info.parameters.map((one) => withoutVariables(engine, solution.get(one) ?? 0))),
   );
-}
-
-/** What a field's converter makes of what it is given; of an unknown one the same. */
-function converted(engine: Engine, { owner, name }: Field, given: number): number {
-  const converter = engine.read(converterOf(engine, owner, name));
-  const made = engine.resolve(call(engine, NO_CONTEXT, converter, positionalArguments(given)));
-  return made === 0 ? given : made;
 }

@@ -1,9 +1,10 @@
 /** The fields that a generated constructor takes: of dataclasses (PEP 557), named tuples and classes of attrs. */
 import { keywordConstant, keywordNode } from '../link/callArguments.js';
+import { isAnnotation } from '../link/fieldStatements.js';
 import { lastName } from '../link/lastName.js';
 import type { ProgramFile } from '../link/program.js';
 import { Binding, Scope } from '../model/facts.js';
-import { FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
+import { HEADER, Syntax } from '../model/syntax.js';
 import { isClassDecorator, isField, takesCallsAlone } from './attrs.js';
 import type { ClassInfo } from './classTable.js';
 import type { Engine } from './engine.js';
@@ -108,8 +109,7 @@ function describe(
   { callsAlone }: Generator,
 ): Described | undefined {
   const { syntax } = file.facts;
-  const isAnnotated =
-    (syntax[statement] & 0xff) === Syntax.annotatedAssign && ((syntax[statement] >> 8) & FLAG_COMMENT) === 0;
+  const isAnnotated = isAnnotation(file, statement);
   if (isAnnotated && (syntax[syntax[statement + HEADER]] & 0xff) !== Syntax.name) return undefined;
   const value = assignedNode(file, statement);
   const isMade = isField(engine.linked, file, value);

@@ -84,6 +84,11 @@ export class Run {
     return this.file.facts.scopes[this.row * Scope.width + Scope.node];
   }
 
+  /** The function or class whose body it is. */
+  get entity(): number {
+    return this.file.base + this.file.facts.scopes[this.row * Scope.width + Scope.definition];
+  }
+
   name(string: number): number {
     return this.engine.universe.name(this.file, string);
   }

@@ -1,7 +1,7 @@
 /** Walks the statements of a unit, in the order in which they run, joining where branches meet. */
 
 import type { Module } from '../link/program.js';
-import { Definition, Scope, ScopeKind } from '../model/facts.js';
+import { Definition, ScopeKind } from '../model/facts.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
 import { adopt } from './adoptedMethods.js';
 import { annotationValue } from './annotations.js';
@@ -53,9 +53,7 @@ export function runUnit(run: Run): void {
 }
 
 function adoptMethods(run: Run): void {
-  const { scopes } = run.file.facts;
-  const owner = run.file.base + scopes[run.row * Scope.width + Scope.definition];
-  for (const value of run.ownValues()) adopt(run.engine, owner, value);
+  for (const value of run.ownValues()) adopt(run.engine, run.entity, value);
 }
 
 /** Parameters are what they are declared to be; where that says too little, they stay open. */
@@ -98,11 +96,7 @@ function statement(run: Run, node: number): void {
       const value = evaluate(run, syntax[at]);
       for (let i = 0; i < syntax[at + 1]; i++) {
         const target = syntax[at + 2 + i];
-        assign(
-          run,
-          target,
-          run.kind === ScopeKind.class ? fieldValue(run, target, syntax[at], value) : value,
-        );
+        assign(run, target, fieldValue(run, target, syntax[at], value));
       }
       return;
     }
@@ -180,8 +174,7 @@ function annotatedAssign(run: Run, node: number): void {
   const target = syntax[node + HEADER];
   const valueNode = syntax[node + HEADER + 2];
   const declared = annotationValue(engine, { file: run.file, row: run.row }, syntax[node + HEADER + 1]);
-  const given = evaluate(run, valueNode);
-  const value = run.kind === ScopeKind.class ? fieldValue(run, target, valueNode, given) : given;
+  const value = fieldValue(run, target, valueNode, evaluate(run, valueNode));
   // A declaration without a value binds nothing, but says what attributes and names are.
   if (declared !== 0 && !isGeneral(engine, declared)) {
     assign(

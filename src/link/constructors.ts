@@ -5,9 +5,10 @@
  */
 import { Binding, BindingKind, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
-import { FLAG_COMMENT, HEADER, Syntax } from '../model/syntax.js';
+import { HEADER, Syntax } from '../model/syntax.js';
 import { keywordConstant, keywordNode } from './callArguments.js';
 import type { Classes } from './classes.js';
+import { isAnnotation } from './fieldStatements.js';
 import { lastName } from './lastName.js';
 import type { Names } from './names.js';
 import { printValue } from './printValue.js';
@@ -158,7 +159,7 @@ export class Constructors {
         const node = bindings[at + Binding.node];
         const kind = bindings[at + Binding.kind];
         if (kind !== BindingKind.annotation && kind !== BindingKind.assignment) continue;
-        if ((syntax[node] & 0xff) !== Syntax.annotatedAssign || (syntax[node] >> 8) & FLAG_COMMENT) continue;
+        if (!isAnnotation(file, node)) continue;
         const name = file.facts.string(bindings[at + Binding.name]);
         const type = file.facts.string(syntax[node + HEADER + 3]);
         const head = lastName(file, syntax[node + HEADER + 1]);
