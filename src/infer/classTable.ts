@@ -7,6 +7,7 @@ import type { ProgramFile } from '../link/program.js';
 import { Binding, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
+import { abstractContainerOf } from './abstractContainers.js';
 import { isSpecialForm } from './aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from './annotations.js';
 import { containerOf, heldBy } from './contents.js';
@@ -32,6 +33,8 @@ export interface ClassInfo {
   fields: readonly number[];
   /** The builtin container that a class of sources inherits from without saying what it holds; -1. */
   container: number;
+  /** The abstract container of collections.abc that a class of sources implements; -1. */
+  abstract: number;
   /** A base could not be resolved: what it lacks may be inherited. */
   open: boolean;
   protocol: boolean;
@@ -195,6 +198,7 @@ export class ClassTable {
       metaclass: -1,
       fields: [],
       container: -1,
+      abstract: -1,
       open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
       protocol: linked.classes.specialForms(entity).includes('Protocol'),
       complete: false,
@@ -276,7 +280,10 @@ export class ClassTable {
     if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
     info.order = order;
     info.sources = this.sourcesAmong(order.map((one) => one.entity));
-    if (!info.file.source.stub) info.container = containerOf(this.engine, order);
+    if (!info.file.source.stub) {
+      info.container = containerOf(this.engine, order);
+      info.abstract = abstractContainerOf(this.engine, order);
+    }
     info.complete = true;
   }
 

@@ -1,4 +1,5 @@
 /** The protocols behind `for`, `await`, `with`, `yield from` and unpacking (data model, "Special method names"). */
+import { argumentsIn } from './abstractContainers.js';
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from './arguments.js';
 import { attributeOfAtom } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
@@ -203,4 +204,20 @@ function namedFields(engine: Engine, atom: number): { items: number[]; rest: num
   const info = engine.classes.of(owner.entity);
   const names = info.fields.length > 0 ? info.fields : fieldNames(engine, info);
   return { items: names.map((name) => attributeOfAtom(engine, atom, name, false)), rest: 0 };
+}
+
+/** What `dict(x)` takes as keys and as values: those of a mapping, or an iterable's pairs. */
+export function pairsOf(engine: Engine, atom: number): [keys: number, elements: number] {
+  const { values, universe } = engine;
+  const view = viewOf(engine, atom);
+  const args = view === undefined ? undefined : argumentsIn(engine, view, universe.entity('typing.Mapping'));
+  if (args !== undefined) return [args[0] ?? 0, args[1] ?? 0];
+  let keys = 0;
+  let elements = 0;
+  for (const pair of values.lists.items(engine.resolve(iterate(engine, values.single(atom))))) {
+    if (values.kind[pair] !== Atom.tuple || values.lists.length(values.b[pair]) !== 2) continue;
+    keys = values.union(keys, engine.resolve(values.lists.at(values.b[pair], 0)));
+    elements = values.union(elements, engine.resolve(values.lists.at(values.b[pair], 1)));
+  }
+  return [keys, elements];
 }

@@ -1,5 +1,6 @@
 /** What arguments say of the type variables of their parameters' types (PEP 484, "Generics"; PEP 544). */
 import { KindCode } from '../model/kinds.js';
+import { argumentsIn } from './abstractContainers.js';
 import type { Engine } from './engine.js';
 import { type Solution, substitute } from './generics.js';
 import { callSpecial, iterate, iterateAsync } from './iteration.js';
@@ -58,7 +59,7 @@ class Matching {
         const wanted = values.lists.items(values.b[parameter]);
         const view = viewOf(engine, argument);
         if (view === undefined) return false;
-        const args = engine.classes.argumentsOf(view.entity, view.args, entity);
+        const args = argumentsIn(engine, view, entity);
         if (args !== undefined) {
           for (let i = 0; i < wanted.length; i++) this.match(wanted[i], args[i] ?? 0, inner);
           return true;

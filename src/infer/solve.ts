@@ -1,5 +1,6 @@
 /** Solves the type variables of a signature for one call: from receiver and arguments, callbacks last. */
 
+import { argumentsIn } from './abstractContainers.js';
 import { SELF } from './aliases.js';
 import { type Arguments, NO_ARGUMENTS, UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
@@ -105,7 +106,7 @@ function solveReceiver(engine: Engine, info: FunctionInfo, receiver: number, sol
       solution.set(SELF, values.union(solution.get(SELF) ?? 0, self));
     if (info.owner < 0) continue;
     const owner = engine.classes.of(info.owner);
-    const args = engine.classes.argumentsOf(view.entity, view.args, info.owner);
+    const args = argumentsIn(engine, view, info.owner);
     if (args === undefined) continue;
     for (const [variable, value] of engine.classes.solution(owner, args)) {
       // An instance under construction has its own parameters in place of arguments.

@@ -5,7 +5,7 @@ import { type Context, call, NO_CONTEXT } from './calls.js';
 import { isMapping, pour, put, putAnywhere, putKey, textKey } from './containers.js';
 import type { Engine } from './engine.js';
 import { GetterOf } from './getters.js';
-import { iterate } from './iteration.js';
+import { iterate, pairsOf } from './iteration.js';
 import { operatorCallable } from './operatorCallables.js';
 import { assignAttribute } from './specials.js';
 import { superObject } from './superclass.js';
@@ -204,23 +204,11 @@ export function fill(engine: Engine, site: number, value: number, entity: number
       putAnywhere(engine, site, engine.resolve(iterate(engine, values.single(atom))));
       continue;
     }
-    const view = viewOf(engine, atom);
-    const pairs =
-      view === undefined
-        ? undefined
-        : engine.classes.argumentsOf(view.entity, view.args, universe.entity('typing.Mapping'));
-    if (values.kind[atom] === Atom.site && pairs !== undefined) pour(engine, atom, site);
-    else if (pairs !== undefined) {
-      putKey(engine, site, pairs[0] ?? 0);
-      putAnywhere(engine, site, pairs[1] ?? 0);
-    } else {
-      // An iterable of pairs.
-      for (const pair of values.lists.items(engine.resolve(iterate(engine, values.single(atom))))) {
-        if (values.kind[pair] === Atom.tuple && values.lists.length(values.b[pair]) === 2) {
-          putKey(engine, site, engine.resolve(values.lists.at(values.b[pair], 0)));
-          putAnywhere(engine, site, engine.resolve(values.lists.at(values.b[pair], 1)));
-        }
-      }
+    if (values.kind[atom] === Atom.site && isMapping(engine, atom)) pour(engine, atom, site);
+    else {
+      const [keys, elements] = pairsOf(engine, atom);
+      putKey(engine, site, keys);
+      putAnywhere(engine, site, elements);
     }
   }
 }

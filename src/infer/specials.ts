@@ -1,4 +1,6 @@
 /** Functions of the standard library whose calls mean more than their stubs can say. */
+
+import { callThroughMixin } from './abstractContainers.js';
 import { type Arguments, positionalArguments } from './arguments.js';
 import { attributesOf, callOnAttributes } from './attributeDictionaries.js';
 import { type Context, call } from './calls.js';
@@ -116,8 +118,10 @@ function throughContents(
   receiver: number,
   args: Arguments,
 ): void {
-  if (receiver >= 0) callOnContents(engine, context, entity, receiver, args);
-  else if (args.positional.length > 0 && engine.functions.of(entity).owner >= 0) {
+  if (receiver >= 0) {
+    callOnContents(engine, context, entity, receiver, args);
+    callThroughMixin(engine, entity, receiver, args);
+  } else if (args.positional.length > 0 && engine.functions.of(entity).owner >= 0) {
     const rest = { ...args, positional: args.positional.slice(1) };
     for (const atom of engine.values.lists.items(engine.resolve(args.positional[0])))
       callOnContents(engine, context, entity, atom, rest);

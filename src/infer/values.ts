@@ -163,10 +163,19 @@ export class Values extends Atoms {
     return this.lists.intern(merged);
   }
 
+  /** Containers of one class count once where there is nothing else: what they hold is what matters. */
   private countInstances(atoms: readonly number[]): number {
     let count = 0;
-    for (const atom of atoms) if (this.kind[atom] === Atom.instance || this.kind[atom] === Atom.site) count++;
-    return count;
+    let container = -1;
+    let isOneClass = true;
+    for (const atom of atoms) {
+      const kind = this.kind[atom];
+      if (kind !== Atom.instance && kind !== Atom.site) continue;
+      count++;
+      if (kind === Atom.instance || (container >= 0 && container !== this.a[atom])) isOneClass = false;
+      else container = this.a[atom];
+    }
+    return isOneClass ? Math.min(count, 1) : count;
   }
 
   /** Instances of too many classes become one of the base that all have, which then absorbs others below it. */
