@@ -14,16 +14,18 @@ import { Atom } from './values.js';
 /** A name read in a file where no enclosing function binds it. */
 export function globalName(engine: Engine, file: ProgramFile, string: number): number {
   const name = engine.universe.name(file, string);
-  if (file.source.stub || engine.slotsOf(file, 0).has(string)) {
-    const value = file.source.stub
-      ? moduleAttribute(engine, file.module, name)
-      : engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, 0), name));
+  if (file.source.stub) {
+    const value = moduleAttribute(engine, file.module, name);
     if (value !== 0) return value;
   }
   const own = engine.nameSources.of(file.module, name);
-  const starred = throughStars(engine, file.module, name, own);
-  if (starred !== 0) return starred;
   const assigned = assignedFromOutside(engine, own);
+  if (!file.source.stub && engine.slotsOf(file, 0).has(string)) {
+    const value = engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, 0), name));
+    if (value !== 0) return engine.values.union(value, assigned);
+  }
+  const starred = throughStars(engine, file.module, name, own);
+  if (starred !== 0) return engine.values.union(starred, assigned);
   if (assigned !== 0) return assigned;
   const { builtins, ownName } = engine.nameSources;
   if (name === ownName) return engine.values.of(Atom.text, engine.universe.nameId(file.module.name));
