@@ -156,8 +156,11 @@ export function flow(engine: Engine, signature: Signature, args: Arguments, boun
  * ever become too many to be known.
  */
 function added(engine: Engine, parameter: Parameter, args: Arguments, value: number): number {
-  if (parameter.owner < 0) return engine.resolve(value);
   const { values, classes } = engine;
+  if (parameter.owner < 0) {
+    const resolved = engine.resolve(value);
+    return resolved === values.many ? 0 : resolved;
+  }
   if (args.positional.length === 0 || values.isSymbolic(value)) return 0;
   for (let i = 0; i < values.size(value); i++) {
     const atom = values.atomAt(value, i);

@@ -14,6 +14,8 @@ const REST = 2;
 const CONSTANTS = 3;
 const FIRST_CONSTANT = 4;
 const LONGEST_INDEX = 512;
+/** Texts have the even ones, positions and then classes the odd ones. */
+const FIRST_CLASS = FIRST_CONSTANT + 1 + 2 * LONGEST_INDEX;
 
 /** The key of a constant; REST for what is none. */
 export function keyOf(engine: Engine, atom: number): number {
@@ -21,6 +23,7 @@ export function keyOf(engine: Engine, atom: number): number {
   if (values.kind[atom] === Atom.text) return FIRST_CONSTANT + 2 * values.a[atom];
   if (values.kind[atom] === Atom.integer && values.a[atom] >= 0 && values.a[atom] < LONGEST_INDEX)
     return indexKey(values.a[atom]);
+  if (values.kind[atom] === Atom.class) return FIRST_CLASS + 2 * values.a[atom];
   return REST;
 }
 
@@ -68,6 +71,23 @@ export function keysOf(engine: Engine, site: number): number {
 export function elementAt(engine: Engine, site: number, key: number): number {
   if (key === REST) return allElements(engine, site);
   return engine.values.union(engine.read(cell(engine, site, key)), engine.read(cell(engine, site, REST)));
+}
+
+/**
+ * What stands under a class. What is looked up is mostly `type(x)`, which may be any class below the one that
+ * is known; where none of them has an entry, the class is found in another way, and any entry may be meant.
+ */
+export function elementOfClass(engine: Engine, site: number, entity: number): number {
+  const { values, classes } = engine;
+  const constants = engine.read(cell(engine, site, CONSTANTS));
+  let found = 0;
+  for (const atom of values.lists.items(constants)) {
+    const key = values.a[atom];
+    const isClass = key >= FIRST_CLASS && (key - FIRST_CLASS) % 2 === 0;
+    if (isClass && classes.isSubclass((key - FIRST_CLASS) / 2, entity))
+      found = values.union(found, engine.read(cell(engine, site, key)));
+  }
+  return found === 0 ? allElements(engine, site) : values.union(found, engine.read(cell(engine, site, REST)));
 }
 
 /** Elements at the positions 0, 1 … as far as they are told apart, and what may stand anywhere. */

@@ -1,7 +1,7 @@
 /** Methods of builtin containers that put something in, take it out by a constant key, or call a callback. */
 import { type Arguments, positionalArguments } from './arguments.js';
 import { type Context, call } from './calls.js';
-import { allElements, elementAt, isMapping, keyOf, put, putAnywhere, putKey, textKey } from './containers.js';
+import { allElements, elementAt, elementOfClass, isMapping, keyOf, put, putAnywhere, putKey, textKey } from './containers.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
 import { elementNamed } from './openNames.js';
@@ -100,7 +100,12 @@ export function elementsAt(engine: Engine, site: number, key: number): number {
   const { values } = engine;
   if (key === 0) return allElements(engine, site);
   let found = 0;
-  for (const atom of values.lists.items(key))
-    found = values.union(found, elementAt(engine, site, keyOf(engine, atom)));
+  for (const atom of values.lists.items(key)) {
+    const one =
+      values.kind[atom] === Atom.class
+        ? elementOfClass(engine, site, values.a[atom])
+        : elementAt(engine, site, keyOf(engine, atom));
+    found = values.union(found, one);
+  }
   return found;
 }
