@@ -2,7 +2,7 @@
 
 import type { Module } from '../link/program.js';
 import { Definition, ScopeKind } from '../model/facts.js';
-import { FLAG_ASYNC, HEADER, Syntax } from '../model/syntax.js';
+import { FLAG_ASYNC, FLAG_STAR, HEADER, Syntax } from '../model/syntax.js';
 import { adopt } from './adoptedMethods.js';
 import { annotationValue } from './annotations.js';
 import { fieldValue } from './attrs.js';
@@ -334,8 +334,13 @@ function tryStatement(run: Run, node: number): void {
     ends.push(
       run.branch(failed, () => {
         const types = engine.resolve(evaluate(run, syntax[handler + HEADER]));
-        if (syntax[handler + HEADER + 1] >= 0)
-          run.store(syntax[handler + HEADER + 1], exceptionsOf(run, types));
+        if (syntax[handler + HEADER + 1] >= 0) {
+          const caught = exceptionsOf(run, types);
+          // `except*` binds a group of them (PEP 654).
+          const isGroup = ((syntax[handler] >> 8) & FLAG_STAR) !== 0;
+          const group = engine.universe.entity('builtins.ExceptionGroup');
+          run.store(syntax[handler + HEADER + 1], isGroup ? engine.values.instance(group, [caught]) : caught);
+        }
         block(run, syntax[handler + HEADER + 3]);
       }),
     );
