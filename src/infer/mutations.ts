@@ -1,7 +1,17 @@
 /** Methods of builtin containers that put something in, take it out by a constant key, or call a callback. */
 import { type Arguments, positionalArguments } from './arguments.js';
 import { type Context, call } from './calls.js';
-import { allElements, elementAt, elementOfClass, isMapping, keyOf, put, putAnywhere, putKey, textKey } from './containers.js';
+import {
+  allElements,
+  elementAt,
+  elementOfClass,
+  isMapping,
+  keyOf,
+  put,
+  putAnywhere,
+  putKey,
+  textKey,
+} from './containers.js';
 import type { Engine } from './engine.js';
 import { iterate } from './iteration.js';
 import { elementNamed } from './openNames.js';

@@ -5,7 +5,9 @@
 import { HEADER, Syntax } from '../model/syntax.js';
 import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
+import { withoutVariables } from './generics.js';
 import type { Run } from './run.js';
+import { guardedType } from './typeForms.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
 
@@ -131,8 +133,12 @@ function called(run: Run, test: number, truth: boolean): void {
   const { syntax, file, engine } = run;
   const { values } = engine;
   const callee = syntax[test + HEADER];
-  if ((syntax[callee] & 0xff) !== Syntax.name || syntax[test + HEADER + 1] < 1) return;
+  if (syntax[test + HEADER + 1] < 1) return;
   const subject = syntax[test + HEADER + 2];
+  if ((syntax[callee] & 0xff) !== Syntax.name) {
+    if (truth) guarded(run, callee, subject);
+    return;
+  }
   const second = syntax[test + HEADER + 1] > 1 ? syntax[test + HEADER + 3] : 0;
   switch (file.facts.string(syntax[callee + HEADER])) {
     case 'isinstance': {
@@ -164,7 +170,35 @@ function called(run: Run, test: number, truth: boolean): void {
       });
       return;
     default:
+      if (truth) guarded(run, callee, subject);
   }
+}
+
+/** `-> TypeGuard[T]` and `-> TypeIs[T]`: the argument is a T where the call is true (PEP 647, PEP 742). */
+function guarded(run: Run, callee: number, subject: number): void {
+  const { engine } = run;
+  const { values } = engine;
+  let type = 0;
+  for (const atom of values.lists.items(engine.resolve(evaluate(run, callee)))) {
+    if (values.kind[atom] !== Atom.function) return;
+    const one = guardedType(engine, engine.functions.of(values.a[atom]).signatures[0]?.returns ?? 0);
+    if (one === 0) return;
+    type = values.union(type, withoutVariables(engine, one));
+  }
+  if (type === 0) return;
+  const members = values.lists.items(type);
+  change(run, subject, (value) => {
+    const kept = values.filter(value, (atom) => members.some((member) => belongs(engine, atom, member)));
+    return kept === 0 ? type : kept;
+  });
+}
+
+/** Whether what is known of a value says that it is of a member of a type. */
+function belongs(engine: Engine, atom: number, member: number): boolean {
+  const { values } = engine;
+  if (values.kind[member] !== Atom.instance) return values.kind[atom] === values.kind[member];
+  const view = viewOf(engine, atom);
+  return view !== undefined && engine.classes.isSubclass(view.entity, values.a[member]);
 }
 
 /** Whether the object has `__call__`. */

@@ -69,7 +69,7 @@ function special(
       return values.unionOfTypes(parts.map((part) => literalType(engine, place, part)));
     case 'TypeGuard':
     case 'TypeIs':
-      return values.instance(engine.universe.entity('builtins.bool'));
+      return values.instance(engine.universe.entity('builtins.bool'), [first()]);
     case 'Generic':
     case 'Protocol':
       return 0;
@@ -145,4 +145,12 @@ function withArguments(engine: Engine, type: number, args: readonly number[]): n
         : atom,
     );
   return values.fromAtoms(atoms);
+}
+
+/** The T of `TypeGuard[T]`, which is kept as an argument of the `bool` that such a function gives; 0 for others. */
+export function guardedType({ values, universe }: Engine, type: number): number {
+  const [atom = -1, ...others] = values.lists.items(type);
+  if (others.length > 0 || values.kind[atom] !== Atom.instance) return 0;
+  if (values.a[atom] !== universe.entity('builtins.bool')) return 0;
+  return values.lists.items(values.b[atom])[0] ?? 0;
 }
