@@ -187,9 +187,15 @@ function guarded(run: Run, callee: number, subject: number): void {
   }
   if (type === 0) return;
   const members = values.lists.items(type);
+  // That something is a function doesn't tell which (`inspect.isfunction`).
+  const telling = values.filter(
+    type,
+    (atom) => values.kind[atom] !== Atom.instance || !canBeCalled(engine, atom),
+  );
   change(run, subject, (value) => {
     const kept = values.filter(value, (atom) => members.some((member) => belongs(engine, atom, member)));
-    return kept === 0 ? type : kept;
+    if (kept !== 0) return kept;
+    return telling === 0 ? value : telling;
   });
 }
 
