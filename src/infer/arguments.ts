@@ -158,8 +158,9 @@ export function flow(engine: Engine, signature: Signature, args: Arguments, boun
 function added(engine: Engine, parameter: Parameter, args: Arguments, value: number): number {
   const { values, classes } = engine;
   if (parameter.owner < 0) {
+    // Where one caller passes too much to be known, what others pass remains.
     const resolved = engine.resolve(value);
-    return resolved === values.many ? 0 : resolved;
+    return values.isUnknown(resolved) ? 0 : resolved;
   }
   if (args.positional.length === 0 || values.isSymbolic(value)) return 0;
   for (let i = 0; i < values.size(value); i++) {

@@ -183,7 +183,7 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): numb
     const given = engine.resolve(named >= 0 ? args.named[named] : (args.positional[at] ?? 0));
     const converter = field.converted ? engine.read(converterOf(engine, field.owner, field.name)) : 0;
     const value = convertedBy(engine, converter, given);
-    if (value === 0) continue;
+    if (engine.values.isUnknown(value)) continue;
     engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), value);
     engine.assignments.note(field.owner, field.name);
     if (info.parameters.length === 0 || field.owner !== info.entity) continue;

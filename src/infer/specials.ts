@@ -171,11 +171,11 @@ function setAttributes(engine: Engine, _: Context, args: Arguments): undefined {
   return undefined;
 }
 
-/** Notes what an attribute holds. */
+/** Notes what an attribute holds. Where one place gives it too much to be known, what others give remains. */
 export function assignAttribute(engine: Engine, object: number, name: number, value: number): void {
   const { values, cells } = engine;
   const resolved = engine.resolve(value);
-  if (resolved === 0) return;
+  if (values.isUnknown(resolved)) return;
   for (const atom of values.lists.items(engine.resolve(object))) {
     switch (values.kind[atom]) {
       case Atom.instance:
