@@ -26,11 +26,10 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
   }
   const starred = throughStars(engine, file.module, name, own);
   if (starred !== 0) return engine.values.union(starred, assigned);
-  if (assigned !== 0) return assigned;
-  const { builtins, ownName } = engine.nameSources;
+  const { builtins, ownName, classCell } = engine.nameSources;
   if (name === ownName) return engine.values.of(Atom.text, engine.universe.nameId(file.module.name));
-  if (builtins === undefined || builtins === file.module) return 0;
-  return name === engine.nameSources.classCell ? 0 : moduleAttribute(engine, builtins, name);
+  if (builtins === undefined || builtins === file.module || name === classCell) return assigned;
+  return engine.values.union(assigned, moduleAttribute(engine, builtins, name));
 }
 
 /** `module.name`, or what `from module import name` brings. */
