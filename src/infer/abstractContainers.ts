@@ -71,23 +71,24 @@ export function argumentsIn(
   const { classes, values } = engine;
   const written = classes.argumentsOf(entity, args, base);
   const info = classes.of(entity);
-  if (info.abstract < 0 || written === undefined || written.some((value) => value !== 0)) return written;
+  if (info.abstractContainer < 0 || written === undefined || written.some((value) => value !== 0))
+    return written;
   // What the mixin methods themselves give is what is asked for.
   if (under.has(entity)) return written;
   under.add(entity);
   const self = values.instance(entity);
   const [, parameters] = IMPLEMENTED.find(
-    ([name]) => engine.universe.entity(name) === info.abstract,
+    ([name]) => engine.universe.entity(name) === info.abstractContainer,
   ) as Implemented;
   const given = parameters.map((parameter) => engine.resolve(parameter(engine, self)));
   under.delete(entity);
-  return classes.argumentsOf(info.abstract, given, base) ?? written;
+  return classes.argumentsOf(info.abstractContainer, given, base) ?? written;
 }
 
 /** A call of a mixin method passes what it is given on to the method that the class implements. */
 export function callThroughMixin(engine: Engine, entity: number, receiver: number, args: Arguments): void {
   const { values, classes, functions, universe } = engine;
-  if (values.kind[receiver] !== Atom.instance || classes.of(values.a[receiver]).abstract < 0) return;
+  if (values.kind[receiver] !== Atom.instance || classes.of(values.a[receiver]).abstractContainer < 0) return;
   const { owner, name: method, file } = functions.of(entity);
   if (owner < 0 || file.module.name !== 'typing') return;
   const pass = (name: string, ...passed: number[]): void => {

@@ -34,7 +34,7 @@ export interface ClassInfo {
   /** The builtin container that a class of sources inherits from without saying what it holds; -1. */
   container: number;
   /** The abstract container of collections.abc that a class of sources implements; -1. */
-  abstract: number;
+  abstractContainer: number;
   /** A base could not be resolved: what it lacks may be inherited. */
   open: boolean;
   protocol: boolean;
@@ -198,7 +198,7 @@ export class ClassTable {
       metaclass: -1,
       fields: [],
       container: -1,
-      abstract: -1,
+      abstractContainer: -1,
       open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
       protocol: linked.classes.specialForms(entity).includes('Protocol'),
       complete: false,
@@ -282,7 +282,7 @@ export class ClassTable {
     info.sources = this.sourcesAmong(order.map((one) => one.entity));
     if (!info.file.source.stub) {
       info.container = containerOf(this.engine, order);
-      info.abstract = abstractContainerOf(this.engine, order);
+      info.abstractContainer = abstractContainerOf(this.engine, order);
     }
     info.complete = true;
   }

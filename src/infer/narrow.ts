@@ -181,7 +181,10 @@ function guarded(run: Run, callee: number, subject: number): void {
   let type = 0;
   for (const atom of values.lists.items(engine.resolve(evaluate(run, callee)))) {
     if (values.kind[atom] !== Atom.function) return;
-    const one = guardedType(engine, engine.functions.of(values.a[atom]).signatures[0]?.returns ?? 0);
+    const info = engine.functions.of(values.a[atom]);
+    // `Class.method(receiver, x)` asks of its second argument.
+    if (info.owner >= 0 && values.b[atom] === 0 && !info.isStatic) return;
+    const one = guardedType(engine, info.signatures[0]?.returns ?? 0);
     if (one === 0) return;
     type = values.union(type, withoutVariables(engine, one));
   }
