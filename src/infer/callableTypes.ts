@@ -19,6 +19,9 @@ const CALLABLE_TYPES = [
   'functools.partial',
 ];
 
+/** So many hierarchies of one metaclass are told apart. */
+const MOST_ROOTS = 12;
+
 const known = new WeakMap<Engine, Set<number>>();
 
 export function isCallableType(engine: Engine, atom: number): boolean {
@@ -30,6 +33,33 @@ export function isCallableType(engine: Engine, atom: number): boolean {
   }
   const entity = engine.values.a[atom];
   return entities.has(entity) || isCallbackProtocol(engine, entity);
+}
+
+/** Whether calling it doesn't run what its type defines as `__call__`: also some class of a metaclass. */
+export function isCalledItself(engine: Engine, atom: number): boolean {
+  if (engine.values.kind[atom] !== Atom.instance) return false;
+  return isCallableType(engine, atom) || isPlainMetaclass(engine, engine.values.a[atom]);
+}
+
+/** A metaclass that leaves it to `type` what calling its classes means. */
+function isPlainMetaclass({ classes, universe }: Engine, entity: number): boolean {
+  const type = universe.entity('builtins.type');
+  if (!classes.isSubclass(entity, type)) return false;
+  const info = classes.of(entity);
+  return info.order[classes.findMember(info, universe.nameId('__call__'))]?.entity === type;
+}
+
+/**
+ * What an instance of a metaclass may be, as classes: those it makes that inherit from no other. Of many
+ * hierarchies none is meant.
+ */
+export function classesMadeBy(engine: Engine, atom: number): number {
+  const { values, linked } = engine;
+  const made = engine.descent.madeBy(values.a[atom]);
+  if (made.length === 0 || !isPlainMetaclass(engine, values.a[atom])) return 0;
+  const all = new Set(made);
+  const roots = made.filter((one) => !linked.classes.basesOf(one).some((base) => all.has(base)));
+  return roots.length > MOST_ROOTS ? 0 : values.fromAtoms(roots.map((one) => values.atom(Atom.class, one)));
 }
 
 /**

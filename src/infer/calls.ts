@@ -1,7 +1,7 @@
 /** Calls: who is called, what flows into the parameters, and what comes back. */
 import { type Arguments, type Bound, bindArguments, flow, withReceiver } from './arguments.js';
 import { attributeOfAtom } from './attributes.js';
-import { isCallableType } from './callableTypes.js';
+import { classesMadeBy, isCalledItself } from './callableTypes.js';
 import { causeOf } from './causes.js';
 import { CellKind, ResultPart } from './cells.js';
 import { construct } from './construct.js';
@@ -102,7 +102,9 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
     case Atom.typeVar: {
       const method = attributeOfAtom(engine, atom, engine.universe.nameId('__call__'), true);
       // "Some function" or "some class" is no target: it is called itself, not what its type defines.
-      return call(engine, isCallableType(engine, atom) ? NO_CONTEXT : context, method, args);
+      if (!isCalledItself(engine, atom)) return call(engine, context, method, args);
+      const made = call(engine, context, classesMadeBy(engine, atom), args);
+      return values.union(made, call(engine, NO_CONTEXT, method, args));
     }
     default:
       return 0;

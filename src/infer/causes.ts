@@ -1,7 +1,7 @@
 /** Why a call site has no target: for the census of what is unresolved. */
 import { Binding, BindingKind, Scope } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import { isCallableType } from './callableTypes.js';
+import { isCalledItself } from './callableTypes.js';
 import type { Run } from './run.js';
 import { Atom } from './values.js';
 
@@ -40,7 +40,7 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
       const atom = values.atomAt(value, i);
       const kind = values.kind[atom];
       if (kind === Atom.lambda || kind === Atom.record) return Cause.lambda;
-      if (kind === Atom.callable || isCallableType(run.engine, atom)) return Cause.callable;
+      if (kind === Atom.callable || isCalledItself(run.engine, atom)) return Cause.callable;
       if (kind === Atom.parameter) return Cause.parameter;
     }
     return Cause.notCallable;
