@@ -166,8 +166,15 @@ function getAttribute(engine: Engine, _: Context, args: Arguments): number {
 }
 
 function setAttributes(engine: Engine, _: Context, args: Arguments): undefined {
-  for (const name of texts(engine, args.positional[1] ?? 0))
-    setAttribute(engine, args.positional[0] ?? 0, name, args.positional[2] ?? 0);
+  const { values } = engine;
+  const [object = 0, name = 0, value = 0] = args.positional;
+  const names = texts(engine, name);
+  // What helpers of tests replace under several names isn't under each of them in each of their modules.
+  const owners =
+    names.length < 2
+      ? object
+      : values.filter(engine.resolve(object), (atom) => values.kind[atom] !== Atom.module);
+  for (const one of names) setAttribute(engine, owners, one, value);
   return undefined;
 }
 
