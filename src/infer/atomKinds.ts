@@ -53,4 +53,6 @@ export const Atom = {
   named: 25,
   /** A constant key of a mapping. a: the key of its element cells */
   key: 26,
+  /** What a class was given from outside of its body, which its objects bind. a: the function's (descriptor's) atom */
+  given: 27,
 } as const;

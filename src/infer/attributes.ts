@@ -7,7 +7,7 @@ import type { Module } from '../link/program.js';
 import { KindCode } from '../model/kinds.js';
 import { positionalArguments } from './arguments.js';
 import { attributesOf } from './attributeDictionaries.js';
-import { throughClass, throughDescriptors, throughInstance } from './binding.js';
+import { throughClass, throughDescriptors, throughGiven, throughInstance } from './binding.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import type { ClassInfo } from './classTable.js';
@@ -91,15 +91,21 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
   }
 }
 
-/** What objects were given, by the cells of the classes in `sources`. */
-function assigned(engine: Engine, cells: readonly number[]): number {
+/** What objects and classes were given, by the cells of the classes in `sources`, read through the class of `atom`. */
+function assigned(engine: Engine, cells: readonly number[], atom: number, view: View): number {
   let result = 0;
   for (let i = 0; i < cells.length; i++) result = engine.values.union(result, engine.read(cells[i]));
-  return result;
+  return throughGiven(engine, result, atom, view);
 }
 
-/** The same, seen from an object: the type variables of each class are what they are for the object. */
-function assignedIn(engine: Engine, info: ClassInfo, view: View, cells: readonly number[]): number {
+/** The same, read through an object: the type variables of each class are what they are for the object. */
+function assignedIn(
+  engine: Engine,
+  info: ClassInfo,
+  view: View,
+  cells: readonly number[],
+  receiver: number,
+): number {
   const { values } = engine;
   let result = 0;
   for (let i = 0; i < cells.length; i++) {
@@ -110,7 +116,7 @@ function assignedIn(engine: Engine, info: ClassInfo, view: View, cells: readonly
     }
     result = values.union(result, value);
   }
-  return result;
+  return throughGiven(engine, result, receiver, view);
 }
 
 function instanceAttribute(
@@ -141,9 +147,10 @@ function instanceAttribute(
     if (found.sure) return result;
   }
   if (!special) {
-    if (lookup.own >= 0) result = values.union(result, engine.read(lookup.own));
-    result = values.union(result, assignedIn(engine, info, view, lookup.given));
-    if (result === 0) result = givenByMetaclass(engine, info, name);
+    if (lookup.own >= 0)
+      result = values.union(result, throughGiven(engine, engine.read(lookup.own), receiver, view));
+    result = values.union(result, assignedIn(engine, info, view, lookup.given, receiver));
+    if (result === 0) result = givenByMetaclass(engine, info, name, receiver);
   }
   if (owner === undefined && info.open) {
     const inherited = (base: View): number => instanceAttribute(engine, base, receiver, name, special);
@@ -201,6 +208,8 @@ function solutionFor(engine: Engine, info: ClassInfo, view: View, index: number)
 
 /** Where so many definitions below a class would be meant, none is. */
 const MOST_DEFINING = 24;
+/** Below the class whose body asks: `self.render()` there is a large hierarchy's hook. */
+const MOST_HOOKS = 120;
 
 /**
  * What only the project's classes below define, or bring in beside this class from their other bases.
@@ -213,10 +222,12 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
   const defining = engine.descent.defining(info, name);
   if ((given.length === 0 && defining.length === 0) || !engine.isMissingForGood()) return 0;
   let result = 0;
-  for (const entity of given)
-    result = values.union(result, engine.read(engine.cells.cell(CellKind.attribute, entity, name)));
   const view = { entity: info.entity, args: [] };
-  if (defining.length > MOST_DEFINING) return result;
+  for (const entity of given) {
+    const kept = engine.read(engine.cells.cell(CellKind.attribute, entity, name));
+    result = values.union(result, throughGiven(engine, kept, receiver, view));
+  }
+  if (defining.length > (isAskedInside(engine, info.entity) ? MOST_HOOKS : MOST_DEFINING)) return result;
   for (const entity of defining) {
     const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
     result = values.union(
@@ -225,6 +236,10 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
     );
   }
   return result;
+}
+
+function isAskedInside({ reader, universe }: Engine, entity: number): boolean {
+  return reader >= 0 && universe.classAround(reader) === entity;
 }
 
 /** Names that `__getattr__` has been asked for since the outermost question, by class. */
@@ -272,7 +287,7 @@ function classAttribute(engine: Engine, view: View, atom: number, name: number):
       : throughClass(engine, filled, atom, view);
     sure = found.sure;
   } else if (index >= 0) result = newOf(engine, view, name);
-  if (!sure) result = values.union(result, assigned(engine, lookup.given));
+  if (!sure) result = values.union(result, assigned(engine, lookup.given, atom, view));
   if (owner === undefined && info.open)
     result = values.union(
       result,
@@ -282,7 +297,7 @@ function classAttribute(engine: Engine, view: View, atom: number, name: number):
     if (onlyNone(engine, result)) result = values.union(result, fromBelow(engine, info, atom, name));
     return result;
   }
-  const meta = values.union(ofMetaclass(engine, atom, name), givenByMetaclass(engine, info, name));
+  const meta = values.union(ofMetaclass(engine, atom, name), givenByMetaclass(engine, info, name, atom));
   if (meta !== 0) return meta;
   const below = fromBelow(engine, info, atom, name);
   return below !== 0 || !hasSourceMetaclass(engine, info)
@@ -296,9 +311,10 @@ function hasSourceMetaclass(engine: Engine, { metaclass }: ClassInfo): boolean {
 }
 
 /** What a metaclass of sources gives the classes that it makes (`new_class.name = value` in its `__new__`). */
-function givenByMetaclass(engine: Engine, info: ClassInfo, name: number): number {
+function givenByMetaclass(engine: Engine, info: ClassInfo, name: number, receiver: number): number {
   if (!hasSourceMetaclass(engine, info)) return 0;
-  return assigned(engine, engine.members.find(engine.classes.of(info.metaclass), name).given);
+  const { given } = engine.members.find(engine.classes.of(info.metaclass), name);
+  return assigned(engine, given, receiver, { entity: info.entity, args: [] });
 }
 
 function ofMetaclass(engine: Engine, atom: number, name: number): number {

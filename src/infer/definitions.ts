@@ -14,7 +14,7 @@ import { isDispatcher } from './functionAttributes.js';
 import { decoratorsOf } from './functionTable.js';
 import { withoutOthers } from './otherUses.js';
 import type { Run } from './run.js';
-import { passCases, passCasesToTests } from './testArguments.js';
+import { passCases, passCasesToTests, useFixtures } from './testArguments.js';
 import { noteBase } from './unnamedBases.js';
 import { Atom } from './values.js';
 
@@ -185,6 +185,7 @@ export function classDefinition(run: Run, node: number): void {
   }
   engine.ensure(engine.universe.scope(file, syntax[node + HEADER + 1]));
   if (decorators.length > 0) passCasesToTests(run, node, entity);
+  useFixtures(run, entity);
   let value = values.of(Atom.class, entity);
   callInitSubclass(run, node, entity);
   callMetaclass(run, node, entity);

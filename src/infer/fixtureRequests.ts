@@ -16,6 +16,7 @@ import { Fixtures, ownerOf, type Standpoint } from './fixtures.js';
 import { ParameterKind } from './functionTable.js';
 import { awaited, iterate, iterateAsync } from './iteration.js';
 import { parametrizedNames } from './parametrized.js';
+import { markedNames, markedNamesOfModule } from './usedFixtures.js';
 import { Atom } from './values.js';
 
 /** What pytest's own fixtures give where it isn't installed, as far as the standard library defines it. */
@@ -43,12 +44,31 @@ export class FixtureRequests {
   /** Name of a parameter → what it is given, of the function whose definition is `row`; empty where it is neither test nor fixture. */
   passed(file: ProgramFile, row: number): ReadonlyMap<string, number> {
     if (!isTest(file, row) && !this.fixtures.isFixture(file, row)) return NONE;
-    return this.given(file.base + row, {
-      asking: file.base + row,
-      standpoint: { file, owner: ownerOf(file, row) },
-      known: new Map(),
-      names: new Map(),
-    });
+    const asked = askedBy(file, row, ownerOf(file, row));
+    if (isTest(file, row)) this.use(asked);
+    return this.given(file.base + row, asked);
+  }
+
+  /** Evaluates the fixtures that the tests of the class whose definition is `row` get without asking for them. */
+  useInClass(file: ProgramFile, row: number): void {
+    this.use(askedBy(file, row, row));
+  }
+
+  private use(asked: Asked): void {
+    const { linked } = this.engine;
+    const { standpoint, asking, names } = asked;
+    const { file } = standpoint;
+    const marked = [
+      ...markedNames(linked, file, linked.program.field(asking, Definition.node)),
+      ...markedNamesOfModule(linked, file),
+    ];
+    for (const fixture of this.fixtures.automatic(standpoint)) this.value(fixture, asked);
+    for (const name of marked) {
+      const fixture = this.fixtures.named(name, standpoint)[0];
+      if (fixture === undefined) continue;
+      names.set(fixture, name);
+      this.value(fixture, asked);
+    }
   }
 
   /** Lets each fixture of these names have what the test `entity` lists for it as `request.param`. */
@@ -87,16 +107,26 @@ export class FixtureRequests {
     return found;
   }
 
-  /** `request`, of which `request.param` is known: what the test lists for the fixture, or the fixture itself. */
-  private request(entity: number, { asking, names }: Asked): number {
+  /**
+   * `request`, of which three attributes are known: `param`, which is what the test lists for the fixture
+   * or the fixture itself, and the test's `cls` and `instance`.
+   */
+  private request(entity: number, { asking, names, standpoint }: Asked): number {
     const { engine } = this;
     const { values, universe } = engine;
     const name = names.get(entity);
     const listed = name === undefined ? 0 : engine.read(this.indirectCell(asking, name));
     const param = listed !== 0 ? listed : engine.read(this.indirectCell(entity, ''));
-    if (param === 0 || !values.isShallow(param)) return 0;
-    const fields = values.lists.intern([universe.nameId('param')]);
-    return values.of(Atom.tuple, fields, values.lists.intern([param]));
+    const known = new Map<string, number>();
+    if (param !== 0 && values.isShallow(param)) known.set('param', param);
+    if (standpoint.owner > 0) {
+      const owner = standpoint.file.base + standpoint.owner;
+      known.set('cls', values.of(Atom.class, owner));
+      known.set('instance', values.instance(owner));
+    }
+    if (known.size === 0) return 0;
+    const fields = values.lists.intern([...known.keys()].map((field) => universe.nameId(field)));
+    return values.of(Atom.tuple, fields, values.lists.intern([...known.values()]));
   }
 
   /** What a fixture gives: what it yields where it goes on after the test. */
@@ -151,15 +181,24 @@ export class FixtureRequests {
   }
 }
 
+function askedBy(file: ProgramFile, row: number, owner: number): Asked {
+  return { asking: file.base + row, standpoint: { file, owner }, known: new Map(), names: new Map() };
+}
+
 /** As pytest finds them by default: `test…`, in a module or in a class `Test…`. */
 export function isTest(file: ProgramFile, row: number): boolean {
   const { facts } = file;
   const kind = facts.definitions[row * Definition.width + Definition.kind];
   if (kind !== KindCode.function && kind !== KindCode.method) return false;
   const owner = ownerOf(file, row);
-  return owner >= 0 && startsWith('test', row) && (owner === 0 || startsWith('Test', owner));
+  return owner >= 0 && startsWith(file, row, 'test') && (owner === 0 || startsWith(file, owner, 'Test'));
+}
 
-  function startsWith(text: string, one: number): boolean {
-    return facts.string(facts.definitions[one * Definition.width + Definition.name]).startsWith(text);
-  }
+/** Whether tests may stand in the class whose definition is `row`: by its name, or those of its methods (`unittest`). */
+export function isTestClass(file: ProgramFile, row: number, methods: Iterable<number>): boolean {
+  return startsWith(file, row, 'Test') || [...methods].some((method) => startsWith(file, method, 'test'));
+}
+
+function startsWith({ facts }: ProgramFile, row: number, text: string): boolean {
+  return facts.string(facts.definitions[row * Definition.width + Definition.name]).startsWith(text);
 }

@@ -3,7 +3,7 @@
  * fixtures on various levels"): the test's class, its module, the `conftest.py` of its folder and of
  * those above, plugins. All of it is written down, so that nothing has to be evaluated.
  */
-import { keywordNode } from '../link/callArguments.js';
+import { keywordConstant, keywordNode } from '../link/callArguments.js';
 import type { Linked } from '../link/linked.js';
 import type { Module, ProgramFile } from '../link/program.js';
 import { textOf, wordsOf } from '../link/writtenConstants.js';
@@ -75,6 +75,28 @@ export class Fixtures {
       this.known.set(key, found);
     }
     return found;
+  }
+
+  /** Fixtures that a test there gets without asking for them: `@fixture(autouse=True)`. */
+  automatic({ file, owner }: Standpoint): number[] {
+    const ofClasses = owner <= 0 ? [] : this.classes.of(file.base + owner).order.map(({ entity }) => entity);
+    const ofModules = this.modulesFor(file)
+      .filter((module) => module.file?.source.scope === 'project')
+      .map((module) => (module.file as ProgramFile).base);
+    return [...ofClasses, ...ofModules].flatMap((entity) => {
+      const within = this.linked.program.fileOf(entity);
+      if (within === undefined) return [];
+      const fixtures = [...(this.in(within).get(entity - within.base) ?? NONE).values()];
+      return fixtures.filter((one) => this.isAutomatic(within, one - within.base));
+    });
+  }
+
+  private isAutomatic(file: ProgramFile, row: number): boolean {
+    const decorator = this.decoratorOf(file, row);
+    return (
+      (file.facts.syntax[decorator] & 0xff) === Syntax.call &&
+      keywordConstant(file, decorator, 'autouse') === true
+    );
   }
 
   /** Where fixtures are looked for, the nearest first. */

@@ -3,6 +3,7 @@
 import { callThroughMixin } from './abstractContainers.js';
 import { type Arguments, positionalArguments } from './arguments.js';
 import { attributesOf, callOnAttributes } from './attributeDictionaries.js';
+import { asGiven } from './binding.js';
 import { type Context, call } from './calls.js';
 import { CellKind } from './cells.js';
 import { CLASS_LISTS, classList } from './classLists.js';
@@ -17,7 +18,7 @@ import { attributeNamed } from './openNames.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { makeFromItems, recordDictionary, recordFields, replaceFields } from './records.js';
 import { send } from './sending.js';
-import { setAttribute } from './setters.js';
+import { setAttributes } from './setByName.js';
 import { argument, fromFactory } from './specialClasses.js';
 import { typedGet } from './typedDicts.js';
 import { Atom } from './values.js';
@@ -165,19 +166,6 @@ function getAttribute(engine: Engine, _: Context, args: Arguments): number {
   return engine.values.union(otherwise, attributeNamed(engine, object, name));
 }
 
-function setAttributes(engine: Engine, _: Context, args: Arguments): undefined {
-  const { values } = engine;
-  const [object = 0, name = 0, value = 0] = args.positional;
-  const names = texts(engine, name);
-  // What helpers of tests replace under several names isn't under each of them in each of their modules.
-  const owners =
-    names.length < 2
-      ? object
-      : values.filter(engine.resolve(object), (atom) => values.kind[atom] !== Atom.module);
-  for (const one of names) setAttribute(engine, owners, one, value);
-  return undefined;
-}
-
 /** Notes what an attribute holds. Where one place gives it too much to be known, what others give remains. */
 export function assignAttribute(engine: Engine, object: number, name: number, value: number): void {
   const { values, cells } = engine;
@@ -188,13 +176,21 @@ export function assignAttribute(engine: Engine, object: number, name: number, va
       case Atom.instance:
       case Atom.class:
       case Atom.function:
-      case Atom.module:
-        cells.join(cells.cell(CellKind.attribute, values.a[atom], name), resolved);
+      case Atom.module: {
+        const kept = isClass(engine, atom) ? asGiven(engine, resolved) : resolved;
+        cells.join(cells.cell(CellKind.attribute, values.a[atom], name), kept);
         engine.assignments.note(values.a[atom], name);
         break;
+      }
       default:
     }
   }
+}
+
+/** Whether it is a class, known by itself or by its metaclass alone. */
+function isClass({ values, classes, universe }: Engine, atom: number): boolean {
+  if (values.kind[atom] !== Atom.instance) return values.kind[atom] === Atom.class;
+  return classes.isSubclass(values.a[atom], universe.entity('builtins.type'));
 }
 
 /** `exec(code, names)`: what is in the dictionary then, the code says. */

@@ -1,6 +1,6 @@
 /** Lets what pytest passes to tests and fixtures flow into their parameters, which have no other caller. */
 import { Scope } from '../model/facts.js';
-import { isTest } from './fixtureRequests.js';
+import { isTest, isTestClass } from './fixtureRequests.js';
 import type { Signature } from './functionTable.js';
 import { type Cases, parametrizedValues, valuesOf } from './parametrized.js';
 import type { Run } from './run.js';
@@ -34,6 +34,18 @@ export function passCasesToTests(run: Run, node: number, entity: number): void {
     pass(run, direct, functions.of(member).signatures);
     fixtureRequests.passOn(member, indirect);
   }
+}
+
+/** Lets the tests of the class `entity` have the fixtures that they don't ask for. */
+export function useFixtures(run: Run, entity: number): void {
+  const { engine, file } = run;
+  if (file.source.scope !== 'project') return;
+  const methods = [...engine.classes.ownNames(entity)]
+    .map((name) => engine.classes.ownMember(entity, name))
+    .filter((member) => member >= 0)
+    .map((member) => member - file.base);
+  const row = entity - file.base;
+  if (isTestClass(file, row, methods)) engine.fixtureRequests.useInClass(file, row);
 }
 
 function pass(run: Run, cases: Cases, signatures: readonly Signature[]): void {

@@ -5,7 +5,7 @@
 
 import type { Names } from '../link/names.js';
 import type { Program, ProgramFile } from '../link/program.js';
-import { Scope } from '../model/facts.js';
+import { Scope, ScopeKind } from '../model/facts.js';
 import { NameTable } from './nameTable.js';
 
 export class Universe {
@@ -76,6 +76,20 @@ export class Universe {
       else high = middle - 1;
     }
     return this.program.files[low];
+  }
+
+  /** The entity of the innermost class whose body holds the scope; -1. */
+  classAround(scope: number): number {
+    const file = this.fileOfScope(scope);
+    const { scopes } = file.facts;
+    for (
+      let row = scope - this.scopeBase[file.index];
+      row > 0;
+      row = scopes[row * Scope.width + Scope.parent]
+    )
+      if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class)
+        return file.base + scopes[row * Scope.width + Scope.definition];
+    return -1;
   }
 
   /** The entity of a name in the body of a class that {@link entity} finds; -1. */

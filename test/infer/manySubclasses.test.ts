@@ -1,4 +1,4 @@
-/** A base whose `__init_subclass__` runs for more classes than are told apart. */
+/** Bases of so many classes that these aren't told apart everywhere. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,21 +16,29 @@ class Part:
     def register(cls): pass
 `;
 
-/** The callees of `__init_subclass__` where so many classes inherit, the first of which registers otherwise. */
-async function calleesWith(count: number): Promise<string[]> {
+/** The callees of each function of a module with this source, by the function's handle. */
+async function calleesIn(source: string): Promise<Map<string, string[]>> {
   const folder = mkdtempSync(join(tmpdir(), 'snakeshot-subclasses-'));
   try {
-    const others = Array.from({ length: count - 1 }, (_, i) => `class Part${i + 1}(Part): pass\n`).join('');
-    const first = 'class First(Part):\n    @classmethod\n    def register(cls): pass\n';
-    writeFileSync(join(folder, 'parts.py'), BASE + first + others);
+    writeFileSync(join(folder, 'parts.py'), source);
     const linked = await linkProject(folder);
     const inference = createInference(linked);
-    const entity = functionsOf(linked).find((one) => handleOf(linked, one).endsWith('.__init_subclass__'));
-    assert.ok(entity !== undefined);
-    return inference.calleesOf(entity).targets.map((target) => handleOf(linked, target.entity));
+    return new Map(
+      functionsOf(linked).map((entity) => [
+        handleOf(linked, entity),
+        inference.calleesOf(entity).targets.map((target) => handleOf(linked, target.entity)),
+      ]),
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The callees of `__init_subclass__` where so many classes inherit, the first of which registers otherwise. */
+async function calleesWith(count: number): Promise<string[] | undefined> {
+  const others = Array.from({ length: count - 1 }, (_, i) => `class Part${i + 1}(Part): pass\n`).join('');
+  const first = 'class First(Part):\n    @classmethod\n    def register(cls): pass\n';
+  return (await calleesIn(BASE + first + others)).get('parts.Part.__init_subclass__');
 }
 
 test('few classes are passed to __init_subclass__ one by one', async () => {
@@ -39,4 +47,24 @@ test('few classes are passed to __init_subclass__ one by one', async () => {
 
 test('many classes are what their base says', async () => {
   assert.deepEqual(await calleesWith(300), ['parts.Part.register']);
+});
+
+const HOOKED = `
+class Shape:
+    def draw(self):
+        return self.outline()
+
+def draw(shape: Shape):
+    return shape.outline()
+`;
+
+test('what many classes below define is a hook of the base that calls it, and nothing from outside', async () => {
+  const shapes = Array.from({ length: 60 }, (_, i) => `Shape${i}`);
+  const classes = shapes.map((name) => `class ${name}(Shape):\n    def outline(self): pass\n`).join('');
+  const callees = await calleesIn(HOOKED + classes);
+  assert.deepEqual(
+    callees.get('parts.Shape.draw')?.toSorted(),
+    shapes.map((name) => `parts.${name}.outline`).toSorted(),
+  );
+  assert.deepEqual(callees.get('parts.draw'), []);
 });
