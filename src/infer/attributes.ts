@@ -119,6 +119,17 @@ function assignedIn(
   return throughGiven(engine, result, receiver, view);
 }
 
+/** Of what classes were given alone, as special methods are looked up past the object. */
+function methodsGiven(engine: Engine, cells: readonly number[], receiver: number, view: View): number {
+  const { values } = engine;
+  let result = 0;
+  for (let i = 0; i < cells.length; i++) {
+    const given = values.filter(engine.read(cells[i]), (atom) => values.kind[atom] === Atom.given);
+    if (given !== 0) result = values.union(result, throughGiven(engine, given, receiver, view));
+  }
+  return result;
+}
+
 function instanceAttribute(
   engine: Engine,
   view: View | undefined,
@@ -151,7 +162,7 @@ function instanceAttribute(
       result = values.union(result, throughGiven(engine, engine.read(lookup.own), receiver, view));
     result = values.union(result, assignedIn(engine, info, view, lookup.given, receiver));
     if (result === 0) result = givenByMetaclass(engine, info, name, receiver);
-  }
+  } else if (owner === undefined) result = methodsGiven(engine, lookup.given, receiver, view);
   if (owner === undefined && info.open) {
     const inherited = (base: View): number => instanceAttribute(engine, base, receiver, name, special);
     result = values.union(result, ofUnnamedBases(engine, info, inherited));
