@@ -104,6 +104,7 @@ export function evaluate(run: Run, node: number): number {
     case Syntax.namedExpression: {
       const value = evaluate(run, syntax[at + 1]);
       assign(run, syntax[at], value);
+      run.noteWalrus(node, syntax[syntax[at] + HEADER], value);
       return value;
     }
     case Syntax.slice:
@@ -172,14 +173,13 @@ function conditional(run: Run, node: number): number {
   const { syntax } = run;
   const at = node + HEADER;
   evaluate(run, syntax[at]);
-  const start = run.env;
   let body = 0;
   let orelse = 0;
-  run.branch(start, () => {
+  run.perhaps(() => {
     narrow(run, syntax[at], true);
     body = evaluate(run, syntax[at + 1]);
   });
-  run.branch(start, () => {
+  run.perhaps(() => {
     narrow(run, syntax[at], false);
     orelse = evaluate(run, syntax[at + 2]);
   });
@@ -196,7 +196,7 @@ function shortCircuit(run: Run, node: number): number {
   const isOr = syntax[node] >> 8 === 1;
   const left = evaluate(run, syntax[at]);
   let right = 0;
-  run.branch(run.env, () => {
+  run.perhaps(() => {
     narrow(run, syntax[at], !isOr);
     right = evaluate(run, syntax[at + 1]);
   });

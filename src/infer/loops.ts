@@ -11,7 +11,7 @@ import { forEachChild } from '../model/syntaxChildren.js';
 import { allElements, positions } from './containers.js';
 import type { Environment } from './environment.js';
 import { evaluate } from './expressions.js';
-import type { Run } from './run.js';
+import type { Run, State } from './run.js';
 import { Atom } from './values.js';
 
 /** Rounds of a loop after which what it changes is taken as it is. */
@@ -20,34 +20,58 @@ const MOST_ROUNDS = 4;
 const MOST_FUNCTIONS = 8;
 const MOST_NAMES = 32;
 
-/** Runs a loop's body until its variables don't change any more. */
-export function loop(run: Run, body: () => void): void {
-  const outer = run.jumps;
+/**
+ * Runs a loop's body until its variables don't change any more, and `orelse` where it ends by itself.
+ * An endless one is left by `break` alone.
+ */
+export function loop(run: Run, body: () => void, orelse: () => void, isEndless = false): void {
+  const { breaks, continues } = run;
+  let left: State[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const start = run.env;
-    run.env = run.joined([start, ...once(run, start, body)]);
+    left = [];
+    run.env = run.joined([start, ...once(run, start, body, left)]);
     if (run.env.equals(start)) break;
   }
-  run.jumps = outer;
+  run.breaks = breaks;
+  run.continues = continues;
+  leave(run, isEndless ? undefined : orelse, left);
 }
 
-/** The states in which the body ends, `break` and `continue` among them. */
-function once(run: Run, start: Environment, body: () => void): Environment[] {
-  run.jumps = [];
+/** The states in which the body ends, `continue`s among them; those at its `break`s go to `left`. */
+function once(run: Run, start: Environment, body: () => void, left: State[]): Environment[] {
+  const continues: State[] = [];
+  run.breaks = left;
+  run.continues = continues;
   const end = run.branch(start, body);
-  return end === undefined ? run.jumps : [end.env, ...run.jumps];
+  const ends = end === undefined ? continues : [end, ...continues];
+  return ends.map(({ env }) => env);
+}
+
+/** Goes on behind a loop: from its `else`, and from its `break`s. */
+function leave(run: Run, orelse: (() => void) | undefined, left: readonly State[]): void {
+  const end = orelse === undefined ? undefined : run.branch(run.env, orelse);
+  run.meet([end, ...left]);
 }
 
 /** Runs a loop's body for one item after the other. Loops inside it are not taken apart in their turn. */
-export function loopInOrder(run: Run, items: readonly number[], body: (item: number) => void): void {
-  const outer = run.jumps;
+export function loopInOrder(
+  run: Run,
+  items: readonly number[],
+  body: (item: number) => void,
+  orelse: () => void,
+): void {
+  const { breaks, continues } = run;
+  const left: State[] = [];
   run.inOrder = true;
   for (const item of items) {
-    const ends = once(run, run.env, () => body(item));
+    const ends = once(run, run.env, () => body(item), left);
     if (ends.length > 0) run.env = run.joined(ends);
   }
   run.inOrder = false;
-  run.jumps = outer;
+  run.breaks = breaks;
+  run.continues = continues;
+  leave(run, orelse, left);
 }
 
 /**

@@ -67,9 +67,15 @@ export function change(run: Run, node: number, by: (value: number) => number): v
       if (narrowed !== engine.resolve(old)) run.env.set(slot, narrowed);
       return;
     }
-    case Syntax.namedExpression:
-      change(run, syntax[node + HEADER], by);
+    case Syntax.namedExpression: {
+      // A condition that says something of it was evaluated, and the name is what it was given there.
+      const target = syntax[node + HEADER];
+      const slot = run.slot(syntax[target + HEADER]);
+      const given = run.walruses.get(node);
+      if (slot >= 0 && given !== undefined) run.env.set(slot, given);
+      change(run, target, by);
       return;
+    }
     case Syntax.attribute: {
       const old = evaluate(run, node);
       const narrowed = by(engine.resolve(old));

@@ -53,7 +53,15 @@ export class Run {
   /** What operators have given so far. */
   readonly results = new OperatorResults();
   /** States at the `break`s and `continue`s of the innermost loop. */
-  jumps: Environment[] | undefined;
+  breaks: State[] | undefined;
+  continues: State[] | undefined;
+  /** What the variables may be where an exception leaves the bodies of `try` statements that the walk is in. */
+  readonly interrupted: Environment[] = [];
+  /** What was bound since the last statement began. */
+  private bound: [slot: number, value: number][] = [];
+  /** `:=` expressions evaluated so far, and what each gave; the slots that they bound, in order. */
+  readonly walruses = new Map<number, number>();
+  private readonly walrusSlots: number[] = [];
   /** The walk is inside a loop that is walked item by item. */
   inOrder = false;
   /** Narrowed paths, as seen from where the walk stands. */
@@ -147,6 +155,7 @@ export class Run {
         return;
       }
       this.env.set(this.frames[i].base + slot, value);
+      if (i === 0 && this.interrupted.length > 0) this.bound.push([slot, value]);
       if (this.captured) this.publish(this.frames[i].row, string, value);
       return;
     }
@@ -255,6 +264,41 @@ export class Run {
     this.guard = guard;
     this.reachable = reachable;
     return end;
+  }
+
+  /** A statement begins, and may raise. */
+  mayRaise(): void {
+    if (this.bound.length === 0) return;
+    for (const env of this.interrupted)
+      for (const [slot, value] of this.bound) env.set(slot, this.engine.values.union(env.get(slot), value));
+    this.bound = [];
+  }
+
+  /** The state where the walk stands. */
+  here(): State {
+    return { env: this.env.copy(), paths: this.paths };
+  }
+
+  /** Notes what a `:=` expression, `node`, has given the name `string`. */
+  noteWalrus(node: number, string: number, value: number): void {
+    this.walruses.set(node, value);
+    const slot = this.slot(string);
+    if (slot >= 0) this.walrusSlots.push(slot);
+  }
+
+  /**
+   * Evaluates a part of an expression that isn't evaluated always, on a copy of the state: what stays of
+   * it is what its `:=` expressions bind.
+   */
+  perhaps(body: () => void): void {
+    const first = this.walrusSlots.length;
+    let end = this.env;
+    this.branch(this.env, () => {
+      body();
+      end = this.env;
+    });
+    for (const slot of this.walrusSlots.slice(first))
+      this.env.set(slot, this.engine.values.union(this.env.get(slot), end.get(slot)));
   }
 
   /** Goes on where some branches meet. When none gets there, what follows is looked at all the same. */

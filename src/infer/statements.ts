@@ -8,11 +8,12 @@ import { annotationValue } from './annotations.js';
 import { fieldValue } from './attrs.js';
 import { ResultPart } from './cells.js';
 import { classDefinition, functionDefinition } from './definitions.js';
+import type { Environment } from './environment.js';
 import { evaluate, result } from './expressions.js';
 import { ParameterKind } from './functionTable.js';
 import { isGeneral } from './general.js';
 import { publishReturned } from './guards.js';
-import { entered, iterate, iterateAsync } from './iteration.js';
+import { entered, iterate, iterateAsync, swallows } from './iteration.js';
 import { itemsInOrder, loop, loopInOrder } from './loops.js';
 import { moduleAttribute } from './modules.js';
 import { narrow } from './narrow.js';
@@ -24,6 +25,9 @@ import { assign, unbind } from './targets.js';
 import { passFixtures } from './testArguments.js';
 import { twoWays } from './twoWays.js';
 import { Atom } from './values.js';
+
+/** In more `try` statements than half of these, one inside the other, `finally` is walked once. */
+const MOST_INTERRUPTED = 6;
 
 /** Evaluates the unit from its first statement to its last. */
 export function runUnit(run: Run): void {
@@ -86,8 +90,9 @@ function block(run: Run, node: number): void {
 }
 
 function statement(run: Run, node: number): void {
-  const { syntax, engine } = run;
+  const { syntax } = run;
   const at = node + HEADER;
+  run.mayRaise();
   switch (syntax[node] & 0xff) {
     case Syntax.expression:
       evaluate(run, syntax[at]);
@@ -123,8 +128,11 @@ function statement(run: Run, node: number): void {
       for (let i = 1; i <= syntax[at]; i++) unbind(run, syntax[at + i]);
       return;
     case Syntax.break:
+      run.breaks?.push(run.here());
+      run.reachable = false;
+      return;
     case Syntax.continue:
-      run.jumps?.push(run.env.copy());
+      run.continues?.push(run.here());
       run.reachable = false;
       return;
     case Syntax.import:
@@ -140,16 +148,9 @@ function statement(run: Run, node: number): void {
     case Syntax.for:
       forStatement(run, node);
       return;
-    case Syntax.with: {
-      const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
-      for (let i = 0; i < syntax[at + 1]; i += 2) {
-        const context = evaluate(run, syntax[at + 2 + i]);
-        const value = entered(engine, context, isAsync);
-        if (syntax[at + 3 + i] !== 0) assign(run, syntax[at + 3 + i], value);
-      }
-      block(run, syntax[at]);
+    case Syntax.with:
+      withStatement(run, node);
       return;
-    }
     case Syntax.try:
       tryStatement(run, node);
       return;
@@ -294,12 +295,22 @@ function ifStatement(run: Run, node: number): void {
 function whileStatement(run: Run, node: number): void {
   const { syntax } = run;
   const test = syntax[node + HEADER];
-  loop(run, () => {
+  const body = (): void => {
     evaluate(run, test);
     narrow(run, test, true);
     block(run, syntax[node + HEADER + 1]);
-  });
-  if (syntax[node + HEADER + 2] !== 0) block(run, syntax[node + HEADER + 2]);
+  };
+  const isEndless = (syntax[test] & 0xff) === Syntax.constant && syntax[test + HEADER] === 1;
+  const orelse = (): void => {
+    narrow(run, test, false);
+    elseBlock(run, syntax[node + HEADER + 2]);
+  };
+  loop(run, body, orelse, isEndless);
+}
+
+/** `node` may be 0. */
+function elseBlock(run: Run, node: number): void {
+  if (node !== 0) block(run, node);
 }
 
 function forStatement(run: Run, node: number): void {
@@ -311,23 +322,47 @@ function forStatement(run: Run, node: number): void {
     assign(run, syntax[node + HEADER], item);
     block(run, syntax[node + HEADER + 2]);
   };
-  if (items !== undefined) loopInOrder(run, items, body);
-  else loop(run, () => body(isAsync ? iterateAsync(engine, iterable) : iterate(engine, iterable)));
-  if (syntax[node + HEADER + 3] !== 0) block(run, syntax[node + HEADER + 3]);
+  const orelse = (): void => elseBlock(run, syntax[node + HEADER + 3]);
+  if (items !== undefined) loopInOrder(run, items, body, orelse);
+  else loop(run, () => body(isAsync ? iterateAsync(engine, iterable) : iterate(engine, iterable)), orelse);
+}
+
+function withStatement(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const at = node + HEADER;
+  const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
+  let isSwallowed = false;
+  for (let i = 0; i < syntax[at + 1]; i += 2) {
+    const context = evaluate(run, syntax[at + 2 + i]);
+    const value = entered(engine, context, isAsync);
+    if (syntax[at + 3 + i] !== 0) assign(run, syntax[at + 3 + i], value);
+    isSwallowed ||= swallows(engine, context, isAsync);
+  }
+  if (!isSwallowed) {
+    block(run, syntax[at]);
+    return;
+  }
+  const left = run.env.copy();
+  run.interrupted.push(left);
+  const body = run.branch(run.env, () => block(run, syntax[at]));
+  run.interrupted.pop();
+  run.meet([body, run.branch(left, () => {})]);
 }
 
 function tryStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
   const start = run.env;
   const handlers = syntax[node + HEADER + 3];
-  let inside = start;
+  const last = syntax[node + HEADER + 2];
+  // An exception may come before or after any of the assignments.
+  const failed = start.copy();
+  const left = start.copy();
+  run.interrupted.push(left, failed);
   const body = run.branch(start, () => {
     block(run, syntax[node + HEADER]);
-    inside = run.env;
+    run.interrupted.pop();
     if (syntax[node + HEADER + 1] !== 0) block(run, syntax[node + HEADER + 1]);
   });
-  // An exception may come before or after any of the body's assignments.
-  const failed = run.joined([start, inside]);
   const ends = [body];
   for (let i = 0; i < handlers; i++) {
     const handler = syntax[node + HEADER + 4 + i];
@@ -345,15 +380,21 @@ function tryStatement(run: Run, node: number): void {
       }),
     );
   }
+  run.interrupted.pop();
   run.meet(ends);
-  if (!run.reachable) run.env = failed;
-  const last = syntax[node + HEADER + 2];
-  if (last !== 0) {
-    const reachable = run.reachable;
-    run.reachable = true;
-    block(run, last);
-    run.reachable &&= reachable;
-  }
+  if (!run.reachable) run.env = left;
+  if (last !== 0) finallyBlock(run, last, left);
+}
+
+/** `left`: what the variables may be where an exception or a jump leaves what comes before. */
+function finallyBlock(run: Run, node: number, left: Environment): void {
+  const { reachable } = run;
+  // So deep, both ways would be as many as there are leaves.
+  if (run.interrupted.length > MOST_INTERRUPTED) run.env = run.joined([run.env, left]);
+  else if (!left.equals(run.env)) run.branch(left, () => block(run, node));
+  run.reachable = true;
+  block(run, node);
+  run.reachable &&= reachable;
 }
 
 /** Instances of the classes that a handler names. */
