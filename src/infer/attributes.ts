@@ -5,6 +5,7 @@
 
 import type { Module } from '../link/program.js';
 import { KindCode } from '../model/kinds.js';
+import { SELF } from './aliases.js';
 import { positionalArguments } from './arguments.js';
 import { attributesOf } from './attributeDictionaries.js';
 import { throughClass, throughDescriptors, throughGiven, throughInstance } from './binding.js';
@@ -146,14 +147,14 @@ function instanceAttribute(
   if (owner !== undefined) {
     if (name === engine.members.dictionary && owner.file.source.stub)
       return attributesOf(engine, values.single(receiver));
-    if (owner.entity === engine.universe.entity('enum.Enum') && owner.file.source.stub) {
+    if (owner.file.source.stub && owner.file.module.name === 'enum' && classes.isEnum(owner.entity)) {
       const ofMember = enumAttribute(engine, info, name);
       if (ofMember !== 0) return ofMember;
     }
     const found = engine.members.value(owner, lookup.member);
     if (found.enumMember) return values.of(Atom.instance, owner.entity);
     const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
-    result = found.data ? filled : throughInstance(engine, filled, receiver, view);
+    result = found.data ? ofSelf(engine, filled, receiver) : throughInstance(engine, filled, receiver, view);
     if (found.data) result = throughDescriptors(engine, result, receiver, view);
     if (found.sure) return result;
   }
@@ -199,6 +200,12 @@ function ofUnnamedBases(engine: Engine, info: ClassInfo, lookUp: (base: View) =>
 function onlyNone(engine: Engine, value: number): boolean {
   const { values } = engine;
   return value === 0 || (values.size(value) === 1 && values.kind[values.atomAt(value, 0)] === Atom.none);
+}
+
+/** Data may be declared to be `Self`, too (PEP 673). */
+function ofSelf(engine: Engine, value: number, receiver: number): number {
+  if (!engine.values.isGeneric(value)) return value;
+  return substitute(engine, value, new Map([[SELF, engine.values.single(receiver)]]));
 }
 
 const NO_SOLUTION: Solution = new Map();

@@ -31,6 +31,8 @@ export interface ClassInfo {
   metaclass: number;
   /** Name ids of the fields that a `namedtuple(…)` among its bases has. */
   fields: readonly number[];
+  /** The first of these classes that is a named tuple, which says what stands in the tuple; -1. */
+  record: number;
   /** The builtin container that a class of sources inherits from without saying what it holds; -1. */
   container: number;
   /** The abstract container of collections.abc that a class of sources implements; -1. */
@@ -197,6 +199,7 @@ export class ClassTable {
       units: this.engine.unitsOf(entity),
       metaclass: -1,
       fields: [],
+      record: -1,
       container: -1,
       abstractContainer: -1,
       open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
@@ -279,12 +282,20 @@ export class ClassTable {
     const object = this.engine.universe.entity('builtins.object');
     if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
     info.order = order;
+    info.record = order.find((one) => this.isRecord(one.entity))?.entity ?? -1;
     info.sources = this.sourcesAmong(order.map((one) => one.entity));
     if (!info.file.source.stub) {
       info.container = containerOf(this.engine, order);
       info.abstractContainer = abstractContainerOf(this.engine, order);
     }
     info.complete = true;
+  }
+
+  private isRecord(entity: number): boolean {
+    return (
+      this.engine.linked.classes.specialForms(entity).includes('NamedTuple') ||
+      this.of(entity).fields.length > 0
+    );
   }
 
   private isTypedDict(info: ClassInfo, typed: number): boolean {

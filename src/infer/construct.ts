@@ -30,8 +30,16 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
 
 function instanceOf(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
   const { values } = engine;
-  const { entity } = info;
   throughMetaclass(engine, info, args);
+  // The members of an Enum are made by its body; a call looks one up by its value.
+  if (engine.classes.isEnum(info.entity)) return values.of(Atom.instance, info.entity);
+  return makeInstance(engine, info, atom, args);
+}
+
+/** Runs the constructors of a class; `atom` is the class. */
+export function makeInstance(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
+  const { values } = engine;
+  const { entity } = info;
   const made = runNew(engine, info, atom, args);
   const initialised = runInit(engine, info, atom, args);
   const generated = generatedFields(engine, info, args);

@@ -12,7 +12,9 @@ const ALL = 0;
 const KEYS = 1;
 const REST = 2;
 const CONSTANTS = 3;
-const FIRST_CONSTANT = 4;
+/** Holds something once items have moved. */
+const MOVED = 4;
+const FIRST_CONSTANT = 6;
 const LONGEST_INDEX = 512;
 /** Texts have the even ones, positions and then classes the odd ones. */
 const FIRST_CLASS = FIRST_CONSTANT + 1 + 2 * LONGEST_INDEX;
@@ -49,6 +51,15 @@ export function putAnywhere(engine: Engine, site: number, value: number): void {
   put(engine, site, REST, value);
 }
 
+/** Items of a sequence move, and each may be at any position; those of a mapping stay under their keys. */
+export function moveItems(engine: Engine, site: number): void {
+  if (!isMapping(engine, site)) engine.cells.join(cell(engine, site, MOVED), engine.values.of(Atom.none));
+}
+
+function haveMoved(engine: Engine, site: number): boolean {
+  return engine.read(cell(engine, site, MOVED)) !== 0;
+}
+
 /** Notes keys. Many constants become their class as a value, but each stays what can be copied. */
 export function putKey(engine: Engine, site: number, value: number): void {
   const { cells, values } = engine;
@@ -69,7 +80,8 @@ export function keysOf(engine: Engine, site: number): number {
 
 /** What stands under a constant key, and may under an unknown one. */
 export function elementAt(engine: Engine, site: number, key: number): number {
-  if (key === REST) return allElements(engine, site);
+  const isPosition = key >= FIRST_CONSTANT && key < FIRST_CLASS && (key - FIRST_CONSTANT) % 2 === 1;
+  if (key === REST || (isPosition && haveMoved(engine, site))) return allElements(engine, site);
   return engine.values.union(engine.read(cell(engine, site, key)), engine.read(cell(engine, site, REST)));
 }
 
@@ -94,14 +106,15 @@ export function elementOfClass(engine: Engine, site: number, entity: number): nu
 export function positions(engine: Engine, site: number): { items: number[]; rest: number } {
   const items: number[] = [];
   // Reading it makes a reader of all positions.
-  if (allElements(engine, site) !== 0) {
-    for (let index = 0; index < LONGEST_INDEX; index++) {
-      const value = engine.read(cell(engine, site, indexKey(index)));
-      if (value === 0) break;
-      items.push(value);
-    }
+  const all = allElements(engine, site);
+  if (all === 0) return { items, rest: 0 };
+  const moved = haveMoved(engine, site);
+  for (let index = 0; index < LONGEST_INDEX; index++) {
+    const value = engine.read(cell(engine, site, indexKey(index)));
+    if (value === 0) break;
+    items.push(moved ? all : value);
   }
-  return { items, rest: engine.read(cell(engine, site, REST)) };
+  return { items, rest: moved ? all : engine.read(cell(engine, site, REST)) };
 }
 
 /** Whether the site is a mapping: iterating gives keys. */

@@ -27,6 +27,7 @@ import { plainName } from './privateNames.js';
 import { onPythonThree } from './pythonTwo.js';
 import type { Run } from './run.js';
 import { passOn, received } from './sending.js';
+import { combinedList, isList } from './sequences.js';
 import { fill } from './specialClasses.js';
 import { assign } from './targets.js';
 import { Atom } from './values.js';
@@ -80,9 +81,7 @@ export function evaluate(run: Run, node: number): number {
     case Syntax.binary: {
       const left = evaluate(run, syntax[at + 1]);
       const right = evaluate(run, syntax[at + 2]);
-      return run.results.of(syntax[at], left, right, () =>
-        binary(engine, run.file.facts.string(syntax[at]), left, right),
-      );
+      return arithmetic(run, node, left, right);
     }
     case Syntax.unary:
       return unary(engine, run.file.facts.string(syntax[at]), evaluate(run, syntax[at + 1]));
@@ -167,6 +166,22 @@ function comparison(run: Run, node: number): number {
     left = right;
   }
   return result;
+}
+
+function arithmetic(run: Run, node: number, left: number, right: number): number {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  const name = syntax[node + HEADER];
+  const operator = run.file.facts.string(name);
+  const operands = engine.resolve(left);
+  const lists = values.lists.items(operands).filter((atom) => isList(engine, atom));
+  const combined = combinedList(run, node, operator, lists, right);
+  const others = combined === 0 ? left : values.filter(operands, (atom) => !isList(engine, atom));
+  if (combined !== 0 && others === 0) return combined;
+  return values.union(
+    combined,
+    engine.resolve(run.results.of(name, others, right, () => binary(engine, operator, others, right))),
+  );
 }
 
 function conditional(run: Run, node: number): number {

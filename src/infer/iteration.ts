@@ -3,9 +3,9 @@ import { argumentsIn } from './abstractContainers.js';
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from './arguments.js';
 import { attributeOfAtom } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
-import { fieldNames } from './classTable.js';
 import { allElements, isMapping, keysOf, positions } from './containers.js';
 import type { Engine } from './engine.js';
+import { recordItems } from './recordItems.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
 
@@ -53,6 +53,8 @@ function iterateAtom(engine: Engine, atom: number): number {
       return 0;
     default:
   }
+  const fields = recordItems(engine, atom);
+  if (fields !== undefined) return values.unionAll(fields.items);
   const view = viewOf(engine, atom);
   if (view === undefined) return 0;
   const args = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Iterable'));
@@ -185,7 +187,7 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
         ? { items: values.lists.items(values.b[atom]), rest: 0 }
         : kind === Atom.site && !isMapping(engine, atom)
           ? positions(engine, atom)
-          : namedFields(engine, atom);
+          : recordItems(engine, atom);
     if (
       known !== undefined &&
       star < 0 &&
@@ -207,23 +209,6 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
   }
   if (star >= 0) result[star] = values.instance(engine.universe.entity('builtins.list'), [result[star]]);
   return result;
-}
-
-/** The fields of a NamedTuple's instance, in order; undefined for others. */
-function namedFields(engine: Engine, atom: number): { items: number[]; rest: number } | undefined {
-  const { values, linked } = engine;
-  if (values.kind[atom] !== Atom.instance) return undefined;
-  const owner = engine.classes
-    .of(values.a[atom])
-    .order.find(
-      (one) =>
-        linked.classes.specialForms(one.entity).includes('NamedTuple') ||
-        engine.classes.of(one.entity).fields.length > 0,
-    );
-  if (owner === undefined) return undefined;
-  const info = engine.classes.of(owner.entity);
-  const names = info.fields.length > 0 ? info.fields : fieldNames(engine, info);
-  return { items: names.map((name) => attributeOfAtom(engine, atom, name, false)), rest: 0 };
 }
 
 /** What `dict(x)` takes as keys and as values: those of a mapping, or an iterable's pairs. */

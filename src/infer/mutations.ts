@@ -7,6 +7,7 @@ import {
   elementOfClass,
   isMapping,
   keyOf,
+  moveItems,
   put,
   putAnywhere,
   putKey,
@@ -32,21 +33,27 @@ export function mutate(
   const none = values.of(Atom.none);
   switch (engine.universe.text(engine.functions.of(entity).name)) {
     case 'append':
-    case 'appendleft':
     case 'add':
     case 'put':
     case 'put_nowait':
     case 'set':
       putAnywhere(engine, site, first);
       return none;
+    case 'appendleft':
+      putAnywhere(engine, site, first);
+      moveItems(engine, site);
+      return none;
     case 'insert':
-      // Whatever stood behind the position has moved.
-      putAnywhere(engine, site, values.union(second, allElements(engine, site)));
+      putAnywhere(engine, site, second);
+      moveItems(engine, site);
       return none;
     case 'extend':
     case '__iadd__':
+      putAnywhere(engine, site, engine.resolve(iterate(engine, first)));
+      return none;
     case 'extendleft':
       putAnywhere(engine, site, engine.resolve(iterate(engine, first)));
+      moveItems(engine, site);
       return none;
     case '__init__':
     case 'update':
@@ -71,21 +78,29 @@ export function mutate(
         args.positional.length > 1 ? second : none,
       );
     case 'pop':
-      return args.positional.length > 0
-        ? values.union(elementsAt(engine, site, first), second)
-        : allElements(engine, site);
+      if (args.positional.length === 0) return allElements(engine, site);
+      if (isMapping(engine, site)) return values.union(elementsAt(engine, site, first), second);
+      // Before this call others may have taken what stood first.
+      moveItems(engine, site);
+      return allElements(engine, site);
     case 'copy':
       return values.single(site);
     case 'sort': {
-      putAnywhere(engine, site, allElements(engine, site));
+      moveItems(engine, site);
       const key = args.names.indexOf(engine.universe.nameId('key'));
       if (key >= 0) call(engine, context, args.named[key], positionalArguments(allElements(engine, site)));
       return none;
     }
     case 'reverse':
     case 'rotate':
-      putAnywhere(engine, site, allElements(engine, site));
+    case 'remove':
+    case '__delitem__':
+    case '__imul__':
+      moveItems(engine, site);
       return none;
+    case 'popleft':
+      moveItems(engine, site);
+      return allElements(engine, site);
     default:
       return undefined;
   }
@@ -98,6 +113,7 @@ export function store(engine: Engine, site: number, key: number, value: number):
   const slice = values.instance(engine.universe.entity('builtins.slice'));
   if (key === slice) {
     fill(engine, site, value, values.a[site]);
+    moveItems(engine, site);
     return;
   }
   putKey(engine, site, key);

@@ -274,7 +274,7 @@ export function instancesAmong(engine: Engine, value: number, classes: readonly 
   return values.fromAtoms([...atoms, ...wide]);
 }
 
-function othersThan(engine: Engine, value: number, classes: readonly number[]): number {
+export function othersThan(engine: Engine, value: number, classes: readonly number[]): number {
   const { values } = engine;
   const kept = values.filter(value, (atom) => {
     const view = viewOf(engine, atom);

@@ -9,6 +9,7 @@ import { callSpecial, iterate } from './iteration.js';
 import { namedModules } from './namedModules.js';
 import { elementNamed } from './openNames.js';
 import { accepts } from './overloads.js';
+import { recordItems } from './recordItems.js';
 import { joinedTexts } from './texts.js';
 import { typedItem } from './typedDicts.js';
 import { Atom } from './values.js';
@@ -151,14 +152,8 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
         return slice
           ? values.instance(values.a[atom], [allElements(engine, atom)])
           : elementNamed(engine, atom, key);
-      case Atom.tuple: {
-        const items = values.lists.items(values.b[atom]);
-        if (slice) return values.instance(universe.entity('builtins.tuple'), [values.unionAll(items)]);
-        const constant = values.size(index) === 1 ? values.atomAt(index, 0) : -1;
-        if (constant >= 0 && values.kind[constant] === Atom.integer)
-          return items[at(values.a[constant], items.length)] ?? 0;
-        return values.unionAll(items);
-      }
+      case Atom.tuple:
+        return itemOf(values.lists.items(values.b[atom]));
       case Atom.attributes:
         return attributeAt(engine, atom, index);
       case Atom.text:
@@ -168,6 +163,8 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
       default: {
         const module = namedModules(engine, atom, index);
         if (module !== 0) return module;
+        const fields = recordItems(engine, atom);
+        if (fields !== undefined) return itemOf(fields.items);
         const typed = slice ? undefined : typedItem(engine, atom, index);
         if (typed !== undefined && typed !== 0) return typed;
         const args = positionalArguments(slice ? values.instance(universe.entity('builtins.slice')) : index);
@@ -178,6 +175,15 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
           : found;
       }
     }
+  }
+
+  /** Of the items of a tuple. */
+  function itemOf(items: readonly number[]): number {
+    if (slice) return values.instance(universe.entity('builtins.tuple'), [values.unionAll(items)]);
+    const constant = values.size(index) === 1 ? values.atomAt(index, 0) : -1;
+    if (constant >= 0 && values.kind[constant] === Atom.integer)
+      return items[at(values.a[constant], items.length)] ?? 0;
+    return values.unionAll(items);
   }
 
   /** A generic class with its arguments, a member of an Enum, or `__class_getitem__`. */

@@ -4,7 +4,7 @@ import { attribute } from './attributes.js';
 import { fieldNames } from './classTable.js';
 import { evaluate } from './expressions.js';
 import { iterate, unpack } from './iteration.js';
-import { classesIn, instancesAmong } from './narrow.js';
+import { classesIn, instancesAmong, othersThan } from './narrow.js';
 import { subscript } from './operators.js';
 import type { Run } from './run.js';
 import { Atom } from './values.js';
@@ -36,7 +36,7 @@ export function matchPattern(run: Run, node: number, subject: number): number {
     case Syntax.patternValue: {
       const value = operand(0);
       evaluate(run, value);
-      if ((syntax[value] & 0xff) === Syntax.constant && syntax[value + HEADER] === 0)
+      if (isNone(run, value))
         return values.filter(engine.resolve(subject), (atom) => values.kind[atom] === Atom.none);
       return subject;
     }
@@ -67,6 +67,45 @@ export function matchPattern(run: Run, node: number, subject: number): number {
     default:
       return subject;
   }
+}
+
+/** What the subject is where the pattern doesn't match. */
+export function unmatched(run: Run, node: number, subject: number): number {
+  const { syntax } = run;
+  const { values } = run.engine;
+  const operand = (index: number): number => syntax[node + HEADER + index];
+  switch (syntax[node] & 0xff) {
+    case Syntax.patternAs:
+      return unmatched(run, operand(0), subject);
+    case Syntax.patternOr: {
+      let left = subject;
+      for (let i = 1; i <= operand(0); i++) left = unmatched(run, operand(i), left);
+      return left;
+    }
+    case Syntax.patternValue:
+      return isNone(run, operand(0))
+        ? values.filter(subject, (atom) => values.kind[atom] !== Atom.none)
+        : subject;
+    case Syntax.patternClass: {
+      for (let i = 1; i <= operand(1); i++) if (!takesAll(run, operand(1 + i))) return subject;
+      const classes = classesIn(run, operand(0));
+      // Of several it isn't known which one the pattern names.
+      return classes.length === 1 ? othersThan(run.engine, subject, classes) : subject;
+    }
+    default:
+      return subject;
+  }
+}
+
+/** Whether a part of a class pattern matches whatever the attribute is. */
+function takesAll({ syntax }: Run, part: number): boolean {
+  const isKeyword = (syntax[part] & 0xff) === Syntax.patternKeyword;
+  const pattern = isKeyword ? syntax[part + HEADER + 1] : part;
+  return (syntax[pattern] & 0xff) === Syntax.patternCapture;
+}
+
+function isNone({ syntax }: Run, value: number): boolean {
+  return (syntax[value] & 0xff) === Syntax.constant && syntax[value + HEADER] === 0;
 }
 
 /** Tuples of another length don't match. */

@@ -1,13 +1,13 @@
 /** Functions of the standard library whose calls mean more than their stubs can say. */
 
 import { callThroughMixin } from './abstractContainers.js';
-import { type Arguments, positionalArguments } from './arguments.js';
+import { type Arguments, positionalArguments, withReceiver } from './arguments.js';
 import { attributesOf, callOnAttributes } from './attributeDictionaries.js';
 import { asGiven } from './binding.js';
 import { type Context, call } from './calls.js';
 import { CellKind } from './cells.js';
 import { CLASS_LISTS, classList } from './classLists.js';
-import { putAnywhere } from './containers.js';
+import { moveItems, putAnywhere } from './containers.js';
 import { callOnContents } from './contents.js';
 import type { Engine } from './engine.js';
 import { dunderImport, importedModule } from './importCalls.js';
@@ -30,6 +30,8 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   '_heapq.heappush': pushed,
   '_heapq.heappushpop': pushed,
   '_heapq.heapreplace': pushed,
+  '_heapq.heapify': moved,
+  '_heapq.heappop': moved,
   '_bisect.insort_left': pushed,
   '_bisect.insort_right': pushed,
   'builtins.__import__': (engine, _, args) => dunderImport(engine, args),
@@ -56,6 +58,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
 
 const METHODS: readonly (readonly [owner: string, name: string, special: Special])[] = [
   ['builtins.type', '__call__', made],
+  ['builtins.object', '__setattr__', setOnObject],
   ...Object.entries(CLASS_LISTS).map(
     ([name, list]) =>
       [
@@ -67,6 +70,7 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['typing.NamedTuple', '_asdict', recordDictionary],
   ['typing.NamedTuple', '_make', makeFromItems],
   ['typing.NamedTuple', '_replace', replaceFields],
+  ['random.Random', 'shuffle', moved],
   ['re.Pattern', 'sub', replaced],
   ['re.Pattern', 'subn', replaced],
   ['typing.Mapping', 'get', (engine, _, args, receiver) => typedGet(engine, receiver, args)],
@@ -152,6 +156,15 @@ function made(engine: Engine, _: Context, args: Arguments, receiver: number): nu
   return instances.length === 0 ? undefined : values.fromAtoms(instances);
 }
 
+/** `object.__setattr__(x, 'name', value)`, `super().__setattr__('name', value)`: as `setattr` does it. */
+function setOnObject(engine: Engine, context: Context, args: Arguments, receiver: number): undefined {
+  return setAttributes(
+    engine,
+    context,
+    receiver < 0 ? args : withReceiver(args, engine.values.single(receiver)),
+  );
+}
+
 /** Text atoms of an argument, as name ids. */
 export function texts(engine: Engine, value: number): number[] {
   const { values } = engine;
@@ -203,11 +216,19 @@ function executed(engine: Engine, _: Context, args: Arguments): undefined {
 }
 
 /** `heappush(xs, x)`: its place in the list is anywhere. */
-function pushed(engine: Engine, _: Context, args: Arguments): undefined {
+function pushed(engine: Engine, context: Context, args: Arguments): undefined {
   const { values } = engine;
   const value = engine.resolve(args.positional[1] ?? 0);
   for (const atom of values.lists.items(engine.resolve(args.positional[0] ?? 0)))
     if (values.kind[atom] === Atom.site) putAnywhere(engine, atom, value);
+  return moved(engine, context, args);
+}
+
+/** `heapify(xs)`, `random.shuffle(xs)`: items of the list change places. */
+function moved(engine: Engine, _: Context, args: Arguments): undefined {
+  const { values } = engine;
+  for (const atom of values.lists.items(engine.resolve(args.positional[0] ?? 0)))
+    if (values.kind[atom] === Atom.site) moveItems(engine, atom);
   return undefined;
 }
 

@@ -8,6 +8,7 @@ import { annotationValue } from './annotations.js';
 import { fieldValue } from './attrs.js';
 import { ResultPart } from './cells.js';
 import { classDefinition, functionDefinition } from './definitions.js';
+import { makeMembers } from './enums.js';
 import type { Environment } from './environment.js';
 import { evaluate, result } from './expressions.js';
 import { ParameterKind } from './functionTable.js';
@@ -16,9 +17,9 @@ import { publishReturned } from './guards.js';
 import { entered, iterate, iterateAsync, swallows } from './iteration.js';
 import { itemsInOrder, loop, loopInOrder } from './loops.js';
 import { moduleAttribute } from './modules.js';
-import { narrow } from './narrow.js';
+import { change, narrow } from './narrow.js';
 import { inPlace } from './operators.js';
-import { matchPattern } from './patterns.js';
+import { matchPattern, unmatched } from './patterns.js';
 import type { Run } from './run.js';
 import { fill } from './specialClasses.js';
 import { assign, unbind } from './targets.js';
@@ -41,6 +42,7 @@ export function runUnit(run: Run): void {
       block(run, syntax[node + HEADER + 2]);
       run.publishAll();
       adoptMethods(run);
+      makeMembers(run);
       return;
     case ScopeKind.function:
       passFixtures(run, engine.functions.ofUnit(run.file, run.unit));
@@ -416,11 +418,12 @@ function exceptionsOf(run: Run, types: number): number {
 }
 
 function matchStatement(run: Run, node: number): void {
-  const { syntax } = run;
+  const { syntax, engine } = run;
   const subjectNode = syntax[node + HEADER];
-  const subject = evaluate(run, subjectNode);
   const start = run.env;
   const ends = [];
+  // What no earlier case has taken.
+  let subject = evaluate(run, subjectNode);
   let irrefutable = false;
   for (let i = 0; i < syntax[node + HEADER + 1]; i++) {
     const clause = syntax[node + HEADER + 2 + i];
@@ -429,17 +432,20 @@ function matchStatement(run: Run, node: number): void {
     ends.push(
       run.branch(start, () => {
         const matched = matchPattern(run, pattern, subject);
-        if ((syntax[subjectNode] & 0xff) === Syntax.name) {
-          const slot = run.slot(syntax[subjectNode + HEADER]);
-          if (slot >= 0) run.env.set(slot, matched);
-        }
+        change(run, subjectNode, () => engine.resolve(matched));
         evaluate(run, guard);
         narrow(run, guard, true);
         block(run, syntax[clause + HEADER + 2]);
       }),
     );
-    irrefutable ||= guard === 0 && (syntax[pattern] & 0xff) === Syntax.patternCapture;
+    if (guard !== 0) continue;
+    irrefutable ||= (syntax[pattern] & 0xff) === Syntax.patternCapture;
+    const resolved = engine.resolve(subject);
+    const left = unmatched(run, pattern, resolved);
+    // What stays as it is stays open, too.
+    if (left !== resolved) subject = left;
   }
-  if (!irrefutable) ends.push(run.branch(start, () => {}));
+  if (!irrefutable)
+    ends.push(run.branch(start, () => change(run, subjectNode, () => engine.resolve(subject))));
   run.meet(ends);
 }
