@@ -29,12 +29,19 @@ export function functionDefinition(run: Run, node: number): void {
   const plain = values.of(Atom.function, entity);
   const info = engine.functions.of(entity);
   let value = plain;
-  if (info.isProperty) for (const decorator of evaluated) makeDescriptor(engine, decorator, plain);
-  else
-    for (let i = decorators.length - 1; i >= 0; i--)
-      value = decorated(run, decorators[i], evaluated[i], value);
+  for (let i = decorators.length - 1; i >= 0; i--) {
+    // What a property gives is what its function gives, however that is wrapped.
+    if (info.isProperty && isClass(engine, evaluated[i])) makeDescriptor(engine, evaluated[i], value);
+    else value = decorated(run, decorators[i], evaluated[i], value);
+  }
+  if (info.isProperty) value = plain;
   const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
   run.store(string, value);
+}
+
+function isClass(engine: Engine, decorator: number): boolean {
+  const { values } = engine;
+  return values.lists.items(engine.resolve(decorator)).some((atom) => values.kind[atom] === Atom.class);
 }
 
 /** A descriptor of the project's own that makes a property (`@cached_property`) is given the function. */

@@ -9,6 +9,8 @@ import { annotationValue, type TypePlace } from './annotations.js';
 import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
 import { isGeneral } from './general.js';
+import { boundOf } from './generics.js';
+import { inheritTypes } from './inheritedTypes.js';
 import { Atom } from './values.js';
 
 export const ParameterKind = {
@@ -107,7 +109,7 @@ export class FunctionTable {
 
   private ofLambda(file: ProgramFile, unit: number, row: number): Signature {
     const node = file.facts.scopes[row * Scope.width + Scope.node];
-    const parameters = this.parameters(file, row, file.facts.syntax[node + HEADER + 1], undefined);
+    const parameters = this.parameters(file, row, file.facts.syntax[node + HEADER + 1], -1, undefined);
     const signature: Signature = {
       file,
       node,
@@ -172,7 +174,8 @@ export class FunctionTable {
     const written = annotationValue(engine, place, syntax[node + HEADER + 3]);
     const returns = written === 0 && typed !== undefined ? typed.returns : written;
     const body = !file.source.stub;
-    const parameters = this.parameters(file, row, syntax[node + HEADER + 2], typed);
+    const parameters = this.parameters(file, row, syntax[node + HEADER + 2], info.owner, typed);
+    if (body) inheritTypes(engine, info, parameters);
     const signature: Signature = {
       file,
       node,
@@ -217,6 +220,7 @@ export class FunctionTable {
     file: ProgramFile,
     row: number,
     list: number,
+    owner: number,
     typed: Signature | undefined,
   ): Parameter[] {
     const { engine } = this;
@@ -246,7 +250,10 @@ export class FunctionTable {
         node,
         optional: syntax[node + HEADER + 4] !== 0,
         declared,
-        open: !file.source.stub && isGeneral(engine, declared),
+        open:
+          !file.source.stub &&
+          !isOfClass(engine, declared, owner) &&
+          isGeneral(engine, boundOf(engine, declared)),
         cell: engine.cells.cell(CellKind.parameter, unit, index),
         owner: -1,
         site: this.siteOf(file, kind, node),
@@ -272,6 +279,12 @@ function isVariable({ values }: Engine, declared: number): boolean {
   if (values.size(declared) !== 1) return false;
   const atom = values.atomAt(declared, 0);
   return values.kind[atom] === Atom.classOf || values.kind[atom] === Atom.typeVar;
+}
+
+/** Whether a type variable is one of the class around: what it is depends on the object, not on the callers. */
+function isOfClass({ values, classes }: Engine, declared: number, owner: number): boolean {
+  if (owner < 0 || values.size(declared) !== 1) return false;
+  return classes.of(owner).parameters.includes(values.a[values.atomAt(declared, 0)]);
 }
 
 function holdsCallable({ values }: Engine, declared: number): boolean {

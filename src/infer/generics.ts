@@ -1,4 +1,5 @@
 /** Type variables in values: finding them, and filling them in (PEP 484, "Generics"). */
+import { SELF } from './aliases.js';
 import type { Engine } from './engine.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
@@ -32,6 +33,13 @@ export function withoutVariables(engine: Engine, value: number): number {
       atoms.push(...inAtom(engine, atom, (inner) => withoutVariables(engine, inner)));
   }
   return values.fromAtoms(atoms);
+}
+
+/** What a bare type variable is bound to; other values as they are. */
+export function boundOf({ values, classes }: Engine, value: number): number {
+  const atom = values.size(value) === 1 ? values.atomAt(value, 0) : -1;
+  if (atom < 0 || values.kind[atom] !== Atom.typeVar || values.a[atom] === SELF) return value;
+  return classes.bounds.get(values.a[atom])?.() ?? 0;
 }
 
 /** The atom with a change made to all values inside it. */

@@ -4,6 +4,7 @@ import type { Module, ProgramFile } from '../link/program.js';
 import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { positionalArguments } from './arguments.js';
+import { attribute } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { CellKind } from './cells.js';
 import { declaredData } from './declared.js';
@@ -29,7 +30,16 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
   const { builtins, ownName, classCell } = engine.nameSources;
   if (name === ownName) return engine.values.of(Atom.text, engine.universe.nameId(file.module.name));
   if (builtins === undefined || builtins === file.module || name === classCell) return assigned;
-  return engine.values.union(assigned, moduleAttribute(engine, builtins, name));
+  const value = engine.values.union(assigned, moduleAttribute(engine, builtins, name));
+  return value !== 0 || file.source.stub ? value : ofEveryModule(engine, name);
+}
+
+/** `__file__`, `__doc__` and the like, which the import system sets. */
+function ofEveryModule(engine: Engine, name: number): number {
+  const { values, universe } = engine;
+  if (!universe.text(name).startsWith('__')) return 0;
+  const type = values.instance(universe.entity('types.ModuleType'));
+  return values.filter(attribute(engine, type, name), (atom) => values.kind[atom] !== Atom.none);
 }
 
 /** `module.name`, or what `from module import name` brings. */
@@ -40,9 +50,9 @@ export function moduleAttribute(engine: Engine, module: Module, name: number): n
     value = throughStars(engine, module, name, own);
   value = engine.values.union(value, assignedFromOutside(engine, own));
   if (value !== 0) return value;
-  return own.submodule < 0
-    ? throughGetattr(engine, module, name)
-    : engine.values.of(Atom.module, own.submodule);
+  if (own.submodule >= 0) return engine.values.of(Atom.module, own.submodule);
+  value = module === engine.nameSources.builtins ? 0 : ofEveryModule(engine, name);
+  return value !== 0 ? value : throughGetattr(engine, module, name);
 }
 
 const under = new Set<Module>();

@@ -6,6 +6,7 @@ import { HEADER, Syntax } from '../model/syntax.js';
 import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
 import { withoutVariables } from './generics.js';
+import { satisfies } from './overloads.js';
 import type { Run } from './run.js';
 import { guardedType } from './typeForms.js';
 import { Atom } from './values.js';
@@ -105,12 +106,16 @@ function comparison(run: Run, test: number, truth: boolean): void {
     return;
   }
   const subject = ofType(run, left);
-  if (subject === 0 || same !== truth) return;
+  if (subject === 0) return;
   const other = ofType(run, right);
   if (other === 0) {
-    change(run, subject, (value) => instancesAmong(run.engine, value, classesIn(run, right)));
+    const classes = classesIn(run, right);
+    change(run, subject, (value) =>
+      same === truth ? instancesAmong(run.engine, value, classes) : notExactly(run.engine, value, classes),
+    );
     return;
   }
+  if (same !== truth) return;
   // `type(x) is type(y)` tells of one that is unknown what the other is.
   const one = run.engine.resolve(evaluate(run, subject));
   const two = run.engine.resolve(evaluate(run, other));
@@ -265,7 +270,7 @@ export function instancesAmong(engine: Engine, value: number, classes: readonly 
     for (const atom of values.lists.items(value)) {
       const view = viewOf(engine, atom);
       if (view === undefined) continue;
-      if (engine.classes.isSubclass(view.entity, one)) atoms.push(atom);
+      if (isInstance(engine, view.entity, one)) atoms.push(atom);
       else if (engine.classes.isSubclass(one, view.entity)) wide.push(values.atom(Atom.instance, one));
     }
   }
@@ -274,11 +279,26 @@ export function instancesAmong(engine: Engine, value: number, classes: readonly 
   return values.fromAtoms([...atoms, ...wide]);
 }
 
+/** What isn't made by one of the classes itself. */
+function notExactly(engine: Engine, value: number, classes: readonly number[]): number {
+  const kept = engine.values.filter(value, (atom) => {
+    const view = viewOf(engine, atom);
+    return view === undefined || !classes.includes(view.entity);
+  });
+  return kept === 0 ? value : kept;
+}
+
+/** Of a protocol also what has all of its members (PEP 544, "Runtime-checkable"). */
+function isInstance(engine: Engine, entity: number, type: number): boolean {
+  const { classes } = engine;
+  return classes.isSubclass(entity, type) || (classes.of(type).protocol && satisfies(engine, entity, type));
+}
+
 export function othersThan(engine: Engine, value: number, classes: readonly number[]): number {
   const { values } = engine;
   const kept = values.filter(value, (atom) => {
     const view = viewOf(engine, atom);
-    return view === undefined || !classes.some((one) => engine.classes.isSubclass(view.entity, one));
+    return view === undefined || !classes.some((one) => isInstance(engine, view.entity, one));
   });
   // Where nothing is left the branch never runs; what it calls is still worth knowing.
   return kept === 0 ? value : kept;

@@ -160,7 +160,7 @@ function isPromoted(engine: Engine, from: number, to: number): boolean {
 const known = new WeakMap<Engine, Map<number, boolean>>();
 
 /** Whether a class has all members that a protocol's own body and its protocol bases name. */
-function satisfies(engine: Engine, entity: number, protocol: number): boolean {
+export function satisfies(engine: Engine, entity: number, protocol: number): boolean {
   let table = known.get(engine);
   if (table === undefined) {
     table = new Map();

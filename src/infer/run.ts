@@ -50,6 +50,8 @@ export class Run {
   readonly calls: number[] = [];
   /** Attribute nodes that gave nothing although the value before the dot is known. */
   readonly known = new Set<number>();
+  /** What the scope's names are declared to be (strings of the file), as far as that says something. */
+  readonly declared = new Map<number, number>();
   /** What operators have given so far. */
   readonly results = new OperatorResults();
   /** States at the `break`s and `continue`s of the innermost loop. */
@@ -154,11 +156,19 @@ export class Run {
         this.publish(this.scopeDeclaring(string, slot), string, value);
         return;
       }
-      this.env.set(this.frames[i].base + slot, value);
-      if (i === 0 && this.interrupted.length > 0) this.bound.push([slot, value]);
-      if (this.captured) this.publish(this.frames[i].row, string, value);
+      const given = i === 0 ? this.orDeclared(string, value) : value;
+      this.env.set(this.frames[i].base + slot, given);
+      if (i === 0 && this.interrupted.length > 0) this.bound.push([slot, given]);
+      if (this.captured) this.publish(this.frames[i].row, string, given);
       return;
     }
+  }
+
+  /** What is assigned and not known is still what the name is declared to be. */
+  private orDeclared(string: number, value: number): number {
+    const { engine } = this;
+    const declared = this.declared.get(string);
+    return declared !== undefined && engine.values.isUnknown(engine.resolve(value)) ? declared : value;
   }
 
   /** Joins a value into the cell that other units read. */

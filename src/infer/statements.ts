@@ -13,6 +13,7 @@ import type { Environment } from './environment.js';
 import { evaluate, result } from './expressions.js';
 import { ParameterKind } from './functionTable.js';
 import { isGeneral } from './general.js';
+import { boundOf } from './generics.js';
 import { publishReturned } from './guards.js';
 import { entered, iterate, iterateAsync, swallows } from './iteration.js';
 import { itemsInOrder, loop, loopInOrder } from './loops.js';
@@ -80,8 +81,11 @@ function parameters(run: Run): void {
         parameter.open && parameter.site >= 0
           ? values.single(parameter.site)
           : values.instance(universe.entity('builtins.dict'), [text, value]);
-    } else if (parameter.open) value = values.union(value, values.of(Atom.parameter, run.unit, index));
-    run.store(run.syntax[parameter.node + HEADER], value);
+    } else if (parameter.open)
+      value = values.union(boundOf(engine, value), values.of(Atom.parameter, run.unit, index));
+    const string = run.syntax[parameter.node + HEADER];
+    if (!parameter.open && parameter.declared !== 0) run.declared.set(string, value);
+    run.store(string, value);
   });
 }
 
@@ -180,6 +184,7 @@ function annotatedAssign(run: Run, node: number): void {
   const value = fieldValue(run, target, valueNode, evaluate(run, valueNode));
   // A declaration without a value binds nothing, but says what attributes and names are.
   if (declared !== 0 && !isGeneral(engine, declared)) {
+    if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + HEADER], declared);
     assign(
       run,
       target,
