@@ -96,7 +96,8 @@ export class ClassTable {
         info.container >= 0 && entity !== base
           ? this.argumentsOf(info.container, heldBy(this.engine, info), base)
           : undefined;
-      return held ?? this.fill(info, args, one.args);
+      const written = this.fill(info, args, one.args);
+      return held === undefined ? written : held.map((value, index) => value || (written[index] ?? 0));
     }
     return undefined;
   }

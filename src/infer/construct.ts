@@ -85,6 +85,8 @@ function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments):
   const self = values.b[atom] === 0 ? values.atom(Atom.class, info.entity, open) : atom;
   const given = withReceiver(args, values.single(self));
   const bound = values.atom(Atom.function, found.entity, self + 1);
+  const made = values.atom(Atom.instance, info.entity, values.b[self]);
+  if (found.file.source.stub) callOnContents(engine, NO_CONTEXT, found.entity, made, args);
   let result = 0;
   for (const signature of chooseSignatures(engine, found.signatures, given)) {
     const one = callSignature(engine, found, signature, given, bound);

@@ -8,6 +8,7 @@ import type { Context } from './calls.js';
 import type { ClassInfo } from './classTable.js';
 import { allElements, isMapping, keysOf } from './containers.js';
 import type { Engine } from './engine.js';
+import { isGeneral } from './general.js';
 import { mutate } from './mutations.js';
 import { Atom } from './values.js';
 
@@ -20,6 +21,10 @@ const CONTAINERS = [
   'collections.deque',
   'collections.UserDict',
   'collections.UserList',
+  'builtins.tuple',
+  'builtins.frozenset',
+  'queue.Queue',
+  'asyncio.queues.Queue',
 ];
 
 /** The builtin container that a class of sources inherits from, left open what it holds; -1. */
@@ -30,7 +35,8 @@ export function containerOf(engine: Engine, order: ClassInfo['order']): number {
   const base = order.find(
     (one) => entities.includes(one.entity) && program.fileOf(one.entity)?.source.stub === true,
   );
-  return base?.args.every((value) => value === 0) ? base.entity : -1;
+  // The last argument is what it holds.
+  return base !== undefined && isGeneral(engine, base.args[base.args.length - 1] ?? 0) ? base.entity : -1;
 }
 
 /** The type arguments of the builtin container that a class inherits from, by what its objects hold. */

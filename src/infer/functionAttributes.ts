@@ -1,10 +1,11 @@
-/** Attributes of functions: what code assigns to them, and `register` of `singledispatch`. */
+/** Attributes of functions: what code assigns to them, and what decorators of `functools` give them. */
+import { attribute } from './attributes.js';
 import { CellKind } from './cells.js';
 import type { Engine } from './engine.js';
 import { hasDecorator } from './functionTable.js';
 import { Atom } from './values.js';
 
-/** Name of the pseudo-attribute under which a registering decorator is known. */
+/** What a function or partial application has under a name; 0 when nothing is known. */
 export function functionAttribute(engine: Engine, atom: number, name: number): number {
   const { values, universe } = engine;
   switch (values.kind[atom]) {
@@ -15,7 +16,10 @@ export function functionAttribute(engine: Engine, atom: number, name: number): n
       if (universe.text(name) === '__wrapped__' || universe.text(name) === '__func__')
         return values.of(Atom.function, entity);
       if (universe.text(name) === '__self__' && values.b[atom] > 0) return values.single(values.b[atom] - 1);
-      return engine.read(engine.cells.cell(CellKind.attribute, entity, name));
+      const assigned = engine.read(engine.cells.cell(CellKind.attribute, entity, name));
+      return assigned === 0 && universe.text(name).startsWith('cache_') && isCached(engine, entity)
+        ? attribute(engine, values.instance(universe.entity('functools._lru_cache_wrapper')), name)
+        : assigned;
     }
     case Atom.partial:
       return universe.text(name) === 'func' ? values.a[atom] : 0;
@@ -26,10 +30,15 @@ export function functionAttribute(engine: Engine, atom: number, name: number): n
 
 /** Whether a function is decorated with `singledispatch` or `singledispatchmethod`. */
 export function isDispatcher(engine: Engine, entity: number): boolean {
-  const info = engine.functions.of(entity);
-  return info.signatures.some(
-    ({ node }) =>
-      hasDecorator(info.file, node, 'singledispatch') ||
-      hasDecorator(info.file, node, 'singledispatchmethod'),
-  );
+  return isDecorated(engine, entity, ['singledispatch', 'singledispatchmethod']);
+}
+
+/** Whether a function is decorated with `cache` or `lru_cache`. */
+function isCached(engine: Engine, entity: number): boolean {
+  return isDecorated(engine, entity, ['cache', 'lru_cache']);
+}
+
+function isDecorated(engine: Engine, entity: number, decorators: readonly string[]): boolean {
+  const { file, signatures } = engine.functions.of(entity);
+  return signatures.some(({ node }) => decorators.some((one) => hasDecorator(file, node, one)));
 }

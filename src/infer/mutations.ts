@@ -56,9 +56,12 @@ export function mutate(
       moveItems(engine, site);
       return none;
     case '__init__':
+    case '__new__':
     case 'update':
     case '__ior__':
       for (const value of args.positional) fill(engine, site, engine.resolve(value), values.a[site]);
+      // `deque(maxlen=8)`, `Queue(maxsize=8)`
+      if (!isMapping(engine, site)) return none;
       args.names.forEach((name, index) => {
         put(engine, site, textKey(name), engine.resolve(args.named[index]));
         putKey(engine, site, values.of(Atom.text, name));

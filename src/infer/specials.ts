@@ -50,6 +50,8 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   '_weakref.proxy': (engine, _, args) => argument(engine, args, 0, 'object'),
   'collections.namedtuple': record,
   'dataclasses.field': factoryField,
+  'functools.cache': cached,
+  'functools.lru_cache': cached,
   'functools.reduce': reduced,
   'importlib.import_module': (engine, _, args) => importedModule(engine, args),
   'functools.wraps': (engine, _, args) => wraps(engine, args),
@@ -213,6 +215,12 @@ function executed(engine: Engine, _: Context, args: Arguments): undefined {
     for (const atom of values.lists.items(engine.resolve(names)))
       if (values.kind[atom] === Atom.site) putAnywhere(engine, atom, values.many);
   return undefined;
+}
+
+/** `lru_cache(f)` calls `f`, as the decorator does; with anything else it makes a decorator. */
+function cached({ values }: Engine, _: Context, args: Arguments): number | undefined {
+  const functions = values.filter(args.positional[0] ?? 0, (atom) => values.kind[atom] === Atom.function);
+  return functions === 0 ? undefined : functions;
 }
 
 /** `heappush(xs, x)`: its place in the list is anywhere. */
