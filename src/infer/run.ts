@@ -148,7 +148,8 @@ export class Run {
     return globalName(engine, file, string);
   }
 
-  store(string: number, value: number): void {
+  /** `seen`: what functions inside see of it. */
+  store(string: number, value: number, seen?: number): void {
     for (let i = this.frames.length - 1; i >= 0; i--) {
       const slot = this.frames[i].slots.get(string);
       if (slot === undefined) continue;
@@ -159,7 +160,7 @@ export class Run {
       const given = i === 0 ? this.orDeclared(string, value) : value;
       this.env.set(this.frames[i].base + slot, given);
       if (i === 0 && this.interrupted.length > 0) this.bound.push([slot, given]);
-      if (this.captured) this.publish(this.frames[i].row, string, given);
+      if (this.captured) this.publish(this.frames[i].row, string, seen ?? given);
       return;
     }
   }

@@ -85,7 +85,9 @@ function parameters(run: Run): void {
       value = values.union(boundOf(engine, value), values.of(Atom.parameter, run.unit, index));
     const string = run.syntax[parameter.node + HEADER];
     if (!parameter.open && parameter.declared !== 0) run.declared.set(string, value);
-    run.store(string, value);
+    // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
+    const isVariable = boundOf(engine, parameter.declared) !== parameter.declared;
+    run.store(string, value, isVariable ? parameter.declared : value);
   });
 }
 
