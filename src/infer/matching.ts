@@ -3,7 +3,7 @@ import { KindCode } from '../model/kinds.js';
 import { argumentsIn } from './abstractContainers.js';
 import type { Engine } from './engine.js';
 import { type Solution, substitute } from './generics.js';
-import { callSpecial, iterate, iterateAsync } from './iteration.js';
+import { awaited, callSpecial, iterate, iterateAsync } from './iteration.js';
 import { subscript } from './operators.js';
 import { Atom } from './values.js';
 import { viewOf } from './views.js';
@@ -140,7 +140,8 @@ class Matching {
         : callSpecial(engine, values.single(argument), engine.universe.text(name));
       if (given === 0) continue;
       matched = true;
-      this.match(substitute(engine, signature.returns, classes.solution(info, wanted)), given, depth);
+      const result = signature.async ? awaited(engine, given) : given;
+      this.match(substitute(engine, signature.returns, classes.solution(info, wanted)), result, depth);
     }
     return matched;
   }
