@@ -173,7 +173,7 @@ function instanceAttribute(
     // Of an object that stands for all below its class, that would be too much; and what a base that isn't
     // known may define, it needn't have from below.
     const isFromBase = owner === undefined && index >= 0;
-    if (onlyNone(engine, result) && values.c[receiver] === 0 && !isFromBase)
+    if (isLeftToSubclasses(engine, result) && values.c[receiver] === 0 && !isFromBase)
       result = values.union(result, fromBelow(engine, info, receiver, name));
   }
   if (result !== 0 || special) return result;
@@ -197,9 +197,11 @@ function ofUnnamedBases(engine: Engine, info: ClassInfo, lookUp: (base: View) =>
   return result;
 }
 
-function onlyNone(engine: Engine, value: number): boolean {
+/** None, and what is declared to be some class, leave it to the classes below which. */
+function isLeftToSubclasses(engine: Engine, value: number): boolean {
   const { values } = engine;
-  return value === 0 || (values.size(value) === 1 && values.kind[values.atomAt(value, 0)] === Atom.none);
+  const type = values.atom(Atom.instance, engine.universe.entity('builtins.type'));
+  return values.lists.items(value).every((atom) => values.kind[atom] === Atom.none || atom === type);
 }
 
 /** Data may be declared to be `Self`, too (PEP 673). */
@@ -312,7 +314,8 @@ function classAttribute(engine: Engine, view: View, atom: number, name: number):
       ofUnnamedBases(engine, info, (base) => classAttribute(engine, base, atom, name)),
     );
   if (result !== 0 || index >= 0) {
-    if (onlyNone(engine, result)) result = values.union(result, fromBelow(engine, info, atom, name));
+    if (isLeftToSubclasses(engine, result))
+      result = values.union(result, fromBelow(engine, info, atom, name));
     return result;
   }
   const meta = values.union(ofMetaclass(engine, atom, name), givenByMetaclass(engine, info, name, atom));

@@ -148,9 +148,21 @@ export function generatorResult(engine: Engine, value: number): number {
 
 /** What `with` binds. */
 export function entered(engine: Engine, value: number, isAsync: boolean): number {
-  return isAsync
-    ? awaited(engine, callSpecial(engine, value, '__aenter__'))
-    : callSpecial(engine, value, '__enter__');
+  const { values } = engine;
+  let result = 0;
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    const given = callSpecial(engine, values.single(atom), isAsync ? '__aenter__' : '__enter__');
+    result = values.union(result, given === 0 && entersItself(engine, atom) ? values.single(atom) : given);
+  }
+  return isAsync ? awaited(engine, result) : result;
+}
+
+/** The abstract context manager's own `__enter__` gives the object itself (library reference, "contextlib"). */
+function entersItself({ values, classes, universe }: Engine, atom: number): boolean {
+  if (values.kind[atom] !== Atom.instance) return false;
+  const info = classes.of(values.a[atom]);
+  const index = info.file.source.stub ? -1 : classes.findMember(info, universe.nameId('__enter__'));
+  return index >= 0 && info.order[index].entity === universe.entity('contextlib.AbstractContextManager');
 }
 
 /**
