@@ -1,7 +1,7 @@
 /**
  * Parameters of methods that override others: what their own signature leaves open, the method that they
- * override declares, since whoever calls that one may call them (typing specification, "Inferring type
- * of unannotated parameters" leaves this to the tool; substitutability asks for it).
+ * override declares, since whoever calls that one may call them (Liskov and Wing, "A Behavioral Notion
+ * of Subtyping"; type checkers infer them alike).
  */
 import type { Engine } from './engine.js';
 import { type FunctionInfo, type Parameter, ParameterKind } from './functionTable.js';

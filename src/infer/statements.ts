@@ -86,7 +86,7 @@ function parameters(run: Run): void {
     const string = run.syntax[parameter.node + HEADER];
     if (!parameter.open && parameter.declared !== 0) run.declared.set(string, value);
     // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
-    const isVariable = boundOf(engine, parameter.declared) !== parameter.declared;
+    const isVariable = parameter.owner < 0 && boundOf(engine, parameter.declared) !== parameter.declared;
     run.store(string, value, isVariable ? parameter.declared : value);
   });
 }
