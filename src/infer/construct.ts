@@ -85,8 +85,9 @@ function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments):
   const self = values.b[atom] === 0 ? values.atom(Atom.class, info.entity, open) : atom;
   const given = withReceiver(args, values.single(self));
   const bound = values.atom(Atom.function, found.entity, self + 1);
+  // Containers that don't change are filled here, others by `__init__`, which the class may have its own of.
   const made = values.atom(Atom.instance, info.entity, values.b[self]);
-  if (found.file.source.stub) callOnContents(engine, NO_CONTEXT, found.entity, made, args);
+  if (isFrozen(engine, found.owner)) callOnContents(engine, NO_CONTEXT, found.entity, made, args);
   let result = 0;
   for (const signature of chooseSignatures(engine, found.signatures, given)) {
     const one = callSignature(engine, found, signature, given, bound);
@@ -94,6 +95,10 @@ function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments):
     result = values.union(result, one);
   }
   return engine.resolve(result);
+}
+
+function isFrozen({ universe }: Engine, owner: number): boolean {
+  return owner === universe.entity('builtins.tuple') || owner === universe.entity('builtins.frozenset');
 }
 
 /** Runs `__init__` on an instance whose type arguments are open; gives it with what the arguments say of them. */
