@@ -1,7 +1,7 @@
 /** The arguments that a call expression passes, evaluated: `*x` and `**x` as far as their elements are told apart. */
 import { HEADER, Syntax } from '../model/syntax.js';
 import { type Arguments, NO_ARGUMENTS } from './arguments.js';
-import { allElements, elementAt, isMapping, keysOf, positions, textKey } from './containers.js';
+import { isMapping, namedElements, positions } from './containers.js';
 import type { Engine } from './engine.js';
 import { evaluate } from './expressions.js';
 import { iterate } from './iteration.js';
@@ -80,16 +80,10 @@ export function keywordsIn(
   let rest = 0;
   for (const atom of values.lists.items(engine.resolve(value))) {
     if (values.kind[atom] === Atom.site && isMapping(engine, atom)) {
-      let constant = true;
-      for (const key of values.lists.items(keysOf(engine, atom))) {
-        if (values.kind[key] !== Atom.text) {
-          constant = false;
-          continue;
-        }
-        names.push(values.a[key]);
-        found.push(elementAt(engine, atom, textKey(values.a[key])));
-      }
-      if (!constant) rest = values.union(rest, allElements(engine, atom));
+      const named = namedElements(engine, atom);
+      names.push(...named.names);
+      found.push(...named.elements);
+      rest = values.union(rest, named.rest);
     } else if (values.kind[atom] === Atom.instance) {
       const mapping = engine.universe.entity('typing.Mapping');
       const args = engine.classes.argumentsOf(values.a[atom], values.lists.items(values.b[atom]), mapping);

@@ -102,6 +102,25 @@ export function elementOfClass(engine: Engine, site: number, entity: number): nu
   return found === 0 ? allElements(engine, site) : values.union(found, engine.read(cell(engine, site, REST)));
 }
 
+/** What stands under the texts that are keys of a mapping, by their name ids, and what may under any other key. */
+export function namedElements(
+  engine: Engine,
+  site: number,
+): { names: number[]; elements: number[]; rest: number } {
+  const { values } = engine;
+  const constants = engine.read(cell(engine, site, CONSTANTS));
+  if (constants === values.many) return { names: [], elements: [], rest: allElements(engine, site) };
+  const keys = values.lists
+    .items(constants)
+    .map((atom) => values.a[atom])
+    .filter((key) => (key - FIRST_CONSTANT) % 2 === 0);
+  return {
+    names: keys.map((key) => (key - FIRST_CONSTANT) / 2),
+    elements: keys.map((key) => elementAt(engine, site, key)),
+    rest: engine.read(cell(engine, site, REST)),
+  };
+}
+
 /** Elements at the positions 0, 1 … as far as they are told apart, and what may stand anywhere. */
 export function positions(engine: Engine, site: number): { items: number[]; rest: number } {
   const items: number[] = [];
