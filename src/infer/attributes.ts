@@ -70,7 +70,7 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
     case Atom.record:
       return recordAttribute(engine, atom, name);
     case Atom.typeVar: {
-      const bound = engine.classes.bounds.get(values.a[atom])?.() ?? 0;
+      const bound = engine.classes.boundOf(values.a[atom]);
       let result = 0;
       for (const one of values.lists.items(bound))
         if (values.kind[one] !== Atom.typeVar)

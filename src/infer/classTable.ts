@@ -155,6 +155,11 @@ export class ClassTable {
     return [...names];
   }
 
+  /** What a type variable is bound to; 0 when nothing bounds it. */
+  boundOf(variable: number): number {
+    return this.bounds.get(variable)?.() ?? 0;
+  }
+
   /** Index in the class's order of the first that defines the name, from `from` on; -1. */
   findMember(info: ClassInfo, name: number, from = 0): number {
     if (from > 0) return this.searchMember(info, name, from);

@@ -56,6 +56,13 @@ export function moveItems(engine: Engine, site: number): void {
   if (!isMapping(engine, site)) engine.cells.join(cell(engine, site, MOVED), engine.values.of(Atom.none));
 }
 
+/** The same in each container among a value's atoms. */
+export function moveItemsIn(engine: Engine, value: number): void {
+  const { values } = engine;
+  for (const atom of values.lists.items(engine.resolve(value)))
+    if (values.kind[atom] === Atom.site) moveItems(engine, atom);
+}
+
 function haveMoved(engine: Engine, site: number): boolean {
   return engine.read(cell(engine, site, MOVED)) !== 0;
 }

@@ -252,7 +252,7 @@ export class FunctionTable {
         declared,
         open:
           !file.source.stub &&
-          !isOfClass(engine, declared, owner) &&
+          !isSolvedByClass(engine, declared, owner) &&
           isGeneral(engine, boundOf(engine, declared)),
         cell: engine.cells.cell(CellKind.parameter, unit, index),
         owner: -1,
@@ -282,7 +282,7 @@ function isVariable({ values }: Engine, declared: number): boolean {
 }
 
 /** Whether a type variable is one of the class around: what it is depends on the object, not on the callers. */
-function isOfClass({ values, classes }: Engine, declared: number, owner: number): boolean {
+function isSolvedByClass({ values, classes }: Engine, declared: number, owner: number): boolean {
   if (owner < 0 || values.size(declared) !== 1) return false;
   return classes.of(owner).parameters.includes(values.a[values.atomAt(declared, 0)]);
 }

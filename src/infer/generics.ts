@@ -39,7 +39,7 @@ export function withoutVariables(engine: Engine, value: number): number {
 export function boundOf({ values, classes }: Engine, value: number): number {
   const atom = values.size(value) === 1 ? values.atomAt(value, 0) : -1;
   if (atom < 0 || values.kind[atom] !== Atom.typeVar || values.a[atom] === SELF) return value;
-  return classes.bounds.get(values.a[atom])?.() ?? 0;
+  return classes.boundOf(values.a[atom]);
 }
 
 /** The atom with a change made to all values inside it. */

@@ -85,7 +85,7 @@ function acceptsAtom(engine: Engine, type: number, atom: number, depth: number):
   if (kind === Atom.typeVar) return true;
   switch (values.kind[type]) {
     case Atom.typeVar: {
-      const bound = classes.bounds.get(values.a[type])?.() ?? 0;
+      const bound = classes.boundOf(values.a[type]);
       return bound === 0 || accepts(engine, bound, values.single(atom), depth + 1);
     }
     case Atom.none:

@@ -7,7 +7,7 @@ import { asGiven } from './binding.js';
 import { type Context, call } from './calls.js';
 import { CellKind } from './cells.js';
 import { CLASS_LISTS, classList } from './classLists.js';
-import { moveItems, putAnywhere } from './containers.js';
+import { moveItemsIn, putAnywhere } from './containers.js';
 import { callOnContents } from './contents.js';
 import type { Engine } from './engine.js';
 import { dunderImport, importedModule } from './importCalls.js';
@@ -234,9 +234,7 @@ function pushed(engine: Engine, context: Context, args: Arguments): undefined {
 
 /** `heapify(xs)`, `random.shuffle(xs)`: items of the list change places. */
 function moved(engine: Engine, _: Context, args: Arguments): undefined {
-  const { values } = engine;
-  for (const atom of values.lists.items(engine.resolve(args.positional[0] ?? 0)))
-    if (values.kind[atom] === Atom.site) moveItems(engine, atom);
+  moveItemsIn(engine, args.positional[0] ?? 0);
   return undefined;
 }
 

@@ -370,7 +370,7 @@ function tryStatement(run: Run, node: number): void {
   const body = run.branch(start, () => {
     block(run, syntax[node + HEADER]);
     run.interrupted.pop();
-    if (syntax[node + HEADER + 1] !== 0) block(run, syntax[node + HEADER + 1]);
+    elseBlock(run, syntax[node + HEADER + 1]);
   });
   const ends = [body];
   for (let i = 0; i < handlers; i++) {

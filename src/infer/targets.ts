@@ -4,7 +4,7 @@ import { positionalArguments } from './arguments.js';
 import { assignAttributeAt } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
 import { call, NO_CONTEXT } from './calls.js';
-import { moveItems } from './containers.js';
+import { moveItemsIn } from './containers.js';
 import { evaluate } from './expressions.js';
 import { unpack } from './iteration.js';
 import { store } from './mutations.js';
@@ -64,13 +64,10 @@ export function unbind(run: Run, target: number): void {
     case Syntax.attribute:
       evaluate(run, syntax[at]);
       return;
-    case Syntax.subscript: {
-      const { values } = run.engine;
-      for (const atom of values.lists.items(run.engine.resolve(evaluate(run, syntax[at]))))
-        if (values.kind[atom] === Atom.site) moveItems(run.engine, atom);
+    case Syntax.subscript:
+      moveItemsIn(run.engine, evaluate(run, syntax[at]));
       for (let i = 1; i <= syntax[at + 1]; i++) evaluate(run, syntax[at + 1 + i]);
       return;
-    }
     default:
       evaluate(run, target);
   }

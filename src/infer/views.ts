@@ -66,7 +66,7 @@ export function viewOf(engine: Engine, atom: number): View | undefined {
     case Atom.partial:
       return plain(engine, 'functools.partial');
     case Atom.typeVar: {
-      const bound = engine.classes.bounds.get(values.a[atom])?.() ?? 0;
+      const bound = engine.classes.boundOf(values.a[atom]);
       const first = values.lists.items(bound).find((one) => values.kind[one] === Atom.instance);
       return first === undefined ? undefined : viewOf(engine, first);
     }
