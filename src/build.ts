@@ -3,7 +3,9 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildOptions } from './buildOptions.js';
+import { buildingCode } from './cache/codeDigest.js';
 import { inputsDigest } from './cache/inputs.js';
+import { settleCache } from './cache/settle.js';
 import { findCheckout } from './discover/checkout.js';
 import { findExisting } from './existing.js';
 import { failedFiles, gather } from './gather.js';
@@ -79,12 +81,19 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     roots: discovery.roots,
     notes: gathered.notes,
   };
+  // Before all notes are told, and when nothing more is added.
+  const settle = (written = 0, failure?: string): void => {
+    if (options.cache === undefined) return;
+    const { cacheFailure = failure } = gathered;
+    summary.notes.push(...settleCache(options.cache, gathered.written + written, cacheFailure));
+  };
   const existing =
     options.cache === undefined ? undefined : await findExisting(output, header.inputs as string);
   if (existing !== undefined) {
     const { snapshot, ...left } = existing;
     const isSame = isDeepStrictEqual(snapshot.header.checkout, checkout);
     const { bytes, sha256 } = isSame ? left : await writeWithHeader(output, snapshot, header);
+    settle();
     return {
       ...summary,
       lines: projectLines((name) => snapshot.column(name)),
@@ -97,7 +106,13 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     };
   }
   progress({ phase: 'link', files: total, total, bytes: 0 });
-  const inferring = inference.run({ sources, facts, version: target.version, platform: target.platform });
+  const inferring = inference.run({
+    sources,
+    facts,
+    version: target.version,
+    platform: target.platform,
+    ...(options.cache === undefined ? {} : { cache: { folder: options.cache, version: callsVersion() } }),
+  });
   const finish = prepare(linkProgram(sources, facts, target), {
     header,
     sources,
@@ -117,7 +132,8 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     );
     // The next build shall try again.
     delete graph.header.inputs;
-  }
+    settle();
+  } else settle(inferred.written, inferred.cacheFailure);
   progress({ phase: 'write', files: total, total, bytes: 0 });
   if (options.output === undefined) await mkdir(dirname(output), { recursive: true });
   const written = await writeSnapshot(output, graph);
@@ -130,6 +146,11 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     bytes: written.bytes,
     sha256: written.sha256,
   };
+}
+
+/** Of all that call edges depend on besides the facts. */
+function callsVersion(): string {
+  return `calls-${buildingCode().slice(0, 16)}`;
 }
 
 /** The edges that `expand` answers, by its names. */

@@ -1,5 +1,6 @@
 /** One machine's share of the parsing, for a build that gathers the caches of all. */
 import type { BuildOptions } from './buildOptions.js';
+import { settleCache } from './cache/settle.js';
 import type { Share } from './cache/share.js';
 import { failedFiles, gather } from './gather.js';
 import type { SkippedFile } from './model/sourceFile.js';
@@ -31,7 +32,7 @@ export async function extractShare(
     files: gathered.facts.filter((one, index) => one !== undefined && !gathered.sources[index].layer).length,
     parsed: gathered.parsed,
     failed: failedFiles(gathered),
-    notes: gathered.notes,
+    notes: [...gathered.notes, ...settleCache(options.cache, gathered.written, gathered.cacheFailure)],
     ms: Math.round(performance.now() - started),
   };
 }

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { BuildOptions } from './buildOptions.js';
 import { extractionCode } from './cache/codeDigest.js';
-import type { CachePlace } from './cache/factsCache.js';
+import type { CachePlace } from './cache/keptResults.js';
 import { filesOfShare, type Share } from './cache/share.js';
-import { settleUsage } from './cache/usage.js';
 import { findEnvironment } from './discover/environment/index.js';
 import { InstalledPackages } from './discover/environment/packages.js';
 import { discover } from './discover/index.js';
@@ -31,6 +30,10 @@ export interface Gathered {
   parsed: number;
   notes: string[];
   contentHash: (facts: SharedArrayBuffer) => string | undefined;
+  /** Bytes that were added to the cache. */
+  written: number;
+  /** Why the cache can't be written; undefined when it can, or when there is none. */
+  cacheFailure: string | undefined;
 }
 
 export interface GatherOptions extends BuildOptions {
@@ -47,7 +50,7 @@ export async function gather(options: GatherOptions, share?: Share): Promise<Gat
   // Before anything else: its threads start while the files are looked for.
   const pool = new ExtractPool(options.workers ?? defaultWorkers(), cache, limits);
   try {
-    return await gatherWith(pool, cache, limits, options, share);
+    return await gatherWith(pool, limits, options, share);
   } finally {
     await pool.close();
   }
@@ -55,7 +58,6 @@ export async function gather(options: GatherOptions, share?: Share): Promise<Gat
 
 async function gatherWith(
   pool: ExtractPool,
-  cache: CachePlace | undefined,
   limits: FileLimits,
   options: GatherOptions,
   share: Share | undefined,
@@ -97,7 +99,6 @@ async function gatherWith(
   });
   notes.push(...noteOfFailures(around));
   for (const [index, reason] of around.failures) failures.set(discovery.files.length + index, reason);
-  if (cache !== undefined) notes.push(...settleCache(pool, cache));
   return {
     discovery,
     target,
@@ -114,21 +115,9 @@ async function gatherWith(
     parsed: pool.parsed,
     notes,
     contentHash: (one) => pool.contentHash(one),
+    written: pool.written,
+    cacheFailure: pool.cacheFailure,
   };
-}
-
-/** Keeps the cache in bounds. A cache that can't be written costs time and nothing else: one note. */
-function settleCache(pool: ExtractPool, { folder }: CachePlace): string[] {
-  let failure = pool.cacheFailure;
-  try {
-    settleUsage(folder, pool.written);
-  } catch (error) {
-    failure ??= error instanceof Error ? error.message : String(error);
-  }
-  if (failure === undefined) return [];
-  return [
-    `the cache in ${folder} can't be written (${failure}), so files will be parsed again; name another folder with --cache, or give --no-cache`,
-  ];
 }
 
 /** Of all that facts depend on besides a file's bytes. */

@@ -5,11 +5,11 @@
  * calls, and all the rest of the index is as good as ever: a failure is a result, not an error.
  */
 import type { ResourceLimits } from 'node:worker_threads';
-import type { InferTask } from './model/calls.js';
+import type { CachedInferTask, InferredCalls } from './cache/cachedInference.js';
 import { Threads } from './threads.js';
 
-/** Call edges as src/model/calls.ts lays them out, or why there are none. */
-export type Inferred = { calls: Int32Array } | { failure: string };
+/** Call edges, or why there are none. */
+export type Inferred = InferredCalls | { failure: string };
 
 /** Room for young objects is twice what is usual: most that inference makes is dropped at once. */
 const LIMITS: ResourceLimits = {
@@ -20,20 +20,20 @@ const LIMITS: ResourceLimits = {
 
 /** The thread: nothing runs before `start` or `run`, or after `close`. */
 export class InferThread {
-  private thread: Threads<InferTask, Int32Array> | undefined;
+  private thread: Threads<CachedInferTask, InferredCalls> | undefined;
 
   constructor(private readonly limits: ResourceLimits = LIMITS) {}
 
   /** Has the thread load its code by the time that there is a task for it. */
-  start(): Threads<InferTask, Int32Array> {
+  start(): Threads<CachedInferTask, InferredCalls> {
     this.thread ??= new Threads('infer', 1, this.limits);
     return this.thread;
   }
 
   /** Solves one task and ends the thread. Never rejects. */
-  async run(task: InferTask): Promise<Inferred> {
+  async run(task: CachedInferTask): Promise<Inferred> {
     try {
-      return { calls: await this.start().run(task) };
+      return await this.start().run(task);
     } catch (error) {
       return { failure: error instanceof Error ? error.message : String(error) };
     } finally {

@@ -9,7 +9,7 @@
 import { availableParallelism } from 'node:os';
 import type { ResourceLimits } from 'node:worker_threads';
 import type { CachedBatch, ExtractedBatch, HashedExtracted } from './cache/cachedExtractor.js';
-import type { CachePlace } from './cache/factsCache.js';
+import type { CachePlace } from './cache/keptResults.js';
 import type { ExtractBatch, Extracted, ExtractItem } from './model/batches.js';
 import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
 import { Threads } from './threads.js';

@@ -77,7 +77,7 @@ const RULES: readonly Rule[] = [
   {
     name: 'cache-stands-around-the-phases',
     folder: 'cache',
-    mayImport: ['model', 'extract', 'snapshot'],
+    mayImport: ['model', 'extract', 'link', 'infer', 'snapshot'],
     reason: 'it keeps what phases gave for the same input, and no phase knows of it',
   },
   {

@@ -10,7 +10,7 @@ import { loadGrammar } from '../extract/grammar.js';
 import { createExtractor, type Extractor, OutOfTime } from '../extract/index.js';
 import type { ExtractBatch, Extracted } from '../model/batches.js';
 import { type FileLimits, tooLarge, tooSlow } from '../model/fileLimits.js';
-import { type CachePlace, FactsCache } from './factsCache.js';
+import { type CachePlace, KeptResults } from './keptResults.js';
 
 export interface CachedBatch extends ExtractBatch {
   /** Absent: nothing is looked for or kept. */
@@ -39,7 +39,7 @@ export interface ExtractedBatch {
 }
 
 let extractor: Extractor | undefined;
-let cache: { place: CachePlace; facts: FactsCache } | undefined;
+let cache: { place: CachePlace; facts: KeptResults } | undefined;
 
 export async function extractBatch(batch: CachedBatch): Promise<ExtractedBatch> {
   const facts = cacheAt(batch.cache);
@@ -90,9 +90,9 @@ function readWithin(path: string, limits: FileLimits): Buffer | string {
   }
 }
 
-function cacheAt(place: CachePlace | undefined): FactsCache | undefined {
+function cacheAt(place: CachePlace | undefined): KeptResults | undefined {
   if (place === undefined) return undefined;
   if (cache?.place.folder !== place.folder || cache.place.version !== place.version)
-    cache = { place, facts: new FactsCache(place) };
+    cache = { place, facts: new KeptResults(place) };
   return cache.facts;
 }

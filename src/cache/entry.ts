@@ -1,8 +1,9 @@
 /**
- * One file of the cache: the facts of one content, with what it takes to notice damage.
+ * One file of the cache: one result, with what it takes to notice damage.
  *
- * Sixteen bytes of head (magic, length of the facts in bytes, their CRC-32, CRC-32 of the head so
- * far; 32-bit little-endian each), then the facts as src/model/facts.ts lays them out.
+ * Sixteen bytes of head (magic, length of the result in bytes, its CRC-32, CRC-32 of the head so
+ * far; 32-bit little-endian each), then the result: facts as src/model/facts.ts lays them out, or
+ * call edges as src/model/calls.ts does.
  */
 import { closeSync, fstatSync, futimesSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -13,7 +14,7 @@ const HEAD = 16;
 const USE_MS = 24 * 3600 * 1000;
 
 /**
- * The facts in a file, or `damaged`; a file that is there was used now.
+ * The result in a file, or `damaged`; a file that is there was used now.
  * @throws the system's errors, ENOENT among them
  */
 export function readEntry(path: string): SharedArrayBuffer | 'damaged' {
@@ -29,8 +30,8 @@ export function readEntry(path: string): SharedArrayBuffer | 'damaged' {
       size !== HEAD + length
     )
       return 'damaged';
-    const facts = new SharedArrayBuffer(length);
-    const bytes = new Uint8Array(facts);
+    const result = new SharedArrayBuffer(length);
+    const bytes = new Uint8Array(result);
     for (let done = 0; done < length; ) {
       const read = readSync(file, bytes, done, length - done, null);
       if (read === 0) return 'damaged';
@@ -38,15 +39,15 @@ export function readEntry(path: string): SharedArrayBuffer | 'damaged' {
     }
     if (crc32(bytes) !== head.readUInt32LE(8)) return 'damaged';
     touch(file, mtimeMs);
-    return facts;
+    return result;
   } finally {
     closeSync(file);
   }
 }
 
 /** Writes a new file. @throws the system's errors; what is there then is of no use */
-export function writeEntry(path: string, facts: SharedArrayBuffer): void {
-  const bytes = new Uint8Array(facts);
+export function writeEntry(path: string, result: SharedArrayBuffer): void {
+  const bytes = new Uint8Array(result);
   const head = Buffer.alloc(HEAD);
   head.writeUInt32LE(MAGIC, 0);
   head.writeUInt32LE(bytes.length, 4);

@@ -9,7 +9,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TEMPORARY } from './factsCache.js';
+import { TEMPORARY } from './keptResults.js';
 
 export const LIMIT_BYTES = 2e9;
 /** Pruned to this part of the limit, so that the next build doesn't prune again. */

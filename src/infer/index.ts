@@ -14,19 +14,26 @@ import { KindCode } from '../model/kinds.js';
 import { Engine } from './engine.js';
 
 export interface Callees {
-  /** Canonical entities in the order of the calls, each once, with the 1-based line of the first call. */
-  targets: { entity: number; line: number }[];
+  /** Canonical entities in the order of the calls, each once, with the syntax node of the first call. */
+  targets: { entity: number; node: number }[];
   /** Call sites without a target. */
   unresolved: number;
   /** A {@link Cause} for each of these, in the order of the sites. */
   causes: number[];
 }
 
+export interface CallSite {
+  node: number;
+  offset: number;
+  targets: number[];
+  cause: number;
+}
+
 export interface Inference {
   /** Of a function, method or property; others call nothing. */
   calleesOf(entity: number): Callees;
-  /** Every call site of a function: offset and targets. */
-  sitesOf(entity: number): { offset: number; targets: number[]; cause: number }[];
+  /** Every call site of a function, in the order of the text. */
+  sitesOf(entity: number): CallSite[];
   readonly linked: Linked;
 }
 
@@ -45,13 +52,13 @@ export function createInference(linked: Linked): Inference {
   };
 }
 
-function sitesOf(engine: Engine, entity: number): { offset: number; targets: number[]; cause: number }[] {
+function sitesOf(engine: Engine, entity: number): CallSite[] {
   const { program, canonical } = engine.linked;
   const kind = program.kindOf(entity);
   if (kind < KindCode.function || kind > KindCode.property) return [];
   const file = program.fileOf(entity);
   if (file === undefined) return [];
-  const found = new Map<number, { offset: number; targets: number[]; cause: number }>();
+  const found = new Map<number, CallSite>();
   for (const unit of engine.unitsOf(entity)) {
     const row = unit - engine.universe.scopeBase[file.index];
     if (file.facts.scopes[row * Scope.width + Scope.kind] !== ScopeKind.function) continue;
@@ -60,7 +67,7 @@ function sitesOf(engine: Engine, entity: number): { offset: number; targets: num
       const node = calls[i + 1];
       let site = found.get(node);
       if (site === undefined) {
-        site = { offset: calls[i], targets: [], cause: 0 };
+        site = { node, offset: calls[i], targets: [], cause: 0 };
         found.set(node, site);
       }
       if (calls[i + 2] < 0) site.cause = -calls[i + 2];
@@ -71,13 +78,11 @@ function sitesOf(engine: Engine, entity: number): { offset: number; targets: num
     }
   }
   // Where two calls begin at one place, the inner has the smaller node: it was lowered first.
-  return [...found].sort(([p, x], [q, y]) => x.offset - y.offset || q - p).map(([, site]) => site);
+  return [...found.values()].sort((one, other) => one.offset - other.offset || other.node - one.node);
 }
 
 function calleesOf(engine: Engine, entity: number): Callees {
-  const file = engine.linked.program.fileOf(entity);
   const result: Callees = { targets: [], unresolved: 0, causes: [] };
-  if (file === undefined) return result;
   const seen = new Set<number>();
   for (const site of sitesOf(engine, entity)) {
     if (site.targets.length === 0) {
@@ -87,7 +92,7 @@ function calleesOf(engine: Engine, entity: number): Callees {
     for (const target of site.targets) {
       if (seen.has(target)) continue;
       seen.add(target);
-      result.targets.push({ entity: target, line: file.facts.lineOf(site.offset) });
+      result.targets.push({ entity: target, node: site.node });
     }
   }
   return result;
@@ -109,7 +114,7 @@ export function inferCalls({ sources, facts, version, platform }: InferTask): In
       const { targets, causes } = inference.calleesOf(entity);
       if (targets.length === 0 && causes.length === 0) continue;
       words.push(entity, targets.length);
-      for (const target of targets) words.push(target.entity, target.line);
+      for (const target of targets) words.push(target.entity, target.node);
       words.push(causes.length, ...causes);
     }
   }

@@ -1,19 +1,22 @@
 /** The call edges, as inference found them. */
 import type { RowsData } from '../model/graph.js';
+import type { Program, ProgramFile } from './program.js';
 import { RowsBuilder } from './rowsBuilder.js';
 
-/** Source, target, line of each call edge; then the causes of unresolved sites. */
+/** Source, target, 1-based line of the first call of each edge; then the causes of unresolved sites. */
 export interface CallEdges {
   targets: number[];
   causes: { source: number; causes: Int32Array }[];
 }
 
 /** Reads what inference laid out (src/model/calls.ts). */
-export function readCalls(words: Int32Array): CallEdges {
+export function readCalls(program: Program, words: Int32Array): CallEdges {
   const edges: CallEdges = { targets: [], causes: [] };
   for (let at = 0; at < words.length; ) {
     const source = words[at++];
-    for (let left = words[at++]; left > 0; left--) edges.targets.push(source, words[at++], words[at++]);
+    const { facts } = program.fileOf(source) as ProgramFile;
+    for (let left = words[at++]; left > 0; left--)
+      edges.targets.push(source, words[at++], facts.lineOf(facts.syntax[words[at++] + 1]));
     const count = words[at++];
     if (count > 0) edges.causes.push({ source, causes: words.subarray(at, at + count) });
     at += count;

@@ -87,7 +87,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
   names.settle();
 
   return (calls) => {
-    const callEdges = calls === undefined ? undefined : readCalls(calls);
+    const callEdges = calls === undefined ? undefined : readCalls(program, calls);
     if (callEdges !== undefined) keep(callEdges.targets.filter((_, index) => index % 3 === 1));
     return finish(callEdges);
   };

@@ -1,8 +1,9 @@
 /**
  * The value that crosses infer → assemble, flat so that threads hand it over without a copy: for
  * each function, method and property of the project that calls anything: its entity, the number
- * of targets, then (entity, 1-based line of the first call) of each, in the order of the calls;
- * then the number of call sites without a target, and the cause of each (src/model/causes.ts).
+ * of targets, then (entity, syntax node of the first call) of each, in the order of the calls; then
+ * the number of call sites without a target, and the cause of each (src/model/causes.ts). Nodes, not
+ * lines: so it stays the same when code only moves.
  */
 import type { SourceFile } from './sourceFile.js';
 

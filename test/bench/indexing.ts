@@ -1,6 +1,7 @@
 /**
  * Indexing against the floor, parsing alone with the same pool: in turn, in one run. Cold (nothing
- * kept of any file), again with nothing changed, and again with one function added to one file.
+ * kept of any file), again with nothing changed, with a comment added to one file, and with a function
+ * added to it.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,15 +31,19 @@ export interface IndexingFigures {
   runs: Record<Run, { ms: number; cpuSeconds: number; peakMb: number }>;
   coldToParse: Ratio;
   unchangedToCold: Ratio;
+  commentedToCold: Ratio;
   changedToCold: Ratio;
   /** Of the cold runs: medians, and the highest peak. */
   phases: Record<string, Phase>;
 }
 
-type Run = 'parse' | 'cold' | 'unchanged' | 'changed';
+const RUNS = ['parse', 'cold', 'unchanged', 'commented', 'changed'] as const;
+type Run = (typeof RUNS)[number];
 type Round = Record<Run, Measured>;
 
-/** What is added to the file that changes: a definition, a binding and a call. */
+/** What is put before the file that changes: it moves everything, and does nothing. */
+const COMMENT = '# Added by the benchmark.\n';
+/** What is added to it: a definition, a binding and a call. */
 const CHANGE = '\n\ndef _added_by_the_benchmark(value):\n    return str(value).strip()\n';
 
 export async function benchIndexing(corpus: Corpus, snapshot: string): Promise<IndexingFigures> {
@@ -55,7 +60,7 @@ export async function benchIndexing(corpus: Corpus, snapshot: string): Promise<I
   const over = (run: Run, what: 'ms' | 'cpuSeconds' | 'peakMb'): number =>
     median(all.map((round) => round[run][what]));
   const runs = Object.fromEntries(
-    (['parse', 'cold', 'unchanged', 'changed'] as const).map((run) => [
+    RUNS.map((run) => [
       run,
       { ms: over(run, 'ms'), cpuSeconds: over(run, 'cpuSeconds'), peakMb: over(run, 'peakMb') },
     ]),
@@ -70,6 +75,7 @@ export async function benchIndexing(corpus: Corpus, snapshot: string): Promise<I
     runs,
     coldToParse: ratio(all, 'cold', 'parse'),
     unchangedToCold: ratio(all, 'unchanged', 'cold'),
+    commentedToCold: ratio(all, 'commented', 'cold'),
     changedToCold: ratio(all, 'changed', 'cold'),
     phases: Object.fromEntries(
       Object.keys(phases).map((phase) => {
@@ -92,8 +98,10 @@ function oneRound(root: string, workers: number, snapshot: string, changing: str
     const parse = measure('parse', root, String(workers));
     const cold = index();
     const unchanged = index();
+    writeFileSync(changing, Buffer.concat([Buffer.from(COMMENT), before]));
+    const commented = index();
     appendFileSync(changing, CHANGE);
-    return { parse, cold, unchanged, changed: index() };
+    return { parse, cold, unchanged, commented, changed: index() };
   } finally {
     writeFileSync(changing, before);
     rmSync(cache, { recursive: true });

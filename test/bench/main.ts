@@ -58,13 +58,13 @@ if (values.json !== undefined) {
 }
 
 function report(name: string, { indexing, others, asking, commandLine }: CorpusFigures): void {
-  const { runs, phases, coldToParse, unchangedToCold, changedToCold, ...index } = indexing;
+  const { runs, phases, coldToParse, unchangedToCold, commentedToCold, changedToCold, ...index } = indexing;
   console.log(`\n${name}: what was indexed`);
   console.table(rounded(index));
   console.log(`${name}: indexing, medians`);
   console.table(eachRounded(runs));
   console.log(`${name}: ratios of runs in turn`);
-  console.table(eachRounded({ coldToParse, unchangedToCold, changedToCold }));
+  console.table(eachRounded({ coldToParse, unchangedToCold, commentedToCold, changedToCold }));
   console.log(`${name}: the cold run by phase`);
   console.table(eachRounded(phases));
   const timed = Object.entries(others).map(([tool, { seconds, finished }]) => [

@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { build } from '../../src/build.js';
 import type { BuildOptions } from '../../src/buildOptions.js';
+import { KeptResults } from '../../src/cache/keptResults.js';
 import { extractShare } from '../../src/extractShare.js';
 
 const PROJECT: Readonly<Record<string, string>> = {
@@ -46,6 +47,11 @@ async function fromScratch({ root, output }: Kitchen, options: Partial<BuildOpti
 async function entries(cache: string): Promise<string[]> {
   const names = await readdir(cache, { recursive: true });
   return names.filter((name) => /[0-9a-f]{64}$/.test(name)).sort();
+}
+
+/** Those that hold call edges. */
+async function callEntries(cache: string): Promise<string[]> {
+  return (await entries(cache)).filter((name) => name.startsWith('calls-'));
 }
 
 /** Builds with the cache, and holds the output against one made from scratch. */
@@ -166,9 +172,47 @@ test('shares on several machines, then one build: it parses nothing and writes t
   for (const cache of caches) await cp(cache, place.cache, { recursive: true });
   const gathered = await entries(place.cache);
   assert.equal(await rebuild(place), 'written');
-  // Whatever is parsed is kept: nothing new, so nothing was parsed.
-  assert.deepEqual(await entries(place.cache), gathered);
+  // Whatever is parsed is kept: nothing new, so nothing was parsed. Call edges no single machine knows.
+  const inferred = await callEntries(place.cache);
+  assert.equal(inferred.length, 1);
+  assert.deepEqual(await entries(place.cache), [...gathered, ...inferred].sort());
   // And each machine took but its share of the four files.
   const sizes = await Promise.all(caches.map(async (cache) => (await entries(cache)).length));
   assert.deepEqual(sizes, [2, 1, 1]);
+});
+
+test('what only moves or documents code is not inferred again, and every line is the new one', async (context) => {
+  const place = await kitchen(context);
+  const cup = join(place.root, 'tea/cup.py');
+  const code =
+    "__all__ = ['Cup', 'fill']\n\nclass Cup:\n    def wash(self): ...\n\ndef fill(cup: Cup):\n    'Fills.'\n    cup.wash()\n";
+  await writeFile(cup, code);
+  await rebuild(place);
+  const kept = await callEntries(place.cache);
+  for (const text of [
+    `# A comment.\n\n${code}`,
+    code.replace("'Fills.'\n    cup.wash", '"""Fills a cup,\n    to the brim."""\n\n    cup . wash'),
+    code.replace('cup.wash()', '(\n        cup\n        .wash()\n    )'),
+    code.replaceAll('\n', '\r\n').replace('class Cup:', 'class Cup:  # for tea'),
+  ]) {
+    await writeFile(cup, text);
+    assert.equal(await rebuild(place), 'written');
+    assert.deepEqual(await callEntries(place.cache), kept, text);
+  }
+  await writeFile(cup, code.replace('cup.wash()', 'Cup().wash()'));
+  assert.equal(await rebuild(place), 'written');
+  assert.equal((await callEntries(place.cache)).length, kept.length + 1);
+});
+
+test('call edges that are kept are those that are written', async (context) => {
+  const place = await kitchen(context);
+  await writeFile(join(place.root, 'tea/pour.py'), 'from .cup import fill\n\ndef pour(): fill(fill(1))\n');
+  const { edges } = await build({ ...place, workers: 1 });
+  assert.ok(edges.callees > 0);
+  const [entry] = await callEntries(place.cache);
+  // Another result, whole and under the same key: none of the functions calls anything.
+  const version = entry.slice(0, entry.indexOf('/'));
+  new KeptResults({ folder: place.cache, version }).put(entry.slice(-64), new SharedArrayBuffer(0));
+  await rm(place.output);
+  assert.equal((await build({ ...place, workers: 1 })).edges.callees, 0);
 });

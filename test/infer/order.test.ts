@@ -32,7 +32,7 @@ for (const name of CASES) {
       at += 2;
       const targets = Array.from({ length: count }, (_, i) => ({
         entity: rows[at + 2 * i],
-        line: rows[at + 1 + 2 * i],
+        node: rows[at + 1 + 2 * i],
       }));
       at += 2 * count;
       const unresolved = rows[at++];

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { FactsCache } from '../../src/cache/factsCache.js';
+import { KeptResults } from '../../src/cache/keptResults.js';
 import { settleUsage } from '../../src/cache/usage.js';
 
 const HASH = 'ab'.repeat(32);
@@ -35,18 +35,18 @@ async function entries(folder: string): Promise<string[]> {
 
 test('what is put under a hash is found under it, and under no other hash or version', async (context) => {
   const folder = await temporaryFolder(context);
-  const cache = new FactsCache({ folder, version: 'one' });
+  const cache = new KeptResults({ folder, version: 'one' });
   assert.equal(cache.get(HASH), undefined);
   cache.put(HASH, shared(1, 2, 3));
   assert.deepEqual(bytesOf(cache.get(HASH)), [1, 2, 3]);
   assert.equal(cache.get('cd'.repeat(32)), undefined);
-  assert.equal(new FactsCache({ folder, version: 'two' }).get(HASH), undefined);
+  assert.equal(new KeptResults({ folder, version: 'two' }).get(HASH), undefined);
   assert.equal(cache.written, 3);
 });
 
 test('every flipped byte, every cut and every addition is noticed, and the entry made anew', async (context) => {
   const folder = await temporaryFolder(context);
-  const cache = new FactsCache({ folder, version: 'one' });
+  const cache = new KeptResults({ folder, version: 'one' });
   cache.put(HASH, shared(1, 2, 3, 4));
   const path = join(folder, 'one', 'ab', HASH);
   const whole = await readFile(path);
@@ -68,7 +68,7 @@ test('every flipped byte, every cut and every addition is noticed, and the entry
 test('a cache that can not be written says why, once, and finds nothing', async (context) => {
   const folder = await temporaryFolder(context);
   await writeFile(join(folder, 'one'), 'a file where the folder should be');
-  const cache = new FactsCache({ folder, version: 'one' });
+  const cache = new KeptResults({ folder, version: 'one' });
   cache.put(HASH, shared(1));
   assert.match(cache.failure ?? '', /ENOTDIR|EEXIST/);
   assert.equal(cache.get(HASH), undefined);
@@ -76,7 +76,7 @@ test('a cache that can not be written says why, once, and finds nothing', async 
 
 test('above the limit the entries that were not used for longest go, and the notes become one', async (context) => {
   const folder = await temporaryFolder(context);
-  const cache = new FactsCache({ folder, version: 'one' });
+  const cache = new KeptResults({ folder, version: 'one' });
   const hashes = ['0', '1', '2', '3'].map((digit) => digit.repeat(64));
   for (const [age, hash] of hashes.entries()) {
     cache.put(hash, shared(...new Array<number>(100).fill(age)));

@@ -1,8 +1,9 @@
 /**
- * Facts by content: `<folder>/<version>/<aa>/<hash>`, `aa` the hash's first two digits.
+ * Results of phases by the hash of what they were made from (facts by a file's content, call edges by
+ * the facts of all files): `<folder>/<version>/<aa>/<hash>`, `aa` the hash's first two digits.
  *
  * Any number of threads and processes may use a folder at once: entries are written to a name of
- * their own and renamed, and one content has one set of facts, so whoever comes last changes
+ * their own and renamed, and the same is made from the same, so whoever comes last changes
  * nothing. A cache that can't be written or read is a cache that never has anything.
  */
 import { randomBytes } from 'node:crypto';
@@ -13,14 +14,14 @@ import { readEntry, writeEntry } from './entry.js';
 /** What it takes to find a cache, in a form that crosses threads. */
 export interface CachePlace {
   folder: string;
-  /** Of all that facts depend on besides the content: lower-case hexadecimal. */
+  /** Of all that the results depend on besides what is hashed: lower-case hexadecimal. */
   version: string;
 }
 
 /** Ends the name of a file that is being written. */
 export const TEMPORARY = '.tmp';
 
-export class FactsCache {
+export class KeptResults {
   private readonly folder: string;
   /** Bytes of the entries that this object has written. */
   written = 0;
@@ -31,7 +32,7 @@ export class FactsCache {
     this.folder = join(place.folder, place.version);
   }
 
-  /** Facts kept for the content's hash (lower-case hexadecimal); a damaged entry is removed. */
+  /** What is kept under the hash (lower-case hexadecimal); a damaged entry is removed. */
   get(hash: string): SharedArrayBuffer | undefined {
     const path = this.path(hash);
     try {
@@ -44,20 +45,20 @@ export class FactsCache {
     return undefined;
   }
 
-  put(hash: string, facts: SharedArrayBuffer): void {
+  put(hash: string, result: SharedArrayBuffer): void {
     if (this.failure !== undefined) return;
     const path = this.path(hash);
     const temporary = `${path}.${randomBytes(6).toString('hex')}${TEMPORARY}`;
     try {
       try {
-        writeEntry(temporary, facts);
+        writeEntry(temporary, result);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
         mkdirSync(dirname(path), { recursive: true });
-        writeEntry(temporary, facts);
+        writeEntry(temporary, result);
       }
       renameSync(temporary, path);
-      this.written += facts.byteLength;
+      this.written += result.byteLength;
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
       try {

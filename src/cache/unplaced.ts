@@ -1,0 +1,121 @@
+/**
+ * What a file's code does, without where it stands and what documents it: equal for files that
+ * differ in comments, blank lines, spaces, the breaking of lines and the wording of docstrings alone.
+ *
+ * Nothing that is left out decides what functions call. Of offsets inference asks only which comes
+ * first, which the order of the tokens says; of numbers of strings only whether they are equal; and it
+ * never looks at a docstring or a signature's text (see `Syntax.expression` in src/infer/statements.ts).
+ */
+import type { FactsView } from '../link/factsView.js';
+import { Binding, Definition, Export, Header } from '../model/facts.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import { endOfRecord, RECORDS } from '../model/syntaxLayout.js';
+
+/** In an order of their own; two files' arrays are equal one by one where their code is. */
+export function unplaced(facts: FactsView): (Int32Array | Uint8Array)[] {
+  const strings = new UsedStrings(facts);
+  return [
+    unplacedSyntax(facts.syntax, strings),
+    cleared(
+      facts.definitions,
+      Definition.width,
+      [
+        Definition.lineStart,
+        Definition.lineEnd,
+        Definition.columnStart,
+        Definition.columnEnd,
+        Definition.signature,
+        Definition.docstring,
+      ],
+      [Definition.name, Definition.default],
+      strings,
+    ),
+    facts.declarations,
+    cleared(
+      facts.headers,
+      Header.width,
+      [Header.nameOffset, Header.lineEnd, Header.signature, Header.docstring],
+      [],
+      strings,
+    ),
+    facts.scopes,
+    cleared(facts.bindings, Binding.width, [Binding.offset], [Binding.name], strings),
+    facts.blocks,
+    cleared(facts.exports, Export.width, [Export.offset], [Export.value], strings),
+    ...strings.texts(),
+  ];
+}
+
+/** The pool without offsets, docstrings, and marks of names that begin a line. */
+function unplacedSyntax(pool: Int32Array, strings: UsedStrings): Int32Array {
+  const syntax = pool.slice();
+  for (let node = 0; node < pool.length; node = endOfRecord(pool, node)) {
+    if ((pool[node] & 0xff) !== Syntax.expression) continue;
+    const value = pool[node + HEADER];
+    if ((pool[value] & 0xff) === Syntax.string) syntax[value + HEADER] = -1;
+  }
+  for (let node = 0; node < pool.length; node = endOfRecord(pool, node)) {
+    const at = node + HEADER;
+    const kind = pool[node] & 0xff;
+    const record = RECORDS[kind];
+    if (kind === Syntax.name) syntax[node] = kind;
+    syntax[node + 1] = 0;
+    for (const index of record.offsets) syntax[at + index] = 0;
+    for (const index of record.strings) syntax[at + index] = strings.rank(syntax[at + index]);
+    if (record.list < 0) continue;
+    const end = at + record.list + 1 + pool[at + record.list];
+    for (let i = at + record.list + 1; i < end; i += record.step) {
+      for (const index of record.groupOffsets) syntax[i + index] = 0;
+      for (const index of record.groupStrings) syntax[i + index] = strings.rank(syntax[i + index]);
+    }
+  }
+  return syntax;
+}
+
+/** A copy of the table in which some fields are 0, and those that hold strings their ranks. */
+function cleared(
+  table: Int32Array,
+  width: number,
+  left: readonly number[],
+  texts: readonly number[],
+  strings: UsedStrings,
+): Int32Array {
+  const copy = table.slice();
+  for (let at = 0; at < copy.length; at += width) {
+    for (const field of left) copy[at + field] = 0;
+    for (const field of texts) copy[at + field] = strings.rank(copy[at + field]);
+  }
+  return copy;
+}
+
+/** A file's strings in the order in which they are asked for. */
+class UsedStrings {
+  /** String → its rank, from 1; 0: not asked for yet. */
+  private readonly ranks: Int32Array;
+  private readonly used: number[] = [];
+
+  constructor(private readonly facts: FactsView) {
+    this.ranks = new Int32Array(facts.offsets.length);
+  }
+
+  /** The rank of a string, from 1; below 1 for none. */
+  rank(string: number): number {
+    if (string < 0) return string;
+    if (this.ranks[string] === 0) this.ranks[string] = this.used.push(string);
+    return this.ranks[string];
+  }
+
+  /** Where each ends, by rank, and their bytes one after another. */
+  texts(): [Int32Array, Uint8Array] {
+    const { offsets, bytes } = this.facts;
+    const ends = new Int32Array(this.used.length);
+    const joined = new Uint8Array(bytes.length);
+    let end = 0;
+    this.used.forEach((string, index) => {
+      joined.set(bytes.subarray(offsets[string], offsets[string + 1]), end);
+      end += offsets[string + 1] - offsets[string];
+      ends[index] = end;
+    });
+    return [ends, joined.subarray(0, end)];
+  }
+}
