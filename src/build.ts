@@ -92,7 +92,11 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
   if (existing !== undefined) {
     const { snapshot, ...left } = existing;
     const isSame = isDeepStrictEqual(snapshot.header.checkout, checkout);
-    const { bytes, sha256 } = isSame ? left : await writeWithHeader(output, snapshot, header);
+    const { bounded } = snapshot.header;
+    const { bytes, sha256 } = isSame
+      ? left
+      : await writeWithHeader(output, snapshot, { ...header, ...(bounded ? { bounded } : {}) });
+    if (bounded) summary.notes.push(BOUNDED);
     settle();
     return {
       ...summary,
@@ -133,7 +137,10 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     // The next build shall try again.
     delete graph.header.inputs;
     settle();
-  } else settle(inferred.written, inferred.cacheFailure);
+  } else {
+    if (graph.header.bounded) summary.notes.push(BOUNDED);
+    settle(inferred.written, inferred.cacheFailure);
+  }
   progress({ phase: 'write', files: total, total, bytes: 0 });
   if (options.output === undefined) await mkdir(dirname(output), { recursive: true });
   const written = await writeSnapshot(output, graph);
@@ -147,6 +154,9 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     sha256: written.sha256,
   };
 }
+
+const BOUNDED =
+  'what functions call was worked out up to a bound, so more call sites are unresolved than need be; parts of the project, indexed each by itself, may have more of them told';
 
 /** Of all that call edges depend on besides the facts. */
 function callsVersion(): string {

@@ -29,7 +29,7 @@ interface Diagnostic {
 
 /** @param limit how many files and diagnostics are named at most in each list */
 export function statistics(snapshot: SnapshotFile, limit: number): object {
-  const { digest, version, project, generator, grammar, roots, layers, checkout } = snapshot.header;
+  const { digest, version, project, generator, grammar, roots, layers, bounded, checkout } = snapshot.header;
   return {
     project,
     digest,
@@ -42,6 +42,8 @@ export function statistics(snapshot: SnapshotFile, limit: number): object {
     tables: Object.fromEntries(TABLES.map((table) => [table, snapshot.count(table)])),
     edges: edgeCounts(snapshot),
     unresolved: unresolvedCounts(snapshot),
+    // What is missing of the call edges may be for want of time, and not of knowledge.
+    ...(bounded ? { inference_bounded: true } : {}),
     files: {
       indexed: indexed(snapshot, false),
       skipped: listed(leftOut(snapshot, 'skipped', false), limit),

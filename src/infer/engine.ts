@@ -31,12 +31,13 @@ const DEEPEST = 10;
 /** A unit is evaluated no more often: what still changes then is a container that nests in itself. */
 const MOST_EVALUATIONS = 24;
 /**
- * And all units together no more often again than this many times their number, and this many in
- * any case: past that, what is found is all there is. Most programs need less; very dynamic ones
- * (the standard library with its tests needs one per unit) change for ever smaller gains.
+ * And all units together this many times again, or this many times their number where that is more.
+ * Programs of up to a million lines come to their end before (the standard library with its tests after
+ * 69,000). In larger ones ever more meets ever more, and each evaluation takes longer: past the bound,
+ * what was found is all there is, and {@link Engine.isBounded} says so.
  */
+const MOST_AGAIN = 100_000;
 const AGAIN_PER_UNIT = 0.3;
-const AGAIN_ANYWAY = 10_000;
 
 export class Engine {
   readonly universe: Universe;
@@ -81,9 +82,15 @@ export class Engine {
   /** Units that asked for what stands in for something missing, before all was settled. */
   private readonly asking = new Set<number>();
   private again = 0;
+  /** Some unit should have been evaluated again, and was not. */
+  isBounded = false;
   private readonly mostAgain: number;
 
-  constructor(readonly linked: Linked) {
+  /** `mostAgain`: the bound on evaluations after each unit's first, of all together. */
+  constructor(
+    readonly linked: Linked,
+    mostAgain?: number,
+  ) {
     this.universe = new Universe(linked.program, linked.names);
     this.cells = new Cells(this.values, (unit) => this.enqueue(unit), this.universe.placeCount);
     // Filled, so that they stay arrays: what is written here and there would become tables that hash.
@@ -94,7 +101,7 @@ export class Engine {
     this.rank = new Int32Array(this.universe.scopeCount);
     this.evaluating = new Uint8Array(this.universe.scopeCount);
     this.waiting = new Uint8Array(this.universe.scopeCount);
-    this.mostAgain = AGAIN_ANYWAY + AGAIN_PER_UNIT * this.universe.scopeCount;
+    this.mostAgain = mostAgain ?? Math.max(MOST_AGAIN, AGAIN_PER_UNIT * this.universe.scopeCount);
     this.generators = new Uint8Array(this.universe.scopeCount);
     this.values.textClass = this.universe.entity('builtins.str');
     this.values.integerClass = this.universe.entity('builtins.int');
@@ -165,7 +172,10 @@ export class Engine {
   private enqueue(unit: number): void {
     if (this.waiting[unit] === 1 || this.evaluations[unit] >= MOST_EVALUATIONS) return;
     // Counted when it is put in line, in an order that is the same at every run.
-    if (this.evaluations[unit] > 0 && this.again++ >= this.mostAgain) return;
+    if (this.evaluations[unit] > 0 && this.again++ >= this.mostAgain) {
+      this.isBounded = true;
+      return;
+    }
     this.waiting[unit] = 1;
     this.queue.push(unit);
   }

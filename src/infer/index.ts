@@ -34,6 +34,8 @@ export interface Inference {
   calleesOf(entity: number): Callees;
   /** Every call site of a function, in the order of the text. */
   sitesOf(entity: number): CallSite[];
+  /** Whether all is solved, and something would still have changed (see `engine.ts` for the bound). */
+  isBounded(): boolean;
   readonly linked: Linked;
 }
 
@@ -48,6 +50,10 @@ export function createInference(linked: Linked): Inference {
     sitesOf(entity) {
       engine.solve();
       return sitesOf(engine, entity);
+    },
+    isBounded() {
+      engine.solve();
+      return engine.isBounded;
     },
   };
 }
@@ -102,7 +108,7 @@ function calleesOf(engine: Engine, entity: number): Callees {
 export function inferCalls({ sources, facts, version, platform }: InferTask): Int32Array<ArrayBuffer> {
   const linked = linkProgram(sources, facts, { version, platform });
   const inference = createInference(linked);
-  const words: number[] = [];
+  const words = [inference.isBounded() ? 1 : 0];
   const { program } = linked;
   for (const file of program.files) {
     if (file.source.scope !== 'project') continue;

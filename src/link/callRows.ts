@@ -3,16 +3,19 @@ import type { RowsData } from '../model/graph.js';
 import type { Program, ProgramFile } from './program.js';
 import { RowsBuilder } from './rowsBuilder.js';
 
-/** Source, target, 1-based line of the first call of each edge; then the causes of unresolved sites. */
+/** What inference found. */
 export interface CallEdges {
+  /** It came to its bound before nothing changed any more. */
+  isBounded: boolean;
+  /** Source, target, and 1-based line of the first call of each edge. */
   targets: number[];
   causes: { source: number; causes: Int32Array }[];
 }
 
 /** Reads what inference laid out (src/model/calls.ts). */
 export function readCalls(program: Program, words: Int32Array): CallEdges {
-  const edges: CallEdges = { targets: [], causes: [] };
-  for (let at = 0; at < words.length; ) {
+  const edges: CallEdges = { isBounded: words[0] === 1, targets: [], causes: [] };
+  for (let at = 1; at < words.length; ) {
     const source = words[at++];
     const { facts } = program.fileOf(source) as ProgramFile;
     for (let left = words[at++]; left > 0; left--)

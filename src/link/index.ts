@@ -121,7 +121,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
     };
     const fileColumns = files.columns(program.files, texts, symbolOf);
     return {
-      header: input.header,
+      header: { ...input.header, ...(callEdges?.isBounded ? { bounded: true } : {}) },
       names: nameTable,
       columns: {
         ...columns,

@@ -189,6 +189,8 @@ export interface GraphHeader {
    * build that finds the same has nothing to do. Absent: it wasn't noted.
    */
   inputs?: string;
+  /** Inference came to its bound: more call sites are unresolved than in a smaller program. Else absent. */
+  bounded?: true;
   /** Absent: the sources were in no git checkout, or git could not be asked. */
   checkout?: Checkout;
 }

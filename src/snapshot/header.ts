@@ -39,7 +39,7 @@ const unpackr = new Unpackr({ useRecords: false });
 
 /** Keys in a fixed order: the same header gives the same bytes. */
 export function encodeHeader(header: HeaderMap): Uint8Array {
-  const { project, generator, grammar, roots, layers, inputs, checkout, counts, sections } = header;
+  const { project, generator, grammar, roots, layers, inputs, bounded, checkout, counts, sections } = header;
   return packr.pack({
     project,
     generator,
@@ -47,6 +47,7 @@ export function encodeHeader(header: HeaderMap): Uint8Array {
     roots: roots.map(({ path, origin }) => ({ path, origin })),
     layers: layers.map(({ name, digest }) => ({ name, digest })),
     ...(inputs === undefined ? {} : { inputs }),
+    ...(bounded === undefined ? {} : { bounded }),
     ...(checkout === undefined ? {} : { checkout: { commit: checkout.commit, dirty: checkout.dirty } }),
     counts: Object.fromEntries(TABLES.map((table) => [table, counts[table]])),
     sections: sections.map(({ name, element, offset, length, crc32 }) => ({
@@ -83,6 +84,7 @@ export function decodeHeader(bytes: Uint8Array): HeaderMap {
       };
     }),
     ...(map.inputs === undefined ? {} : { inputs: text(map.inputs, 'inputs') }),
+    ...(map.bounded === undefined ? {} : { bounded: boundedIn(map.bounded) }),
     ...(map.checkout === undefined ? {} : { checkout: checkoutIn(map.checkout) }),
     counts: Object.fromEntries(
       TABLES.map((table) => [table, integer(counts[table], MAX_COUNT, `counts.${table}`)]),
@@ -99,6 +101,11 @@ export function decodeHeader(bytes: Uint8Array): HeaderMap {
       };
     }),
   };
+}
+
+function boundedIn(value: unknown): true {
+  if (value !== true) throw unexpected('bounded', 'true, or no such key', value);
+  return value;
 }
 
 function checkoutIn(value: unknown): Checkout {

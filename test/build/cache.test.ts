@@ -11,6 +11,7 @@ import { build } from '../../src/build.js';
 import type { BuildOptions } from '../../src/buildOptions.js';
 import { KeptResults } from '../../src/cache/keptResults.js';
 import { extractShare } from '../../src/extractShare.js';
+import { openBytes } from '../../src/snapshot/openBytes.js';
 
 const PROJECT: Readonly<Record<string, string>> = {
   'tea/__init__.py': 'from .pot import Pot\nfrom .cup import *\n',
@@ -210,9 +211,16 @@ test('call edges that are kept are those that are written', async (context) => {
   const { edges } = await build({ ...place, workers: 1 });
   assert.ok(edges.callees > 0);
   const [entry] = await callEntries(place.cache);
-  // Another result, whole and under the same key: none of the functions calls anything.
+  // Another result, whole and under the same key: it came to its bound before it found any call.
   const version = entry.slice(0, entry.indexOf('/'));
-  new KeptResults({ folder: place.cache, version }).put(entry.slice(-64), new SharedArrayBuffer(0));
+  const calls = new Int32Array(new SharedArrayBuffer(4));
+  calls[0] = 1;
+  new KeptResults({ folder: place.cache, version }).put(entry.slice(-64), calls.buffer);
   await rm(place.output);
-  assert.equal((await build({ ...place, workers: 1 })).edges.callees, 0);
+  const again = await build({ ...place, workers: 1 });
+  assert.equal(again.edges.callees, 0);
+  assert.match(again.notes.join(), /up to a bound/);
+  assert.equal(openBytes(await readFile(place.output)).header.bounded, true);
+  const third = await build({ ...place, workers: 1 });
+  assert.deepEqual({ ...third, ms: 0 }, { ...again, ms: 0, unchanged: true });
 });

@@ -103,6 +103,7 @@ test('fields of the wrong type are refused by name', () => {
     ['roots', [{ path: 1, origin: 'layout' }]],
     ['layers', ['stdlib']],
     ['inputs', 7],
+    ['bounded', false],
     ['checkout', 'main'],
     ['checkout', { commit: 'c0ffee' }],
     ['checkout', { dirty: false }],

@@ -13,6 +13,7 @@ export function sampleGraph(): Graph {
       roots: [{ path: 'src', origin: 'layout' }],
       layers: [{ name: 'stdlib', digest: 'ab'.repeat(32) }],
       inputs: 'cd'.repeat(32),
+      bounded: true,
       checkout: { commit: 'ef'.repeat(20), dirty: true },
     },
     symbols: {
