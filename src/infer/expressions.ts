@@ -151,7 +151,6 @@ function attributeOf(run: Run, node: number, object: number): number {
   return found;
 }
 
-/** `x if test else y`. */
 /** `a < b < c` is `a < b and b < c`. */
 function comparison(run: Run, node: number): number {
   const { syntax, engine, results, file } = run;
@@ -184,6 +183,7 @@ function arithmetic(run: Run, node: number, left: number, right: number): number
   );
 }
 
+/** `x if test else y`. */
 function conditional(run: Run, node: number): number {
   const { syntax } = run;
   const at = node + HEADER;
