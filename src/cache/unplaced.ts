@@ -1,10 +1,10 @@
 /**
  * What a file's code does, without where it stands and what documents it: equal for files that
- * differ in comments, blank lines, spaces, the breaking of lines and the wording of docstrings alone.
+ * differ in comments, blank lines, spaces, the breaking of lines and docstrings alone.
  *
  * Nothing that is left out decides what functions call. Of offsets inference asks only which comes
  * first, which the order of the tokens says; of numbers of strings only whether they are equal; and it
- * never looks at a docstring or a signature's text (see `Syntax.expression` in src/infer/statements.ts).
+ * never looks at a docstring or a signature's text.
  */
 import type { FactsView } from '../link/factsView.js';
 import { Binding, Definition, Export, Header } from '../model/facts.js';
@@ -46,14 +46,9 @@ export function unplaced(facts: FactsView): (Int32Array | Uint8Array)[] {
   ];
 }
 
-/** The pool without offsets, docstrings, and marks of names that begin a line. */
+/** The pool without offsets and marks of names that begin a line. */
 function unplacedSyntax(pool: Int32Array, strings: UsedStrings): Int32Array {
   const syntax = pool.slice();
-  for (let node = 0; node < pool.length; node = endOfRecord(pool, node)) {
-    if ((pool[node] & 0xff) !== Syntax.expression) continue;
-    const value = pool[node + HEADER];
-    if ((pool[value] & 0xff) === Syntax.string) syntax[value + HEADER] = -1;
-  }
   for (let node = 0; node < pool.length; node = endOfRecord(pool, node)) {
     const at = node + HEADER;
     const kind = pool[node] & 0xff;

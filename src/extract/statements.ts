@@ -134,7 +134,14 @@ function expressionStatement(context: Context, node: number): number {
   }
   if (type[first] === T.assignment) return assignment(context, first, node);
   if (type[first] === T.augmentedAssignment) return augmentedAssignment(context, first, node);
-  const at = context.node1(Syntax.expression, context.offset(node), expression(context, first));
+  const mark = context.syntax.length;
+  const value = expression(context, first);
+  if ((context.syntax.words[value] & 0xff) === Syntax.string) {
+    // A docstring, or another string that does nothing.
+    context.syntax.length = mark;
+    return 0;
+  }
+  const at = context.node1(Syntax.expression, context.offset(node), value);
   exportStatement(context, at);
   return at;
 }

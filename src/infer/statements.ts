@@ -103,8 +103,7 @@ function statement(run: Run, node: number): void {
   run.mayRaise();
   switch (syntax[node] & 0xff) {
     case Syntax.expression:
-      // Not what documents: its text would be one of the program's names.
-      if ((syntax[syntax[at]] & 0xff) !== Syntax.string) evaluate(run, syntax[at]);
+      evaluate(run, syntax[at]);
       return;
     case Syntax.assign: {
       const value = evaluate(run, syntax[at]);

@@ -43,7 +43,9 @@ const SAME: readonly [what: string, from: string | RegExp, to: string][] = [
   ['other quotes', /'k'/, '"k"'],
   ['another docstring of the module', 'A pot.', 'A pot, of iron.'],
   ['another docstring of a class', 'For tea.', 'For coffee and much else that is hot.'],
-  ['no docstring of the module', /^.*\n/, "''\n"],
+  ['no docstring of the module', /^.*\n/, '\n'],
+  ['a docstring of a function', 'global heat', "'''Boils.'''\n    global heat"],
+  ['another string by itself', 'global heat', "global heat\n    b'bytes'; ('a' 'b')"],
   ['a docstring that is a name of the file', 'For tea.', 'small'],
 ];
 

@@ -6,11 +6,11 @@ import { Facts } from './read.js';
 
 /** The value that the facts have for the expression, as it is printed. */
 function value(source: string): string {
-  const [line] = new Facts(`${source}\n`).syntax;
-  return line.replace(/^expression@1:0 /, '');
+  const [line] = new Facts(`x=${source}\n`).syntax;
+  return line.replace(/^assign@1:0 (.*) to x@1:0$/, '$1');
 }
 
-const string = (text: string): string => `(string@1:0 ${JSON.stringify(text)})`;
+const string = (text: string): string => `(string@1:2 ${JSON.stringify(text)})`;
 
 test('escapes are decoded', () => {
   assert.equal(value(String.raw`'\a\b\f\n\r\t\v\\\'\"'`), string('\x07\b\f\n\r\t\v\\\'"'));
@@ -22,13 +22,13 @@ test('escapes are decoded', () => {
 
 test('what is no escape stays as it is written', () => {
   assert.equal(value(String.raw`'\d\U00110000\N{BULLET}'`), string('\\d\\U00110000\\N{BULLET}'));
-  assert.equal(value(String.raw`b'\u00e9\x41\N{X}'`), `(bytes@1:0 ${JSON.stringify('\\u00e9A\\N{X}')})`);
+  assert.equal(value(String.raw`b'\u00e9\x41\N{X}'`), `(bytes@1:2 ${JSON.stringify('\\u00e9A\\N{X}')})`);
 });
 
 test('raw literals keep their backslashes, and an escaped quote at their end', () => {
   assert.equal(value(String.raw`r'\d\n'`), string('\\d\\n'));
   assert.equal(value(String.raw`R"\""`), string('\\"'));
-  assert.equal(value(String.raw`b'' Rb"\""`), `(bytes@1:0 ${JSON.stringify('\\"')})`);
+  assert.equal(value(String.raw`b'' Rb"\""`), `(bytes@1:2 ${JSON.stringify('\\"')})`);
 });
 
 test('newlines in a literal are LF, whatever the file has', () => {
@@ -37,19 +37,29 @@ test('newlines in a literal are LF, whatever the file has', () => {
 
 test('adjacent literals are one; with a formatted one the fields are what is known', () => {
   assert.equal(value(`'a' "b" '''c'''`), string('abc'));
-  assert.equal(value(`'a' f'{x}{y!r:>{z}}' 'b'`), '(formatted@1:0 x y z)');
+  assert.equal(value(`'a' f'{x}{y!r:>{z}}' 'b'`), '(formatted@1:2 x y z)');
 });
 
 test('a value of more than 400 characters is left out', () => {
   assert.equal(value(`'${'x'.repeat(400)}'`), string('x'.repeat(400)));
-  assert.equal(value(`'${'x'.repeat(401)}'`), '(string@1:0 long)');
+  assert.equal(value(`'${'x'.repeat(401)}'`), '(string@1:2 long)');
 });
 
 test('a lone surrogate does not spoil the strings around it', () => {
   assert.equal(
     value(String.raw`['\ud83d', 'after']`),
-    '(list@1:0 (string@1:1 "\ufffd") (string@1:11 "after"))',
+    '(list@1:2 (string@1:3 "\ufffd") (string@1:13 "after"))',
   );
+});
+
+test('a string by itself is no statement, wherever it stands; a docstring is kept with what it documents', () => {
+  const source = "'M'\ndef f():\n  'F'\n  ('g')\n  b'h'; 'i' 'j'\n  f'{f}'\n  'k',\n";
+  const { syntax, definitions } = new Facts(source);
+  assert.deepEqual(
+    syntax.filter((line) => line.includes('expression@')),
+    ['  expression@6:2 (formatted@6:2 f)', '  expression@7:2 (tuple@7:2 (string@7:2 "k"))'],
+  );
+  assert.match(definitions.join('\n'), /^f: .* docstring "F"$/m);
 });
 
 test('docstrings lose common indentation, outer blank lines and tabs', () => {

@@ -15,9 +15,14 @@ class Statements(Patterns, Expressions):
             elif alias:
                 lines.append(f'{lead}type{self.at(alias)} {self.e(node.targets[0])} = {self.annotation(node.value)}')
                 alias = None
-            else:
+            elif not self.is_idle(node):
                 lines += [lead + line for line in self.statement(node)]
         return lines
+
+    def is_idle(self, node):
+        """A string by itself: it does nothing, and the facts leave it out."""
+        return (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+                and isinstance(node.value.value, (str, bytes)))
 
     def is_mark(self, node):
         """The statement that stands for `type` where this Python does not know that (randomModule.ts)."""
