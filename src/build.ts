@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildOptions } from './buildOptions.js';
+import type { InferredCalls } from './cache/cachedInference.js';
 import { buildingCode } from './cache/codeDigest.js';
 import { inputsDigest } from './cache/inputs.js';
 import { settleCache } from './cache/settle.js';
@@ -39,6 +40,9 @@ export interface BuildSummary {
   unchanged?: true;
 }
 
+const BOUNDED =
+  'what functions call was worked out up to a bound, so more call sites are unresolved than need be; parts of the project, indexed each by itself, may have more of them told';
+
 export async function build(options: BuildOptions): Promise<BuildSummary> {
   const inference = new InferThread();
   try {
@@ -62,11 +66,13 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
   const total = discovery.files.length;
   const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);
   const checkout = await findCheckout(discovery, output, process.env);
+  const code = buildingCode();
   const header: GraphHeader = {
     ...gathered.header,
     ...(checkout === undefined ? {} : { checkout }),
     // Without the checkout: a commit alone changes nothing that would have to be worked out again.
     inputs: inputsDigest({
+      code,
       ...gathered,
       options: { version: target.version.join('.'), platform: target.platform },
       skipped: discovery.skipped,
@@ -82,10 +88,11 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     notes: gathered.notes,
   };
   // Before all notes are told, and when nothing more is added.
-  const settle = (written = 0, failure?: string): void => {
+  const settle = (inferred?: InferredCalls): void => {
     if (options.cache === undefined) return;
-    const { cacheFailure = failure } = gathered;
-    summary.notes.push(...settleCache(options.cache, gathered.written + written, cacheFailure));
+    const written = gathered.written + (inferred?.written ?? 0);
+    const failure = gathered.cacheFailure ?? inferred?.cacheFailure;
+    summary.notes.push(...settleCache(options.cache, written, failure));
   };
   const existing =
     options.cache === undefined ? undefined : await findExisting(output, header.inputs as string);
@@ -115,7 +122,9 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     facts,
     version: target.version,
     platform: target.platform,
-    ...(options.cache === undefined ? {} : { cache: { folder: options.cache, version: callsVersion() } }),
+    ...(options.cache === undefined
+      ? {}
+      : { cache: { folder: options.cache, version: `calls-${code.slice(0, 16)}` } }),
   });
   const finish = prepare(linkProgram(sources, facts, target), {
     header,
@@ -139,7 +148,7 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     settle();
   } else {
     if (graph.header.bounded) summary.notes.push(BOUNDED);
-    settle(inferred.written, inferred.cacheFailure);
+    settle(inferred);
   }
   progress({ phase: 'write', files: total, total, bytes: 0 });
   if (options.output === undefined) await mkdir(dirname(output), { recursive: true });
@@ -153,14 +162,6 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     bytes: written.bytes,
     sha256: written.sha256,
   };
-}
-
-const BOUNDED =
-  'what functions call was worked out up to a bound, so more call sites are unresolved than need be; parts of the project, indexed each by itself, may have more of them told';
-
-/** Of all that call edges depend on besides the facts. */
-function callsVersion(): string {
-  return `calls-${buildingCode().slice(0, 16)}`;
 }
 
 /** The edges that `expand` answers, by its names. */

@@ -24,9 +24,7 @@ export function inferOrFind(task: CachedInferTask): InferredCalls {
   const key = callsKey(task);
   const found = kept.get(key);
   if (found !== undefined) return { calls: new Int32Array(found), written: 0 };
-  const inferred = inferCalls(task);
-  const calls = new Int32Array(new SharedArrayBuffer(inferred.byteLength));
-  calls.set(inferred);
+  const calls = inferCalls(task);
   kept.put(key, calls.buffer);
   const { written, failure } = kept;
   return { calls, written, ...(failure === undefined ? {} : { cacheFailure: failure }) };

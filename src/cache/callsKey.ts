@@ -2,25 +2,21 @@
  * The digest of all that the call edges of a program are worked out from. Equal digests: inference
  * would lay out the same words (src/model/calls.ts), so it needn't run.
  */
-import { createHash } from 'node:crypto';
 import { FactsView } from '../link/factsView.js';
 import type { InferTask } from '../model/calls.js';
 import { unplaced } from './unplaced.js';
+import { ValueDigest } from './valueDigest.js';
 
 /** SHA-256 in lower-case hexadecimal; the code that infers is not part of it. */
 export function callsKey({ sources, facts, version, platform }: InferTask): string {
-  const hash = createHash('sha256');
-  // JSON keeps values apart, whatever is in them.
-  const add = (value: unknown): void => {
-    hash.update(`${JSON.stringify(value)}\n`);
-  };
-  add([version, platform]);
+  const digest = new ValueDigest();
+  digest.add([version, platform]);
   sources.forEach(({ file, module, isPackage, scope, stub, layer = false }, index) => {
-    add([file, module, isPackage, scope, stub, layer]);
+    digest.add([file, module, isPackage, scope, stub, layer]);
     const buffer = facts[index];
     const parts = buffer === undefined ? [] : unplaced(new FactsView(buffer));
-    add(parts.map(({ byteLength }) => byteLength));
-    for (const part of parts) hash.update(part);
+    digest.add(parts.map(({ byteLength }) => byteLength));
+    for (const part of parts) digest.addBytes(part);
   });
-  return hash.digest('hex');
+  return digest.hex();
 }

@@ -5,9 +5,11 @@
 import { createHash } from 'node:crypto';
 import type { GraphHeader } from '../model/graph.js';
 import type { SkippedFile, SourceFile } from '../model/sourceFile.js';
-import { buildingCode } from './codeDigest.js';
+import { ValueDigest } from './valueDigest.js';
 
 export interface Inputs {
+  /** Of the code that builds (codeDigest.ts). */
+  code: string;
   /** Names, versions, roots and layers; not the checkout. */
   header: GraphHeader;
   /** Choices that decide what is made of the files. */
@@ -24,19 +26,25 @@ export interface Inputs {
 
 /** SHA-256 in lower-case hexadecimal. */
 export function inputsDigest(inputs: Inputs): string {
-  const hash = createHash('sha256');
-  // JSON keeps values apart, whatever is in them.
-  const add = (value: unknown): void => {
-    hash.update(`${JSON.stringify(value)}\n`);
-  };
-  const { header, options, sources, facts, failures, skipped, failed } = inputs;
-  add([buildingCode(), header, options]);
+  const digest = new ValueDigest();
+  const { code, header, options, sources, facts, failures, skipped, failed } = inputs;
+  digest.add([code, header, options]);
   sources.forEach((source, index) => {
     const { file, module, isPackage, scope, stub, layer = false, bytes } = source;
-    add([file, module, isPackage, scope, stub, layer, bytes, contentOf(facts[index]), failures.get(index)]);
+    digest.add([
+      file,
+      module,
+      isPackage,
+      scope,
+      stub,
+      layer,
+      bytes,
+      contentOf(facts[index]),
+      failures.get(index),
+    ]);
   });
-  add([skipped, failed].map((files) => files.map(({ file, reason }) => [file, reason])));
-  return hash.digest('hex');
+  digest.add([skipped, failed].map((files) => files.map(({ file, reason }) => [file, reason])));
+  return digest.hex();
 
   function contentOf(buffer: SharedArrayBuffer | undefined): string {
     if (buffer === undefined) return 'none';

@@ -14,7 +14,7 @@ import { readEntry, writeEntry } from './entry.js';
 /** What it takes to find a cache, in a form that crosses threads. */
 export interface CachePlace {
   folder: string;
-  /** Of all that the results depend on besides what is hashed: lower-case hexadecimal. */
+  /** Of all that the results depend on besides what is hashed; a folder's name. */
   version: string;
 }
 

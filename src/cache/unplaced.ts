@@ -57,9 +57,10 @@ function unplacedSyntax(pool: Int32Array, strings: UsedStrings): Int32Array {
     syntax[node + 1] = 0;
     for (const index of record.offsets) syntax[at + index] = 0;
     for (const index of record.strings) syntax[at + index] = strings.rank(syntax[at + index]);
-    if (record.list < 0) continue;
-    const end = at + record.list + 1 + pool[at + record.list];
-    for (let i = at + record.list + 1; i < end; i += record.step) {
+    if (record.step === 0) continue;
+    const list = at + record.fixed;
+    const end = list + 1 + pool[list];
+    for (let i = list + 1; i < end; i += record.step) {
       for (const index of record.groupOffsets) syntax[i + index] = 0;
       for (const index of record.groupStrings) syntax[i + index] = strings.rank(syntax[i + index]);
     }

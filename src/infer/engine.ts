@@ -82,8 +82,6 @@ export class Engine {
   /** Units that asked for what stands in for something missing, before all was settled. */
   private readonly asking = new Set<number>();
   private again = 0;
-  /** Some unit should have been evaluated again, and was not. */
-  isBounded = false;
   private readonly mostAgain: number;
 
   /** `mostAgain`: the bound on evaluations after each unit's first, of all together. */
@@ -101,7 +99,7 @@ export class Engine {
     this.rank = new Int32Array(this.universe.scopeCount);
     this.evaluating = new Uint8Array(this.universe.scopeCount);
     this.waiting = new Uint8Array(this.universe.scopeCount);
-    this.mostAgain = mostAgain ?? Math.max(MOST_AGAIN, AGAIN_PER_UNIT * this.universe.scopeCount);
+    this.mostAgain = mostAgain ?? Math.max(MOST_AGAIN, Math.ceil(AGAIN_PER_UNIT * this.universe.scopeCount));
     this.generators = new Uint8Array(this.universe.scopeCount);
     this.values.textClass = this.universe.entity('builtins.str');
     this.values.integerClass = this.universe.entity('builtins.int');
@@ -162,6 +160,11 @@ export class Engine {
     return this.isSettled;
   }
 
+  /** Whether some unit should have been evaluated again, and was not. */
+  get isBounded(): boolean {
+    return this.again > this.mostAgain;
+  }
+
   /** Makes sure that the unit has been evaluated, or will be. */
   ensure(unit: number): void {
     if (this.evaluations[unit] > 0 || this.evaluating[unit] === 1) return;
@@ -172,10 +175,7 @@ export class Engine {
   private enqueue(unit: number): void {
     if (this.waiting[unit] === 1 || this.evaluations[unit] >= MOST_EVALUATIONS) return;
     // Counted when it is put in line, in an order that is the same at every run.
-    if (this.evaluations[unit] > 0 && this.again++ >= this.mostAgain) {
-      this.isBounded = true;
-      return;
-    }
+    if (this.evaluations[unit] > 0 && this.again++ >= this.mostAgain) return;
     this.waiting[unit] = 1;
     this.queue.push(unit);
   }

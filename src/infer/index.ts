@@ -105,7 +105,7 @@ function calleesOf(engine: Engine, entity: number): Callees {
 }
 
 /** Solves a whole program and lays its call edges out flat (src/model/calls.ts). */
-export function inferCalls({ sources, facts, version, platform }: InferTask): Int32Array<ArrayBuffer> {
+export function inferCalls({ sources, facts, version, platform }: InferTask): Int32Array<SharedArrayBuffer> {
   const linked = linkProgram(sources, facts, { version, platform });
   const inference = createInference(linked);
   const words = [inference.isBounded() ? 1 : 0];
@@ -124,5 +124,7 @@ export function inferCalls({ sources, facts, version, platform }: InferTask): In
       words.push(causes.length, ...causes);
     }
   }
-  return Int32Array.from(words);
+  const calls = new Int32Array(new SharedArrayBuffer(4 * words.length));
+  calls.set(words);
+  return calls;
 }

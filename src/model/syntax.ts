@@ -46,7 +46,7 @@ export const Syntax = {
   constant: 30, // =0 None, 1 True, 2 False, 3 ...
 
   // Statements
-  expression: 40, // value, which is no string: one by itself does nothing, and is left out
+  expression: 40, // value; a statement of a string alone does nothing, and is left out
   assign: 41, // value …targets
   annotatedAssign: 42, // target annotation value #annotation's text; flags: FLAG_COMMENT
   augmentedAssign: 43, // #operator target value

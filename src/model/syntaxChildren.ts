@@ -6,11 +6,12 @@ import { RECORDS } from './syntaxLayout.js';
 export function forEachChild(syntax: Int32Array, node: number, visit: (child: number) => void): void {
   const kind = syntax[node] & 0xff;
   const at = node + HEADER;
-  const { nodes, list, step, groupNodes } = RECORDS[kind];
+  const { fixed, nodes, step, groupNodes } = RECORDS[kind];
   for (const index of nodes) if (syntax[at + index] !== 0) visit(syntax[at + index]);
-  if (list < 0) return;
-  const end = at + list + 1 + syntax[at + list];
-  for (let i = at + list + 1; i < end; i += step) {
+  if (step === 0) return;
+  const list = at + fixed;
+  const end = list + 1 + syntax[list];
+  for (let i = list + 1; i < end; i += step) {
     for (const index of groupNodes) if (syntax[i + index] !== 0) visit(syntax[i + index]);
   }
   if (kind === Syntax.classDefinition) for (let i = 1; i <= syntax[end]; i++) visit(syntax[end + i]);

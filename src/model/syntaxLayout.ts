@@ -75,13 +75,16 @@ const LAYOUT: Partial<Record<Syntax, readonly [fixed: string, group?: string]>> 
 };
 
 export interface RecordLayout {
-  /** Indices of the fixed operands that are nodes, strings and offsets. */
+  /** How many operands are fixed. */
+  readonly fixed: number;
+  /** Indices of those that are nodes, strings and offsets. */
   readonly nodes: readonly number[];
   readonly strings: readonly number[];
   readonly offsets: readonly number[];
-  /** Index of the list's count (of operands, not of groups), which is behind the fixed ones; -1: there is none. */
-  readonly list: number;
-  /** Operands of a group, and the same indices within it. */
+  /**
+   * Operands of a group of the list, whose own count (of operands, not of groups) is behind the fixed ones;
+   * 0: there is no list. Then the same indices within a group.
+   */
   readonly step: number;
   readonly groupNodes: readonly number[];
   readonly groupStrings: readonly number[];
@@ -92,18 +95,16 @@ export interface RecordLayout {
 export const RECORDS: readonly RecordLayout[] = Array.from({ length: 128 }, (_, kind) => {
   const [fixed, group] = LAYOUT[kind as Syntax] ?? [''];
   return {
+    fixed: fixed.length,
     nodes: indices(fixed, 'n'),
     strings: indices(fixed, 's'),
     offsets: indices(fixed, 'o'),
-    list: group === undefined ? -1 : fixed.length,
-    step: group?.length ?? 1,
+    step: group?.length ?? 0,
     groupNodes: indices(group ?? '', 'n'),
     groupStrings: indices(group ?? '', 's'),
     groupOffsets: indices(group ?? '', 'o'),
   };
 });
-
-const FIXED = Array.from({ length: 128 }, (_, kind) => LAYOUT[kind as Syntax]?.[0].length ?? 0);
 
 function indices(text: string, wanted: string): number[] {
   return [...text].flatMap((letter, index) => (letter === wanted ? [index] : []));
@@ -112,9 +113,9 @@ function indices(text: string, wanted: string): number[] {
 /** Where the record ends that begins at `node`: the next one begins there. */
 export function endOfRecord(syntax: Int32Array, node: number): number {
   const kind = syntax[node] & 0xff;
-  const at = node + HEADER;
-  const { list } = RECORDS[kind];
-  if (list < 0) return at + FIXED[kind];
-  const end = at + list + 1 + syntax[at + list];
+  const { fixed, step } = RECORDS[kind];
+  const list = node + HEADER + fixed;
+  if (step === 0) return list;
+  const end = list + 1 + syntax[list];
   return kind === Syntax.classDefinition ? end + 1 + syntax[end] : end;
 }

@@ -14,13 +14,14 @@ import { FIXTURES, readProject } from '../infer/program.js';
 
 /** A comment and an empty line before each line on which a statement begins. */
 function moved(text: string): string {
-  const { syntax, lines } = new Facts(text).view;
+  const { view } = new Facts(text);
+  const { syntax } = view;
   const above = new Set<number>();
   for (let node = 0; node < syntax.length; node = endOfRecord(syntax, node)) {
     if ((syntax[node] & 0xff) !== Syntax.block) continue;
     for (let i = 1; i <= syntax[node + HEADER]; i++) {
       const offset = syntax[syntax[node + HEADER + i] + 1];
-      const line = lines.findLast((start) => start <= offset) as number;
+      const line = view.lines[view.lineOf(offset) - 1];
       const isContinued = /\\\r?\n$/.test(text.slice(0, line));
       if (text.slice(line, offset).trim() === '' && !isContinued) above.add(line);
     }
