@@ -147,6 +147,23 @@ for (const rule of RULES) {
   });
 }
 
+test('what values are and where they are kept knows nothing of how Python is evaluated', () => {
+  const wrong = SOURCES.filter(({ path }) => path.startsWith('src/infer/domain/')).flatMap(
+    ({ path, imports }) =>
+      imports
+        .filter((one) => folderOf(one) === 'infer' && !one.startsWith('src/infer/domain/'))
+        .map((one) => `${path} → ${one}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('every folder of infer has its line on the map', () => {
+  const folders = SOURCES.flatMap(({ path }) => /^src\/infer\/(\w+)\//.exec(path)?.[1] ?? []);
+  const page = readFileSync(join(ROOT, 'src/ARCHITECTURE.md'), 'utf8');
+  const mapped = [...page.matchAll(/^ {2}\| `(\w+)\/` \|/gm)].map((row) => row[1]);
+  assert.deepEqual(mapped.sort(), [...new Set(folders)].sort());
+});
+
 test('imports are read from the sources as they are written', () => {
   const dispatch = SOURCES.find(({ path }) => path === 'src/query/dispatch.ts');
   assert.ok(dispatch?.imports.includes('src/query/expand.ts'), 'an import of a value');

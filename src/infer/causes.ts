@@ -1,9 +1,9 @@
 /** Why a call site has no target: for the census of what is unresolved. */
 import { Binding, BindingKind, Scope } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import { isCalledItself } from './callableTypes.js';
+import { Atom } from './domain/values.js';
 import type { Run } from './run.js';
-import { Atom } from './values.js';
+import { isCalledItself } from './types/callableTypes.js';
 
 export const Cause = {
   /** What is called has no handle: a lambda, or a class that `namedtuple` makes. */

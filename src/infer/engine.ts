@@ -11,20 +11,20 @@
 import type { Linked } from '../link/linked.js';
 import type { ProgramFile } from '../link/program.js';
 import { Binding, BindingKind, Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
-import { Assignments } from './assignments.js';
-import { Cells } from './cells.js';
-import { ClassTable } from './classTable.js';
-import { Descent } from './descent.js';
-import { FixtureRequests } from './fixtureRequests.js';
-import { FunctionTable } from './functionTable.js';
-import { Members } from './members.js';
-import { NameSources } from './nameSources.js';
-import { PairTable } from './pairTable.js';
+import { runUnit } from './bodies/statements.js';
+import { resolve } from './calls/symbolic.js';
+import { Cells } from './domain/cells.js';
+import { PairTable } from './domain/pairTable.js';
+import { Universe } from './domain/universe.js';
+import { Values } from './domain/values.js';
+import { Assignments } from './program/assignments.js';
+import { ClassTable } from './program/classTable.js';
+import { Descent } from './program/descent.js';
+import { FunctionTable } from './program/functionTable.js';
+import { Members } from './program/members.js';
+import { NameSources } from './program/nameSources.js';
+import { FixtureRequests } from './pytest/fixtureRequests.js';
 import { Run } from './run.js';
-import { runUnit } from './statements.js';
-import { resolve } from './symbolic.js';
-import { Universe } from './universe.js';
-import { Values } from './values.js';
 
 /** Units asked for deeper than this wait for their turn; what is asked then sees them later. */
 const DEEPEST = 10;

@@ -8,13 +8,13 @@
 import type { ProgramFile } from '../link/program.js';
 import { Scope, ScopeKind } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import { CellKind } from './cells.js';
+import { NO_GUARD } from './bodies/guards.js';
+import { OperatorResults } from './bodies/operatorResults.js';
+import { CellKind } from './domain/cells.js';
+import { Environment } from './domain/environment.js';
 import type { Engine } from './engine.js';
-import { Environment } from './environment.js';
-import { NO_GUARD } from './guards.js';
-import { globalName } from './modules.js';
-import { OperatorResults } from './operatorResults.js';
-import { reboundInside } from './rebinding.js';
+import { globalName } from './program/modules.js';
+import { reboundInside } from './program/rebinding.js';
 
 interface Frame {
   row: number;

@@ -1,0 +1,71 @@
+/**
+ * Attributes seen as a dictionary: `x.__dict__`, `vars(x)`, `globals()`. Under a constant key stands
+ * the attribute of that name; what is put there, the attribute is given.
+ */
+import type { Arguments } from '../calls/arguments.js';
+import { elementAt, isMapping, keysOf, textKey } from '../containers/containers.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { assignAttribute, texts } from '../libraries/specials.js';
+import { attribute } from './attributes.js';
+
+/** The dictionary of what the value's atoms have. */
+export function attributesOf(engine: Engine, value: number): number {
+  const { values } = engine;
+  const atoms = values.lists.items(engine.resolve(value));
+  return values.fromAtoms(atoms.map((atom) => values.atom(Atom.attributes, atom)));
+}
+
+/** `vars(x)['name']`. */
+export function attributeAt(engine: Engine, dictionary: number, key: number): number {
+  let found = 0;
+  for (const name of texts(engine, key))
+    found = engine.values.union(found, attribute(engine, ownerOf(engine, dictionary), name));
+  return found;
+}
+
+/** `vars(x)['name'] = value`. */
+export function assignAttributeAt(engine: Engine, dictionary: number, key: number, value: number): void {
+  for (const name of texts(engine, key)) assignAttribute(engine, ownerOf(engine, dictionary), name, value);
+}
+
+/** A method of such a dictionary; undefined: its signature says what comes back. */
+export function callOnAttributes(
+  engine: Engine,
+  method: number,
+  dictionary: number,
+  args: Arguments,
+): number | undefined {
+  const { values } = engine;
+  const [first = 0, second = 0] = args.positional;
+  switch (engine.universe.text(engine.functions.of(method).name)) {
+    case 'get':
+    case 'pop':
+      return values.union(attributeAt(engine, dictionary, first), second);
+    case 'setdefault':
+      assignAttributeAt(engine, dictionary, first, second);
+      return values.union(attributeAt(engine, dictionary, first), second);
+    case 'update':
+      for (const value of args.positional) copyEntries(engine, dictionary, engine.resolve(value));
+      args.names.forEach((name, index) => {
+        assignAttribute(engine, ownerOf(engine, dictionary), name, args.named[index]);
+      });
+      return values.of(Atom.none);
+    default:
+      return undefined;
+  }
+}
+
+/** What stands under constant keys in the containers among a value's atoms. */
+function copyEntries(engine: Engine, dictionary: number, value: number): void {
+  const { values } = engine;
+  for (const atom of values.lists.items(value)) {
+    if (values.kind[atom] !== Atom.site || !isMapping(engine, atom)) continue;
+    for (const name of texts(engine, keysOf(engine, atom)))
+      assignAttribute(engine, ownerOf(engine, dictionary), name, elementAt(engine, atom, textKey(name)));
+  }
+}
+
+function ownerOf({ values }: Engine, dictionary: number): number {
+  return values.single(values.a[dictionary]);
+}

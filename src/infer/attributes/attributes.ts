@@ -1,0 +1,367 @@
+/**
+ * Attribute access: `value.name` (data model, "Customizing attribute access" and "Implementing
+ * Descriptors"). Values that instances were given anywhere count for all instances of the class.
+ */
+
+import type { Module } from '../../link/program.js';
+import { KindCode } from '../../model/kinds.js';
+import { positionalArguments } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { enumAttribute } from '../libraries/enums.js';
+import { recordAttribute, recordField } from '../libraries/records.js';
+import { classOf } from '../libraries/specialClasses.js';
+import type { ClassInfo } from '../program/classTable.js';
+import { moduleAttribute } from '../program/modules.js';
+import { unnamedBases } from '../program/unnamedBases.js';
+import { SELF } from '../types/aliases.js';
+import { type Solution, substitute } from '../types/generics.js';
+import { attributesOf } from './attributeDictionaries.js';
+import { throughClass, throughDescriptors, throughGiven, throughInstance } from './binding.js';
+import { functionAttribute } from './functionAttributes.js';
+import { nextAfter } from './superclass.js';
+import { type View, viewOf } from './views.js';
+
+export function attribute(engine: Engine, value: number, name: number): number {
+  const { values } = engine;
+  if (values.isSymbolic(value) && name === engine.universe.nameId('__class__')) return classOf(engine, value);
+  const resolved = engine.resolve(value);
+  let result = 0;
+  for (let i = 0; i < values.size(resolved); i++)
+    result = values.union(result, attributeOfAtom(engine, values.atomAt(resolved, i), name, false));
+  return result === values.many ? ofCommonBase(engine, resolved, name) : result;
+}
+
+/** Of classes that have too many different ones: what the class has that all inherit from. */
+function ofCommonBase(engine: Engine, value: number, name: number): number {
+  const { values } = engine;
+  const atoms = values.lists.items(value);
+  if (!atoms.every((atom) => values.kind[atom] === Atom.class)) return values.many;
+  const base = engine.classes.commonBase(atoms.map((atom) => values.a[atom]));
+  const found = base < 0 ? 0 : attributeOfAtom(engine, values.atom(Atom.class, base), name, false);
+  return found === 0 ? values.many : found;
+}
+
+/** `special`: as the interpreter looks special methods up, past the instance. */
+export function attributeOfAtom(engine: Engine, atom: number, name: number, special: boolean): number {
+  const { values } = engine;
+  switch (values.kind[atom]) {
+    case Atom.module:
+      return moduleAttribute(engine, engine.linked.program.moduleOf(values.a[atom]) as Module, name);
+    case Atom.class:
+      return special
+        ? ofMetaclass(engine, atom, name)
+        : classAttribute(engine, viewOfClass(engine, atom), atom, name);
+    case Atom.super:
+      return superAttribute(engine, atom, name);
+    case Atom.function:
+    case Atom.lambda:
+    case Atom.partial:
+    case Atom.callable: {
+      const own = functionAttribute(engine, atom, name);
+      return own !== 0 ? own : instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
+    }
+    case Atom.tuple: {
+      const field = recordField(engine, atom, name);
+      return field !== 0 ? field : instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
+    }
+    case Atom.record:
+      return recordAttribute(engine, atom, name);
+    case Atom.typeVar: {
+      const bound = engine.classes.boundOf(values.a[atom]);
+      let result = 0;
+      for (const one of values.lists.items(bound))
+        if (values.kind[one] !== Atom.typeVar)
+          result = values.union(result, attributeOfAtom(engine, one, name, special));
+      return result;
+    }
+    case Atom.classOf: {
+      let result = 0;
+      for (const inner of values.lists.items(values.a[atom])) {
+        const view = viewOf(engine, inner);
+        if (view === undefined) continue;
+        const seen = values.atom(Atom.class, view.entity, values.argumentList(view.args));
+        result = values.union(result, attributeOfAtom(engine, seen, name, special));
+      }
+      return result;
+    }
+    default:
+      return instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
+  }
+}
+
+/** What objects and classes were given, by the cells of the classes in `sources`, read through the class of `atom`. */
+function assigned(engine: Engine, cells: readonly number[], atom: number, view: View): number {
+  let result = 0;
+  for (let i = 0; i < cells.length; i++) result = engine.values.union(result, engine.read(cells[i]));
+  return throughGiven(engine, result, atom, view);
+}
+
+/** The same, read through an object: the type variables of each class are what they are for the object. */
+function assignedIn(
+  engine: Engine,
+  info: ClassInfo,
+  view: View,
+  cells: readonly number[],
+  receiver: number,
+): number {
+  const { values } = engine;
+  let result = 0;
+  for (let i = 0; i < cells.length; i++) {
+    let value = engine.read(cells[i]);
+    if (values.isGeneric(value)) {
+      const index = info.order.findIndex(({ entity }) => entity === info.sources[i]);
+      if (index >= 0) value = substitute(engine, value, solutionFor(engine, info, view, index));
+    }
+    result = values.union(result, value);
+  }
+  return throughGiven(engine, result, receiver, view);
+}
+
+/** Of what classes were given alone, as special methods are looked up past the object. */
+function methodsGiven(engine: Engine, cells: readonly number[], receiver: number, view: View): number {
+  const { values } = engine;
+  let result = 0;
+  for (let i = 0; i < cells.length; i++) {
+    const given = values.filter(engine.read(cells[i]), (atom) => values.kind[atom] === Atom.given);
+    if (given !== 0) result = values.union(result, throughGiven(engine, given, receiver, view));
+  }
+  return result;
+}
+
+function instanceAttribute(
+  engine: Engine,
+  view: View | undefined,
+  receiver: number,
+  name: number,
+  special: boolean,
+): number {
+  if (view === undefined) return 0;
+  const { values, classes } = engine;
+  const info = classes.of(view.entity);
+  const lookup = engine.members.find(info, name);
+  const { index, owner } = lookup;
+  let result = 0;
+  if (owner !== undefined) {
+    if (name === engine.members.dictionary && owner.file.source.stub)
+      return attributesOf(engine, values.single(receiver));
+    if (owner.file.source.stub && owner.file.module.name === 'enum' && classes.isEnum(owner.entity)) {
+      const ofMember = enumAttribute(engine, info, name);
+      if (ofMember !== 0) return ofMember;
+    }
+    const found = engine.members.value(owner, lookup.member);
+    if (found.enumMember) return values.of(Atom.instance, owner.entity);
+    const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
+    result = found.data ? ofSelf(engine, filled, receiver) : throughInstance(engine, filled, receiver, view);
+    if (found.data) result = throughDescriptors(engine, result, receiver, view);
+    if (found.sure) return result;
+  }
+  if (!special) {
+    if (lookup.own >= 0)
+      result = values.union(result, throughGiven(engine, engine.read(lookup.own), receiver, view));
+    result = values.union(result, assignedIn(engine, info, view, lookup.given, receiver));
+    if (result === 0) result = givenByMetaclass(engine, info, name, receiver);
+  } else if (owner === undefined) result = methodsGiven(engine, lookup.given, receiver, view);
+  if (owner === undefined && info.open) {
+    const inherited = (base: View): number => instanceAttribute(engine, base, receiver, name, special);
+    result = values.union(result, ofUnnamedBases(engine, info, inherited));
+  }
+  if (!special) {
+    // What only subclasses define, a method of the base class may still use.
+    // Of an object that stands for all below its class, that would be too much; and what a base that isn't
+    // known may define, it needn't have from below.
+    const isFromBase = owner === undefined && index >= 0;
+    if (isLeftToSubclasses(engine, result) && values.c[receiver] === 0 && !isFromBase)
+      result = values.union(result, fromBelow(engine, info, receiver, name));
+  }
+  if (result !== 0 || special) return result;
+  // An instance of a metaclass is one of the classes that it makes.
+  for (const made of engine.descent.madeBy(view.entity))
+    result = values.union(result, attributeOfAtom(engine, values.atom(Atom.class, made), name, false));
+  if (result !== 0) return result;
+  return throughGetattr(engine, info, receiver, name);
+}
+
+const inheriting = new Set<number>();
+
+/** What is looked up in bases that no name leads to. */
+function ofUnnamedBases(engine: Engine, info: ClassInfo, lookUp: (base: View) => number): number {
+  if (inheriting.has(info.entity)) return 0;
+  inheriting.add(info.entity);
+  let result = 0;
+  for (const entity of unnamedBases(engine, info))
+    result = engine.values.union(result, lookUp({ entity, args: [] }));
+  inheriting.delete(info.entity);
+  return result;
+}
+
+/** None, and what is declared to be some class, leave it to the classes below which. */
+function isLeftToSubclasses(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  const type = values.atom(Atom.instance, engine.universe.entity('builtins.type'));
+  return values.lists.items(value).every((atom) => values.kind[atom] === Atom.none || atom === type);
+}
+
+/** Data may be declared to be `Self`, too (PEP 673). */
+function ofSelf(engine: Engine, value: number, receiver: number): number {
+  if (!engine.values.isGeneric(value)) return value;
+  return substitute(engine, value, new Map([[SELF, engine.values.single(receiver)]]));
+}
+
+const NO_SOLUTION: Solution = new Map();
+
+/** Of the type variables of a class that a class has or inherits from. */
+function solutionFor(engine: Engine, info: ClassInfo, view: View, index: number): Solution {
+  const { classes } = engine;
+  const owner = classes.of(info.order[index].entity);
+  if (owner.parameters.length === 0) return NO_SOLUTION;
+  const solution = new Map<number, number>();
+  const args = classes.fill(info, view.args, info.order[index].args);
+  // A method's own call solves the class's variables from its receiver; here they are for data.
+  owner.parameters.forEach((parameter, at) => {
+    if (args[at] !== undefined && args[at] !== 0) solution.set(parameter, args[at]);
+  });
+  return solution;
+}
+
+/** Where so many definitions below a class would be meant, none is. */
+const MOST_DEFINING = 24;
+/** Below the class whose body asks: `self.render()` there is a large hierarchy's hook. */
+const MOST_HOOKS = 120;
+
+/**
+ * What only the project's classes below define, or bring in beside this class from their other bases.
+ * Code that is known by its stub leaves nothing to them that the stub doesn't declare.
+ */
+function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
+  const { values, classes } = engine;
+  if (info.file.source.stub) return 0;
+  const given = engine.assignments.belowOrBeside(info.entity, name);
+  const defining = engine.descent.defining(info, name);
+  if ((given.length === 0 && defining.length === 0) || !engine.isMissingForGood()) return 0;
+  let result = 0;
+  const view = { entity: info.entity, args: [] };
+  for (const entity of given) {
+    const kept = engine.read(engine.cells.cell(CellKind.attribute, entity, name));
+    result = values.union(result, throughGiven(engine, kept, receiver, view));
+  }
+  if (defining.length > (isAskedInside(engine, info.entity) ? MOST_HOOKS : MOST_DEFINING)) return result;
+  for (const entity of defining) {
+    const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
+    result = values.union(
+      result,
+      found.data ? found.value : throughInstance(engine, found.value, receiver, view),
+    );
+  }
+  return result;
+}
+
+function isAskedInside({ reader, universe }: Engine, entity: number): boolean {
+  return reader >= 0 && universe.classAround(reader) === entity;
+}
+
+/** Names that `__getattr__` has been asked for since the outermost question, by class. */
+const asked = new Map<number, Set<number>>();
+
+/**
+ * `__getattr__` of a class of the project, `info`, for what its instance lacks. Where objects hand on what
+ * they lack to one another, each class is asked once: what it gives is part of the outermost answer.
+ */
+function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
+  const { classes, universe, values } = engine;
+  const index = classes.findMember(info, universe.nameId('__getattr__'));
+  if (index < 0 || !engine.isMissingForGood()) return 0;
+  const isOutermost = asked.size === 0;
+  const names = asked.get(info.entity) ?? new Set();
+  if (names.has(name)) return 0;
+  asked.set(info.entity, names.add(name));
+  const method = attributeOfAtom(engine, receiver, universe.nameId('__getattr__'), true);
+  const result = engine.resolve(
+    call(engine, NO_CONTEXT, method, positionalArguments(values.of(Atom.text, name))),
+  );
+  if (isOutermost) asked.clear();
+  return result;
+}
+
+/** The class itself with its type arguments, as what its own attributes are looked up in. */
+function viewOfClass({ values }: Engine, atom: number): View {
+  return { entity: values.a[atom], args: values.lists.items(values.b[atom]) };
+}
+
+/** `view`: the class that the name is looked up in, for the class of `atom`. */
+function classAttribute(engine: Engine, view: View, atom: number, name: number): number {
+  const { values, classes } = engine;
+  const info = classes.of(view.entity);
+  const lookup = engine.members.find(info, name);
+  const { index, owner } = lookup;
+  let result = 0;
+  let sure = false;
+  if (owner !== undefined) {
+    const found = engine.members.value(owner, lookup.member);
+    if (found.enumMember) return values.of(Atom.instance, owner.entity);
+    const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
+    result = found.data
+      ? throughDescriptors(engine, filled, atom, view)
+      : throughClass(engine, filled, atom, view);
+    sure = found.sure;
+  } else if (index >= 0) result = newOf(engine, view, name);
+  if (!sure) result = values.union(result, assigned(engine, lookup.given, atom, view));
+  if (owner === undefined && info.open)
+    result = values.union(
+      result,
+      ofUnnamedBases(engine, info, (base) => classAttribute(engine, base, atom, name)),
+    );
+  if (result !== 0 || index >= 0) {
+    if (isLeftToSubclasses(engine, result))
+      result = values.union(result, fromBelow(engine, info, atom, name));
+    return result;
+  }
+  const meta = values.union(ofMetaclass(engine, atom, name), givenByMetaclass(engine, info, name, atom));
+  if (meta !== 0) return meta;
+  const below = fromBelow(engine, info, atom, name);
+  return below !== 0 || !hasSourceMetaclass(engine, info)
+    ? below
+    : throughGetattr(engine, engine.classes.of(info.metaclass), atom, name);
+}
+
+function hasSourceMetaclass(engine: Engine, { metaclass }: ClassInfo): boolean {
+  if (metaclass < 0 || engine.linked.program.kindOf(metaclass) !== KindCode.class) return false;
+  return !engine.classes.of(metaclass).file.source.stub;
+}
+
+/** What a metaclass of sources gives the classes that it makes (`new_class.name = value` in its `__new__`). */
+function givenByMetaclass(engine: Engine, info: ClassInfo, name: number, receiver: number): number {
+  if (!hasSourceMetaclass(engine, info)) return 0;
+  const { given } = engine.members.find(engine.classes.of(info.metaclass), name);
+  return assigned(engine, given, receiver, { entity: info.entity, args: [] });
+}
+
+function ofMetaclass(engine: Engine, atom: number, name: number): number {
+  return instanceAttribute(engine, viewOf(engine, atom), atom, name, true);
+}
+
+function superAttribute(engine: Engine, atom: number, name: number): number {
+  const { values, classes } = engine;
+  const receiver = values.b[atom];
+  const isClass = values.kind[receiver] === Atom.class;
+  if (!isClass && values.kind[receiver] !== Atom.instance) return 0;
+  const view: View = { entity: values.a[receiver], args: values.lists.items(values.b[receiver]) };
+  let result = 0;
+  for (const entity of nextAfter(engine, values.a[atom], view.entity, name)) {
+    const owner = classes.of(entity);
+    const found = engine.members.value(owner, classes.ownMember(entity, name));
+    const bound = isClass
+      ? throughClass(engine, found.value, receiver, view)
+      : throughInstance(engine, found.value, receiver, view);
+    result = values.union(result, found.data ? found.value : bound);
+  }
+  return result !== 0 || !isClass ? result : newOf(engine, view, name);
+}
+
+/** `__new__` of a base that isn't known: whatever it is, it makes an object of the class. */
+function newOf({ values, universe }: Engine, view: View, name: number): number {
+  if (name !== universe.nameId('__new__')) return 0;
+  return values.of(Atom.callable, -1, values.of(Atom.instance, view.entity, values.argumentList(view.args)));
+}

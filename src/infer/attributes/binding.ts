@@ -1,0 +1,201 @@
+/**
+ * What comes of a class attribute when it is read: functions become methods, properties and other
+ * descriptors give what their code gives (descriptor guide).
+ */
+import { NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
+import { call, callFunction, NO_CONTEXT } from '../calls/calls.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { attributeOfAtom } from './attributes.js';
+import { GetterOf, passClass } from './getters.js';
+import type { View } from './views.js';
+
+/** Read through an instance. */
+export function throughInstance(engine: Engine, value: number, receiver: number, view: View): number {
+  const { values } = engine;
+  if (value === 0) return 0;
+  const atoms: number[] = [];
+  for (let i = 0; i < values.size(value); i++) {
+    const atom = values.atomAt(value, i);
+    switch (values.kind[atom]) {
+      case Atom.function: {
+        const info = engine.functions.of(values.a[atom]);
+        if (info.isProperty) {
+          const getter = values.atom(Atom.function, values.a[atom], receiver + 1, values.c[atom]);
+          values.lists.append(atoms, engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS)));
+        } else if (values.b[atom] !== 0 || (info.isStatic && info.owner >= 0)) atoms.push(atom);
+        else {
+          const self = info.isClassMethod ? classSeen(engine, view) : receiver;
+          atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
+        }
+        break;
+      }
+      case Atom.lambda:
+        atoms.push(values.atom(Atom.lambda, values.a[atom], receiver + 1, values.c[atom]));
+        break;
+      case Atom.property:
+        atoms.push(...values.lists.items(got(engine, atom, receiver, view)));
+        break;
+      case Atom.static:
+        atoms.push(...values.lists.items(values.a[atom]));
+        break;
+      case Atom.partialMethod:
+        atoms.push(...partsBound(engine, values.a[atom], receiver, view));
+        break;
+      case Atom.classMethod:
+        atoms.push(...boundToClass(engine, atom, classSeen(engine, view)));
+        break;
+      case Atom.instance:
+        // An object that is a property as well gives what that gives.
+        if (!values.lists.items(value).some((one) => values.kind[one] === Atom.property))
+          atoms.push(...values.lists.items(throughDescriptors(engine, values.single(atom), receiver, view)));
+        break;
+      default:
+        atoms.push(atom);
+    }
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** What a class keeps that is given the value from outside of its body: functions, and what else its objects bind. */
+export function asGiven(engine: Engine, value: number): number {
+  const { values } = engine;
+  const atoms = values.lists.items(value);
+  if (!atoms.some((atom) => isBound(engine, atom))) return value;
+  return values.fromAtoms(
+    atoms.map((atom) => (isBound(engine, atom) ? values.atom(Atom.given, atom) : atom)),
+  );
+}
+
+/** Whether reading it through an object gives something else (data model, "Invoking Descriptors"). */
+function isBound({ values, classes, universe }: Engine, atom: number): boolean {
+  switch (values.kind[atom]) {
+    case Atom.function:
+    case Atom.lambda:
+      return values.b[atom] === 0;
+    case Atom.property:
+    case Atom.static:
+    case Atom.classMethod:
+    case Atom.partialMethod:
+      return true;
+    case Atom.instance:
+      return classes.findMember(classes.of(values.a[atom]), universe.nameId('__get__')) >= 0;
+    default:
+      return false;
+  }
+}
+
+/** What was given to a class, read through `receiver`: one of its objects, or the class itself. */
+export function throughGiven(engine: Engine, value: number, receiver: number, view: View): number {
+  const { values } = engine;
+  const atoms = values.lists.items(value);
+  if (!atoms.some((atom) => values.kind[atom] === Atom.given)) return value;
+  const given = values.fromAtoms(
+    atoms.filter((atom) => values.kind[atom] === Atom.given).map((atom) => values.a[atom]),
+  );
+  const through = values.kind[receiver] === Atom.class ? throughClass : throughInstance;
+  const others = values.filter(value, (atom) => values.kind[atom] !== Atom.given);
+  return values.union(others, through(engine, given, receiver, view));
+}
+
+/** Partials of functions that the receiver is given first. */
+function partsBound(engine: Engine, partials: number, receiver: number, view: View): number[] {
+  const { values } = engine;
+  return values.lists.items(partials).map((one) => {
+    if (values.kind[one] !== Atom.partial) return one;
+    const target = throughInstance(engine, values.a[one], receiver, view);
+    return values.atom(Atom.partial, target, values.b[one], values.c[one]);
+  });
+}
+
+/** The atom of the class that an object is seen as an instance of. */
+function classSeen({ values }: Engine, view: View): number {
+  return values.atom(Atom.class, view.entity, values.argumentList(view.args));
+}
+
+/** What a class method is when it is read: bound to the class, whichever way. */
+function boundToClass({ values }: Engine, classMethod: number, self: number): number[] {
+  return values.lists
+    .items(values.a[classMethod])
+    .map((inner) =>
+      values.kind[inner] === Atom.function
+        ? values.atom(Atom.function, values.a[inner], self + 1, values.c[inner])
+        : inner,
+    );
+}
+
+/** What the function of a property gives. */
+function got(engine: Engine, property: number, receiver: number, view: View): number {
+  const { values } = engine;
+  const isOfObject = values.b[property] === GetterOf.object;
+  const argument = isOfObject ? receiver : classSeen(engine, view);
+  if (!isOfObject) passClass(engine, values.a[property], argument);
+  return engine.resolve(
+    call(engine, NO_CONTEXT, values.a[property], positionalArguments(values.single(argument))),
+  );
+}
+
+/** An instance whose class has `__get__` gives what that gives. */
+export function throughDescriptors(engine: Engine, value: number, receiver: number, view: View): number {
+  const { values, classes, universe } = engine;
+  if (value === 0) return 0;
+  const get = universe.nameId('__get__');
+  let changed = false;
+  const atoms: number[] = [];
+  for (let i = 0; i < values.size(value); i++) {
+    const atom = values.atomAt(value, i);
+    if (values.kind[atom] !== Atom.instance || classes.findMember(classes.of(values.a[atom]), get) < 0) {
+      atoms.push(atom);
+      continue;
+    }
+    changed = true;
+    const method = attributeOfAtom(engine, atom, get, true);
+    const isClass = values.kind[receiver] === Atom.class;
+    const args = positionalArguments(
+      isClass ? values.of(Atom.none) : values.single(receiver),
+      values.single(classSeen(engine, view)),
+    );
+    atoms.push(...values.lists.items(engine.resolve(call(engine, NO_CONTEXT, method, args))));
+  }
+  return changed ? values.fromAtoms(atoms) : value;
+}
+
+/** Whether an atom is a property of the class, which is read through the class like through an object. */
+function isOfClass({ values }: Engine, atom: number): boolean {
+  return values.kind[atom] === Atom.property && values.b[atom] === GetterOf.class;
+}
+
+/** Read through the class. */
+export function throughClass(engine: Engine, value: number, atom: number, view: View): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  for (const one of values.lists.items(value)) {
+    switch (values.kind[one]) {
+      case Atom.function: {
+        const info = engine.functions.of(values.a[one]);
+        if (info.isClassMethod && values.b[one] === 0)
+          atoms.push(values.atom(Atom.function, values.a[one], atom + 1, values.c[one]));
+        else if (!info.isProperty) atoms.push(one);
+        break;
+      }
+      case Atom.static:
+      case Atom.partialMethod:
+        atoms.push(...values.lists.items(values.a[one]));
+        break;
+      case Atom.classMethod:
+        atoms.push(...boundToClass(engine, one, atom));
+        break;
+      case Atom.property:
+        if (values.b[one] === GetterOf.object) atoms.push(one);
+        else atoms.push(...values.lists.items(got(engine, one, atom, view)));
+        break;
+      case Atom.instance:
+        if (!values.lists.items(value).some((other) => isOfClass(engine, other)))
+          atoms.push(...values.lists.items(throughDescriptors(engine, values.single(one), atom, view)));
+        break;
+      default:
+        atoms.push(one);
+    }
+  }
+  return values.fromAtoms(atoms);
+}

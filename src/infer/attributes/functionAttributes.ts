@@ -1,0 +1,45 @@
+/** Attributes of functions: what code assigns to them, and what decorators of `functools` give them. */
+
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { hasDecorator } from '../program/functionTable.js';
+import { attribute } from './attributes.js';
+
+/** What a function or partial application has under a name; 0 when nothing is known. */
+export function functionAttribute(engine: Engine, atom: number, name: number): number {
+  const { values, universe } = engine;
+  switch (values.kind[atom]) {
+    case Atom.function: {
+      const entity = values.a[atom];
+      if (universe.text(name) === 'register' && isDispatcher(engine, entity))
+        return values.of(Atom.classMethod, values.single(atom));
+      if (universe.text(name) === '__wrapped__' || universe.text(name) === '__func__')
+        return values.of(Atom.function, entity);
+      if (universe.text(name) === '__self__' && values.b[atom] > 0) return values.single(values.b[atom] - 1);
+      const assigned = engine.read(engine.cells.cell(CellKind.attribute, entity, name));
+      return assigned === 0 && universe.text(name).startsWith('cache_') && isCached(engine, entity)
+        ? attribute(engine, values.instance(universe.entity('functools._lru_cache_wrapper')), name)
+        : assigned;
+    }
+    case Atom.partial:
+      return universe.text(name) === 'func' ? values.a[atom] : 0;
+    default:
+      return 0;
+  }
+}
+
+/** Whether a function is decorated with `singledispatch` or `singledispatchmethod`. */
+export function isDispatcher(engine: Engine, entity: number): boolean {
+  return isDecorated(engine, entity, ['singledispatch', 'singledispatchmethod']);
+}
+
+/** Whether a function is decorated with `cache` or `lru_cache`. */
+function isCached(engine: Engine, entity: number): boolean {
+  return isDecorated(engine, entity, ['cache', 'lru_cache']);
+}
+
+function isDecorated(engine: Engine, entity: number, decorators: readonly string[]): boolean {
+  const { file, signatures } = engine.functions.of(entity);
+  return signatures.some(({ node }) => decorators.some((one) => hasDecorator(file, node, one)));
+}

@@ -1,0 +1,190 @@
+/**
+ * Descriptors that a project writes for itself and whose `__get__` gives what a function makes of the
+ * object or of its class (descriptor guide, "Properties"):
+ *
+ *     class lazy:
+ *         def __init__(self, make): self.make = make
+ *         def __get__(self, instance, owner): return self.make(instance)
+ *
+ * Objects of one class hold what any of them holds, so all that are made of `lazy` would give what each
+ * does. Such an object is a property of the very function that it was made of as well.
+ */
+import type { ProgramFile } from '../../link/program.js';
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { Arguments } from '../calls/arguments.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
+import type { Signature } from '../program/functionTable.js';
+
+/** What the function is called with. */
+export const GetterOf = { object: 0, class: 1 } as const;
+
+/** What a class says of the descriptors that are made of it. */
+interface Getter {
+  /** Name id of the constructor's parameter that is the function. */
+  parameter: number;
+  of: number;
+  /** It is `property` that keeps the function. */
+  isInherited: boolean;
+}
+
+const known = new WeakMap<Engine, Map<number, Getter | undefined>>();
+
+/** The property that an object of the class is when it is made of these arguments; 0: none. */
+export function getterMade(engine: Engine, info: ClassInfo, args: Arguments): number {
+  const getter = getterOf(engine, info);
+  if (getter === undefined) return 0;
+  const { values } = engine;
+  const named = args.names.indexOf(getter.parameter);
+  const value = named >= 0 ? args.named[named] : (args.positional[0] ?? 0);
+  for (let i = 0; i < values.size(value); i++) {
+    const kind = values.kind[values.atomAt(value, i)];
+    if (kind !== Atom.function && kind !== Atom.lambda && kind !== Atom.parameter) continue;
+    if (getter.isInherited) keep(engine, info, getter.parameter, value);
+    return values.of(Atom.property, value, getter.of);
+  }
+  return 0;
+}
+
+/** What `property` keeps, whose code is not there to tell. */
+function keep(engine: Engine, info: ClassInfo, name: number, value: number): void {
+  engine.cells.join(engine.cells.cell(CellKind.attribute, info.entity, name), engine.resolve(value));
+  engine.assignments.note(info.entity, name);
+}
+
+/** Lets the first parameter of a function that makes something of the class be the class. */
+export function passClass(engine: Engine, getter: number, atom: number): void {
+  const { values, functions } = engine;
+  for (const one of values.lists.items(engine.resolve(getter))) {
+    if (values.kind[one] !== Atom.function) continue;
+    for (const { parameters } of functions.of(values.a[one]).signatures)
+      if (parameters.length > 0 && parameters[0].open)
+        engine.cells.join(parameters[0].cell, values.single(atom));
+  }
+}
+
+function getterOf(engine: Engine, info: ClassInfo): Getter | undefined {
+  let table = known.get(engine);
+  if (table === undefined) {
+    table = new Map();
+    known.set(engine, table);
+  }
+  if (table.has(info.entity)) return table.get(info.entity);
+  const getter = describe(engine, info);
+  if (info.complete) table.set(info.entity, getter);
+  return getter;
+}
+
+function describe(engine: Engine, info: ClassInfo): Getter | undefined {
+  if (info.file.source.stub) return undefined;
+  const get = ownMethod(engine, info, '__get__');
+  const make = ownMethod(engine, info, '__init__');
+  if (get === undefined || get.parameters.length < 2) return undefined;
+  const [self, object, owner] = get.parameters;
+  if (get.file.source.stub) return inherited(engine, info, make);
+  for (const value of valuesIn(get)) {
+    const { syntax } = get.file.facts;
+    if ((syntax[value] & 0xff) !== Syntax.call || syntax[value + HEADER + 1] !== 1) continue;
+    const attribute = attributeOf(engine, get, syntax[value + HEADER], self.name);
+    const argument = nameAt(engine, get.file, syntax[value + HEADER + 2]);
+    const isObject = argument === object.name;
+    if (attribute < 0 || (!isObject && argument !== owner?.name)) continue;
+    const parameter = parameterKept(engine, make, attribute);
+    const isInherited = make?.file.source.stub === true;
+    if (parameter >= 0) return { parameter, of: isObject ? GetterOf.object : GetterOf.class, isInherited };
+  }
+  return undefined;
+}
+
+/** Of a subclass of `property` that changes neither how it is made nor what it gives. */
+function inherited(engine: Engine, info: ClassInfo, make: Signature | undefined): Getter | undefined {
+  const { classes, universe } = engine;
+  if (!classes.isSubclass(info.entity, universe.entity('builtins.property'))) return undefined;
+  if (make?.file.source.stub !== true) return undefined;
+  return { parameter: universe.nameId('fget'), of: GetterOf.object, isInherited: true };
+}
+
+/** Name id of the first parameter of a constructor after `self`, where it is what the attribute is given; -1. */
+function parameterKept(engine: Engine, make: Signature | undefined, attribute: number): number {
+  const fget = engine.universe.nameId('fget');
+  if (make === undefined || make.parameters.length < 2) return -1;
+  const [self, { name }] = make.parameters;
+  // `property` itself keeps its `fget`.
+  if (make.file.source.stub) return attribute === fget && name === fget ? fget : -1;
+  const { syntax } = make.file.facts;
+  let isKept = false;
+  walk(make, (statement) => {
+    if ((syntax[statement] & 0xff) !== Syntax.assign) return;
+    const at = statement + HEADER;
+    if (nameAt(engine, make.file, syntax[at]) !== name) return;
+    for (let i = 1; i <= syntax[at + 1]; i++)
+      isKept ||= attributeOf(engine, make, syntax[at + 1 + i], self.name) === attribute;
+  });
+  return isKept ? name : -1;
+}
+
+/** A method that the class has of its own or from a base, `object` aside, and of which there is one definition. */
+function ownMethod(engine: Engine, info: ClassInfo, name: string): Signature | undefined {
+  const { classes, universe, linked } = engine;
+  const index = classes.findBelowObject(info, universe.nameId(name));
+  if (index < 0) return undefined;
+  const member = classes.ownMember(info.order[index].entity, universe.nameId(name));
+  if (linked.program.kindOf(member) !== KindCode.method) return undefined;
+  const { signatures, file } = engine.functions.of(member);
+  return signatures.length === 1 || file.source.stub ? signatures[0] : undefined;
+}
+
+/** Name id of `x` in `self.x`; -1 for all else. */
+function attributeOf(engine: Engine, { file }: Signature, node: number, self: number): number {
+  const { syntax } = file.facts;
+  if ((syntax[node] & 0xff) !== Syntax.attribute) return -1;
+  if (nameAt(engine, file, syntax[node + HEADER]) !== self) return -1;
+  return engine.universe.name(file, syntax[node + HEADER + 1]);
+}
+
+function nameAt(engine: Engine, file: ProgramFile, node: number): number {
+  const { syntax } = file.facts;
+  return (syntax[node] & 0xff) === Syntax.name ? engine.universe.name(file, syntax[node + HEADER]) : -1;
+}
+
+/** What a body assigns and returns. */
+function valuesIn(signature: Signature): number[] {
+  const { syntax } = signature.file.facts;
+  const found: number[] = [];
+  walk(signature, (statement) => {
+    const kind = syntax[statement] & 0xff;
+    if (kind === Syntax.return || kind === Syntax.assign) found.push(syntax[statement + HEADER]);
+  });
+  return found;
+}
+
+/** The statements of a body, those inside of `if`, `with` and `try` too. */
+function walk({ file, node }: Signature, visit: (statement: number) => void): void {
+  const { syntax } = file.facts;
+  const pending = [syntax[node + HEADER + 5]];
+  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+    const at = one + HEADER;
+    switch (one === 0 ? Syntax.pass : syntax[one] & 0xff) {
+      case Syntax.block:
+        for (let i = syntax[at]; i > 0; i--) pending.push(syntax[at + i]);
+        break;
+      case Syntax.if:
+        pending.push(syntax[at + 2], syntax[at + 1]);
+        break;
+      case Syntax.with:
+        pending.push(syntax[at]);
+        break;
+      case Syntax.try:
+        for (let i = syntax[at + 3]; i > 0; i--) pending.push(syntax[syntax[at + 3 + i] + HEADER + 3]);
+        pending.push(syntax[at + 2], syntax[at + 1], syntax[at]);
+        break;
+      case Syntax.pass:
+        break;
+      default:
+        visit(one);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * What stands under a name that is a value: `getattr(object, name)`, `table[name]`. A name that is a
+ * parameter stays open, so that each call finds its own:
+ *
+ *     def __getattr__(self, name): return getattr(self.inner, name)
+ *     def handler(name): return HANDLERS[name]
+ */
+
+import { isMapping } from '../containers/containers.js';
+import { elementsAt } from '../containers/mutations.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { texts } from '../libraries/specials.js';
+import { attribute } from './attributes.js';
+import { plainName } from './privateNames.js';
+
+/** What an open name stands for. */
+const Named = { attribute: 0, element: 1 } as const;
+
+export function attributeNamed(engine: Engine, object: number, name: number): number {
+  return underEach(engine, object, name, Named.attribute, (known) => {
+    let result = 0;
+    for (const text of texts(engine, known))
+      result = engine.values.union(result, attribute(engine, object, plainName(engine, text)));
+    return result;
+  });
+}
+
+/** `site[key]`. */
+export function elementNamed(engine: Engine, site: number, key: number): number {
+  const lookUp = (known: number): number => elementsAt(engine, site, engine.resolve(known));
+  if (!isMapping(engine, site)) return lookUp(key);
+  return underEach(engine, engine.values.single(site), key, Named.element, lookUp);
+}
+
+/** Parameters that a name is stay open; the rest of it is looked up. */
+function underEach(
+  engine: Engine,
+  object: number,
+  name: number,
+  kind: number,
+  lookUp: (name: number) => number,
+): number {
+  const { values } = engine;
+  const rest = values.filter(name, (atom) => values.kind[atom] !== Atom.parameter);
+  if (rest === name) return lookUp(name);
+  let result = rest === 0 ? 0 : lookUp(rest);
+  for (const atom of values.lists.items(name))
+    if (values.kind[atom] === Atom.parameter)
+      result = values.union(result, leftOpen(engine, object, atom, kind));
+  return result;
+}
+
+/** What an open name stands for, of an object and under a name that are known by now. */
+export function underName(engine: Engine, atom: number, object: number, name: number): number {
+  const { values } = engine;
+  if (values.c[atom] === Named.attribute) return attributeNamed(engine, object, name);
+  return values.lists
+    .items(object)
+    .reduce((result, site) => values.union(result, elementNamed(engine, site, name)), 0);
+}
+
+/** One atom for each object, so that those of a value that grows are the same again. */
+function leftOpen({ values }: Engine, object: number, parameter: number, kind: number): number {
+  if (!values.isShallow(object)) return 0;
+  return values.fromAtoms(
+    values.lists.items(object).map((one) => values.atom(Atom.named, values.single(one), parameter, kind)),
+  );
+}

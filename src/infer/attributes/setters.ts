@@ -1,0 +1,54 @@
+/** Assignment to an attribute, as a statement or by `setattr`: what the class has there may run code (data model, "Descriptors"). */
+import { positionalArguments } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { assignAttribute } from '../libraries/specials.js';
+import { attributeOfAtom } from './attributes.js';
+
+/** `object.name = value`. */
+export function setAttribute(engine: Engine, object: number, name: number, value: number): void {
+  assignAttribute(engine, throughSetters(engine, engine.resolve(object), name, value), name, value);
+}
+
+/**
+ * Properties with a setter, and descriptors: the value flows into their code. Gives the objects that
+ * keep it as an attribute all the same.
+ */
+function throughSetters(engine: Engine, object: number, name: number, value: number): number {
+  const { values } = engine;
+  return values.filter(object, (atom) => {
+    if (values.kind[atom] !== Atom.instance) return true;
+    const { owner, member } = engine.members.find(engine.classes.of(values.a[atom]), name);
+    if (owner === undefined || owner.file.source.stub) return true;
+    const found = values.lists.items(engine.members.value(owner, member).value);
+    const set = found.filter((one) => setThrough(engine, one, atom, value));
+    return set.length === 0;
+  });
+}
+
+/** Gives a value to the code that a class's attribute runs when it is assigned; whether it is a property's. */
+function setThrough(engine: Engine, found: number, receiver: number, value: number): boolean {
+  const { values, functions, universe } = engine;
+  switch (values.kind[found]) {
+    case Atom.function: {
+      const { isProperty, signatures } = functions.of(values.a[found]);
+      if (!isProperty) return false;
+      const setter = values.of(Atom.function, values.a[found], receiver + 1, values.c[found]);
+      call(engine, NO_CONTEXT, setter, positionalArguments(value));
+      // A cached property has none: what is assigned takes its place.
+      return signatures.some(({ parameters }) => parameters.length === 2);
+    }
+    case Atom.property:
+      call(engine, NO_CONTEXT, values.c[found], positionalArguments(values.single(receiver), value));
+      return values.c[found] !== 0;
+    case Atom.instance: {
+      const method = attributeOfAtom(engine, found, universe.nameId('__set__'), true);
+      call(engine, NO_CONTEXT, method, positionalArguments(values.single(receiver), value));
+      // Where it keeps the value is its own affair; it is taken to be found under the name.
+      return false;
+    }
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,92 @@
+/** What defining a class runs: `__init_subclass__` and its metaclass (data model, "Customizing class creation"). */
+import { Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { type Arguments, NO_ARGUMENTS } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { put, putKey, textKey } from '../containers/containers.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { Run } from '../run.js';
+import { evaluate } from './expressions.js';
+
+/** The class is passed to each in the order of its bases, as by `super().__init_subclass__()` of each. */
+export function callInitSubclass(run: Run, node: number, entity: number): void {
+  const { engine } = run;
+  const { classes, universe, values } = engine;
+  const name = universe.nameId('__init_subclass__');
+  const info = classes.of(entity);
+  for (let index = classes.findMember(info, name, 1); index >= 0; ) {
+    const owner = classes.of(info.order[index].entity);
+    if (owner.file.source.stub) return;
+    const method = values.of(Atom.function, classes.ownMember(owner.entity, name));
+    const args = keywordsOf(run, node);
+    call(engine, NO_CONTEXT, method, { ...args, positional: [values.of(Atom.class, entity)] });
+    index = classes.findMember(info, name, index + 1);
+  }
+}
+
+/** A metaclass of sources is called with the name, the bases and what the body binds. */
+export function callMetaclass(run: Run, node: number, entity: number): void {
+  const { engine } = run;
+  const { classes, universe, values } = engine;
+  const { metaclass } = classes.of(entity);
+  if (metaclass < 0 || engine.linked.program.kindOf(metaclass) !== KindCode.class) return;
+  const info = classes.of(metaclass);
+  for (const name of ['__new__', '__init__']) {
+    const index = classes.findMember(info, universe.nameId(name));
+    if (index < 0 || classes.of(info.order[index].entity).file.source.stub) continue;
+    const member = classes.ownMember(info.order[index].entity, universe.nameId(name));
+    if (engine.linked.program.kindOf(member) !== KindCode.method) continue;
+    const receiver = values.atom(name === '__new__' ? Atom.class : Atom.instance, metaclass);
+    const positional = [
+      values.of(Atom.text, run.name(definedName(run, entity))),
+      basesOf(engine, entity),
+      namespaceOf(run, node, entity),
+    ];
+    const bound = values.of(Atom.function, member, receiver + 1);
+    call(engine, NO_CONTEXT, bound, { ...keywordsOf(run, node), positional });
+  }
+}
+
+function definedName({ file }: Run, entity: number): number {
+  return file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
+}
+
+function basesOf(engine: Engine, entity: number): number {
+  const { values } = engine;
+  const bases = engine.linked.classes.basesOf(entity).map((base) => values.of(Atom.class, base));
+  return values.of(Atom.tuple, 0, values.lists.intern(bases));
+}
+
+/** A dictionary of the names that the class's body binds. */
+function namespaceOf(run: Run, node: number, entity: number): number {
+  const { engine } = run;
+  const { classes, universe, values, cells } = engine;
+  const site = values.atom(Atom.site, universe.entity('builtins.dict'), run.place(node));
+  for (const name of classes.ownNames(entity)) {
+    let value = 0;
+    for (const unit of classes.of(entity).units)
+      value = values.union(value, engine.read(cells.cell(CellKind.name, unit, name)));
+    putKey(engine, site, values.of(Atom.text, name));
+    put(engine, site, textKey(name), value);
+  }
+  return values.single(site);
+}
+
+/** The keyword arguments of a class statement, `metaclass` aside. */
+function keywordsOf(run: Run, node: number): Arguments {
+  const { syntax, engine } = run;
+  const names: number[] = [];
+  const named: number[] = [];
+  for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
+    const argument = syntax[node + HEADER + 5 + i];
+    if ((syntax[argument] & 0xff) !== Syntax.keyword) continue;
+    const name = run.name(syntax[argument + HEADER]);
+    if (name === engine.universe.nameId('metaclass')) continue;
+    names.push(name);
+    named.push(evaluate(run, syntax[argument + HEADER + 1]));
+  }
+  return { ...NO_ARGUMENTS, names, named };
+}

@@ -1,0 +1,61 @@
+/**
+ * Comparisons run methods that a project writes (data model, "Rich comparison methods", `__contains__`):
+ * the operands flow into them.
+ */
+
+import { attributeOfAtom } from '../attributes/attributes.js';
+import { positionalArguments } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+/** Methods of the left operand, the first that it has, and that of the right one, asked where it has none. */
+const METHODS: ReadonlyMap<string, readonly [readonly string[], string]> = new Map([
+  ['==', [['__eq__'], '__eq__']],
+  ['!=', [['__ne__', '__eq__'], '__eq__']],
+  ['<', [['__lt__'], '__gt__']],
+  ['<=', [['__le__'], '__ge__']],
+  ['>', [['__gt__'], '__lt__']],
+  ['>=', [['__ge__'], '__le__']],
+  ['in', [[], '__contains__']],
+  ['not in', [[], '__contains__']],
+]);
+
+export function compare(engine: Engine, operator: string, left: number, right: number): number {
+  const { values, universe } = engine;
+  const bool = values.instance(universe.entity('builtins.bool'));
+  const methods = METHODS.get(operator);
+  if (methods === undefined) return bool;
+  const [own, mirrored] = methods;
+  const one = engine.resolve(left);
+  const others = engine.resolve(right);
+  let result = 0;
+  const refused = values.filter(one, (atom) => {
+    const name = own.find((candidate) => isOwn(engine, atom, candidate));
+    if (name === undefined) return true;
+    const given = run(engine, atom, name, others);
+    // Where there is no `__ne__`, Python turns round what `__eq__` gives.
+    result = values.union(result, name === own[0] ? given : bool);
+    return false;
+  });
+  if (refused === 0 && one !== 0) return result;
+  for (const atom of values.lists.items(others)) {
+    if (!isOwn(engine, atom, mirrored)) continue;
+    const given = run(engine, atom, mirrored, refused);
+    if (mirrored !== '__contains__') result = values.union(result, given);
+  }
+  return values.union(result, bool);
+}
+
+/** Whether a class of the project gives an object that method. */
+function isOwn({ values, classes, universe }: Engine, atom: number, name: string): boolean {
+  if (values.kind[atom] !== Atom.instance) return false;
+  const info = classes.of(values.a[atom]);
+  const index = classes.findMember(info, universe.nameId(name));
+  return index >= 0 && !classes.of(info.order[index].entity).file.source.stub;
+}
+
+function run(engine: Engine, atom: number, name: string, other: number): number {
+  const method = attributeOfAtom(engine, atom, engine.universe.nameId(name), true);
+  return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(other)));
+}

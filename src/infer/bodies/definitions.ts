@@ -1,0 +1,201 @@
+/** `def` and `class` statements: defaults, decorators, and what the name is bound to. */
+import { lastName } from '../../link/lastName.js';
+import { Definition } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { attributeOfAtom } from '../attributes/attributes.js';
+import { isDispatcher } from '../attributes/functionAttributes.js';
+import { positionalArguments } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { withoutOthers } from '../calls/otherUses.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { isDefault } from '../libraries/attrs.js';
+import { decoratorsOf } from '../program/functionTable.js';
+import { noteBase } from '../program/unnamedBases.js';
+import { passCases, passCasesToTests, useFixtures } from '../pytest/testArguments.js';
+import type { Run } from '../run.js';
+import { callInitSubclass, callMetaclass } from './classHooks.js';
+import { evaluate } from './expressions.js';
+
+export function functionDefinition(run: Run, node: number): void {
+  const { syntax, engine, file } = run;
+  const { values } = engine;
+  const decorators = decoratorsOf(file, node);
+  const evaluated = decorators.map((decorator) => evaluate(run, decorator));
+  defaultsOf(run, syntax[node + HEADER + 1], syntax[node + HEADER + 2]);
+  const entity = file.base + syntax[node + HEADER];
+  if (decorators.length > 0) passCases(run, node, entity);
+  const plain = values.of(Atom.function, entity);
+  const info = engine.functions.of(entity);
+  let value = plain;
+  for (let i = decorators.length - 1; i >= 0; i--) {
+    // What a property gives is what its function gives, however that is wrapped.
+    if (info.isProperty && isClass(engine, evaluated[i])) makeDescriptor(engine, evaluated[i], value);
+    else value = decorated(run, decorators[i], evaluated[i], value);
+  }
+  if (info.isProperty) value = plain;
+  const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
+  run.store(string, value);
+}
+
+function isClass(engine: Engine, decorator: number): boolean {
+  const { values } = engine;
+  return values.lists.items(engine.resolve(decorator)).some((atom) => values.kind[atom] === Atom.class);
+}
+
+/** A descriptor of the project's own that makes a property (`@cached_property`) is given the function. */
+function makeDescriptor(engine: Engine, decorator: number, getter: number): void {
+  const { values, classes } = engine;
+  for (const atom of values.lists.items(engine.resolve(decorator)))
+    if (values.kind[atom] === Atom.class && !classes.of(values.a[atom]).file.source.stub)
+      call(engine, NO_CONTEXT, values.single(atom), positionalArguments(getter));
+}
+
+/** Decorators whose result is still the function that they are given. */
+const KEEPING = new Set([
+  'staticmethod',
+  'classmethod',
+  'abstractmethod',
+  'overload',
+  'override',
+  'final',
+  'wraps',
+  'lru_cache',
+  'cache',
+  'singledispatch',
+  'singledispatchmethod',
+  'total_ordering',
+  'runtime_checkable',
+  'dataclass',
+  'unique',
+  'no_type_check',
+  'deprecated',
+]);
+
+/** Where these are defined; a program's own decorator may be called the same. */
+const MODULES = new Set([
+  'abc',
+  'dataclasses',
+  'enum',
+  'functools',
+  'typing',
+  'typing_extensions',
+  'warnings',
+]);
+
+/** Whether a decorator that is called like one of these is another one, of which the code is known. */
+function isAnother(engine: Engine, decorator: number): boolean {
+  const { program } = engine.linked;
+  const { values } = engine;
+  const atoms = values.lists.items(engine.resolve(decorator));
+  return (
+    atoms.length > 0 &&
+    atoms.every((atom) => {
+      if (values.kind[atom] !== Atom.function) return false;
+      const file = program.fileOf(values.a[atom]);
+      return file !== undefined && !file.source.stub && !MODULES.has(file.module.name);
+    })
+  );
+}
+
+/**
+ * What a decorator makes of a function or class. Where it gives functions, the decorated one is
+ * called, too, sooner or later, and stays the one that the name stands for.
+ */
+function decorated(run: Run, node: number, decorator: number, value: number): number {
+  const { engine, file } = run;
+  const { values } = engine;
+  if (registers(run, node, decorator, value) || isDefault(run, node, value)) return value;
+  const name = lastName(file, node);
+  if (KEEPING.has(name) && !isAnother(engine, decorator)) return value;
+  const given = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
+  const result = withoutOthers(engine, decorator, value, given);
+  const resolved = engine.resolve(result);
+  // Of what nothing is known, or too much, the definition itself is still the likeliest meaning.
+  if (result === value || values.isUnknown(resolved) || values.isUnknown(values.union(value, result)))
+    return value;
+  const resolvable = values.lists.items(resolved);
+  // What gives back what it is given means that, and wrappers of it: all else is what other uses are given.
+  if (values.lists.items(value).every((atom) => resolvable.includes(atom)))
+    return values.union(
+      value,
+      values.filter(result, (atom) => isWrapper(engine, atom)),
+    );
+  if (resolvable.every((atom) => isFunctionLike(values.kind[atom]))) return values.union(value, result);
+  // A decorator that says nothing but None is used for its effect; its result is not the name's value.
+  if (resolvable.every((atom) => values.kind[atom] === Atom.none)) return value;
+  // What is read through it is what its function gives.
+  if (resolvable.some((atom) => values.kind[atom] === Atom.property)) return result;
+  // Plain data can't be called: where the name is, the decorator was more than it seems.
+  const isData = resolvable.every((atom) => !isCallable(engine, atom));
+  return isData || values.kind[values.atomAt(value, 0)] === Atom.class ? values.union(result, value) : result;
+}
+
+function isCallable(engine: Engine, atom: number): boolean {
+  return attributeOfAtom(engine, atom, engine.universe.nameId('__call__'), true) !== 0;
+}
+
+/** Whether an atom is made of the function that it was given: a closure, or a partial application. */
+function isWrapper(engine: Engine, atom: number): boolean {
+  const kind = engine.values.kind[atom];
+  const isClosure = kind === Atom.function || kind === Atom.lambda;
+  return kind === Atom.partial || (isClosure && engine.values.c[atom] !== 0);
+}
+
+function isFunctionLike(kind: number): boolean {
+  return kind === Atom.function || kind === Atom.lambda || kind === Atom.callable || kind === Atom.partial;
+}
+
+/** `@function.register(…)`: an implementation of a `singledispatch` function. */
+function registers(run: Run, node: number, decorator: number, value: number): boolean {
+  const { engine, syntax } = run;
+  const { values } = engine;
+  let callee = decorator;
+  if ((syntax[node] & 0xff) === Syntax.call) callee = evaluate(run, syntax[node + HEADER]);
+  let found = false;
+  for (const atom of values.lists.items(engine.resolve(callee))) {
+    if (values.kind[atom] !== Atom.classMethod) continue;
+    for (const one of values.lists.items(values.a[atom])) {
+      if (values.kind[one] !== Atom.function || !isDispatcher(engine, values.a[one])) continue;
+      engine.cells.join(engine.cells.cell(CellKind.registered, values.a[one], 0), value);
+      found = true;
+    }
+  }
+  return found;
+}
+
+/** Default values flow into the parameters of the function or lambda whose scope is `row`. */
+export function defaultsOf(run: Run, row: number, list: number): void {
+  const { syntax, engine } = run;
+  const unit = engine.universe.scope(run.file, row);
+  for (let index = 0; index < syntax[list + HEADER]; index++) {
+    const value = syntax[syntax[list + HEADER + 1 + index] + HEADER + 4];
+    if (value === 0) continue;
+    const resolved = engine.resolve(evaluate(run, value));
+    engine.cells.join(engine.cells.cell(CellKind.parameter, unit, index), resolved);
+    engine.cells.join(engine.cells.cell(CellKind.default, unit, index), resolved);
+  }
+}
+
+export function classDefinition(run: Run, node: number): void {
+  const { syntax, engine, file } = run;
+  const { values } = engine;
+  const decorators = decoratorsOf(file, node);
+  const evaluated = decorators.map((decorator) => evaluate(run, decorator));
+  const entity = file.base + syntax[node + HEADER];
+  for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
+    const argument = syntax[node + HEADER + 5 + i];
+    const isKeyword = (syntax[argument] & 0xff) === Syntax.keyword;
+    const value = evaluate(run, isKeyword ? syntax[argument + HEADER + 1] : argument);
+    if (!isKeyword) noteBase(engine, entity, value);
+  }
+  engine.ensure(engine.universe.scope(file, syntax[node + HEADER + 1]));
+  if (decorators.length > 0) passCasesToTests(run, node, entity);
+  useFixtures(run, entity);
+  let value = values.of(Atom.class, entity);
+  callInitSubclass(run, node, entity);
+  callMetaclass(run, node, entity);
+  for (let i = decorators.length - 1; i >= 0; i--) value = decorated(run, decorators[i], evaluated[i], value);
+  run.store(file.facts.definitions[(entity - file.base) * Definition.width + Definition.name], value);
+}

@@ -1,0 +1,381 @@
+/** Evaluates expressions: what each one can be where the run stands. */
+import {
+  COMPREHENSION_DICT,
+  COMPREHENSION_GENERATOR,
+  COMPREHENSION_LIST,
+  COMPREHENSION_SET,
+  FLAG_ASYNC,
+  FLAG_BYTES,
+  HEADER,
+  Syntax,
+} from '../../model/syntax.js';
+import { attribute } from '../attributes/attributes.js';
+import { plainName } from '../attributes/privateNames.js';
+import { argumentsOf } from '../calls/callArguments.js';
+import { callSite } from '../calls/calls.js';
+import { leaveReceiverOpen } from '../calls/openReceivers.js';
+import { indexKey, keyOf, put, putAnywhere, putKey } from '../containers/containers.js';
+import { awaited, generatorResult, iterate, iterateAsync } from '../containers/iteration.js';
+import { CellKind, ResultPart } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { fill } from '../libraries/specialClasses.js';
+import type { Run } from '../run.js';
+import { typeOf } from '../types/annotations.js';
+import { castTo, isCast } from '../types/casts.js';
+import { compare } from './comparisons.js';
+import { defaultsOf } from './definitions.js';
+import { narrow } from './narrow.js';
+import { binary, subscript, unary } from './operators.js';
+import { onPythonThree } from './pythonTwo.js';
+import { passOn, received } from './sending.js';
+import { combinedList, isList } from './sequences.js';
+import { assign } from './targets.js';
+
+/** Longer ones are not told apart by position. */
+const LONGEST_TUPLE = 64;
+/** Longer ones, in UTF-16 code units, are any text. */
+const LONGEST_TEXT = 60;
+
+export function evaluate(run: Run, node: number): number {
+  if (node === 0) return 0;
+  const { syntax, engine } = run;
+  const { values, universe } = engine;
+  const at = node + HEADER;
+  switch (syntax[node] & 0xff) {
+    case Syntax.name:
+      return run.load(syntax[at]);
+    case Syntax.attribute:
+      return attributeOf(run, node, evaluate(run, syntax[at]));
+    case Syntax.call: {
+      const callee = calledFunction(run, syntax[at]);
+      const args = argumentsOf(run, node);
+      const found = callSite(engine, run, node, callee, args);
+      return isCast(run, callee) ? castTo(run, node, found, args) : found;
+    }
+    case Syntax.subscript:
+      return subscripted(run, node);
+    case Syntax.tuple: {
+      const items = elements(run, node);
+      return items.exact &&
+        items.values.length <= LONGEST_TUPLE &&
+        items.values.every((item) => values.isShallow(item))
+        ? values.of(Atom.tuple, 0, values.lists.intern(items.values))
+        : values.instance(universe.entity('builtins.tuple'), [values.unionAll(items.values)]);
+    }
+    case Syntax.list:
+      return display(run, node, universe.entity('builtins.list'));
+    case Syntax.set:
+      return display(run, node, universe.entity('builtins.set'));
+    case Syntax.dict:
+      return dictionary(run, node);
+    case Syntax.comprehension:
+      return comprehension(run, node);
+    case Syntax.lambda:
+      defaultsOf(run, syntax[at], syntax[at + 1]);
+      return values.of(Atom.lambda, universe.scope(run.file, syntax[at]));
+    case Syntax.conditional:
+      return conditional(run, node);
+    case Syntax.boolean:
+      return shortCircuit(run, node);
+    case Syntax.binary: {
+      const left = evaluate(run, syntax[at + 1]);
+      const right = evaluate(run, syntax[at + 2]);
+      return arithmetic(run, node, left, right);
+    }
+    case Syntax.unary:
+      return unary(engine, run.file.facts.string(syntax[at]), evaluate(run, syntax[at + 1]));
+    case Syntax.compare:
+      return comparison(run, at);
+    case Syntax.await:
+      return awaited(engine, evaluate(run, syntax[at]));
+    case Syntax.yield:
+      engine.generators[run.unit] = 1;
+      result(run, ResultPart.yielded, evaluate(run, syntax[at]));
+      return received(run);
+    case Syntax.yieldFrom: {
+      engine.generators[run.unit] = 1;
+      const value = evaluate(run, syntax[at]);
+      result(run, ResultPart.yielded, iterate(engine, value));
+      passOn(run, value);
+      return generatorResult(engine, value);
+    }
+    case Syntax.namedExpression: {
+      const value = evaluate(run, syntax[at + 1]);
+      assign(run, syntax[at], value);
+      run.noteWalrus(node, syntax[syntax[at] + HEADER], value);
+      return value;
+    }
+    case Syntax.slice:
+      for (let i = 0; i < 3; i++) evaluate(run, syntax[at + i]);
+      return values.instance(universe.entity('builtins.slice'));
+    case Syntax.string:
+      if ((syntax[node] >> 8) & FLAG_BYTES) return values.instance(universe.entity('builtins.bytes'));
+      return syntax[at] < 0 || isLong(run, syntax[at])
+        ? values.instance(values.textClass)
+        : values.of(Atom.text, run.name(syntax[at]));
+    case Syntax.formatted:
+      for (let i = 1; i <= syntax[at]; i++) evaluate(run, syntax[at + i]);
+      return values.instance(values.textClass);
+    case Syntax.integer:
+      return integer(engine, run.name(syntax[at]));
+    case Syntax.float:
+      return values.instance(universe.entity('builtins.float'));
+    case Syntax.constant:
+      if (syntax[at] === 0) return values.of(Atom.none);
+      return syntax[at] === 3 ? 0 : values.instance(universe.entity('builtins.bool'));
+    case Syntax.starred:
+    case Syntax.doubleStarred:
+      return evaluate(run, syntax[at]);
+    default:
+      return 0;
+  }
+}
+
+/** What stands before the parentheses of a call. */
+function calledFunction(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  if ((syntax[node] & 0xff) !== Syntax.attribute) return evaluate(run, node);
+  const object = evaluate(run, syntax[node + HEADER]);
+  return leaveReceiverOpen(engine, object, attributeOf(run, node, object));
+}
+
+/** The attribute that `node` names, of what stands before its dot. */
+function attributeOf(run: Run, node: number, object: number): number {
+  const { syntax, engine } = run;
+  const narrowed = run.narrowedPath(node);
+  if (narrowed !== 0) return narrowed;
+  const found = attribute(engine, object, plainName(engine, run.name(syntax[node + HEADER + 1])));
+  // Only the census of what is unresolved wants to know.
+  if (found === 0 && !engine.values.isUnknown(engine.resolve(object))) run.known.add(node);
+  return found;
+}
+
+/** `a < b < c` is `a < b and b < c`. */
+function comparison(run: Run, node: number): number {
+  const { syntax, engine, results, file } = run;
+  let left = evaluate(run, syntax[node]);
+  let result = 0;
+  for (let i = 0; i < syntax[node + 1]; i += 2) {
+    const operator = syntax[node + 2 + i];
+    const right = evaluate(run, syntax[node + 3 + i]);
+    const [x, y] = [left, right];
+    const given = results.of(operator, x, y, () => compare(engine, file.facts.string(operator), x, y));
+    result = engine.values.union(result, given);
+    left = right;
+  }
+  return result;
+}
+
+function arithmetic(run: Run, node: number, left: number, right: number): number {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  const name = syntax[node + HEADER];
+  const operator = run.file.facts.string(name);
+  const operands = engine.resolve(left);
+  const lists = values.lists.items(operands).filter((atom) => isList(engine, atom));
+  const combined = combinedList(run, node, operator, lists, right);
+  const others = combined === 0 ? left : values.filter(operands, (atom) => !isList(engine, atom));
+  if (combined !== 0 && others === 0) return combined;
+  return values.union(
+    combined,
+    engine.resolve(run.results.of(name, others, right, () => binary(engine, operator, others, right))),
+  );
+}
+
+/** `x if test else y`. */
+function conditional(run: Run, node: number): number {
+  const { syntax } = run;
+  const at = node + HEADER;
+  evaluate(run, syntax[at]);
+  let body = 0;
+  let orelse = 0;
+  run.perhaps(() => {
+    narrow(run, syntax[at], true);
+    body = evaluate(run, syntax[at + 1]);
+  });
+  run.perhaps(() => {
+    narrow(run, syntax[at], false);
+    orelse = evaluate(run, syntax[at + 2]);
+  });
+  const known = onPythonThree(run.engine, run.file, run.row, syntax[at]);
+  if (known !== undefined) return known ? body : orelse;
+  return run.engine.values.union(body, orelse);
+}
+
+/** `x and y`, `x or y`. */
+function shortCircuit(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  const at = node + HEADER;
+  const isOr = syntax[node] >> 8 === 1;
+  const left = evaluate(run, syntax[at]);
+  let right = 0;
+  run.perhaps(() => {
+    narrow(run, syntax[at], !isOr);
+    right = evaluate(run, syntax[at + 1]);
+  });
+  // `x or y`: None is never x.
+  const kept = isOr ? values.filter(left, (atom) => values.kind[atom] !== Atom.none) : left;
+  return values.union(kept, right);
+}
+
+/** Joins into what the unit returns or yields. */
+export function result(run: Run, part: number, value: number): void {
+  run.engine.cells.join(run.engine.cells.cell(CellKind.result, run.unit, part), value);
+}
+
+/** Whether a string is longer than texts that are told apart. */
+function isLong({ file }: Run, string: number): boolean {
+  const { offsets } = file.facts;
+  // Its characters are no more than its bytes.
+  return (
+    offsets[string + 1] - offsets[string] > LONGEST_TEXT && file.facts.string(string).length > LONGEST_TEXT
+  );
+}
+
+/** The value of an integer or imaginary literal, by the name id of its text. */
+function integer(engine: Engine, literal: number): number {
+  const known = engine.literals.get(literal);
+  if (known !== undefined) return known;
+  const { values, universe } = engine;
+  const text = universe.text(literal);
+  const number = Number(text.replaceAll('_', ''));
+  let value = values.instance(values.integerClass);
+  if (/[jJ]$/.test(text)) value = values.instance(universe.entity('builtins.complex'));
+  else if (number >= 0 && number < 512 && Number.isInteger(number)) value = values.of(Atom.integer, number);
+  engine.literals.set(literal, value);
+  return value;
+}
+
+/** The items of a tuple display; a starred one makes their number unknown. */
+function elements(run: Run, node: number): { values: number[]; exact: boolean } {
+  const { syntax, engine } = run;
+  const items: number[] = [];
+  let exact = true;
+  for (let i = 1; i <= syntax[node + HEADER]; i++) {
+    const item = syntax[node + HEADER + i];
+    if ((syntax[item] & 0xff) === Syntax.starred) {
+      exact = false;
+      items.push(iterate(engine, evaluate(run, item)));
+    } else items.push(evaluate(run, item));
+  }
+  return { values: items, exact };
+}
+
+function subscripted(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const value = evaluate(run, syntax[node + HEADER]);
+  const count = syntax[node + HEADER + 1];
+  const keys: number[] = [];
+  let slice = false;
+  for (let i = 0; i < count; i++) {
+    const item = syntax[node + HEADER + 2 + i];
+    if ((syntax[item] & 0xff) === Syntax.slice) slice = true;
+    if (
+      (syntax[item] & 0xff) === Syntax.unary &&
+      (syntax[syntax[item + HEADER + 1]] & 0xff) === Syntax.integer
+    ) {
+      // `x[-1]`: a constant, counted from the end.
+      const text = run.file.facts.string(syntax[syntax[item + HEADER + 1] + HEADER]);
+      keys.push(engine.values.of(Atom.integer, -Number(text)));
+    } else keys.push(evaluate(run, item));
+  }
+  const key = keys.length === 1 ? keys[0] : engine.values.of(Atom.tuple, 0, engine.values.lists.intern(keys));
+  const found = subscript(engine, value, key, slice && count === 1);
+  if (found !== 0 || value === 0) return found;
+  // `Alias = Union[A, B]` and the like are types, which `isinstance` and calls may be given.
+  const type = typeOf(engine, { file: run.file, row: run.row }, node);
+  const { values } = engine;
+  return values.fromAtoms(
+    values.lists
+      .items(type)
+      .filter((atom) => values.kind[atom] === Atom.instance)
+      .map((atom) => values.atom(Atom.class, values.a[atom], values.b[atom])),
+  );
+}
+
+function display(run: Run, node: number, entity: number): number {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  if (entity < 0) return 0;
+  const site = values.atom(Atom.site, entity, run.place(node));
+  let position = 0;
+  let exact = true;
+  for (let i = 1; i <= syntax[node + HEADER]; i++) {
+    const item = syntax[node + HEADER + i];
+    const value = engine.resolve(evaluate(run, item));
+    if ((syntax[item] & 0xff) === Syntax.starred) {
+      exact = false;
+      putAnywhere(engine, site, engine.resolve(iterate(engine, value)));
+    } else if (exact) put(engine, site, indexKey(position++), value);
+    else putAnywhere(engine, site, value);
+  }
+  return values.single(site);
+}
+
+function dictionary(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const { values, universe } = engine;
+  const entity = universe.entity('builtins.dict');
+  if (entity < 0) return 0;
+  const site = values.atom(Atom.site, entity, run.place(node));
+  for (let i = 1; i <= syntax[node + HEADER]; i += 2) {
+    const keyNode = syntax[node + HEADER + i];
+    const key = engine.resolve(evaluate(run, keyNode));
+    const value = engine.resolve(evaluate(run, syntax[node + HEADER + i + 1]));
+    if (keyNode === 0) fill(engine, site, value, entity);
+    else {
+      putKey(engine, site, key);
+      const constant = values.size(key) === 1 ? keyOf(engine, values.atomAt(key, 0)) : undefined;
+      if (constant === undefined) putAnywhere(engine, site, value);
+      else put(engine, site, constant, value);
+    }
+  }
+  return values.single(site);
+}
+
+function comprehension(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const { values, universe } = engine;
+  const kind = syntax[node] >> 8;
+  const row = syntax[node + HEADER];
+  const clauses = syntax[node + HEADER + 3];
+  const first = syntax[node + HEADER + 4];
+  // The first iterable belongs to the scope around.
+  const outermost = clauses > 0 ? evaluate(run, syntax[first + HEADER + 1]) : 0;
+  return run.inComprehension(row, () => {
+    let isAsync = false;
+    for (let i = 0; i < clauses; i++) {
+      const clause = syntax[node + HEADER + 4 + i];
+      if ((syntax[clause] & 0xff) === Syntax.comprehensionFor) {
+        const iterable = i === 0 ? outermost : evaluate(run, syntax[clause + HEADER + 1]);
+        const async = ((syntax[clause] >> 8) & FLAG_ASYNC) !== 0;
+        isAsync ||= async;
+        assign(
+          run,
+          syntax[clause + HEADER],
+          async ? iterateAsync(engine, iterable) : iterate(engine, iterable),
+        );
+      } else {
+        evaluate(run, syntax[clause + HEADER]);
+        narrow(run, syntax[clause + HEADER], true);
+      }
+    }
+    const element = engine.resolve(evaluate(run, syntax[node + HEADER + 1]));
+    const value = engine.resolve(evaluate(run, syntax[node + HEADER + 2]));
+    if (kind === COMPREHENSION_GENERATOR) {
+      if (isAsync) return values.instance(universe.entity('typing.AsyncGenerator'), [element, 0]);
+      return values.instance(universe.entity('typing.Generator'), [element, 0, 0]);
+    }
+    const names = { [COMPREHENSION_LIST]: 'list', [COMPREHENSION_SET]: 'set', [COMPREHENSION_DICT]: 'dict' };
+    const entity = universe.entity(`builtins.${names[kind as 1 | 2 | 3]}`);
+    if (entity < 0) return 0;
+    const site = values.atom(Atom.site, entity, run.place(node));
+    if (kind === COMPREHENSION_DICT) {
+      putKey(engine, site, element);
+      putAnywhere(engine, site, value);
+    } else putAnywhere(engine, site, element);
+    return values.single(site);
+  });
+}

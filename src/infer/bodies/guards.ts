@@ -1,0 +1,247 @@
+/**
+ * Returns that only some calls reach. `if func is None: return wrap` is for those that pass no
+ * function: a decorator that may be written with and without arguments gives either what it was
+ * given or a decorator, and never both; `if name == 'a': return A` is for those that pass 'a'.
+ *
+ * A *condition* is one outcome of one test of one parameter, and a *guard* all those that a return
+ * stands below. A call reaches it unless what it passes surely comes out otherwise.
+ */
+import { Binding, Scope } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { Arguments, Bound } from '../calls/arguments.js';
+import { CellKind, ResultPart } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { ParameterKind, type Signature } from '../program/functionTable.js';
+import { reboundInside } from '../program/rebinding.js';
+import type { Run } from '../run.js';
+import { evaluate } from './expressions.js';
+import { canBeCalled } from './narrow.js';
+
+/** What is asked of a parameter. */
+const Question = { isNone: 0, isTrue: 1, isCallable: 2, isFunction: 3, isClass: 4, isAmong: 5 } as const;
+
+/** The guard of what every call reaches: the empty list of conditions. */
+export const NO_GUARD = 0;
+/** Conditions behind these are left out: what stands below them is reached by more calls. */
+const MOST_CONDITIONS = 32;
+
+/** A condition as an interned list: parameter's index, question, 1 (yes) or 0 (no), then the texts of `isAmong`. */
+type Condition = number;
+
+/** The guard of what runs when the test comes out so, below another. */
+export function guardOf(run: Run, outer: number, test: number, truth: boolean): number {
+  const { lists } = run.engine.values;
+  const above = lists.items(outer);
+  const added = conditionsOf(run, test, truth).filter((one) => !above.includes(one));
+  return added.length === 0 ? outer : lists.intern([...above, ...added].slice(0, MOST_CONDITIONS));
+}
+
+function conditionsOf(run: Run, test: number, truth: boolean): readonly Condition[] {
+  const { syntax, file } = run;
+  const at = test + HEADER;
+  switch (syntax[test] & 0xff) {
+    case Syntax.unary:
+      return file.facts.string(syntax[at]) === 'not' ? conditionsOf(run, syntax[at + 1], !truth) : NONE;
+    case Syntax.boolean: {
+      // Of `x or y` that is true, and `x and y` that is false, it isn't known which.
+      const isOr = syntax[test] >> 8 === 1;
+      if (isOr === truth) return NONE;
+      return [...conditionsOf(run, syntax[at], truth), ...conditionsOf(run, syntax[at + 1], truth)];
+    }
+    case Syntax.name:
+      return asked(run, test, Question.isTrue, truth);
+    case Syntax.compare:
+      return syntax[at + 1] === 2 ? compared(run, test, truth) : NONE;
+    case Syntax.call: {
+      const question = questionOf(run, test);
+      return question < 0 ? NONE : asked(run, syntax[at + 2], question, truth);
+    }
+    default:
+      return NONE;
+  }
+}
+
+const NONE: readonly Condition[] = [];
+
+function compared(run: Run, test: number, truth: boolean): readonly Condition[] {
+  const { syntax, file } = run;
+  const at = test + HEADER;
+  const operator = file.facts.string(syntax[at + 2]);
+  const right = syntax[at + 3];
+  const yes = operator === '==' || operator === 'is' || operator === 'in';
+  if (!yes && operator !== '!=' && operator !== 'is not' && operator !== 'not in') return NONE;
+  const isMember = operator === 'in' || operator === 'not in';
+  if (!isMember && (syntax[right] & 0xff) === Syntax.constant && syntax[right + HEADER] === 0)
+    return asked(run, syntax[at], Question.isNone, yes === truth);
+  const texts = textsIn(run, right, isMember);
+  return texts.length === 0 ? NONE : asked(run, syntax[at], Question.isAmong, yes === truth, texts);
+}
+
+/** Name ids of the texts that a literal is, or a display of literals holds; none where there is anything else. */
+function textsIn(run: Run, node: number, isMember: boolean): readonly number[] {
+  const { syntax } = run;
+  const { values } = run.engine;
+  const kind = syntax[node] & 0xff;
+  const isDisplay = kind === Syntax.tuple || kind === Syntax.list || kind === Syntax.set;
+  if (isDisplay !== isMember) return NONE;
+  const nodes = isDisplay
+    ? Array.from({ length: syntax[node + HEADER] }, (_, i) => syntax[node + HEADER + 1 + i])
+    : [node];
+  const texts: number[] = [];
+  for (const one of nodes) {
+    const value = evaluate(run, one);
+    const atom = value === 0 ? -1 : values.atomAt(value, 0);
+    if ((syntax[one] & 0xff) !== Syntax.string || values.kind[atom] !== Atom.text) return NONE;
+    texts.push(values.a[atom]);
+  }
+  return texts.sort((p, q) => p - q);
+}
+
+/** What a call asks of its first argument; -1 for other calls. */
+function questionOf({ syntax, file }: Run, call: number): number {
+  const callee = syntax[call + HEADER];
+  const count = syntax[call + HEADER + 1];
+  const kind = syntax[callee] & 0xff;
+  if (kind !== Syntax.name && kind !== Syntax.attribute) return -1;
+  const name = file.facts.string(syntax[callee + HEADER + (kind === Syntax.name ? 0 : 1)]);
+  if (count === 2 && name === 'isinstance') {
+    const second = syntax[call + HEADER + 3];
+    const isType =
+      (syntax[second] & 0xff) === Syntax.name && file.facts.string(syntax[second + HEADER]) === 'type';
+    return isType ? Question.isClass : -1;
+  }
+  if (count !== 1) return -1;
+  if (name === 'callable' && kind === Syntax.name) return Question.isCallable;
+  if (name === 'isfunction') return Question.isFunction;
+  return name === 'isclass' ? Question.isClass : -1;
+}
+
+function asked(
+  run: Run,
+  subject: number,
+  question: number,
+  yes: boolean,
+  texts: readonly number[] = NONE,
+): readonly Condition[] {
+  const { syntax } = run;
+  if ((syntax[subject] & 0xff) !== Syntax.name) return NONE;
+  const name = syntax[subject + HEADER];
+  const { parameters } = run.engine.functions.ofUnit(run.file, run.unit);
+  const index = parameters.findIndex((one) => syntax[one.node + HEADER] === name);
+  if (index < 0 || parameters[index].kind === ParameterKind.varKeyword) return NONE;
+  if (!isBoundOnce(run, name)) return NONE;
+  return [run.engine.values.lists.intern([index, question, yes ? 1 : 0, ...texts])];
+}
+
+/** Whether a parameter is never given another value. */
+function isBoundOnce({ engine, file, row }: Run, name: number): boolean {
+  if (reboundInside(engine, file, row)?.has(name)) return false;
+  const { scopes, bindings } = file.facts;
+  const first = scopes[row * Scope.width + Scope.firstBinding];
+  let count = 0;
+  for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++)
+    if (bindings[i * Binding.width + Binding.name] === name) count++;
+  return count === 1;
+}
+
+/** Keeps what a function's body has returned by its guards, where there are any. */
+export function publishReturned({ engine, unit, returned }: Run): void {
+  if (returned.every(({ guard }) => guard === NO_GUARD)) return;
+  const guards = engine.guards.get(unit) ?? [];
+  engine.guards.set(unit, guards);
+  for (const { guard, value } of returned) {
+    if (!guards.includes(guard)) guards.push(guard);
+    engine.cells.join(guardedCell(engine, unit, guard), value);
+  }
+}
+
+function guardedCell(engine: Engine, unit: number, guard: number): number {
+  return engine.cells.cell(CellKind.result, unit, ResultPart.guarded + guard);
+}
+
+/** What a function gives to a call, by the guards that the call can reach. */
+export function returnedTo(
+  engine: Engine,
+  signature: Signature,
+  guards: readonly number[],
+  args: Arguments,
+  bound: Bound,
+): number {
+  let result = 0;
+  for (const guard of guards)
+    if (engine.values.lists.items(guard).every((one) => canReach(engine, signature, one, args, bound)))
+      result = engine.values.union(result, engine.read(guardedCell(engine, signature.unit, guard)));
+  return result;
+}
+
+function canReach(
+  engine: Engine,
+  signature: Signature,
+  condition: Condition,
+  args: Arguments,
+  bound: Bound,
+): boolean {
+  const [index, question, outcome, ...texts] = engine.values.lists.items(condition);
+  const yes = outcome === 1;
+  if (signature.parameters[index].kind === ParameterKind.varPositional) {
+    if (question !== Question.isTrue || args.hasRest) return true;
+    return args.positional.length > index === yes;
+  }
+  const { values } = engine;
+  const value = bound.given[index]
+    ? bound.values[index]
+    : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
+  // `*rest` and `**keywords` may hold the argument or not.
+  const isSure =
+    !bound.given[index] ||
+    (index < args.positional.length && !args.hasRest) ||
+    args.names.includes(signature.parameters[index].name);
+  if (!isSure || values.isUnknown(value) || values.isSymbolic(value)) return true;
+  return values.lists.items(value).some((atom) => canAnswer(engine, atom, question, yes, texts));
+}
+
+function canAnswer(
+  engine: Engine,
+  atom: number,
+  question: number,
+  yes: boolean,
+  texts: readonly number[],
+): boolean {
+  const { values } = engine;
+  const kind = values.kind[atom];
+  switch (question) {
+    case Question.isNone:
+      return (kind === Atom.none) === yes;
+    case Question.isCallable:
+      return canBeCalled(engine, atom) === yes;
+    case Question.isFunction:
+      return kind === Atom.instance || (kind === Atom.function || kind === Atom.lambda) === yes;
+    case Question.isClass:
+      return kind === Atom.instance || kind === Atom.classOf || (kind === Atom.class) === yes;
+    case Question.isAmong:
+      if (kind === Atom.text) return texts.includes(values.a[atom]) === yes;
+      return !yes || (kind !== Atom.none && kind !== Atom.integer);
+    default:
+      return yes ? kind !== Atom.none : !isAlwaysTrue(kind);
+  }
+}
+
+/** Whether objects of the kind are true whatever they hold. */
+function isAlwaysTrue(kind: number): boolean {
+  switch (kind) {
+    case Atom.module:
+    case Atom.class:
+    case Atom.function:
+    case Atom.lambda:
+    case Atom.partial:
+    case Atom.callable:
+    case Atom.property:
+    case Atom.static:
+    case Atom.classMethod:
+    case Atom.record:
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * The bodies of loops. What a body changes is joined until nothing changes any more; a `for` over
+ * items that are written down in order is walked in that order where it matters which item meets
+ * which: functions, because of what came before, and names that something is set under.
+ *
+ *     for wrap in (logged, retried): f = wrap(f)     # retried's wrapper calls logged's, never its own
+ *     for name in ('get', 'put'): setattr(self, name, getattr(other, name))
+ */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { forEachChild } from '../../model/syntaxChildren.js';
+import { allElements, positions } from '../containers/containers.js';
+import type { Environment } from '../domain/environment.js';
+import { Atom } from '../domain/values.js';
+import type { Run, State } from '../run.js';
+import { evaluate } from './expressions.js';
+
+/** Rounds of a loop after which what it changes is taken as it is. */
+const MOST_ROUNDS = 4;
+/** Longer ones are walked like any loop. */
+const MOST_FUNCTIONS = 8;
+const MOST_NAMES = 32;
+
+/**
+ * Runs a loop's body until its variables don't change any more, and `orelse` where it ends by itself.
+ * An endless one is left by `break` alone.
+ */
+export function loop(run: Run, body: () => void, orelse: () => void, isEndless = false): void {
+  const { breaks, continues } = run;
+  let left: State[] = [];
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const start = run.env;
+    left = [];
+    run.env = run.joined([start, ...once(run, start, body, left)]);
+    if (run.env.equals(start)) break;
+  }
+  run.breaks = breaks;
+  run.continues = continues;
+  leave(run, isEndless ? undefined : orelse, left);
+}
+
+/** The states in which the body ends, `continue`s among them; those at its `break`s go to `left`. */
+function once(run: Run, start: Environment, body: () => void, left: State[]): Environment[] {
+  const continues: State[] = [];
+  run.breaks = left;
+  run.continues = continues;
+  const end = run.branch(start, body);
+  const ends = end === undefined ? continues : [end, ...continues];
+  return ends.map(({ env }) => env);
+}
+
+/** Goes on behind a loop: from its `else`, and from its `break`s. */
+function leave(run: Run, orelse: (() => void) | undefined, left: readonly State[]): void {
+  const end = orelse === undefined ? undefined : run.branch(run.env, orelse);
+  run.meet([end, ...left]);
+}
+
+/** Runs a loop's body for one item after the other. Loops inside it are not taken apart in their turn. */
+export function loopInOrder(
+  run: Run,
+  items: readonly number[],
+  body: (item: number) => void,
+  orelse: () => void,
+): void {
+  const { breaks, continues } = run;
+  const left: State[] = [];
+  run.inOrder = true;
+  for (const item of items) {
+    const ends = once(run, run.env, () => body(item), left);
+    if (ends.length > 0) run.env = run.joined(ends);
+  }
+  run.inOrder = false;
+  run.breaks = breaks;
+  run.continues = continues;
+  leave(run, orelse, left);
+}
+
+/**
+ * What the `for` statement `node` goes through; undefined where the order is not known, or can't
+ * matter to who is called. What `*args` holds is what all callers pass, and so in no order.
+ */
+export function itemsInOrder(run: Run, node: number, iterable: number): readonly number[] | undefined {
+  if (run.inOrder) return undefined;
+  const items = sequenceOf(run, run.syntax[node + HEADER + 1], iterable);
+  if (items === undefined || items.length < 2 || items.length > MOST_NAMES) return undefined;
+  if (items.length <= MOST_FUNCTIONS && items.every((item) => holds(run, item, FUNCTIONS))) return items;
+  const isNaming =
+    items.every((item) => holds(run, item, TEXTS)) && setsByName(run, run.syntax[node + HEADER + 2]);
+  return isNaming ? items : undefined;
+}
+
+function sequenceOf(run: Run, node: number, iterable: number): readonly number[] | undefined {
+  if (!isReversed(run, node)) return itemsOf(run, iterable);
+  const sequence = run.syntax[node + HEADER + 2];
+  return sequenceOf(run, sequence, evaluate(run, sequence))?.slice().reverse();
+}
+
+/** Whether a block sets something under a name that it computes: `setattr(x, name, y)`, `x[name] = y`. */
+function setsByName({ syntax, file }: Run, block: number): boolean {
+  const nodes = [block];
+  for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
+    const kind = syntax[node] & 0xff;
+    const at = node + HEADER;
+    if (kind === Syntax.call && (syntax[syntax[at]] & 0xff) === Syntax.name) {
+      if (file.facts.string(syntax[syntax[at] + HEADER]) === 'setattr') return true;
+    } else if (kind === Syntax.assign) {
+      for (let i = at + 2; i < at + 2 + syntax[at + 1]; i++)
+        if ((syntax[syntax[i]] & 0xff) === Syntax.subscript) return true;
+    }
+    forEachChild(syntax, node, (child) => nodes.push(child));
+  }
+  return false;
+}
+
+/** `reversed(x)`. */
+function isReversed(run: Run, node: number): boolean {
+  const { engine, syntax } = run;
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] !== 1) return false;
+  const callee = syntax[node + HEADER];
+  const reversed = engine.values.of(Atom.class, engine.universe.entity('builtins.reversed'));
+  return (syntax[callee] & 0xff) === Syntax.name && evaluate(run, callee) === reversed;
+}
+
+function itemsOf({ engine }: Run, iterable: number): readonly number[] | undefined {
+  const { values, universe } = engine;
+  const resolved = engine.resolve(iterable);
+  if (values.size(resolved) !== 1) return undefined;
+  const atom = values.atomAt(resolved, 0);
+  if (values.kind[atom] === Atom.tuple) return values.lists.items(values.b[atom]);
+  if (values.kind[atom] !== Atom.site || values.a[atom] !== universe.entity('builtins.list'))
+    return undefined;
+  const { items, rest } = positions(engine, atom);
+  // Behind one of which nothing is known there may be others.
+  return rest === 0 && values.unionAll(items) === allElements(engine, atom) ? items : undefined;
+}
+
+const FUNCTIONS: readonly number[] = [Atom.function, Atom.class, Atom.lambda, Atom.partial];
+const TEXTS: readonly number[] = [Atom.text];
+
+/** Whether an item is of one of the kinds, or a tuple with one in it. */
+function holds(run: Run, item: number, kinds: readonly number[]): boolean {
+  const { values } = run.engine;
+  return values.lists.items(run.engine.resolve(item)).some((atom) => {
+    if (values.kind[atom] !== Atom.tuple) return kinds.includes(values.kind[atom]);
+    return values.lists.items(values.b[atom]).some((inner) => holds(run, inner, kinds));
+  });
+}

@@ -1,0 +1,305 @@
+/**
+ * Narrowing: what a condition that came out true (or false) says of the names in it
+ * (`isinstance`, `is None`, truth, `callable`, `not`, `and`, `or`, `:=`).
+ */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { viewOf } from '../attributes/views.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { Run } from '../run.js';
+import { withoutVariables } from '../types/generics.js';
+import { satisfies } from '../types/overloads.js';
+import { guardedType } from '../types/typeForms.js';
+import { evaluate } from './expressions.js';
+
+export function narrow(run: Run, test: number, truth: boolean): void {
+  if (test === 0) return;
+  const { syntax, file } = run;
+  const { values } = run.engine;
+  switch (syntax[test] & 0xff) {
+    case Syntax.unary:
+      if (file.facts.string(syntax[test + HEADER]) === 'not') narrow(run, syntax[test + HEADER + 1], !truth);
+      return;
+    case Syntax.boolean: {
+      const isOr = syntax[test] >> 8 === 1;
+      const left = syntax[test + HEADER];
+      const right = syntax[test + HEADER + 1];
+      if (isOr !== truth) {
+        narrow(run, left, truth);
+        narrow(run, right, truth);
+        return;
+      }
+      const start = run.env;
+      const first = run.branch(start, () => narrow(run, left, truth));
+      const second = run.branch(start, () => {
+        narrow(run, left, !truth);
+        narrow(run, right, truth);
+      });
+      run.meet([first, second]);
+      return;
+    }
+    case Syntax.name:
+    case Syntax.attribute:
+    case Syntax.namedExpression:
+      // Something true is not None.
+      if (truth)
+        change(run, test, (value) => values.filter(value, (atom) => values.kind[atom] !== Atom.none));
+      return;
+    case Syntax.compare:
+      comparison(run, test, truth);
+      return;
+    case Syntax.call:
+      called(run, test, truth);
+      return;
+    default:
+  }
+}
+
+/** Gives the name (or dotted path) of an expression another value. */
+export function change(run: Run, node: number, by: (value: number) => number): void {
+  const { syntax, engine } = run;
+  switch (syntax[node] & 0xff) {
+    case Syntax.name: {
+      const slot = run.slot(syntax[node + HEADER]);
+      if (slot < 0) return;
+      const old = run.env.get(slot);
+      const narrowed = by(engine.resolve(old));
+      // What stays as it is stays open, too.
+      if (narrowed !== engine.resolve(old)) run.env.set(slot, narrowed);
+      return;
+    }
+    case Syntax.namedExpression: {
+      // A condition that says something of it was evaluated, and the name is what it was given there.
+      const target = syntax[node + HEADER];
+      const slot = run.slot(syntax[target + HEADER]);
+      const given = run.walruses.get(node);
+      if (slot >= 0 && given !== undefined) run.env.set(slot, given);
+      change(run, target, by);
+      return;
+    }
+    case Syntax.attribute: {
+      const old = evaluate(run, node);
+      const narrowed = by(engine.resolve(old));
+      if (narrowed !== engine.resolve(old)) run.narrowPath(node, narrowed);
+      return;
+    }
+    default:
+  }
+}
+
+function comparison(run: Run, test: number, truth: boolean): void {
+  const { syntax, file } = run;
+  const { values } = run.engine;
+  if (syntax[test + HEADER + 1] !== 2) return;
+  const operator = file.facts.string(syntax[test + HEADER + 2]);
+  const left = syntax[test + HEADER];
+  const right = syntax[test + HEADER + 3];
+  const same = operator === 'is' || operator === '==';
+  if (!same && operator !== 'is not' && operator !== '!=') return;
+  const isNone = (syntax[right] & 0xff) === Syntax.constant && syntax[right + HEADER] === 0;
+  if (isNone) {
+    change(run, left, (value) =>
+      same === truth
+        ? values.filter(value, (atom) => values.kind[atom] === Atom.none)
+        : values.filter(value, (atom) => values.kind[atom] !== Atom.none),
+    );
+    return;
+  }
+  const subject = ofType(run, left);
+  if (subject === 0) return;
+  const other = ofType(run, right);
+  if (other === 0) {
+    const classes = classesIn(run, right);
+    change(run, subject, (value) =>
+      same === truth ? instancesAmong(run.engine, value, classes) : notExactly(run.engine, value, classes),
+    );
+    return;
+  }
+  if (same !== truth) return;
+  // `type(x) is type(y)` tells of one that is unknown what the other is.
+  const one = run.engine.resolve(evaluate(run, subject));
+  const two = run.engine.resolve(evaluate(run, other));
+  if (one === 0) change(run, subject, () => two);
+  if (two === 0) change(run, other, () => one);
+}
+
+/** The `x` of `type(x)` and `x.__class__`; 0 for other expressions. */
+function ofType({ syntax, file }: Run, node: number): number {
+  const at = node + HEADER;
+  switch (syntax[node] & 0xff) {
+    case Syntax.call:
+      return syntax[at + 1] === 1 &&
+        (syntax[syntax[at]] & 0xff) === Syntax.name &&
+        file.facts.string(syntax[syntax[at] + HEADER]) === 'type'
+        ? syntax[at + 2]
+        : 0;
+    case Syntax.attribute:
+      return file.facts.string(syntax[at + 1]) === '__class__' ? syntax[at] : 0;
+    default:
+      return 0;
+  }
+}
+
+function called(run: Run, test: number, truth: boolean): void {
+  const { syntax, file, engine } = run;
+  const { values } = engine;
+  const callee = syntax[test + HEADER];
+  if (syntax[test + HEADER + 1] < 1) return;
+  const subject = syntax[test + HEADER + 2];
+  if ((syntax[callee] & 0xff) !== Syntax.name) {
+    if (truth) guarded(run, callee, subject);
+    return;
+  }
+  const second = syntax[test + HEADER + 1] > 1 ? syntax[test + HEADER + 3] : 0;
+  switch (file.facts.string(syntax[callee + HEADER])) {
+    case 'isinstance': {
+      const classes = classesIn(run, second);
+      if (classes.length === 0) return;
+      change(run, subject, (value) =>
+        truth ? instancesAmong(engine, value, classes) : othersThan(engine, value, classes),
+      );
+      return;
+    }
+    case 'issubclass': {
+      const classes = classesIn(run, second);
+      if (classes.length === 0 || !truth) return;
+      change(run, subject, (value) => {
+        const kept = values.filter(
+          value,
+          (atom) =>
+            values.kind[atom] === Atom.class &&
+            classes.some((one) => engine.classes.isSubclass(values.a[atom], one)),
+        );
+        return kept !== 0 ? kept : values.fromAtoms(classes.map((one) => values.atom(Atom.class, one)));
+      });
+      return;
+    }
+    case 'callable':
+      change(run, subject, (value) => {
+        const kept = values.filter(value, (atom) => canBeCalled(engine, atom) === truth);
+        return kept !== 0 ? kept : value;
+      });
+      return;
+    default:
+      if (truth) guarded(run, callee, subject);
+  }
+}
+
+/** `-> TypeGuard[T]` and `-> TypeIs[T]`: the argument is a T where the call is true (PEP 647, PEP 742). */
+function guarded(run: Run, callee: number, subject: number): void {
+  const { engine } = run;
+  const { values } = engine;
+  let type = 0;
+  for (const atom of values.lists.items(engine.resolve(evaluate(run, callee)))) {
+    if (values.kind[atom] !== Atom.function) return;
+    const info = engine.functions.of(values.a[atom]);
+    // `Class.method(receiver, x)` asks of its second argument.
+    if (info.owner >= 0 && values.b[atom] === 0 && !info.isStatic) return;
+    const one = guardedType(engine, info.signatures[0]?.returns ?? 0);
+    if (one === 0) return;
+    type = values.union(type, withoutVariables(engine, one));
+  }
+  if (type === 0) return;
+  const members = values.lists.items(type);
+  // That something is a function doesn't tell which (`inspect.isfunction`).
+  const telling = values.filter(
+    type,
+    (atom) => values.kind[atom] !== Atom.instance || !canBeCalled(engine, atom),
+  );
+  change(run, subject, (value) => {
+    const kept = values.filter(value, (atom) => members.some((member) => belongs(engine, atom, member)));
+    if (kept !== 0) return kept;
+    return telling === 0 ? value : telling;
+  });
+}
+
+/** Whether what is known of a value says that it is of a member of a type. */
+function belongs(engine: Engine, atom: number, member: number): boolean {
+  const { values } = engine;
+  if (values.kind[member] !== Atom.instance) return values.kind[atom] === values.kind[member];
+  const view = viewOf(engine, atom);
+  return view !== undefined && engine.classes.isSubclass(view.entity, values.a[member]);
+}
+
+/** Whether the object has `__call__`. */
+export function canBeCalled(engine: Engine, atom: number): boolean {
+  const { values, classes, universe } = engine;
+  switch (values.kind[atom]) {
+    case Atom.instance:
+      return classes.findMember(classes.of(values.a[atom]), universe.nameId('__call__')) >= 0;
+    case Atom.none:
+    case Atom.text:
+    case Atom.integer:
+    case Atom.tuple:
+    case Atom.site:
+    case Atom.module:
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** Entities of the classes that an expression gives (a class, tuples of classes, `A | B`). */
+export function classesIn(run: Run, node: number): number[] {
+  const { engine, syntax } = run;
+  if (node === 0) return [];
+  if ((syntax[node] & 0xff) === Syntax.binary)
+    return [...classesIn(run, syntax[node + HEADER + 1]), ...classesIn(run, syntax[node + HEADER + 2])];
+  return among(engine, engine.resolve(evaluate(run, node)));
+}
+
+function among(engine: Engine, value: number): number[] {
+  const { values } = engine;
+  const found: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    if (values.kind[atom] === Atom.class) found.push(values.a[atom]);
+    else if (values.kind[atom] === Atom.tuple)
+      for (const item of values.lists.items(values.b[atom]))
+        found.push(...among(engine, engine.resolve(item)));
+    else if (values.kind[atom] !== Atom.none) return [];
+  }
+  return found;
+}
+
+/** The members that are instances of the classes; of a wider type the classes themselves. */
+export function instancesAmong(engine: Engine, value: number, classes: readonly number[]): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  const wide: number[] = [];
+  for (const one of classes) {
+    for (const atom of values.lists.items(value)) {
+      const view = viewOf(engine, atom);
+      if (view === undefined) continue;
+      if (isInstance(engine, view.entity, one)) atoms.push(atom);
+      else if (engine.classes.isSubclass(one, view.entity)) wide.push(values.atom(Atom.instance, one));
+    }
+  }
+  if (atoms.length === 0 && wide.length === 0)
+    return values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
+  return values.fromAtoms([...atoms, ...wide]);
+}
+
+/** What isn't made by one of the classes itself. */
+function notExactly(engine: Engine, value: number, classes: readonly number[]): number {
+  const kept = engine.values.filter(value, (atom) => {
+    const view = viewOf(engine, atom);
+    return view === undefined || !classes.includes(view.entity);
+  });
+  return kept === 0 ? value : kept;
+}
+
+/** Of a protocol also what has all of its members (PEP 544, "Runtime-checkable"). */
+function isInstance(engine: Engine, entity: number, type: number): boolean {
+  const { classes } = engine;
+  return classes.isSubclass(entity, type) || (classes.of(type).protocol && satisfies(engine, entity, type));
+}
+
+export function othersThan(engine: Engine, value: number, classes: readonly number[]): number {
+  const { values } = engine;
+  const kept = values.filter(value, (atom) => {
+    const view = viewOf(engine, atom);
+    return view === undefined || !classes.some((one) => isInstance(engine, view.entity, one));
+  });
+  // Where nothing is left the branch never runs; what it calls is still worth knowing.
+  return kept === 0 ? value : kept;
+}

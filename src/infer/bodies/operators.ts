@@ -1,0 +1,227 @@
+/** Results of operators and subscripts (data model, "Emulating numeric types", "Emulating container types"). */
+
+import { attributeAt } from '../attributes/attributeDictionaries.js';
+import { attributeOfAtom } from '../attributes/attributes.js';
+import { elementNamed } from '../attributes/openNames.js';
+import { viewOf } from '../attributes/views.js';
+import { positionalArguments } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { allElements } from '../containers/containers.js';
+import { callSpecial, iterate } from '../containers/iteration.js';
+import { recordItems } from '../containers/recordItems.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { namedModules } from '../libraries/namedModules.js';
+import { accepts } from '../types/overloads.js';
+import { typedItem } from '../types/typedDicts.js';
+import { joinedTexts } from './texts.js';
+
+/** An operator's special methods: of the left operand, and of the right one. */
+const METHODS: ReadonlyMap<string, readonly [string, string]> = new Map([
+  ['+', ['__add__', '__radd__']],
+  ['-', ['__sub__', '__rsub__']],
+  ['*', ['__mul__', '__rmul__']],
+  ['/', ['__truediv__', '__rtruediv__']],
+  ['//', ['__floordiv__', '__rfloordiv__']],
+  ['%', ['__mod__', '__rmod__']],
+  ['**', ['__pow__', '__rpow__']],
+  ['@', ['__matmul__', '__rmatmul__']],
+  ['<<', ['__lshift__', '__rlshift__']],
+  ['>>', ['__rshift__', '__rrshift__']],
+  ['&', ['__and__', '__rand__']],
+  ['|', ['__or__', '__ror__']],
+  ['^', ['__xor__', '__rxor__']],
+]);
+
+export function binary(engine: Engine, operator: string, left: number, right: number): number {
+  const { values } = engine;
+  const x = engine.resolve(left);
+  const y = engine.resolve(right);
+  const names = METHODS.get(operator);
+  if (names === undefined) return 0;
+  const text = joinedTexts(engine, operator, x, y);
+  if (text !== 0) return text;
+  const own = engine.universe.nameId(names[0]);
+  let result = 0;
+  for (const atom of values.lists.items(x)) {
+    const kind = values.kind[atom];
+    // `[a] + [b]`, `{…} | {…}`: what either holds.
+    if (kind === Atom.site) {
+      result = values.union(
+        result,
+        values.union(
+          values.single(atom),
+          values.filter(y, (one) => values.kind[one] === Atom.site),
+        ),
+      );
+      continue;
+    }
+    if (kind === Atom.tuple && operator === '+') {
+      result = values.union(result, concatenated(engine, atom, y));
+      continue;
+    }
+    if (kind === Atom.text || (kind === Atom.instance && values.a[atom] === values.textClass)) {
+      result = values.union(result, values.instance(values.textClass));
+      continue;
+    }
+    const method = attributeOfAtom(engine, atom, own, true);
+    const taken = takenBy(engine, method, y);
+    if (taken !== 0 || values.isUnknown(y))
+      result = values.union(
+        result,
+        engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(taken))),
+      );
+    if (taken !== y) {
+      const refused = values.filter(y, (one) => !values.lists.items(taken).includes(one));
+      const mirrored = callSpecial(engine, refused, names[1], positionalArguments(values.single(atom)));
+      result = values.union(result, mirrored);
+    }
+  }
+  return result !== 0 ? result : callSpecial(engine, y, names[1], positionalArguments(x));
+}
+
+/** The part of an operand that a method of a stub says it takes; of all else the other operand's own method decides. */
+function takenBy(engine: Engine, method: number, operand: number): number {
+  const { values, functions } = engine;
+  const atom = values.size(method) === 1 ? values.atomAt(method, 0) : -1;
+  if (atom < 0 || values.kind[atom] !== Atom.function || values.isUnknown(operand)) return operand;
+  const { file, signatures } = functions.of(values.a[atom]);
+  if (!file.source.stub) return operand;
+  return values.filter(operand, (one) =>
+    signatures.some(({ parameters }) => accepts(engine, parameters[1]?.declared ?? 0, values.single(one))),
+  );
+}
+
+/** `left operator= right`: what the left operand's own in-place method gives, or else the operator. */
+export function inPlace(engine: Engine, operator: string, left: number, right: number): number {
+  const { values, universe } = engine;
+  const names = METHODS.get(operator);
+  if (names === undefined) return 0;
+  const own = universe.nameId(names[0].replace('__', '__i'));
+  let result = 0;
+  const others = values.filter(left, (atom) => {
+    const method = values.kind[atom] === Atom.instance ? attributeOfAtom(engine, atom, own, true) : 0;
+    const given = engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(right)));
+    result = values.union(result, given);
+    return given === 0;
+  });
+  if (others === 0 && left !== 0) return result;
+  return values.union(result, binary(engine, operator, others, right));
+}
+
+/** Longer sums of tuples are not told apart by position: they grow in loops. */
+const LONGEST_SUM = 8;
+
+function concatenated(engine: Engine, left: number, right: number): number {
+  const { values } = engine;
+  const first = values.lists.items(values.b[left]);
+  let result = 0;
+  for (const atom of values.lists.items(right)) {
+    const second = values.kind[atom] === Atom.tuple ? values.lists.items(values.b[atom]) : undefined;
+    const sum =
+      second !== undefined && first.length + second.length <= LONGEST_SUM
+        ? values.of(Atom.tuple, 0, values.lists.intern([...first, ...second]))
+        : values.instance(engine.universe.entity('builtins.tuple'), [
+            values.union(
+              values.unionAll(first),
+              second === undefined ? iterate(engine, values.single(atom)) : values.unionAll(second),
+            ),
+          ]);
+    result = values.union(result, sum);
+  }
+  return result === 0 ? values.single(left) : result;
+}
+
+const UNARY: Readonly<Record<string, string>> = { '-': '__neg__', '+': '__pos__', '~': '__invert__' };
+
+export function unary(engine: Engine, operator: string, value: number): number {
+  if (operator === 'not') return engine.values.instance(engine.universe.entity('builtins.bool'));
+  return callSpecial(engine, value, UNARY[operator] ?? '__invert__');
+}
+
+/** `value[key]`; `slice`: the subscript is one. */
+export function subscript(engine: Engine, value: number, key: number, slice: boolean): number {
+  const { values, universe } = engine;
+  const index = engine.resolve(key);
+  let result = 0;
+  for (const atom of values.lists.items(engine.resolve(value))) result = values.union(result, ofAtom(atom));
+  return result;
+
+  function ofAtom(atom: number): number {
+    switch (values.kind[atom]) {
+      case Atom.site:
+        return slice
+          ? values.instance(values.a[atom], [allElements(engine, atom)])
+          : elementNamed(engine, atom, key);
+      case Atom.tuple:
+        return itemOf(values.lists.items(values.b[atom]));
+      case Atom.attributes:
+        return attributeAt(engine, atom, index);
+      case Atom.text:
+        return values.instance(values.textClass);
+      case Atom.class:
+        return ofClass(atom);
+      default: {
+        const module = namedModules(engine, atom, index);
+        if (module !== 0) return module;
+        const fields = recordItems(engine, atom);
+        if (fields !== undefined) return itemOf(fields.items);
+        const typed = slice ? undefined : typedItem(engine, atom, index);
+        if (typed !== undefined && typed !== 0) return typed;
+        const args = positionalArguments(slice ? values.instance(universe.entity('builtins.slice')) : index);
+        const found = callSpecial(engine, values.single(atom), '__getitem__', args);
+        // A dictionary's own way to make what it lacks.
+        return values.kind[atom] === Atom.instance && !engine.classes.of(values.a[atom]).file.source.stub
+          ? values.union(found, callSpecial(engine, values.single(atom), '__missing__', args))
+          : found;
+      }
+    }
+  }
+
+  /** Of the items of a tuple. */
+  function itemOf(items: readonly number[]): number {
+    if (slice) return values.instance(universe.entity('builtins.tuple'), [values.unionAll(items)]);
+    const constant = values.size(index) === 1 ? values.atomAt(index, 0) : -1;
+    if (constant >= 0 && values.kind[constant] === Atom.integer)
+      return items[at(values.a[constant], items.length)] ?? 0;
+    return values.unionAll(items);
+  }
+
+  /** A generic class with its arguments, a member of an Enum, or `__class_getitem__`. */
+  function ofClass(atom: number): number {
+    const entity = values.a[atom];
+    if (engine.classes.isEnum(entity)) return values.of(Atom.instance, entity);
+    const info = engine.classes.of(entity);
+    const own = engine.classes.findMember(info, universe.nameId('__class_getitem__'));
+    if (own >= 0 && !engine.classes.of(info.order[own].entity).file.source.stub) {
+      const method = attributeOfAtom(engine, atom, universe.nameId('__class_getitem__'), false);
+      return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(index)));
+    }
+    if (info.parameters.length === 0) {
+      const meta = viewOf(engine, atom);
+      const found =
+        meta === undefined
+          ? 0
+          : callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
+      return found !== 0 ? found : values.single(atom);
+    }
+    return values.of(Atom.class, entity, values.argumentList(instancesOf(index)));
+  }
+
+  function instancesOf(types: number): number[] {
+    const list = values.lists.items(types);
+    if (list.length === 1 && values.kind[list[0]] === Atom.tuple)
+      return values.lists.items(values.b[list[0]]).flatMap((one) => instancesOf(one));
+    return [
+      values.fromAtoms(
+        list
+          .filter((one) => values.kind[one] === Atom.class)
+          .map((one) => values.atom(Atom.instance, values.a[one], values.b[one])),
+      ),
+    ];
+  }
+}
+
+function at(index: number, length: number): number {
+  return index < 0 ? length + index : index;
+}

@@ -1,0 +1,209 @@
+/**
+ * Conditions that tell Python 2 from Python 3: `sys.version_info[0] == 2`, `sys.version_info < (3,)`,
+ * `six.PY2`, `str is bytes`, names that stand for such, and `not`, `and`, `or` of them. Programs are
+ * run by Python 3, so what a name is bound to where Python 2 runs is never reached. Of other
+ * versions and of platforms, every branch counts.
+ */
+
+import type { ProgramFile } from '../../link/program.js';
+import { Declaration, Definition } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { Engine } from '../engine.js';
+import { scopeOf } from '../types/aliases.js';
+import { entitiesOf } from '../types/annotations.js';
+
+/** Names of names are followed so far. */
+const DEEPEST = 4;
+
+/** What a condition is for every Python 3; undefined where that can't be told. */
+export function onPythonThree(
+  engine: Engine,
+  file: ProgramFile,
+  row: number,
+  node: number,
+  depth = 0,
+): boolean | undefined {
+  const { syntax } = file.facts;
+  const nested = (inner: number): boolean | undefined => onPythonThree(engine, file, row, inner, depth + 1);
+  if (depth > DEEPEST) return undefined;
+  switch (syntax[node] & 0xff) {
+    case Syntax.unary: {
+      if (file.facts.string(syntax[node + HEADER]) !== 'not') return undefined;
+      const operand = nested(syntax[node + HEADER + 1]);
+      return operand === undefined ? undefined : !operand;
+    }
+    case Syntax.boolean: {
+      const deciding = syntax[node] >> 8 === 1;
+      const left = nested(syntax[node + HEADER]);
+      const right = nested(syntax[node + HEADER + 1]);
+      if (left === deciding || right === deciding) return deciding;
+      return left === undefined || right === undefined ? undefined : !deciding;
+    }
+    case Syntax.compare:
+      return compare({ engine, file, row }, node);
+    case Syntax.name:
+    case Syntax.attribute:
+      return ofName(engine, file, row, node, depth);
+    default:
+      return undefined;
+  }
+}
+
+/** Only names that speak of a version are looked up. */
+function ofName(
+  engine: Engine,
+  file: ProgramFile,
+  row: number,
+  node: number,
+  depth: number,
+): boolean | undefined {
+  const { syntax } = file.facts;
+  const isName = (syntax[node] & 0xff) === Syntax.name;
+  if (!/py.*[23]|[23].*py/i.test(file.facts.string(syntax[node + HEADER + (isName ? 0 : 1)])))
+    return undefined;
+  const definition = singleDefinition({ engine, file, row }, node);
+  if (definition === undefined) return undefined;
+  const { file: owner, node: found } = definition;
+  const tree = owner.facts.syntax;
+  switch (tree[found] & 0xff) {
+    case Syntax.assign:
+      return onPythonThree(engine, owner, definition.row, tree[found + HEADER], depth + 1);
+    case Syntax.annotatedAssign:
+      return literal(owner, tree[found + HEADER + 1]);
+    default:
+      return undefined;
+  }
+}
+
+/** A scope in which names are looked up. */
+interface Place {
+  engine: Engine;
+  file: ProgramFile;
+  row: number;
+}
+
+/** The statement that a name with one definition is bound by. */
+function singleDefinition(
+  { engine, file, row }: Place,
+  node: number,
+): (Place & { node: number }) | undefined {
+  const { program } = engine.linked;
+  const [entity, ...others] = entitiesOf(engine, { file, row }, node);
+  if (entity === undefined || others.length > 0 || program.field(entity, Definition.declarations) !== 1)
+    return undefined;
+  const owner = program.fileOf(entity);
+  if (owner === undefined) return undefined;
+  const at = program.field(entity, Definition.firstDeclaration) * Declaration.width;
+  return {
+    engine,
+    file: owner,
+    row: scopeOf(engine, owner, entity),
+    node: owner.facts.declarations[at + Declaration.node],
+  };
+}
+
+/** `Literal[True]` and `Literal[False]`, as typeshed declares `six.PY3`. */
+function literal(file: ProgramFile, node: number): boolean | undefined {
+  const { syntax } = file.facts;
+  if ((syntax[node] & 0xff) !== Syntax.subscript || syntax[node + HEADER + 1] !== 1) return undefined;
+  const value = syntax[node + HEADER + 2];
+  if ((syntax[value] & 0xff) !== Syntax.constant) return undefined;
+  if (syntax[value + HEADER] === 1) return true;
+  return syntax[value + HEADER] === 2 ? false : undefined;
+}
+
+function compare(place: Place, node: number): boolean | undefined {
+  const { file } = place;
+  const { syntax } = file.facts;
+  if (syntax[node + HEADER + 1] !== 2) return undefined;
+  const left = syntax[node + HEADER];
+  const operator = file.facts.string(syntax[node + HEADER + 2]);
+  const right = syntax[node + HEADER + 3];
+  if (isNamed(file, left, 'str') && isNamed(file, right, 'bytes')) return sameText(operator);
+  if (isNamed(file, left, 'bytes') && isNamed(file, right, 'str')) return sameText(operator);
+  if (isMajor(place, left) && (syntax[right] & 0xff) === Syntax.integer)
+    return order(operator, 3 - Number(file.facts.string(syntax[right + HEADER])));
+  if (!isVersion(place, left) || (syntax[right] & 0xff) !== Syntax.tuple || syntax[right + HEADER] < 1)
+    return undefined;
+  const [major, minor] = [1, 2].map((index) => {
+    const item = index <= syntax[right + HEADER] ? syntax[right + HEADER + index] : 0;
+    return item !== 0 && (syntax[item] & 0xff) === Syntax.integer
+      ? Number(file.facts.string(syntax[item + HEADER]))
+      : 0;
+  });
+  // Every Python 3 comes after (3,) and (3, 0), but not after (3, 1).
+  if (major === 3)
+    return minor === 0 && operator !== '==' && operator !== '!=' ? operator.startsWith('>') : undefined;
+  return order(operator, 3 - major);
+}
+
+/** Text and bytes are different types. */
+function sameText(operator: string): boolean | undefined {
+  if (operator === 'is' || operator === '==') return false;
+  return operator === 'is not' || operator === '!=' ? true : undefined;
+}
+
+function order(operator: string, difference: number): boolean | undefined {
+  switch (operator) {
+    case '==':
+      return difference === 0;
+    case '!=':
+      return difference !== 0;
+    case '<':
+      return difference < 0;
+    case '<=':
+      return difference <= 0;
+    case '>':
+      return difference > 0;
+    case '>=':
+      return difference >= 0;
+    default:
+      return undefined;
+  }
+}
+
+function isNamed(file: ProgramFile, node: number, text: string): boolean {
+  const { syntax } = file.facts;
+  return (syntax[node] & 0xff) === Syntax.name && file.facts.string(syntax[node + HEADER]) === text;
+}
+
+/** `sys.version_info`, also imported by itself, or under another name (`_ver = sys.version_info`). */
+function isVersion(place: Place, node: number): boolean {
+  if (isVersionItself(place.file, node)) return true;
+  if ((place.file.facts.syntax[node] & 0xff) !== Syntax.name) return false;
+  const definition = singleDefinition(place, node);
+  if (definition === undefined) return false;
+  const { syntax } = definition.file.facts;
+  return (
+    (syntax[definition.node] & 0xff) === Syntax.assign &&
+    isVersionItself(definition.file, syntax[definition.node + HEADER])
+  );
+}
+
+function isVersionItself(file: ProgramFile, node: number): boolean {
+  const { syntax } = file.facts;
+  if (isNamed(file, node, 'version_info')) return true;
+  return (
+    (syntax[node] & 0xff) === Syntax.attribute &&
+    file.facts.string(syntax[node + HEADER + 1]) === 'version_info' &&
+    isNamed(file, syntax[node + HEADER], 'sys')
+  );
+}
+
+/** `sys.version_info[0]`, `sys.version_info.major`. */
+function isMajor(place: Place, node: number): boolean {
+  const { file } = place;
+  const { syntax } = file.facts;
+  const kind = syntax[node] & 0xff;
+  if (kind === Syntax.attribute)
+    return (
+      file.facts.string(syntax[node + HEADER + 1]) === 'major' && isVersion(place, syntax[node + HEADER])
+    );
+  if (kind !== Syntax.subscript || syntax[node + HEADER + 1] !== 1) return false;
+  const index = syntax[node + HEADER + 2];
+  return (
+    (syntax[index] & 0xff) === Syntax.integer &&
+    file.facts.string(syntax[index + HEADER]) === '0' &&
+    isVersion(place, syntax[node + HEADER])
+  );
+}

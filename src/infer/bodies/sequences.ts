@@ -1,0 +1,40 @@
+/** Lists that `+` and `*` make of lists (library reference, "Common sequence operations"). */
+import { allElements, indexKey, positions, put, putAnywhere } from '../containers/containers.js';
+import { iterate } from '../containers/iteration.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { Run } from '../run.js';
+
+/** Whether an operand is a list of which it is known what it holds. */
+export function isList({ values, classes, universe }: Engine, atom: number): boolean {
+  return (
+    values.kind[atom] === Atom.site && classes.isSubclass(values.a[atom], universe.entity('builtins.list'))
+  );
+}
+
+/** What `lists + right` and `lists * right` hold, as a list of this place; 0 for other operators. */
+export function combinedList(
+  run: Run,
+  node: number,
+  operator: string,
+  lists: readonly number[],
+  right: number,
+): number {
+  const { engine } = run;
+  const { values, universe } = engine;
+  if (lists.length === 0 || (operator !== '+' && operator !== '*')) return 0;
+  const site = values.atom(Atom.site, universe.entity('builtins.list'), run.place(node));
+  for (const list of lists) {
+    if (operator === '*') {
+      putAnywhere(engine, site, allElements(engine, list));
+      continue;
+    }
+    const { items, rest } = positions(engine, list);
+    items.forEach((item, index) => {
+      put(engine, site, indexKey(index), item);
+    });
+    putAnywhere(engine, site, rest);
+    putAnywhere(engine, site, engine.resolve(iterate(engine, right)));
+  }
+  return values.single(site);
+}

@@ -1,0 +1,458 @@
+/** Walks the statements of a unit, in the order in which they run, joining where branches meet. */
+
+import type { Module } from '../../link/program.js';
+import { Definition, ScopeKind } from '../../model/facts.js';
+import { FLAG_ASYNC, FLAG_STAR, HEADER, Syntax } from '../../model/syntax.js';
+import { entered, iterate, iterateAsync, swallows } from '../containers/iteration.js';
+import { ResultPart } from '../domain/cells.js';
+import type { Environment } from '../domain/environment.js';
+import { Atom } from '../domain/values.js';
+import { fieldValue } from '../libraries/attrs.js';
+import { makeMembers } from '../libraries/enums.js';
+import { fill } from '../libraries/specialClasses.js';
+import { adopt } from '../program/adoptedMethods.js';
+import { ParameterKind } from '../program/functionTable.js';
+import { moduleAttribute } from '../program/modules.js';
+import { passFixtures } from '../pytest/testArguments.js';
+import type { Run } from '../run.js';
+import { annotationValue } from '../types/annotations.js';
+import { isGeneral } from '../types/general.js';
+import { boundOf } from '../types/generics.js';
+import { classDefinition, functionDefinition } from './definitions.js';
+import { evaluate, result } from './expressions.js';
+import { publishReturned } from './guards.js';
+import { itemsInOrder, loop, loopInOrder } from './loops.js';
+import { change, narrow } from './narrow.js';
+import { inPlace } from './operators.js';
+import { matchPattern, unmatched } from './patterns.js';
+import { assign, unbind } from './targets.js';
+import { twoWays } from './twoWays.js';
+
+/** In more `try` statements than half of these, one inside the other, `finally` is walked once. */
+const MOST_INTERRUPTED = 6;
+
+/** Evaluates the unit from its first statement to its last. */
+export function runUnit(run: Run): void {
+  const { syntax, node, engine } = run;
+  switch (run.kind) {
+    case ScopeKind.module:
+      block(run, run.file.facts.definitions[Definition.node]);
+      run.publishAll();
+      return;
+    case ScopeKind.class:
+      block(run, syntax[node + HEADER + 2]);
+      run.publishAll();
+      adoptMethods(run);
+      makeMembers(run);
+      return;
+    case ScopeKind.function:
+      passFixtures(run, engine.functions.ofUnit(run.file, run.unit));
+      parameters(run);
+      block(run, syntax[node + HEADER + 5]);
+      publishReturned(run);
+      return;
+    case ScopeKind.lambda:
+      parameters(run);
+      result(run, ResultPart.returned, evaluate(run, syntax[node + HEADER + 2]));
+      return;
+    default:
+  }
+}
+
+function adoptMethods(run: Run): void {
+  for (const value of run.ownValues()) adopt(run.engine, run.entity, value);
+}
+
+/** Parameters are what they are declared to be; where that says too little, they stay open. */
+function parameters(run: Run): void {
+  const { engine } = run;
+  const { values, universe } = engine;
+  const signature = engine.functions.ofUnit(run.file, run.unit);
+  signature.parameters.forEach((parameter, index) => {
+    let value = parameter.declared;
+    if (parameter.kind === ParameterKind.varPositional) {
+      value =
+        parameter.open && parameter.site >= 0
+          ? values.single(parameter.site)
+          : values.instance(universe.entity('builtins.tuple'), [value]);
+    } else if (parameter.kind === ParameterKind.varKeyword) {
+      const text = values.instance(values.textClass);
+      value =
+        parameter.open && parameter.site >= 0
+          ? values.single(parameter.site)
+          : values.instance(universe.entity('builtins.dict'), [text, value]);
+    } else if (parameter.open)
+      value = values.union(boundOf(engine, value), values.of(Atom.parameter, run.unit, index));
+    const string = run.syntax[parameter.node + HEADER];
+    if (!parameter.open && parameter.declared !== 0) run.declared.set(string, value);
+    // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
+    const isVariable = parameter.owner < 0 && boundOf(engine, parameter.declared) !== parameter.declared;
+    run.store(string, value, isVariable ? parameter.declared : value);
+  });
+}
+
+function block(run: Run, node: number): void {
+  const { syntax } = run;
+  if ((syntax[node] & 0xff) !== Syntax.block) return;
+  for (let i = 1; i <= syntax[node + HEADER]; i++) statement(run, syntax[node + HEADER + i]);
+}
+
+function statement(run: Run, node: number): void {
+  const { syntax } = run;
+  const at = node + HEADER;
+  run.mayRaise();
+  switch (syntax[node] & 0xff) {
+    case Syntax.expression:
+      evaluate(run, syntax[at]);
+      return;
+    case Syntax.assign: {
+      const value = evaluate(run, syntax[at]);
+      for (let i = 0; i < syntax[at + 1]; i++) {
+        const target = syntax[at + 2 + i];
+        assign(run, target, fieldValue(run, target, syntax[at], value));
+      }
+      return;
+    }
+    case Syntax.annotatedAssign:
+      annotatedAssign(run, node);
+      return;
+    case Syntax.augmentedAssign:
+      augmentedAssign(run, node);
+      return;
+    case Syntax.return:
+      returnStatement(run, syntax[at]);
+      return;
+    case Syntax.raise:
+      evaluate(run, syntax[at]);
+      evaluate(run, syntax[at + 1]);
+      run.reachable = false;
+      return;
+    case Syntax.assert:
+      evaluate(run, syntax[at]);
+      evaluate(run, syntax[at + 1]);
+      narrow(run, syntax[at], true);
+      return;
+    case Syntax.delete:
+      for (let i = 1; i <= syntax[at]; i++) unbind(run, syntax[at + i]);
+      return;
+    case Syntax.break:
+      run.breaks?.push(run.here());
+      run.reachable = false;
+      return;
+    case Syntax.continue:
+      run.continues?.push(run.here());
+      run.reachable = false;
+      return;
+    case Syntax.import:
+    case Syntax.importFrom:
+      imports(run, node);
+      return;
+    case Syntax.if:
+      ifStatement(run, node);
+      return;
+    case Syntax.while:
+      whileStatement(run, node);
+      return;
+    case Syntax.for:
+      forStatement(run, node);
+      return;
+    case Syntax.with:
+      withStatement(run, node);
+      return;
+    case Syntax.try:
+      tryStatement(run, node);
+      return;
+    case Syntax.match:
+      matchStatement(run, node);
+      return;
+    case Syntax.functionDefinition:
+      functionDefinition(run, node);
+      return;
+    case Syntax.classDefinition:
+      classDefinition(run, node);
+      return;
+    case Syntax.block:
+      block(run, node);
+      return;
+    default:
+  }
+}
+
+function annotatedAssign(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const target = syntax[node + HEADER];
+  const valueNode = syntax[node + HEADER + 2];
+  const declared = annotationValue(engine, { file: run.file, row: run.row }, syntax[node + HEADER + 1]);
+  const value = fieldValue(run, target, valueNode, evaluate(run, valueNode));
+  // A declaration without a value binds nothing, but says what attributes and names are.
+  if (declared !== 0 && !isGeneral(engine, declared)) {
+    if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + HEADER], declared);
+    assign(
+      run,
+      target,
+      valueNode !== 0 && (syntax[target] & 0xff) === Syntax.name
+        ? narrowedTo(run, declared, value)
+        : declared,
+    );
+    return;
+  }
+  if (valueNode !== 0) assign(run, target, engine.values.union(value, declared));
+}
+
+/** A name declared `X | None` and given None or an X is that until it is assigned again. */
+function narrowedTo(run: Run, declared: number, value: number): number {
+  const { values } = run.engine;
+  if (run.kind === ScopeKind.module || run.kind === ScopeKind.class || value === 0) return declared;
+  const given = values.lists.items(value);
+  if (!given.every((atom) => values.kind[atom] === Atom.instance)) return declared;
+  // `boxes: Stack[Box] = Stack()`: the declaration says of what.
+  const telling = values.lists
+    .items(declared)
+    .filter((atom) => values.kind[atom] === Atom.instance && values.b[atom] !== 0);
+  const isOpen = (atom: number): boolean => values.b[atom] === 0 || values.isGenericAtom(atom);
+  return values.fromAtoms(
+    given.map((atom) =>
+      isOpen(atom) ? (telling.find((one) => values.a[one] === values.a[atom]) ?? atom) : atom,
+    ),
+  );
+}
+
+function augmentedAssign(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  const target = syntax[node + HEADER + 1];
+  const old = engine.resolve(evaluate(run, target));
+  const value = evaluate(run, syntax[node + HEADER + 2]);
+  let kept = 0;
+  for (const atom of values.lists.items(old)) {
+    if (values.kind[atom] !== Atom.site) continue;
+    fill(engine, atom, engine.resolve(value), values.a[atom]);
+    kept = values.union(kept, values.single(atom));
+  }
+  const others = values.filter(old, (atom) => values.kind[atom] !== Atom.site);
+  const operator = run.file.facts.string(syntax[node + HEADER]);
+  assign(run, target, values.union(kept, inPlace(engine, operator, others, value)));
+}
+
+function imports(run: Run, node: number): void {
+  const { syntax, engine, file } = run;
+  const { values, linked } = engine;
+  const from = (syntax[node] & 0xff) === Syntax.importFrom;
+  const first = node + HEADER + (from ? 3 : 1);
+  const source = from ? linked.names.importSource(file, node) : undefined;
+  for (let i = 0; 3 * i < syntax[first - 1]; i++) {
+    const item = first + 3 * i;
+    const text = file.facts.string(syntax[item]);
+    if (from) {
+      if (text === '*') continue;
+      run.store(
+        syntax[item + 1] >= 0 ? syntax[item + 1] : syntax[item],
+        source === undefined ? 0 : moduleAttribute(engine, source, run.name(syntax[item])),
+      );
+      continue;
+    }
+    const renamed = syntax[item + 1] >= 0;
+    const module: Module | undefined = linked.program.modules.get(renamed ? text : text.split('.', 1)[0]);
+    const value = module === undefined ? 0 : values.of(Atom.module, module.entity);
+    if (renamed) run.store(syntax[item + 1], value);
+    else storeNamed(run, text.split('.', 1)[0], value);
+  }
+}
+
+/** `import a.b` binds `a`. */
+function storeNamed(run: Run, text: string, value: number): void {
+  for (const [string] of run.engine.slotsOf(run.file, run.row)) {
+    if (run.file.facts.string(string) === text) {
+      run.store(string, value);
+      return;
+    }
+  }
+}
+
+/** `value` may be 0. */
+function returnStatement(run: Run, value: number): void {
+  const { syntax, engine } = run;
+  const at = value + HEADER;
+  if (value !== 0 && (syntax[value] & 0xff) === Syntax.conditional) {
+    twoWays(
+      run,
+      syntax[at],
+      () => returnStatement(run, syntax[at + 1]),
+      () => returnStatement(run, syntax[at + 2]),
+    );
+  } else {
+    const returned = value === 0 ? engine.values.of(Atom.none) : evaluate(run, value);
+    result(run, ResultPart.returned, returned);
+    run.returned.push({ guard: run.guard, value: returned });
+  }
+  run.reachable = false;
+}
+
+function ifStatement(run: Run, node: number): void {
+  const { syntax } = run;
+  const orelse = syntax[node + HEADER + 2];
+  twoWays(
+    run,
+    syntax[node + HEADER],
+    () => block(run, syntax[node + HEADER + 1]),
+    () => {
+      if (orelse !== 0) statement(run, orelse);
+    },
+  );
+}
+
+function whileStatement(run: Run, node: number): void {
+  const { syntax } = run;
+  const test = syntax[node + HEADER];
+  const body = (): void => {
+    evaluate(run, test);
+    narrow(run, test, true);
+    block(run, syntax[node + HEADER + 1]);
+  };
+  const isEndless = (syntax[test] & 0xff) === Syntax.constant && syntax[test + HEADER] === 1;
+  const orelse = (): void => {
+    narrow(run, test, false);
+    elseBlock(run, syntax[node + HEADER + 2]);
+  };
+  loop(run, body, orelse, isEndless);
+}
+
+/** `node` may be 0. */
+function elseBlock(run: Run, node: number): void {
+  if (node !== 0) block(run, node);
+}
+
+function forStatement(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const iterable = evaluate(run, syntax[node + HEADER + 1]);
+  const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
+  const items = isAsync ? undefined : itemsInOrder(run, node, iterable);
+  const body = (item: number): void => {
+    assign(run, syntax[node + HEADER], item);
+    block(run, syntax[node + HEADER + 2]);
+  };
+  const orelse = (): void => elseBlock(run, syntax[node + HEADER + 3]);
+  if (items !== undefined) loopInOrder(run, items, body, orelse);
+  else loop(run, () => body(isAsync ? iterateAsync(engine, iterable) : iterate(engine, iterable)), orelse);
+}
+
+function withStatement(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const at = node + HEADER;
+  const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
+  let isSwallowed = false;
+  for (let i = 0; i < syntax[at + 1]; i += 2) {
+    const context = evaluate(run, syntax[at + 2 + i]);
+    const value = entered(engine, context, isAsync);
+    if (syntax[at + 3 + i] !== 0) assign(run, syntax[at + 3 + i], value);
+    isSwallowed ||= swallows(engine, context, isAsync);
+  }
+  if (!isSwallowed) {
+    block(run, syntax[at]);
+    return;
+  }
+  const left = run.env.copy();
+  run.interrupted.push(left);
+  const body = run.branch(run.env, () => block(run, syntax[at]));
+  run.interrupted.pop();
+  run.meet([body, run.branch(left, () => {})]);
+}
+
+function tryStatement(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const start = run.env;
+  const handlers = syntax[node + HEADER + 3];
+  const last = syntax[node + HEADER + 2];
+  // An exception may come before or after any of the assignments.
+  const failed = start.copy();
+  const left = start.copy();
+  run.interrupted.push(left, failed);
+  const body = run.branch(start, () => {
+    block(run, syntax[node + HEADER]);
+    run.interrupted.pop();
+    elseBlock(run, syntax[node + HEADER + 1]);
+  });
+  const ends = [body];
+  for (let i = 0; i < handlers; i++) {
+    const handler = syntax[node + HEADER + 4 + i];
+    ends.push(
+      run.branch(failed, () => {
+        const types = engine.resolve(evaluate(run, syntax[handler + HEADER]));
+        if (syntax[handler + HEADER + 1] >= 0) {
+          const caught = exceptionsOf(run, types);
+          // `except*` binds a group of them (PEP 654).
+          const isGroup = ((syntax[handler] >> 8) & FLAG_STAR) !== 0;
+          const group = engine.universe.entity('builtins.ExceptionGroup');
+          run.store(syntax[handler + HEADER + 1], isGroup ? engine.values.instance(group, [caught]) : caught);
+        }
+        block(run, syntax[handler + HEADER + 3]);
+      }),
+    );
+  }
+  run.interrupted.pop();
+  run.meet(ends);
+  if (!run.reachable) run.env = left;
+  if (last !== 0) finallyBlock(run, last, left);
+}
+
+/** `left`: what the variables may be where an exception or a jump leaves what comes before. */
+function finallyBlock(run: Run, node: number, left: Environment): void {
+  const { reachable } = run;
+  // So deep, both ways would be as many as there are leaves.
+  if (run.interrupted.length > MOST_INTERRUPTED) run.env = run.joined([run.env, left]);
+  else if (!left.equals(run.env)) run.branch(left, () => block(run, node));
+  run.reachable = true;
+  block(run, node);
+  run.reachable &&= reachable;
+}
+
+/** Instances of the classes that a handler names. */
+function exceptionsOf(run: Run, types: number): number {
+  const { engine } = run;
+  const { values } = engine;
+  let found = 0;
+  for (const atom of values.lists.items(types)) {
+    if (values.kind[atom] === Atom.class)
+      found = values.union(found, values.of(Atom.instance, values.a[atom], values.b[atom]));
+    else if (values.kind[atom] === Atom.tuple || values.kind[atom] === Atom.site)
+      found = values.union(found, exceptionsOf(run, engine.resolve(iterate(engine, values.single(atom)))));
+    else if (values.kind[atom] === Atom.instance) {
+      const items = iterate(engine, values.single(atom));
+      if (items !== 0 && items !== types) found = values.union(found, exceptionsOf(run, items));
+    }
+  }
+  return found;
+}
+
+function matchStatement(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const subjectNode = syntax[node + HEADER];
+  const start = run.env;
+  const ends = [];
+  // What no earlier case has taken.
+  let subject = evaluate(run, subjectNode);
+  let irrefutable = false;
+  for (let i = 0; i < syntax[node + HEADER + 1]; i++) {
+    const clause = syntax[node + HEADER + 2 + i];
+    const pattern = syntax[clause + HEADER];
+    const guard = syntax[clause + HEADER + 1];
+    ends.push(
+      run.branch(start, () => {
+        const matched = matchPattern(run, pattern, subject);
+        change(run, subjectNode, () => engine.resolve(matched));
+        evaluate(run, guard);
+        narrow(run, guard, true);
+        block(run, syntax[clause + HEADER + 2]);
+      }),
+    );
+    if (guard !== 0) continue;
+    irrefutable ||= (syntax[pattern] & 0xff) === Syntax.patternCapture;
+    const resolved = engine.resolve(subject);
+    const left = unmatched(run, pattern, resolved);
+    // What stays as it is stays open, too.
+    if (left !== resolved) subject = left;
+  }
+  if (!irrefutable)
+    ends.push(run.branch(start, () => change(run, subjectNode, () => engine.resolve(subject))));
+  run.meet(ends);
+}

@@ -1,0 +1,92 @@
+/** Assignment to targets (names, attributes, elements, and unpacking), and `del`. */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { assignAttributeAt } from '../attributes/attributeDictionaries.js';
+import { attributeOfAtom } from '../attributes/attributes.js';
+import { plainName } from '../attributes/privateNames.js';
+import { setAttribute } from '../attributes/setters.js';
+import { positionalArguments } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { moveItemsIn } from '../containers/containers.js';
+import { unpack } from '../containers/iteration.js';
+import { store } from '../containers/mutations.js';
+import { Atom } from '../domain/values.js';
+import type { Run } from '../run.js';
+import { evaluate } from './expressions.js';
+
+export function assign(run: Run, target: number, value: number): void {
+  const { syntax, engine } = run;
+  switch (syntax[target] & 0xff) {
+    case Syntax.name:
+      run.store(syntax[target + HEADER], value);
+      return;
+    case Syntax.starred:
+      assign(run, syntax[target + HEADER], value);
+      return;
+    case Syntax.tuple:
+    case Syntax.list: {
+      const count = syntax[target + HEADER];
+      let star = -1;
+      for (let i = 0; i < count; i++)
+        if ((syntax[syntax[target + HEADER + 1 + i]] & 0xff) === Syntax.starred) star = i;
+      const parts = unpack(engine, value, count, star);
+      for (let i = 0; i < count; i++) assign(run, syntax[target + HEADER + 1 + i], parts[i]);
+      return;
+    }
+    case Syntax.attribute: {
+      const object = evaluate(run, syntax[target + HEADER]);
+      const name = plainName(engine, run.name(syntax[target + HEADER + 1]));
+      run.forgetPath(target);
+      setAttribute(engine, object, name, value);
+      return;
+    }
+    case Syntax.subscript:
+      assignElement(run, target, value);
+      return;
+    default:
+      evaluate(run, target);
+  }
+}
+
+/** One target of `del`: a name is bound no more; of others, what stands before the last step and in brackets is evaluated. */
+export function unbind(run: Run, target: number): void {
+  const { syntax } = run;
+  const at = target + HEADER;
+  switch (syntax[target] & 0xff) {
+    case Syntax.name: {
+      const slot = run.slot(syntax[at]);
+      if (slot >= 0) run.env.set(slot, 0);
+      return;
+    }
+    case Syntax.tuple:
+    case Syntax.list:
+      for (let i = 1; i <= syntax[at]; i++) unbind(run, syntax[at + i]);
+      return;
+    case Syntax.attribute:
+      evaluate(run, syntax[at]);
+      return;
+    case Syntax.subscript:
+      moveItemsIn(run.engine, evaluate(run, syntax[at]));
+      for (let i = 1; i <= syntax[at + 1]; i++) evaluate(run, syntax[at + 1 + i]);
+      return;
+    default:
+      evaluate(run, target);
+  }
+}
+
+function assignElement(run: Run, target: number, value: number): void {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  const object = engine.resolve(evaluate(run, syntax[target + HEADER]));
+  let key = 0;
+  for (let i = 0; i < syntax[target + HEADER + 1]; i++)
+    key = engine.resolve(evaluate(run, syntax[target + HEADER + 2 + i]));
+  const resolved = engine.resolve(value);
+  for (const atom of values.lists.items(object)) {
+    if (values.kind[atom] === Atom.site) store(engine, atom, key, resolved);
+    else if (values.kind[atom] === Atom.attributes) assignAttributeAt(engine, atom, key, resolved);
+    else if (values.kind[atom] === Atom.instance) {
+      const method = attributeOfAtom(engine, atom, engine.universe.nameId('__setitem__'), true);
+      call(engine, NO_CONTEXT, method, positionalArguments(key, resolved));
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** Texts put together from constants: `'return_ok_' + name`, `'visit_%s' % kind`. */
+
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+/** Where there would be more, or longer ones (in UTF-16 code units), it is any text. */
+const MOST_TEXTS = 12;
+const LONGEST = 60;
+
+/** What `+` and `%` make of constant texts; 0 where something else is among the operands. */
+export function joinedTexts(engine: Engine, operator: string, left: number, right: number): number {
+  const { values, universe } = engine;
+  if (operator !== '+' && operator !== '%') return 0;
+  if (values.size(left) * values.size(right) > MOST_TEXTS || !isText(engine, left)) return 0;
+  const atoms: number[] = [];
+  for (const one of values.lists.items(left)) {
+    for (const other of values.lists.items(right)) {
+      const text = universe.text(values.a[one]);
+      const joined =
+        operator === '%' ? filled(engine, text, other) : sum(text, textOf(engine, values.single(other)));
+      if (joined === undefined || joined.length > LONGEST) return 0;
+      atoms.push(values.atom(Atom.text, universe.nameId(joined)));
+    }
+  }
+  return values.fromAtoms(atoms);
+}
+
+function sum(left: string, right: string | undefined): string | undefined {
+  return right === undefined ? undefined : left + right;
+}
+
+/** A format with nothing but `%s` in it. */
+function filled(engine: Engine, format: string, argument: number): string | undefined {
+  const { values } = engine;
+  const parts = format.split('%s');
+  if (parts.some((part) => part.includes('%'))) return undefined;
+  const given =
+    values.kind[argument] === Atom.tuple
+      ? values.lists.items(values.b[argument]).map((value) => textOf(engine, engine.resolve(value)))
+      : [textOf(engine, values.single(argument))];
+  if (given.length !== parts.length - 1) return undefined;
+  let text = parts[0];
+  for (let i = 0; i < given.length; i++) {
+    const one = given[i];
+    if (one === undefined) return undefined;
+    text += one + parts[i + 1];
+  }
+  return text;
+}
+
+/** The one text that a value is. */
+function textOf(engine: Engine, value: number): string | undefined {
+  const { values, universe } = engine;
+  if (values.size(value) !== 1) return undefined;
+  const atom = values.atomAt(value, 0);
+  return values.kind[atom] === Atom.text ? universe.text(values.a[atom]) : undefined;
+}
+
+function isText(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  for (let i = 0; i < values.size(value); i++)
+    if (values.kind[values.atomAt(value, i)] !== Atom.text) return false;
+  return value !== 0;
+}

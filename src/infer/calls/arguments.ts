@@ -1,0 +1,203 @@
+/** Arguments of a call, and which parameter each one reaches (language reference, "Calls"). */
+
+import { indexKey, put, putAnywhere, putKey, textKey } from '../containers/containers.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { type Parameter, ParameterKind, type Signature } from '../program/functionTable.js';
+
+export interface Arguments {
+  positional: readonly number[];
+  /** Elements of `*x` whose number isn't known; after the positional ones. */
+  rest: number;
+  hasRest: boolean;
+  /** Name ids, and values in the same order. */
+  names: readonly number[];
+  named: readonly number[];
+  /** Values of `**x` whose keys aren't known. */
+  keywords: number;
+  hasKeywords: boolean;
+  /** Nothing is known of what is passed: parameters are what all callers pass. */
+  unknown: boolean;
+}
+
+const NONE: readonly number[] = [];
+
+export const NO_ARGUMENTS: Arguments = {
+  positional: NONE,
+  rest: 0,
+  hasRest: false,
+  names: NONE,
+  named: NONE,
+  keywords: 0,
+  hasKeywords: false,
+  unknown: false,
+};
+
+/** A call of which only the result matters. */
+export const UNKNOWN_ARGUMENTS: Arguments = { ...NO_ARGUMENTS, unknown: true };
+
+export function positionalArguments(...values: number[]): Arguments {
+  return {
+    positional: values,
+    rest: 0,
+    hasRest: false,
+    names: NONE,
+    named: NONE,
+    keywords: 0,
+    hasKeywords: false,
+    unknown: false,
+  };
+}
+
+export function withReceiver(args: Arguments, receiver: number): Arguments {
+  const positional = [receiver];
+  for (let i = 0; i < args.positional.length; i++) positional.push(args.positional[i]);
+  return {
+    positional,
+    rest: args.rest,
+    hasRest: args.hasRest,
+    names: args.names,
+    named: args.named,
+    keywords: args.keywords,
+    hasKeywords: args.hasKeywords,
+    unknown: args.unknown,
+  };
+}
+
+export interface Bound {
+  /** Value that reaches each parameter; for `*args` and `**kwargs` that of their elements. */
+  values: number[];
+  given: boolean[];
+  /** The call is one that the signature takes. */
+  fits: boolean;
+}
+
+export function bindArguments(engine: Engine, signature: Signature, args: Arguments): Bound {
+  const { values } = engine;
+  const { parameters } = signature;
+  const count = parameters.length;
+  const bound: number[] = [];
+  const given: boolean[] = [];
+  for (let i = 0; i < count; i++) {
+    bound.push(0);
+    given.push(false);
+  }
+  let fits = true;
+  let next = 0;
+  for (let i = 0; i < args.positional.length; i++) {
+    const kind = next < count ? parameters[next].kind : ParameterKind.keywordOnly;
+    if (kind === ParameterKind.keywordOnly || kind === ParameterKind.varKeyword) {
+      fits = false;
+      break;
+    }
+    bound[next] = values.union(bound[next], args.positional[i]);
+    given[next] = true;
+    if (kind !== ParameterKind.varPositional) next++;
+  }
+  if (args.hasRest) {
+    for (let index = next; index < count; index++) {
+      const { kind } = parameters[index];
+      if (kind > ParameterKind.positionalOrKeyword && kind !== ParameterKind.varPositional) break;
+      bound[index] = values.union(bound[index], args.rest);
+      given[index] = true;
+    }
+  }
+  for (let at = 0; at < args.names.length; at++) {
+    const named = parameterNamed(parameters, args.names[at]);
+    const index = named >= 0 ? named : signature.collects;
+    if (index < 0) {
+      fits = false;
+      continue;
+    }
+    bound[index] = values.union(bound[index], args.named[at]);
+    given[index] = true;
+  }
+  for (let index = 0; index < count; index++) {
+    if (given[index]) continue;
+    const { kind, optional } = parameters[index];
+    if (args.hasKeywords && kind !== ParameterKind.positional && kind !== ParameterKind.varPositional) {
+      bound[index] = args.keywords;
+      given[index] = true;
+    } else if (!optional && kind < ParameterKind.varPositional) fits = false;
+  }
+  return { values: bound, given, fits };
+}
+
+/** Index of the parameter that a keyword argument reaches by its name; -1. */
+function parameterNamed(parameters: readonly Parameter[], name: number): number {
+  for (let index = 0; index < parameters.length; index++) {
+    const { kind } = parameters[index];
+    if (
+      parameters[index].name === name &&
+      (kind === ParameterKind.positionalOrKeyword || kind === ParameterKind.keywordOnly)
+    )
+      return index;
+  }
+  return -1;
+}
+
+/** Lets the arguments of a call flow into the parameters of a function whose body is known. */
+export function flow(engine: Engine, signature: Signature, args: Arguments, bound: Bound, from = 0): void {
+  const { parameters } = signature;
+  for (let index = from; index < parameters.length; index++) {
+    const parameter = parameters[index];
+    if (!parameter.open) continue;
+    if (parameter.kind === ParameterKind.varPositional) spreadPositional(engine, parameters, index, args);
+    else if (parameter.kind === ParameterKind.varKeyword) spreadKeywords(engine, parameters, index, args);
+    else if (bound.values[index] !== 0)
+      engine.cells.join(parameter.cell, added(engine, parameter, args, bound.values[index]));
+  }
+}
+
+/**
+ * What a call adds to a parameter. `self` and `cls` are of their class, and only other things in plain
+ * sight make them more (`Class.method(other)`, a decorator that is called in the class's body): what a
+ * wrapper passes on is what all the methods got that it wraps, which is not for this one. Nor do they
+ * ever become too many to be known.
+ */
+function added(engine: Engine, parameter: Parameter, args: Arguments, value: number): number {
+  const { values, classes } = engine;
+  if (parameter.owner < 0) {
+    // Where one caller passes too much to be known, what others pass remains.
+    const resolved = engine.resolve(value);
+    return values.isUnknown(resolved) ? 0 : resolved;
+  }
+  if (args.positional.length === 0 || values.isSymbolic(value)) return 0;
+  for (let i = 0; i < values.size(value); i++) {
+    const atom = values.atomAt(value, i);
+    if (values.kind[atom] !== Atom.instance && values.kind[atom] !== Atom.class) continue;
+    const entity = values.a[atom];
+    if (classes.isSubclass(entity, parameter.owner) || classes.isSubclass(parameter.owner, entity)) return 0;
+  }
+  return values.isUnknown(values.union(engine.cells.read(parameter.cell, -1), value)) ? 0 : value;
+}
+
+function spreadPositional(
+  engine: Engine,
+  parameters: readonly Parameter[],
+  index: number,
+  args: Arguments,
+): void {
+  const { site } = parameters[index];
+  if (site < 0) return;
+  for (let i = index; i < args.positional.length; i++) {
+    if (args.positional[i] !== 0) put(engine, site, indexKey(i - index), engine.resolve(args.positional[i]));
+  }
+  if (args.rest !== 0) putAnywhere(engine, site, engine.resolve(args.rest));
+}
+
+function spreadKeywords(
+  engine: Engine,
+  parameters: readonly Parameter[],
+  index: number,
+  args: Arguments,
+): void {
+  const { site } = parameters[index];
+  if (site < 0) return;
+  args.names.forEach((name, at) => {
+    if (parameters.some((one) => one.name === name && one.kind !== ParameterKind.positional)) return;
+    put(engine, site, textKey(name), engine.resolve(args.named[at]));
+    putKey(engine, site, engine.values.of(Atom.text, name));
+  });
+  if (args.keywords !== 0) putAnywhere(engine, site, engine.resolve(args.keywords));
+}

@@ -1,0 +1,94 @@
+/** The arguments that a call expression passes, evaluated: `*x` and `**x` as far as their elements are told apart. */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { evaluate } from '../bodies/expressions.js';
+import { isMapping, namedElements, positions } from '../containers/containers.js';
+import { iterate } from '../containers/iteration.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { Run } from '../run.js';
+import { type Arguments, NO_ARGUMENTS } from './arguments.js';
+
+export function argumentsOf(run: Run, node: number): Arguments {
+  const { syntax } = run;
+  const count = syntax[node + HEADER + 1];
+  if (count === 0) return NO_ARGUMENTS;
+  const positional: number[] = [];
+  const names: number[] = [];
+  const named: number[] = [];
+  let rest = 0;
+  let hasRest = false;
+  let keywords = 0;
+  let hasKeywords = false;
+  const { values } = run.engine;
+  for (let i = 0; i < count; i++) {
+    const argument = syntax[node + HEADER + 2 + i];
+    switch (syntax[argument] & 0xff) {
+      case Syntax.keyword:
+        names.push(run.name(syntax[argument + HEADER]));
+        named.push(evaluate(run, syntax[argument + HEADER + 1]));
+        break;
+      case Syntax.starred: {
+        const parts = spread(run.engine, evaluate(run, syntax[argument + HEADER]));
+        if (hasRest) rest = values.union(rest, values.unionAll([...parts.items, parts.rest]));
+        else positional.push(...parts.items);
+        if (!parts.exact) {
+          hasRest = true;
+          rest = values.union(rest, parts.rest);
+        }
+        break;
+      }
+      case Syntax.doubleStarred: {
+        const parts = keywordsIn(run.engine, evaluate(run, syntax[argument + HEADER]));
+        names.push(...parts.names);
+        named.push(...parts.values);
+        hasKeywords = true;
+        keywords = values.union(keywords, parts.rest);
+        break;
+      }
+      default: {
+        const value = evaluate(run, argument);
+        if (hasRest) rest = values.union(rest, value);
+        else positional.push(value);
+      }
+    }
+  }
+  return { positional, rest, hasRest, names, named, keywords, hasKeywords, unknown: false };
+}
+
+/** The elements of `*value` at their positions, and of unknown number after them. */
+export function spread(engine: Engine, value: number): { items: number[]; rest: number; exact: boolean } {
+  const { values } = engine;
+  const resolved = engine.resolve(value);
+  if (values.size(resolved) === 1) {
+    const atom = values.atomAt(resolved, 0);
+    if (values.kind[atom] === Atom.tuple)
+      return { items: values.lists.items(values.b[atom]), rest: 0, exact: true };
+    if (values.kind[atom] === Atom.site && !isMapping(engine, atom))
+      return { ...positions(engine, atom), exact: false };
+  }
+  return { items: [], rest: iterate(engine, resolved), exact: false };
+}
+
+/** The items of `**value` by their names, and those of unknown ones. */
+export function keywordsIn(
+  engine: Engine,
+  value: number,
+): { names: number[]; values: number[]; rest: number } {
+  const { values } = engine;
+  const names: number[] = [];
+  const found: number[] = [];
+  let rest = 0;
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    if (values.kind[atom] === Atom.site && isMapping(engine, atom)) {
+      const named = namedElements(engine, atom);
+      names.push(...named.names);
+      found.push(...named.elements);
+      rest = values.union(rest, named.rest);
+    } else if (values.kind[atom] === Atom.instance) {
+      const mapping = engine.universe.entity('typing.Mapping');
+      const args = engine.classes.argumentsOf(values.a[atom], values.lists.items(values.b[atom]), mapping);
+      rest = values.union(rest, args?.[1] ?? 0);
+    }
+  }
+  return { names, values: found, rest };
+}

@@ -1,0 +1,342 @@
+/** Calls: who is called, what flows into the parameters, and what comes back. */
+
+import { attributeOfAtom } from '../attributes/attributes.js';
+import { viewOf } from '../attributes/views.js';
+import { returnedTo } from '../bodies/guards.js';
+import { sentTo } from '../bodies/sending.js';
+import { causeOf } from '../causes.js';
+import { CellKind, ResultPart } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { makeRecord } from '../libraries/records.js';
+import { specialCall } from '../libraries/specials.js';
+import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import { callOverrides } from '../program/overrides.js';
+import type { Run } from '../run.js';
+import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
+import { type Solution, substitute, withoutVariables } from '../types/generics.js';
+import { match } from '../types/matching.js';
+import { chooseSignatures } from '../types/overloads.js';
+import { solve } from '../types/solve.js';
+import { type Arguments, type Bound, bindArguments, flow, withReceiver } from './arguments.js';
+import { construct } from './construct.js';
+import { fillIn, fromCallers } from './symbolic.js';
+
+/** On whose behalf a call is made: targets are noted for the call expression `node` of the run. */
+export interface Context {
+  run: Run | undefined;
+  node: number;
+}
+
+export const NO_CONTEXT: Context = { run: undefined, node: 0 };
+
+/** Calls for their results that lead to each other deeper than this give nothing new. */
+const DEEPEST = 8;
+
+/** Calls every atom of a value; gives what comes back. */
+export function call(engine: Engine, context: Context, value: number, args: Arguments): number {
+  const { values } = engine;
+  if (value === 0 || engine.callDepth > DEEPEST) return 0;
+  engine.callDepth++;
+  let result = 0;
+  const length = values.size(value);
+  for (let i = 0; i < length; i++) {
+    const atom = values.atomAt(value, i);
+    const kind = values.kind[atom];
+    if (kind === Atom.parameter) {
+      // Only where the call is written does it matter who is called; the body's own run sees to it.
+      if (context.run !== undefined) call(engine, context, fromCallers(engine, atom), args);
+      result = values.union(result, values.of(Atom.called, atom));
+    } else if (kind === Atom.called || kind === Atom.named) {
+      result = values.union(result, call(engine, context, engine.resolve(values.single(atom)), args));
+    } else if (kind === Atom.classOf && values.isSymbolicAtom(atom)) {
+      // `type(self)(…)`: the classes that are called, and an instance of the very one that it is.
+      call(engine, context, engine.resolve(values.single(atom)), args);
+      result = values.union(result, values.a[atom]);
+    } else result = values.union(result, callAtom(engine, context, atom, args));
+  }
+  engine.callDepth--;
+  return result;
+}
+
+/** A call that is written: where nothing is found, why. */
+export function callSite(engine: Engine, run: Run, node: number, value: number, args: Arguments): number {
+  const before = run.calls.length;
+  const result = call(engine, { run, node }, value, args);
+  if (run.calls.length === before) run.record(node, -causeOf(run, node, value));
+  return result;
+}
+
+function callAtom(engine: Engine, context: Context, atom: number, args: Arguments): number {
+  const { values } = engine;
+  switch (values.kind[atom]) {
+    case Atom.function:
+      return callFunction(engine, context, atom, args);
+    case Atom.class:
+      return construct(engine, context, atom, args);
+    case Atom.lambda: {
+      const signature = engine.functions.ofUnit(engine.universe.fileOfScope(values.a[atom]), values.a[atom]);
+      const receiver = values.b[atom];
+      const given = receiver === 0 ? args : withReceiver(args, values.single(receiver - 1));
+      return evaluated(engine, signature, given, atom, 0);
+    }
+    case Atom.partial: {
+      const pairs = values.lists.items(values.c[atom]);
+      return call(engine, context, values.a[atom], {
+        ...args,
+        positional: [...values.lists.items(values.b[atom]), ...args.positional],
+        names: [...args.names, ...pairs.filter((_, index) => index % 2 === 0)],
+        named: [...args.named, ...pairs.filter((_, index) => index % 2 === 1)],
+      });
+    }
+    case Atom.record:
+      return makeRecord(engine, atom, args);
+    case Atom.callable:
+      return callTyped(engine, atom, args);
+    case Atom.static:
+    case Atom.classMethod:
+      return call(engine, context, values.a[atom], args);
+    case Atom.classOf:
+      return callClassOf(engine, context, atom, args);
+    case Atom.instance:
+    case Atom.site:
+    case Atom.typeVar: {
+      const method = attributeOfAtom(engine, atom, engine.universe.nameId('__call__'), true);
+      // "Some function" or "some class" is no target: it is called itself, not what its type defines.
+      if (!isCalledItself(engine, atom)) return call(engine, context, method, args);
+      const made = call(engine, context, classesMadeBy(engine, atom), args);
+      return values.union(made, call(engine, NO_CONTEXT, method, args));
+    }
+    default:
+      return 0;
+  }
+}
+
+/** `Callable[[F], F]` gives what it is given; of other variables nothing is known. */
+function callTyped(engine: Engine, atom: number, args: Arguments): number {
+  const { values } = engine;
+  if (!values.isGeneric(values.b[atom])) return values.b[atom];
+  const solution: Solution = new Map();
+  const types = values.a[atom] < 0 ? [] : values.lists.items(values.a[atom]);
+  types.forEach((type, index) => {
+    match(engine, type, engine.resolve(args.positional[index] ?? 0), solution);
+  });
+  return withoutVariables(engine, substitute(engine, values.b[atom], solution));
+}
+
+/** `type[T]`: an instance of T; the class called is the bound's. */
+function callClassOf(engine: Engine, context: Context, atom: number, args: Arguments): number {
+  const { values } = engine;
+  for (const inner of values.lists.items(values.a[atom])) {
+    const view = viewOf(engine, inner);
+    if (view !== undefined)
+      call(engine, context, values.of(Atom.class, view.entity, values.argumentList(view.args)), args);
+  }
+  return values.a[atom];
+}
+
+export function callFunction(engine: Engine, context: Context, atom: number, args: Arguments): number {
+  const { values } = engine;
+  const info = engine.functions.of(values.a[atom]);
+  context.run?.record(context.node, info.entity);
+  const special = specialCall(engine, context, info.entity, atom, args);
+  if (special !== undefined) return special;
+  const receiver = values.b[atom];
+  const given = receiver === 0 ? args : withReceiver(args, values.single(receiver - 1));
+  let result = 0;
+  for (const signature of chooseSignatures(engine, info.signatures, given))
+    result = values.union(result, callSignature(engine, info, signature, given, atom));
+  // An overload says what comes back; the arguments still flow into the body.
+  for (const signature of info.signatures) {
+    if (signature.body && !signature.overload && info.signatures.length > 1)
+      flow(engine, signature, given, bindArguments(engine, signature, given), receiver === 0 ? 0 : 1);
+  }
+  if (info.file.source.stub) return result;
+  if (info.owner >= 0) {
+    const overridden = throughOverrides(engine, info, atom, args);
+    if (result === 0) result = overridden;
+  }
+  return values.union(result, registered(engine, context, info, given));
+}
+
+/** Of a receiver that is left open, those of all that callers pass. */
+function throughOverrides(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): number {
+  const { values } = engine;
+  const receiver = values.b[atom] - 1;
+  if (receiver < 0 || values.kind[receiver] !== Atom.parameter)
+    return callOverrides(engine, info, atom, args);
+  let result = 0;
+  for (const one of values.lists.items(fromCallers(engine, receiver)))
+    result = values.union(
+      result,
+      callOverrides(engine, info, values.atom(Atom.function, values.a[atom], one + 1), args),
+    );
+  return result;
+}
+
+/** Implementations registered with a `singledispatch` function or method. */
+function registered(engine: Engine, context: Context, info: FunctionInfo, args: Arguments): number {
+  const value = engine.read(engine.cells.cell(CellKind.registered, info.entity, 0));
+  return value === 0 ? 0 : call(engine, context, value, args);
+}
+
+/** What a function of this signature gives for these arguments, its receiver among them. */
+export function callSignature(
+  engine: Engine,
+  info: FunctionInfo,
+  signature: Signature,
+  args: Arguments,
+  atom: number,
+): number {
+  const { values } = engine;
+  let result = 0;
+  if (signature.returns !== 0) {
+    const generic = values.isGeneric(signature.returns);
+    let declared = signature.returns;
+    if (generic || signature.callbacks) {
+      const bound = bindArguments(engine, signature, args);
+      const solution: Solution = new Map();
+      const hasReceiver = info.owner >= 0 && (!info.isStatic || info.takesClass);
+      solve(engine, info, signature, args, bound.values, hasReceiver, solution);
+      // `Self` may hold the class's own parameters, which are solved only now.
+      const filled = substitute(engine, substitute(engine, declared, solution), solution);
+      declared = withoutVariables(engine, filled);
+    }
+    result = signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
+  }
+  if (!signature.body) return result;
+  if (!signature.open) {
+    if (signature.parameters.some((parameter) => parameter.open))
+      flowOnce(engine, signature, args, values.b[atom] === 0 ? 0 : 1);
+    return result;
+  }
+  return values.union(
+    result,
+    evaluated(engine, signature, args, atom, values.b[atom] === 0 || info.owner < 0 ? 0 : 1),
+  );
+}
+
+/** What a body gives, with this call's arguments in place of open parameters. */
+function evaluated(
+  engine: Engine,
+  signature: Signature,
+  args: Arguments,
+  atom: number,
+  from: number,
+): number {
+  const flown = flowOnce(engine, signature, args, from);
+  engine.ensure(signature.unit);
+  const bound = (): Bound => flown ?? bindArguments(engine, signature, args);
+  const isGenerator = engine.generators[signature.unit] === 1;
+  const part = (one: number): number => engine.read(engine.cells.cell(CellKind.result, signature.unit, one));
+  const guards = args.unknown ? undefined : engine.guards.get(signature.unit);
+  const raw =
+    guards === undefined ? part(ResultPart.returned) : returnedTo(engine, signature, guards, args, bound());
+  const yielded = isGenerator ? part(ResultPart.yielded) : 0;
+  let fill = (value: number): number => value;
+  if (isLeftOpen(engine, signature, raw) || isLeftOpen(engine, signature, yielded)) {
+    const passed = passedBy(engine, signature, args, bound(), atom);
+    fill = (value) => fillIn(engine, value, passed, signature);
+  }
+  if (isGenerator) return generator(engine, signature, fill(yielded), fill(raw));
+  return signature.async ? coroutine(engine, fill(raw)) : fill(raw);
+}
+
+/** Lets arguments flow into the parameters, unless the very same ones have. */
+function flowOnce(engine: Engine, signature: Signature, args: Arguments, from: number): Bound | undefined {
+  if (args.unknown) return undefined;
+  const key = listOf(engine, args, from);
+  if (key >= 0 && !engine.noteFlow(signature.unit, key)) return undefined;
+  const bound = bindArguments(engine, signature, args);
+  flow(engine, signature, args, bound, from);
+  return bound;
+}
+
+/** The arguments from `from` on as a list; -1 where some of them are left open. */
+function listOf({ values }: Engine, args: Arguments, from: number): number {
+  const { positional, names, named } = args;
+  if (values.isSymbolic(args.rest) || values.isSymbolic(args.keywords)) return -1;
+  const draft = values.lists.draftOf(5 + 2 * names.length + positional.length);
+  draft[0] = from;
+  draft[1] = args.hasRest ? args.rest : -1;
+  draft[2] = args.hasKeywords ? args.keywords : -1;
+  draft[3] = names.length;
+  let length = 4;
+  for (let i = 0; i < names.length; i++) {
+    if (values.isSymbolic(named[i])) return -1;
+    draft[length++] = names[i];
+    draft[length++] = named[i];
+  }
+  for (let i = from; i < positional.length; i++) {
+    if (values.isSymbolic(positional[i])) return -1;
+    draft[length++] = positional[i];
+  }
+  return values.lists.internDraft(length);
+}
+
+/** Whether a result says something of open parameters, or holds functions made in the body. */
+function isLeftOpen(engine: Engine, signature: Signature, value: number): boolean {
+  const { values } = engine;
+  if (values.isSymbolic(value)) return true;
+  for (let i = 0; i < values.size(value); i++) {
+    const kind = values.kind[values.atomAt(value, i)];
+    if (kind === Atom.function || kind === Atom.lambda)
+      return engine.isCaptured(
+        signature.file,
+        signature.unit - engine.universe.scopeBase[signature.file.index],
+      );
+  }
+  return false;
+}
+
+/** The value of each open parameter in one call, and what a closure took along. */
+function passedBy(
+  engine: Engine,
+  signature: Signature,
+  args: Arguments,
+  bound: Bound,
+  atom: number,
+): Map<number, number> {
+  const { values } = engine;
+  const passed = new Map<number, number>();
+  signature.parameters.forEach((parameter, index) => {
+    if (!parameter.open || parameter.site >= 0 || (args.unknown && !bound.given[index])) return;
+    const value = bound.given[index]
+      ? bound.values[index]
+      : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
+    passed.set(values.atom(Atom.parameter, signature.unit, index), value);
+  });
+  const closure = values.lists.items(values.c[atom]);
+  for (let i = 0; i < closure.length; i += 2)
+    if (!passed.has(closure[i])) passed.set(closure[i], closure[i + 1]);
+  return passed;
+}
+
+function generator(engine: Engine, signature: Signature, yielded: number, result: number): number {
+  const { values, universe } = engine;
+  const sent = sentTo(engine, signature.unit);
+  if (signature.async) return values.instance(universe.entity('typing.AsyncGenerator'), [yielded, sent]);
+  return values.instance(universe.entity('typing.Generator'), [yielded, sent, result]);
+}
+
+function coroutine(engine: Engine, result: number): number {
+  return engine.values.instance(engine.universe.entity('types.CoroutineType'), [0, 0, result]);
+}
+
+/** `async def f() -> AsyncIterator[T]` with a `yield` in it gives the iterator at once. */
+function isAsyncIterator(engine: Engine, signature: Signature): boolean {
+  if (!signature.body) return false;
+  const { values, universe } = engine;
+  const iterable = universe.entity('typing.AsyncIterable');
+  if (
+    iterable < 0 ||
+    !values.lists
+      .items(signature.returns)
+      .some(
+        (atom) => values.kind[atom] === Atom.instance && engine.classes.isSubclass(values.a[atom], iterable),
+      )
+  )
+    return false;
+  engine.ensure(signature.unit);
+  return engine.generators[signature.unit] === 1;
+}

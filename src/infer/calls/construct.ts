@@ -1,0 +1,213 @@
+/** Calling a class: its constructors take the arguments, the result is an instance. */
+import { KindCode } from '../../model/kinds.js';
+import { getterMade } from '../attributes/getters.js';
+import { callOnContents } from '../containers/contents.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { convertedBy, converterOf } from '../libraries/attrs.js';
+import { specialClass } from '../libraries/specialClasses.js';
+import type { ClassInfo } from '../program/classTable.js';
+import type { FunctionInfo } from '../program/functionTable.js';
+import { unnamedBases } from '../program/unnamedBases.js';
+import { type Solution, substitute, withoutVariables } from '../types/generics.js';
+import { match } from '../types/matching.js';
+import { chooseSignatures } from '../types/overloads.js';
+import { solve } from '../types/solve.js';
+import { type Arguments, bindArguments, flow, withReceiver } from './arguments.js';
+import { type Context, callSignature, NO_CONTEXT } from './calls.js';
+import { type Field, fieldsTaken } from './constructorFields.js';
+
+export function construct(engine: Engine, context: Context, atom: number, args: Arguments): number {
+  const { values, classes } = engine;
+  const entity = values.a[atom];
+  context.run?.record(context.node, entity);
+  const special = specialClass(engine, context, entity, args);
+  if (special !== undefined) return special;
+  const info = classes.of(entity);
+  return values.union(instanceOf(engine, info, atom, args), getterMade(engine, info, args));
+}
+
+function instanceOf(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
+  const { values } = engine;
+  throughMetaclass(engine, info, args);
+  // The members of an Enum are made by its body; a call looks one up by its value.
+  if (engine.classes.isEnum(info.entity)) return values.of(Atom.instance, info.entity);
+  return makeInstance(engine, info, atom, args);
+}
+
+/** Runs the constructors of a class; `atom` is the class. */
+export function makeInstance(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
+  const { values } = engine;
+  const { entity } = info;
+  const made = runNew(engine, info, atom, args);
+  const initialised = runInit(engine, info, atom, args);
+  const generated = generatedFields(engine, info, args);
+  if (values.b[atom] !== 0) return values.of(Atom.instance, entity, values.b[atom]);
+  const other = values.filter(made, (one) => values.kind[one] !== Atom.instance || values.a[one] !== entity);
+  if (initialised !== undefined) return values.union(other, initialised);
+  return made !== 0 ? made : generated;
+}
+
+/** The function that a class has under a name, `object`'s left out. */
+function method(engine: Engine, info: ClassInfo, name: string): FunctionInfo | undefined {
+  const own = namedMethod(engine, info, name);
+  if (own !== undefined) return own;
+  for (const base of unnamedBases(engine, info)) {
+    const found = namedMethod(engine, engine.classes.of(base), name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function namedMethod(engine: Engine, info: ClassInfo, name: string): FunctionInfo | undefined {
+  const { classes, universe, values } = engine;
+  const index = classes.findBelowObject(info, universe.nameId(name));
+  if (index < 0) return undefined;
+  const member = classes.ownMember(info.order[index].entity, universe.nameId(name));
+  const kind = engine.linked.program.kindOf(member);
+  if (kind >= KindCode.function && kind <= KindCode.property) return engine.functions.of(member);
+  // `__init__ = other`
+  for (const unit of classes.of(info.order[index].entity).units) {
+    engine.ensure(unit);
+    const value = engine.read(engine.cells.cell(CellKind.name, unit, universe.nameId(name)));
+    for (const one of values.lists.items(value))
+      if (values.kind[one] === Atom.function) return engine.functions.of(values.a[one]);
+  }
+  return undefined;
+}
+
+function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
+  const found = method(engine, info, '__new__');
+  if (found === undefined) return 0;
+  const { values } = engine;
+  const open = engine.classes.openArguments(info);
+  const self = values.b[atom] === 0 ? values.atom(Atom.class, info.entity, open) : atom;
+  const given = withReceiver(args, values.single(self));
+  const bound = values.atom(Atom.function, found.entity, self + 1);
+  // Containers that don't change are filled here, others by `__init__`, which the class may have its own of.
+  const made = values.atom(Atom.instance, info.entity, values.b[self]);
+  if (isFrozen(engine, found.owner)) callOnContents(engine, NO_CONTEXT, found.entity, made, args);
+  let result = 0;
+  for (const signature of chooseSignatures(engine, found.signatures, given)) {
+    const one = callSignature(engine, found, signature, given, bound);
+    // A constructor that gives no more than its class says nothing of type arguments.
+    result = values.union(result, one);
+  }
+  return engine.resolve(result);
+}
+
+function isFrozen({ universe }: Engine, owner: number): boolean {
+  return owner === universe.entity('builtins.tuple') || owner === universe.entity('builtins.frozenset');
+}
+
+/** Runs `__init__` on an instance whose type arguments are open; gives it with what the arguments say of them. */
+function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number | undefined {
+  const found = method(engine, info, '__init__');
+  if (found === undefined) return undefined;
+  const { values } = engine;
+  const own = engine.classes.openArguments(info);
+  const self = values.of(Atom.instance, info.entity, values.b[atom] === 0 ? own : values.b[atom]);
+  const given = withReceiver(args, self);
+  if (found.file.source.stub) callOnContents(engine, NO_CONTEXT, found.entity, values.atomAt(self, 0), args);
+  let result = 0;
+  for (const signature of chooseSignatures(engine, found.signatures, given)) {
+    const bound = bindArguments(engine, signature, given);
+    if (signature.body) flow(engine, signature, given, bound, 1);
+    const solution: Solution = new Map();
+    if (info.parameters.length > 0 || signature.callbacks)
+      solve(engine, found, signature, given, bound.values, true, solution);
+    if (info.parameters.length === 0) {
+      result = values.union(result, values.of(Atom.instance, info.entity));
+      continue;
+    }
+    // `def __init__(self: Popen[str], …)`: an overload that says what is made.
+    const declared = signature.parameters[0]?.declared ?? 0;
+    const whole = isInstanceOf(engine, declared, info.entity) ? declared : self;
+    result = values.union(
+      result,
+      withoutVariables(engine, substitute(engine, solvedInOwn(engine, info, whole, solution), solution)),
+    );
+  }
+  for (const signature of found.signatures) {
+    if (signature.body && !signature.overload && found.signatures.length > 1)
+      flow(engine, signature, given, bindArguments(engine, signature, given), 1);
+  }
+  return result;
+}
+
+function isInstanceOf({ values }: Engine, value: number, entity: number): boolean {
+  if (values.size(value) !== 1) return false;
+  const atom = values.atomAt(value, 0);
+  return values.kind[atom] === Atom.instance && values.a[atom] === entity;
+}
+
+/** The parameters of a base's `__init__` are those of the class by the way that it inherits. */
+function solvedInOwn(engine: Engine, info: ClassInfo, self: number, solution: Solution): number {
+  const { values } = engine;
+  for (const base of info.order) {
+    const parameters = engine.classes.of(base.entity).parameters;
+    base.args.forEach((arg, index) => {
+      if (values.size(arg) !== 1) return;
+      const atom = values.atomAt(arg, 0);
+      const solved = solution.get(parameters[index]);
+      if (values.kind[atom] !== Atom.typeVar || solved === undefined) return;
+      const old = solution.get(values.a[atom]) ?? 0;
+      // What the receiver's own open argument said is no solution.
+      solution.set(
+        values.a[atom],
+        values.union(withoutVariables(engine, old), withoutVariables(engine, solved)),
+      );
+    });
+  }
+  return self;
+}
+
+/** A metaclass of the project may have a `__call__` that the arguments pass through. */
+function throughMetaclass(engine: Engine, info: ClassInfo, args: Arguments): void {
+  if (info.metaclass < 0 || engine.linked.program.kindOf(info.metaclass) !== KindCode.class) return;
+  const metaclass = engine.classes.of(info.metaclass);
+  if (metaclass.file.source.stub) return;
+  const found = method(engine, metaclass, '__call__');
+  for (const signature of found?.signatures ?? []) {
+    if (!signature.body) continue;
+    const given = withReceiver(args, 0);
+    flow(engine, signature, given, bindArguments(engine, signature, given), 1);
+  }
+}
+
+const fieldsOfClass = new WeakMap<ClassInfo, readonly Field[]>();
+
+/**
+ * The constructor that a dataclass or NamedTuple generates: arguments become attributes (PEP 557), and
+ * say what the class's type variables are in the instance.
+ */
+function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): number {
+  const { values } = engine;
+  if (info.file.source.stub) return values.of(Atom.instance, info.entity);
+  let fields = fieldsOfClass.get(info);
+  if (fields === undefined) {
+    fields = fieldsTaken(engine, info);
+    if (info.complete) fieldsOfClass.set(info, fields);
+  }
+  const solution: Solution = new Map();
+  let position = 0;
+  for (const field of fields) {
+    const named = args.names.indexOf(field.parameter);
+    const at = field.keywordOnly ? -1 : position++;
+    const given = engine.resolve(named >= 0 ? args.named[named] : (args.positional[at] ?? 0));
+    const converter = field.converted ? engine.read(converterOf(engine, field.owner, field.name)) : 0;
+    const value = convertedBy(engine, converter, given);
+    if (engine.values.isUnknown(value)) continue;
+    engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), value);
+    engine.assignments.note(field.owner, field.name);
+    if (info.parameters.length === 0 || field.owner !== info.entity) continue;
+    const member = engine.classes.ownMember(field.owner, field.name);
+    match(engine, engine.members.value(info, member).value, value, solution);
+  }
+  return values.of(
+    Atom.instance,
+    info.entity,
+    values.argumentList(info.parameters.map((one) => withoutVariables(engine, solution.get(one) ?? 0))),
+  );
+}

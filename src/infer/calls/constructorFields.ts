@@ -1,0 +1,135 @@
+/** The fields that a generated constructor takes: of dataclasses (PEP 557), named tuples and classes of attrs. */
+import { keywordConstant, keywordNode } from '../../link/callArguments.js';
+import { isAnnotation } from '../../link/fieldStatements.js';
+import { lastName } from '../../link/lastName.js';
+import type { ProgramFile } from '../../link/program.js';
+import { Binding, Scope } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { Engine } from '../engine.js';
+import { isClassDecorator, isField, takesCallsAlone } from '../libraries/attrs.js';
+import type { ClassInfo } from '../program/classTable.js';
+import { decoratorsOf } from '../program/functionTable.js';
+
+export interface Field {
+  /** Name ids of the attribute, and of the parameter that gives it its value. */
+  name: number;
+  parameter: number;
+  /** The class that declares it last. */
+  owner: number;
+  keywordOnly: boolean;
+  /** A function is called with what is given. */
+  converted: boolean;
+}
+
+const DECORATORS = new Set(['dataclass', 'define', 'frozen', 'mutable', 'attrs', 's']);
+
+/** In the order of the bases, those of the root first. */
+export function fieldsTaken(engine: Engine, info: ClassInfo): readonly Field[] {
+  const fields: Field[] = [];
+  for (const { entity } of [...info.order].reverse()) {
+    const one = engine.classes.of(entity);
+    if (one.file.source.stub) continue;
+    for (const name of one.fields)
+      fields.push({ name, parameter: name, owner: entity, keywordOnly: false, converted: false });
+    const generator = generatorOf(engine, one);
+    if (generator === undefined) continue;
+    for (const field of ownFields(engine, one, generator)) {
+      const known = fields.findIndex((other) => other.name === field.name);
+      if (known < 0) fields.push(field);
+      else fields[known] = field;
+    }
+  }
+  return fields;
+}
+
+/** What generates a constructor. */
+interface Generator {
+  /** Only names with a call that makes a field are fields. */
+  callsAlone: boolean;
+  keywordOnly: boolean;
+  isAttrs: boolean;
+}
+
+function generatorOf(engine: Engine, info: ClassInfo): Generator | undefined {
+  const { file } = info;
+  for (const { node } of engine.linked.program.declarationsOf(info.entity)) {
+    if ((file.facts.syntax[node] & 0xff) !== Syntax.classDefinition) continue;
+    const decorator = decoratorsOf(file, node).find((one) => DECORATORS.has(lastName(file, one)));
+    if (decorator === undefined) continue;
+    const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
+    return {
+      callsAlone: takesCallsAlone(engine.linked, file, decorator),
+      keywordOnly: isCall && keywordConstant(file, decorator, 'kw_only') === true,
+      isAttrs: isClassDecorator(engine.linked, file, decorator),
+    };
+  }
+  const isTuple = engine.linked.classes.specialForms(info.entity).includes('NamedTuple');
+  return isTuple ? { callsAlone: false, keywordOnly: false, isAttrs: false } : undefined;
+}
+
+function ownFields(engine: Engine, info: ClassInfo, generator: Generator): Field[] {
+  const { file } = info;
+  const { scopes, bindings } = file.facts;
+  const fields: Field[] = [];
+  let { keywordOnly } = generator;
+  for (const unit of info.units) {
+    const row = unit - engine.universe.scopeBase[file.index];
+    const first = scopes[row * Scope.width + Scope.firstBinding];
+    for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
+      const text = file.facts.string(bindings[i * Binding.width + Binding.name]);
+      const found = describe(engine, file, bindings[i * Binding.width + Binding.node], generator);
+      if (found?.marksKeywords) keywordOnly = true;
+      if (!found?.taken) continue;
+      fields.push({
+        name: engine.universe.nameId(text),
+        // attrs leaves the underscores of private names out.
+        parameter: engine.universe.nameId(generator.isAttrs ? text.replace(/^_+/, '') : text),
+        owner: info.entity,
+        keywordOnly: found.keywordOnly ?? keywordOnly,
+        converted: found.converted,
+      });
+    }
+  }
+  return fields;
+}
+
+interface Described {
+  taken: boolean;
+  /** `_: KW_ONLY`: what follows is given by name. */
+  marksKeywords: boolean;
+  keywordOnly: boolean | undefined;
+  converted: boolean;
+}
+
+/** What a statement of the class's body says of the field that it binds; undefined where it binds none. */
+function describe(
+  engine: Engine,
+  file: ProgramFile,
+  statement: number,
+  { callsAlone }: Generator,
+): Described | undefined {
+  const { syntax } = file.facts;
+  const isAnnotated = isAnnotation(file, statement);
+  if (isAnnotated && (syntax[syntax[statement + HEADER]] & 0xff) !== Syntax.name) return undefined;
+  const value = assignedNode(file, statement);
+  const isMade = isField(engine.linked, file, value);
+  if (!isMade && (!isAnnotated || callsAlone)) return undefined;
+  const type = isAnnotated ? lastName(file, syntax[statement + HEADER + 1]) : '';
+  const isCall = (syntax[value] & 0xff) === Syntax.call;
+  return {
+    taken:
+      type !== 'ClassVar' &&
+      type !== 'KW_ONLY' &&
+      !(isCall && keywordConstant(file, value, 'init') === false),
+    marksKeywords: type === 'KW_ONLY',
+    keywordOnly: isCall ? keywordConstant(file, value, 'kw_only') : undefined,
+    converted: isMade && keywordNode(file, value, 'converter') !== 0,
+  };
+}
+
+/** The value that an assignment gives, annotated or not; 0 for other statements. */
+export function assignedNode({ facts: { syntax } }: ProgramFile, statement: number): number {
+  const kind = syntax[statement] & 0xff;
+  if (kind === Syntax.assign) return syntax[statement + HEADER];
+  return kind === Syntax.annotatedAssign ? syntax[statement + HEADER + 2] : 0;
+}

@@ -1,0 +1,156 @@
+/**
+ * Parameters that are left open. A function's result may say "whatever the first parameter is", or
+ * "what calling it gives"; each call fills in its own arguments, so that contexts stay apart:
+ *
+ *     def run(task): return task()      # result: called(task)
+ *     run(load).rows                    # called(load), never what other callers passed
+ *
+ * Functions made inside a call carry its arguments along as a closure.
+ */
+import { Scope } from '../../model/facts.js';
+import { underName } from '../attributes/openNames.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { Signature } from '../program/functionTable.js';
+import { inAtom } from '../types/generics.js';
+import { UNKNOWN_ARGUMENTS } from './arguments.js';
+import { call, NO_CONTEXT } from './calls.js';
+
+const under = new Set<number>();
+/** Results of results of results are as good as unknown, and too many to try. */
+const DEEPEST = 2;
+/** What so many functions give says little. */
+const MOST_CALLED = 12;
+
+/** Fills open parameters with what all callers pass. */
+export function resolve(engine: Engine, value: number): number {
+  const { values } = engine;
+  if (!values.isSymbolic(value)) return value;
+  const length = values.size(value);
+  // Most are one parameter and nothing else.
+  if (length === 1 && values.kind[values.atomAt(value, 0)] === Atom.parameter)
+    return fromCallers(engine, values.atomAt(value, 0));
+  const atoms: number[] = [];
+  let isTooMuch = false;
+  for (let i = 0; i < length; i++) {
+    const atom = values.atomAt(value, i);
+    if (!values.isSymbolicAtom(atom)) atoms.push(atom);
+    else if (values.kind[atom] === Atom.parameter) {
+      // What callers pass may be too much to be known; what the function itself says remains.
+      const passed = fromCallers(engine, atom);
+      if (passed === values.many) isTooMuch = true;
+      else values.lists.append(atoms, passed);
+    } else if (values.kind[atom] === Atom.called) {
+      // What a function gives that calls itself through its parameter is in the rest.
+      if (under.has(atom) || under.size >= DEEPEST) continue;
+      const callees = fromCallers(engine, values.a[atom]);
+      if (areTooMany(engine, callees)) continue;
+      under.add(atom);
+      const result = call(engine, NO_CONTEXT, callees, UNKNOWN_ARGUMENTS);
+      values.lists.append(atoms, resolve(engine, result));
+      under.delete(atom);
+    } else if (values.kind[atom] === Atom.named) {
+      const found = underName(engine, atom, values.a[atom], fromCallers(engine, values.b[atom]));
+      values.lists.append(atoms, resolve(engine, found));
+    } else atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner)));
+  }
+  return atoms.length === 0 && isTooMuch ? values.many : values.fromAtoms(atoms);
+}
+
+/** Of classes each gives its instance, and many of those the base that all have. */
+function areTooMany({ values }: Engine, callees: number): boolean {
+  if (values.size(callees) <= MOST_CALLED) return false;
+  return values.lists.items(callees).filter((atom) => values.kind[atom] !== Atom.class).length > MOST_CALLED;
+}
+
+/** What callers pass for a parameter's atom. */
+export function fromCallers(engine: Engine, atom: number): number {
+  const { values, cells } = engine;
+  return engine.read(cells.cell(CellKind.parameter, values.a[atom], values.b[atom]));
+}
+
+/** Parameter atom → the value that a call passes. */
+export type Passed = ReadonlyMap<number, number>;
+
+/** Fills in what one call passes; parameters of other functions stay open. */
+export function fillIn(engine: Engine, value: number, passed: Passed, callee: Signature | undefined): number {
+  const { values } = engine;
+  if (value === 0) return 0;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    const kind = values.kind[atom];
+    if (kind === Atom.parameter) {
+      const found = passed.get(atom);
+      if (found === undefined) atoms.push(atom);
+      else atoms.push(...values.lists.items(found));
+    } else if (kind === Atom.called) {
+      const found = passed.get(values.a[atom]);
+      if (found === undefined) atoms.push(atom);
+      else if (!under.has(atom) && under.size < DEEPEST && !areTooMany(engine, found)) {
+        under.add(atom);
+        atoms.push(...values.lists.items(call(engine, NO_CONTEXT, found, UNKNOWN_ARGUMENTS)));
+        under.delete(atom);
+      }
+    } else if (kind === Atom.named) {
+      const object = fillIn(engine, values.a[atom], passed, callee);
+      const name = passed.get(values.b[atom]) ?? values.single(values.b[atom]);
+      atoms.push(...values.lists.items(underName(engine, atom, object, name)));
+    } else {
+      const filled = values.isSymbolicAtom(atom)
+        ? inAtom(engine, atom, (inner) => fillIn(engine, inner, passed, callee))
+        : [atom];
+      for (const one of filled)
+        atoms.push(callee === undefined ? one : enclosed(engine, one, passed, callee));
+    }
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** A function or lambda that the callee's body made takes along what the call passed. */
+function enclosed(engine: Engine, atom: number, passed: Passed, callee: Signature): number {
+  const { values } = engine;
+  const kind = values.kind[atom];
+  if ((kind !== Atom.function && kind !== Atom.lambda) || passed.size === 0) return atom;
+  const units = kind === Atom.lambda ? [values.a[atom]] : engine.unitsOf(values.a[atom]);
+  if (!units.some((unit) => isInside(engine, unit, callee))) return atom;
+  const closure = new Map<number, number>();
+  const old = values.lists.items(values.c[atom]);
+  for (let i = 0; i < old.length; i += 2) closure.set(old[i], old[i + 1]);
+  for (const [parameter, value] of passed)
+    if (values.isShallow(value) && holdsCallable(engine, value)) closure.set(parameter, value);
+  if (closure.size === 0) return atom;
+  const pairs = [...closure].sort(([p], [q]) => p - q).flat();
+  return values.atom(kind, values.a[atom], values.b[atom], values.lists.intern(pairs));
+}
+
+function isInside(engine: Engine, unit: number, callee: Signature): boolean {
+  const base = engine.universe.scopeBase[callee.file.index];
+  const { scopes } = callee.file.facts;
+  const inner = unit - base;
+  if (inner < 0 || inner * Scope.width >= scopes.length) return false;
+  for (
+    let row = scopes[inner * Scope.width + Scope.parent];
+    row > 0;
+    row = scopes[row * Scope.width + Scope.parent]
+  )
+    if (row === callee.unit - base) return true;
+  return false;
+}
+
+/** Only what can be called is worth keeping apart. */
+function holdsCallable(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  return values.lists.items(value).some((atom) => {
+    const kind = values.kind[atom];
+    return (
+      kind === Atom.function ||
+      kind === Atom.class ||
+      kind === Atom.lambda ||
+      kind === Atom.partial ||
+      kind === Atom.parameter ||
+      kind === Atom.called ||
+      kind === Atom.named
+    );
+  });
+}

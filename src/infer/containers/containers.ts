@@ -1,0 +1,166 @@
+/**
+ * Containers made at a place of the source (displays, comprehensions, `list()`, `dict()`, `*args`,
+ * `**kwargs`): what is put into them anywhere is what comes out. Elements under constant keys and
+ * positions are kept apart until something moves them.
+ */
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+/** Keys of element cells. */
+const ALL = 0;
+const KEYS = 1;
+const REST = 2;
+const CONSTANTS = 3;
+/** Holds something once items have moved. */
+const MOVED = 4;
+const FIRST_CONSTANT = 6;
+const LONGEST_INDEX = 512;
+/** Texts have the even ones, positions and then classes the odd ones. */
+const FIRST_CLASS = FIRST_CONSTANT + 1 + 2 * LONGEST_INDEX;
+
+/** The key of a constant; REST for what is none. */
+export function keyOf(engine: Engine, atom: number): number {
+  const { values } = engine;
+  if (values.kind[atom] === Atom.text) return FIRST_CONSTANT + 2 * values.a[atom];
+  if (values.kind[atom] === Atom.integer && values.a[atom] >= 0 && values.a[atom] < LONGEST_INDEX)
+    return indexKey(values.a[atom]);
+  if (values.kind[atom] === Atom.class) return FIRST_CLASS + 2 * values.a[atom];
+  return REST;
+}
+
+export function indexKey(index: number): number {
+  return index < LONGEST_INDEX ? FIRST_CONSTANT + 1 + 2 * index : REST;
+}
+
+export function textKey(nameId: number): number {
+  return FIRST_CONSTANT + 2 * nameId;
+}
+
+function cell(engine: Engine, site: number, key: number): number {
+  return engine.cells.cell(CellKind.element, engine.values.b[site], key);
+}
+
+export function put(engine: Engine, site: number, key: number, value: number): void {
+  engine.cells.join(cell(engine, site, key), value);
+  engine.cells.join(cell(engine, site, ALL), value);
+}
+
+/** Puts a value under an unknown key or position. */
+export function putAnywhere(engine: Engine, site: number, value: number): void {
+  put(engine, site, REST, value);
+}
+
+/** Items of a sequence move, and each may be at any position; those of a mapping stay under their keys. */
+export function moveItems(engine: Engine, site: number): void {
+  if (!isMapping(engine, site)) engine.cells.join(cell(engine, site, MOVED), engine.values.of(Atom.none));
+}
+
+/** The same in each container among a value's atoms. */
+export function moveItemsIn(engine: Engine, value: number): void {
+  const { values } = engine;
+  for (const atom of values.lists.items(engine.resolve(value)))
+    if (values.kind[atom] === Atom.site) moveItems(engine, atom);
+}
+
+function haveMoved(engine: Engine, site: number): boolean {
+  return engine.read(cell(engine, site, MOVED)) !== 0;
+}
+
+/** Notes keys. Many constants become their class as a value, but each stays what can be copied. */
+export function putKey(engine: Engine, site: number, value: number): void {
+  const { cells, values } = engine;
+  cells.join(cell(engine, site, KEYS), value);
+  for (const atom of values.lists.items(value)) {
+    const key = keyOf(engine, atom);
+    if (key !== REST) cells.join(cell(engine, site, CONSTANTS), values.of(Atom.key, key));
+  }
+}
+
+export function allElements(engine: Engine, site: number): number {
+  return engine.read(cell(engine, site, ALL));
+}
+
+export function keysOf(engine: Engine, site: number): number {
+  return engine.read(cell(engine, site, KEYS));
+}
+
+/** What stands under a constant key, and may under an unknown one. */
+export function elementAt(engine: Engine, site: number, key: number): number {
+  const isPosition = key >= FIRST_CONSTANT && key < FIRST_CLASS && (key - FIRST_CONSTANT) % 2 === 1;
+  if (key === REST || (isPosition && haveMoved(engine, site))) return allElements(engine, site);
+  return engine.values.union(engine.read(cell(engine, site, key)), engine.read(cell(engine, site, REST)));
+}
+
+/**
+ * What stands under a class. What is looked up is mostly `type(x)`, which may be any class below the one that
+ * is known; where none of them has an entry, the class is found in another way, and any entry may be meant.
+ */
+export function elementOfClass(engine: Engine, site: number, entity: number): number {
+  const { values, classes } = engine;
+  const constants = engine.read(cell(engine, site, CONSTANTS));
+  let found = 0;
+  for (const atom of values.lists.items(constants)) {
+    const key = values.a[atom];
+    const isClass = key >= FIRST_CLASS && (key - FIRST_CLASS) % 2 === 0;
+    if (isClass && classes.isSubclass((key - FIRST_CLASS) / 2, entity))
+      found = values.union(found, engine.read(cell(engine, site, key)));
+  }
+  return found === 0 ? allElements(engine, site) : values.union(found, engine.read(cell(engine, site, REST)));
+}
+
+/** What stands under the texts that are keys of a mapping, by their name ids, and what may under any other key. */
+export function namedElements(
+  engine: Engine,
+  site: number,
+): { names: number[]; elements: number[]; rest: number } {
+  const { values } = engine;
+  const constants = engine.read(cell(engine, site, CONSTANTS));
+  if (constants === values.many) return { names: [], elements: [], rest: allElements(engine, site) };
+  const keys = values.lists
+    .items(constants)
+    .map((atom) => values.a[atom])
+    .filter((key) => (key - FIRST_CONSTANT) % 2 === 0);
+  return {
+    names: keys.map((key) => (key - FIRST_CONSTANT) / 2),
+    elements: keys.map((key) => elementAt(engine, site, key)),
+    rest: engine.read(cell(engine, site, REST)),
+  };
+}
+
+/** Elements at the positions 0, 1 … as far as they are told apart, and what may stand anywhere. */
+export function positions(engine: Engine, site: number): { items: number[]; rest: number } {
+  const items: number[] = [];
+  // Reading it makes a reader of all positions.
+  const all = allElements(engine, site);
+  if (all === 0) return { items, rest: 0 };
+  const moved = haveMoved(engine, site);
+  for (let index = 0; index < LONGEST_INDEX; index++) {
+    const value = engine.read(cell(engine, site, indexKey(index)));
+    if (value === 0) break;
+    items.push(moved ? all : value);
+  }
+  return { items, rest: moved ? all : engine.read(cell(engine, site, REST)) };
+}
+
+/** Whether the site is a mapping: iterating gives keys. */
+export function isMapping(engine: Engine, site: number): boolean {
+  return engine.classes.isSubclass(engine.values.a[site], engine.universe.entity('typing.Mapping'));
+}
+
+/** Copies what one container holds into another (`update`, `extend`, `dict(x)`). */
+export function pour(engine: Engine, from: number, to: number): void {
+  const { values } = engine;
+  const constants = isMapping(engine, from) ? engine.read(cell(engine, from, CONSTANTS)) : values.many;
+  if (constants === values.many) {
+    putAnywhere(engine, to, allElements(engine, from));
+    return;
+  }
+  putKey(engine, to, keysOf(engine, from));
+  engine.cells.join(cell(engine, to, CONSTANTS), constants);
+  for (const atom of values.lists.items(constants)) {
+    const key = values.a[atom];
+    put(engine, to, key, engine.read(cell(engine, from, key)));
+  }
+  putAnywhere(engine, to, engine.read(cell(engine, from, REST)));
+}

@@ -1,0 +1,77 @@
+/**
+ * What objects of the project's own containers hold: classes that inherit from a builtin container
+ * without saying of what (`class Registry(dict)`). As with attributes, all objects of a class share
+ * what any of them was given, and have what the classes that they inherit from were given.
+ */
+import type { Arguments } from '../calls/arguments.js';
+import type { Context } from '../calls/calls.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
+import { isGeneral } from '../types/general.js';
+import { allElements, isMapping, keysOf } from './containers.js';
+import { mutate } from './mutations.js';
+
+const CONTAINERS = [
+  'builtins.list',
+  'builtins.dict',
+  'builtins.set',
+  'collections.OrderedDict',
+  'collections.defaultdict',
+  'collections.deque',
+  'collections.UserDict',
+  'collections.UserList',
+  'builtins.tuple',
+  'builtins.frozenset',
+  'queue.Queue',
+  'asyncio.queues.Queue',
+];
+
+/** The builtin container that a class of sources inherits from, left open what it holds; -1. */
+export function containerOf(engine: Engine, order: ClassInfo['order']): number {
+  const { program } = engine.linked;
+  const entities = CONTAINERS.map((name) => engine.universe.entity(name));
+  // Where the project is the standard library itself, some of these are classes like any other.
+  const base = order.find(
+    (one) => entities.includes(one.entity) && program.fileOf(one.entity)?.source.stub === true,
+  );
+  // The last argument is what it holds.
+  return base !== undefined && isGeneral(engine, base.args[base.args.length - 1] ?? 0) ? base.entity : -1;
+}
+
+/** The type arguments of the builtin container that a class inherits from, by what its objects hold. */
+export function heldBy(engine: Engine, info: ClassInfo): readonly number[] {
+  const { values } = engine;
+  let keys = 0;
+  let elements = 0;
+  let mapping = false;
+  for (const entity of info.sources) {
+    const site = siteOf(engine, entity);
+    if (site < 0) continue;
+    mapping = isMapping(engine, site);
+    if (mapping) keys = values.union(keys, keysOf(engine, site));
+    elements = values.union(elements, allElements(engine, site));
+  }
+  return mapping ? [keys, elements] : [elements];
+}
+
+/** A call of a method of the builtin container: what it puts in is noted, its signature says what comes back. */
+export function callOnContents(
+  engine: Engine,
+  context: Context,
+  entity: number,
+  receiver: number,
+  args: Arguments,
+): void {
+  const { values, classes, functions } = engine;
+  if (values.kind[receiver] !== Atom.instance) return;
+  const site = siteOf(engine, values.a[receiver]);
+  const { owner } = functions.of(entity);
+  if (site >= 0 && classes.isSubclass(values.a[site], owner)) mutate(engine, context, entity, site, args);
+}
+
+/** The container that the objects of a class are, seen as one that is made at one place; -1. */
+function siteOf(engine: Engine, entity: number): number {
+  const { container } = engine.classes.of(entity);
+  return container < 0 ? -1 : engine.values.atom(Atom.site, container, engine.universe.placeCount + entity);
+}

@@ -1,0 +1,241 @@
+/** The protocols behind `for`, `await`, `with`, `yield from` and unpacking (data model, "Special method names"). */
+
+import { attributeOfAtom } from '../attributes/attributes.js';
+import { viewOf } from '../attributes/views.js';
+import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { argumentsIn } from './abstractContainers.js';
+import { allElements, isMapping, keysOf, positions } from './containers.js';
+import { recordItems } from './recordItems.js';
+
+/** Calls a special method of every atom of a value; gives what comes back. */
+export function callSpecial(
+  engine: Engine,
+  value: number,
+  name: string,
+  args: Arguments = NO_ARGUMENTS,
+): number {
+  const { values } = engine;
+  const id = engine.universe.nameId(name);
+  let result = 0;
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    const method = attributeOfAtom(engine, atom, id, true);
+    if (method !== 0) result = values.union(result, engine.resolve(call(engine, NO_CONTEXT, method, args)));
+  }
+  return result;
+}
+
+/** What iterating a value gives. */
+export function iterate(engine: Engine, value: number): number {
+  const { values } = engine;
+  const resolved = engine.resolve(value);
+  let result = 0;
+  for (let i = 0; i < values.size(resolved); i++)
+    result = values.union(result, iterateAtom(engine, values.atomAt(resolved, i)));
+  return result;
+}
+
+function iterateAtom(engine: Engine, atom: number): number {
+  const { values, universe, classes } = engine;
+  switch (values.kind[atom]) {
+    case Atom.tuple:
+      return values.unionAll(values.lists.items(values.b[atom]));
+    case Atom.site:
+      return isMapping(engine, atom) ? keysOf(engine, atom) : allElements(engine, atom);
+    case Atom.class:
+      if (classes.isEnum(values.a[atom])) return values.of(Atom.instance, values.a[atom]);
+      break;
+    case Atom.none:
+    case Atom.function:
+    case Atom.lambda:
+    case Atom.module:
+      return 0;
+    default:
+  }
+  const fields = recordItems(engine, atom);
+  if (fields !== undefined) return values.unionAll(fields.items);
+  const view = viewOf(engine, atom);
+  if (view === undefined) return 0;
+  const args = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Iterable'));
+  if (args !== undefined && (args[0] ?? 0) !== 0) return args[0];
+  const iterator = callSpecial(engine, values.single(atom), '__iter__');
+  let result = 0;
+  for (const one of values.lists.items(iterator)) {
+    const other = viewOf(engine, one);
+    const items =
+      other === undefined
+        ? undefined
+        : classes.argumentsOf(other.entity, other.args, universe.entity('typing.Iterable'));
+    result = values.union(
+      result,
+      items !== undefined && (items[0] ?? 0) !== 0
+        ? items[0]
+        : callSpecial(engine, values.single(one), '__next__'),
+    );
+  }
+  if (iterator !== 0) return result;
+  const index = values.instance(universe.entity('builtins.int'));
+  return callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
+}
+
+/** What `async for` gives. */
+export function iterateAsync(engine: Engine, value: number): number {
+  const { values, classes, universe } = engine;
+  let result = 0;
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    const view = viewOf(engine, atom);
+    const args =
+      view === undefined
+        ? undefined
+        : classes.argumentsOf(view.entity, view.args, universe.entity('typing.AsyncIterable'));
+    if (args !== undefined && (args[0] ?? 0) !== 0) result = values.union(result, args[0]);
+    else {
+      const iterator = callSpecial(engine, values.single(atom), '__aiter__');
+      for (const one of values.lists.items(iterator)) {
+        const items = viewOf(engine, one);
+        const typed =
+          items === undefined
+            ? undefined
+            : classes.argumentsOf(items.entity, items.args, universe.entity('typing.AsyncIterable'));
+        result = values.union(
+          result,
+          typed !== undefined && (typed[0] ?? 0) !== 0
+            ? typed[0]
+            : awaited(engine, callSpecial(engine, values.single(one), '__anext__')),
+        );
+      }
+    }
+  }
+  return result;
+}
+
+/** What `await` gives. */
+export function awaited(engine: Engine, value: number): number {
+  const { values, classes, universe } = engine;
+  let result = 0;
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    const view = viewOf(engine, atom);
+    if (view === undefined) continue;
+    const coroutine = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Coroutine'));
+    const awaitable = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Awaitable'));
+    if (coroutine !== undefined) result = values.union(result, coroutine[2] ?? 0);
+    else if (awaitable !== undefined && (awaitable[0] ?? 0) !== 0)
+      result = values.union(result, awaitable[0]);
+    else
+      result = values.union(
+        result,
+        generatorResult(engine, callSpecial(engine, values.single(atom), '__await__')),
+      );
+  }
+  return result;
+}
+
+/** What `yield from` gives: what the generator returns. */
+export function generatorResult(engine: Engine, value: number): number {
+  const { values, classes, universe } = engine;
+  let result = 0;
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    const view = viewOf(engine, atom);
+    const args =
+      view === undefined
+        ? undefined
+        : classes.argumentsOf(view.entity, view.args, universe.entity('typing.Generator'));
+    result = values.union(result, args?.[2] ?? 0);
+  }
+  return result;
+}
+
+/** What `with` binds. */
+export function entered(engine: Engine, value: number, isAsync: boolean): number {
+  const { values } = engine;
+  let result = 0;
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    const given = callSpecial(engine, values.single(atom), isAsync ? '__aenter__' : '__enter__');
+    result = values.union(result, given === 0 && entersItself(engine, atom) ? values.single(atom) : given);
+  }
+  return isAsync ? awaited(engine, result) : result;
+}
+
+/** The abstract context manager's own `__enter__` gives the object itself (library reference, "contextlib"). */
+function entersItself({ values, classes, universe }: Engine, atom: number): boolean {
+  if (values.kind[atom] !== Atom.instance) return false;
+  const info = classes.of(values.a[atom]);
+  const index = info.file.source.stub ? -1 : classes.findMember(info, universe.nameId('__enter__'));
+  return index >= 0 && info.order[index].entity === universe.entity('contextlib.AbstractContextManager');
+}
+
+/**
+ * Whether a context manager may end an exception of the body: stubs say so by declaring what it gives
+ * then as `bool`, and nothing else (typeshed's convention).
+ */
+export function swallows(engine: Engine, value: number, isAsync: boolean): boolean {
+  const { values, functions, universe } = engine;
+  const name = universe.nameId(isAsync ? '__aexit__' : '__exit__');
+  return values.lists.items(engine.resolve(value)).some((atom) => {
+    const exits = values.lists.items(attributeOfAtom(engine, atom, name, true));
+    return exits.some(
+      (exit) =>
+        values.kind[exit] === Atom.function &&
+        functions.of(values.a[exit]).file.source.stub &&
+        functions
+          .of(values.a[exit])
+          .signatures.every(({ returns }) => returns === values.instance(universe.entity('builtins.bool'))),
+    );
+  });
+}
+
+/** The values that unpacking into `count` targets gives each; `star` is the index of the starred one, -1. */
+export function unpack(engine: Engine, value: number, count: number, star: number): number[] {
+  const { values } = engine;
+  const result: number[] = new Array(count).fill(0);
+  const add = (index: number, one: number): void => {
+    result[index] = values.union(result[index], one);
+  };
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    const kind = values.kind[atom];
+    const known =
+      kind === Atom.tuple
+        ? { items: values.lists.items(values.b[atom]), rest: 0 }
+        : kind === Atom.site && !isMapping(engine, atom)
+          ? positions(engine, atom)
+          : recordItems(engine, atom);
+    if (
+      known !== undefined &&
+      star < 0 &&
+      (known.items.length === count || (known.rest !== 0 && known.items.length > 0))
+    ) {
+      for (let index = 0; index < count; index++)
+        add(index, values.union(known.items[index] ?? 0, known.rest));
+    } else if (known !== undefined && star >= 0 && known.rest === 0 && known.items.length >= count - 1) {
+      const extra = known.items.length - count + 1;
+      known.items.forEach((one, at) => {
+        if (at < star) add(at, one);
+        else if (at < star + extra) add(star, one);
+        else add(at - extra + 1, one);
+      });
+    } else {
+      const all = iterate(engine, values.single(atom));
+      for (let index = 0; index < count; index++) add(index, all);
+    }
+  }
+  if (star >= 0) result[star] = values.instance(engine.universe.entity('builtins.list'), [result[star]]);
+  return result;
+}
+
+/** What `dict(x)` takes as keys and as values: those of a mapping, or an iterable's pairs. */
+export function pairsOf(engine: Engine, atom: number): [keys: number, elements: number] {
+  const { values, universe } = engine;
+  const view = viewOf(engine, atom);
+  const args = view === undefined ? undefined : argumentsIn(engine, view, universe.entity('typing.Mapping'));
+  if (args !== undefined) return [args[0] ?? 0, args[1] ?? 0];
+  let keys = 0;
+  let elements = 0;
+  for (const pair of values.lists.items(engine.resolve(iterate(engine, values.single(atom))))) {
+    if (values.kind[pair] !== Atom.tuple || values.lists.length(values.b[pair]) !== 2) continue;
+    keys = values.union(keys, engine.resolve(values.lists.at(values.b[pair], 0)));
+    elements = values.union(elements, engine.resolve(values.lists.at(values.b[pair], 1)));
+  }
+  return [keys, elements];
+}

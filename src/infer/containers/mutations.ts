@@ -1,0 +1,141 @@
+/** Methods of builtin containers that put something in, take it out by a constant key, or call a callback. */
+
+import { elementNamed } from '../attributes/openNames.js';
+import { type Arguments, positionalArguments } from '../calls/arguments.js';
+import { type Context, call } from '../calls/calls.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { fill } from '../libraries/specialClasses.js';
+import {
+  allElements,
+  elementAt,
+  elementOfClass,
+  isMapping,
+  keyOf,
+  moveItems,
+  put,
+  putAnywhere,
+  putKey,
+  textKey,
+} from './containers.js';
+import { iterate } from './iteration.js';
+
+/** Undefined: the method's signature says what comes back. `site` is the container's atom. */
+export function mutate(
+  engine: Engine,
+  context: Context,
+  entity: number,
+  site: number,
+  args: Arguments,
+): number | undefined {
+  const { values } = engine;
+  const first = engine.resolve(args.positional[0] ?? 0);
+  const second = engine.resolve(args.positional[1] ?? 0);
+  const none = values.of(Atom.none);
+  switch (engine.universe.text(engine.functions.of(entity).name)) {
+    case 'append':
+    case 'add':
+    case 'put':
+    case 'put_nowait':
+    case 'set':
+      putAnywhere(engine, site, first);
+      return none;
+    case 'appendleft':
+      putAnywhere(engine, site, first);
+      moveItems(engine, site);
+      return none;
+    case 'insert':
+      putAnywhere(engine, site, second);
+      moveItems(engine, site);
+      return none;
+    case 'extend':
+    case '__iadd__':
+      putAnywhere(engine, site, engine.resolve(iterate(engine, first)));
+      return none;
+    case 'extendleft':
+      putAnywhere(engine, site, engine.resolve(iterate(engine, first)));
+      moveItems(engine, site);
+      return none;
+    case '__init__':
+    case '__new__':
+    case 'update':
+    case '__ior__':
+      for (const value of args.positional) fill(engine, site, engine.resolve(value), values.a[site]);
+      // `deque(maxlen=8)`, `Queue(maxsize=8)`
+      if (!isMapping(engine, site)) return none;
+      args.names.forEach((name, index) => {
+        put(engine, site, textKey(name), engine.resolve(args.named[index]));
+        putKey(engine, site, values.of(Atom.text, name));
+      });
+      return none;
+    case 'setdefault':
+      store(engine, site, first, second);
+      return elementsAt(engine, site, first);
+    case '__setitem__':
+      store(engine, site, first, second);
+      return none;
+    case 'get':
+      // What a queue gives is in its signature.
+      if (!isMapping(engine, site)) return undefined;
+      return values.union(
+        elementNamed(engine, site, args.positional[0] ?? 0),
+        args.positional.length > 1 ? second : none,
+      );
+    case 'pop':
+      if (args.positional.length === 0) return allElements(engine, site);
+      if (isMapping(engine, site)) return values.union(elementsAt(engine, site, first), second);
+      // Before this call others may have taken what stood first.
+      moveItems(engine, site);
+      return allElements(engine, site);
+    case 'copy':
+      return values.single(site);
+    case 'sort': {
+      moveItems(engine, site);
+      const key = args.names.indexOf(engine.universe.nameId('key'));
+      if (key >= 0) call(engine, context, args.named[key], positionalArguments(allElements(engine, site)));
+      return none;
+    }
+    case 'reverse':
+    case 'rotate':
+    case 'remove':
+    case '__delitem__':
+    case '__imul__':
+      moveItems(engine, site);
+      return none;
+    case 'popleft':
+      moveItems(engine, site);
+      return allElements(engine, site);
+    default:
+      return undefined;
+  }
+}
+
+/** `site[key] = value`. */
+export function store(engine: Engine, site: number, key: number, value: number): void {
+  const { values } = engine;
+  // `site[1:2] = values`
+  const slice = values.instance(engine.universe.entity('builtins.slice'));
+  if (key === slice) {
+    fill(engine, site, value, values.a[site]);
+    moveItems(engine, site);
+    return;
+  }
+  putKey(engine, site, key);
+  if (key === 0) putAnywhere(engine, site, value);
+  for (const atom of values.lists.items(key)) put(engine, site, keyOf(engine, atom), value);
+}
+
+/** `site[key]`. */
+export function elementsAt(engine: Engine, site: number, key: number): number {
+  const { values } = engine;
+  if (key === 0) return allElements(engine, site);
+  let found = 0;
+  for (const atom of values.lists.items(key)) {
+    const one =
+      values.kind[atom] === Atom.class
+        ? elementOfClass(engine, site, values.a[atom])
+        : elementAt(engine, site, keyOf(engine, atom));
+    found = values.union(found, one);
+  }
+  return found;
+}

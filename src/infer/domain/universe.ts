@@ -1,0 +1,123 @@
+/**
+ * Numbers for things of the whole program: names (of all files' string tables), scopes, places
+ * (syntax nodes), and the entities of typeshed that inference treats by name.
+ */
+
+import type { Names } from '../../link/names.js';
+import type { Program, ProgramFile } from '../../link/program.js';
+import { Scope, ScopeKind } from '../../model/facts.js';
+import { NameTable } from './nameTable.js';
+
+export class Universe {
+  private readonly table = new NameTable();
+  private readonly byFile: (Int32Array | undefined)[];
+  /** First scope and first place of each file. */
+  readonly scopeBase: number[] = [];
+  private readonly placeBase: number[] = [];
+  readonly scopeCount: number;
+  readonly placeCount: number;
+  private readonly known = new Map<string, number>();
+
+  constructor(
+    readonly program: Program,
+    private readonly names: Names,
+  ) {
+    this.byFile = new Array(program.files.length).fill(undefined);
+    let scopes = 0;
+    let places = 0;
+    for (const file of program.files) {
+      this.scopeBase.push(scopes);
+      this.placeBase.push(places);
+      scopes += file.facts.scopes.length / Scope.width;
+      places += file.facts.syntax.length;
+    }
+    this.scopeCount = scopes;
+    this.placeCount = places;
+  }
+
+  nameId(text: string): number {
+    return this.table.ofText(text);
+  }
+
+  text(id: number): string {
+    return this.table.text(id);
+  }
+
+  /** The name id of a file's string. */
+  name(file: ProgramFile, string: number): number {
+    let ids = this.byFile[file.index];
+    if (ids === undefined || string >= ids.length) {
+      const larger = new Int32Array(Math.max(string + 64, (ids?.length ?? 0) * 2));
+      if (ids !== undefined) larger.set(ids);
+      ids = larger;
+      this.byFile[file.index] = ids;
+    }
+    if (ids[string] === 0) {
+      const { bytes, offsets } = file.facts;
+      ids[string] = this.table.ofBytes(bytes, offsets[string], offsets[string + 1]) + 1;
+    }
+    return ids[string] - 1;
+  }
+
+  scope(file: ProgramFile, row: number): number {
+    return this.scopeBase[file.index] + row;
+  }
+
+  place(file: ProgramFile, node: number): number {
+    return this.placeBase[file.index] + node;
+  }
+
+  fileOfScope(scope: number): ProgramFile {
+    let low = 0;
+    let high = this.scopeBase.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.scopeBase[middle] <= scope) low = middle;
+      else high = middle - 1;
+    }
+    return this.program.files[low];
+  }
+
+  /** The entity of the innermost class whose body holds the scope; -1. */
+  classAround(scope: number): number {
+    const file = this.fileOfScope(scope);
+    const { scopes } = file.facts;
+    for (
+      let row = scope - this.scopeBase[file.index];
+      row > 0;
+      row = scopes[row * Scope.width + Scope.parent]
+    )
+      if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class)
+        return file.base + scopes[row * Scope.width + Scope.definition];
+    return -1;
+  }
+
+  /** The entity of a name in the body of a class that {@link entity} finds; -1. */
+  memberOf(dotted: string, name: string): number {
+    const key = `${dotted}.${name}`;
+    let known = this.known.get(key);
+    if (known === undefined) {
+      const owner = this.entity(dotted);
+      const file = owner < 0 ? undefined : this.program.fileOf(owner);
+      const row = file === undefined ? -1 : this.names.memberRow(file, owner - file.base, name);
+      known = file === undefined || row < 0 ? -1 : file.base + row;
+      this.known.set(key, known);
+    }
+    return known;
+  }
+
+  /** The entity of `module.name` (`builtins.list`); -1 when there is none. */
+  entity(dotted: string): number {
+    let known = this.known.get(dotted);
+    if (known === undefined) {
+      const dot = dotted.lastIndexOf('.');
+      const module = this.program.modules.get(dotted.slice(0, dot));
+      known =
+        module === undefined
+          ? -1
+          : (this.names.modules.find('definitions', module, dotted.slice(dot + 1))[0] ?? -1);
+      this.known.set(dotted, known);
+    }
+    return known;
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Members of an Enum: how the class's body makes them, and what they have by it, `name` and `value`
+ * (library reference, "enum").
+ */
+import { positionalArguments } from '../calls/arguments.js';
+import { makeInstance } from '../calls/construct.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
+import type { Run } from '../run.js';
+
+/** Of larger Enums no value is told: each body that asks for one would wait for all of these names. */
+const MOST_NAMES = 64;
+
+/** At the end of the body, each value is what a member is made with; a tuple holds several arguments. */
+export function makeMembers({ engine, entity, unit }: Run): void {
+  const { cells, classes, values } = engine;
+  if (!classes.isEnum(entity)) return;
+  const info = classes.of(entity);
+  const made = values.atom(Atom.class, entity);
+  for (const name of memberNames(engine, entity)) {
+    const value = engine.resolve(cells.read(cells.cell(CellKind.name, unit, name), -1));
+    for (const atom of values.lists.items(withoutAuto(engine, value))) {
+      const args =
+        values.kind[atom] === Atom.tuple ? values.lists.items(values.b[atom]) : [values.single(atom)];
+      makeInstance(engine, info, made, positionalArguments(...args));
+    }
+  }
+}
+
+/** 0: none of these, or not known. */
+export function enumAttribute(engine: Engine, info: ClassInfo, name: number): number {
+  const { universe, values } = engine;
+  if (name === universe.nameId('name') || name === universe.nameId('_name_'))
+    return values.instance(values.textClass);
+  if (name !== universe.nameId('value') && name !== universe.nameId('_value_')) return 0;
+  const declared = declaredValue(engine, info);
+  if (declared !== 0) return declared;
+  if (info.sources.some((entity) => isLarge(engine, entity))) return 0;
+  const made = engine.classes.findMember(info, universe.nameId('__new__'));
+  // It may give members another value than the body does.
+  if (made >= 0 && info.sources.includes(info.order[made].entity)) return valuesGiven(engine, info);
+  return info.sources.reduce((found, entity) => values.union(found, valuesIn(engine, entity)), 0);
+}
+
+function isLarge(engine: Engine, entity: number): boolean {
+  const { file, units } = engine.classes.of(entity);
+  const first = engine.universe.scopeBase[file.index];
+  return units.some((unit) => engine.slotsOf(file, unit - first).size > MOST_NAMES);
+}
+
+/** What IntEnum and its like say that all values are. */
+function declaredValue(engine: Engine, info: ClassInfo): number {
+  const { owner, member } = engine.members.find(info, engine.universe.nameId('_value_'));
+  return owner?.file.source.stub ? engine.members.value(owner, member).value : 0;
+}
+
+/** What `member._value_ = …` gives, as a `__new__` does it. */
+function valuesGiven(engine: Engine, { sources }: ClassInfo): number {
+  const { cells, universe, values } = engine;
+  const name = universe.nameId('_value_');
+  return values.unionAll(sources.map((entity) => engine.read(cells.cell(CellKind.attribute, entity, name))));
+}
+
+/** What a class's body gives its members. */
+function valuesIn(engine: Engine, entity: number): number {
+  const { classes, values } = engine;
+  let found = 0;
+  for (const name of memberNames(engine, entity)) {
+    for (const unit of classes.of(entity).units) {
+      engine.ensure(unit);
+      found = values.union(found, engine.read(engine.cells.cell(CellKind.name, unit, name)));
+    }
+  }
+  return withoutAuto(engine, found);
+}
+
+function memberNames({ classes, members }: Engine, entity: number): number[] {
+  const owner = classes.of(entity);
+  return classes.ownNames(entity).filter((name) => {
+    const member = classes.ownMember(entity, name);
+    return member >= 0 && members.value(owner, member).enumMember;
+  });
+}
+
+/** `auto()` stands for a number. */
+function withoutAuto({ universe, values }: Engine, value: number): number {
+  const auto = universe.entity('enum.auto');
+  const isAuto = (atom: number): boolean =>
+    values.kind[atom] === Atom.instance && values.a[atom] === auto && auto >= 0;
+  if (!values.lists.items(value).some(isAuto)) return value;
+  return values.union(
+    values.filter(value, (atom) => !isAuto(atom)),
+    values.instance(values.integerClass),
+  );
+}

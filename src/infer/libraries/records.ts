@@ -1,0 +1,88 @@
+/**
+ * Named tuples that a call makes: `Point = namedtuple('Point', 'x y')`, and classes whose base is
+ * such a call. What is made has no handle; what is known of it is its fields, as far as they are
+ * written as constants.
+ */
+import type { ProgramFile } from '../../link/program.js';
+import { recordNames } from '../../link/recordCalls.js';
+import { type Arguments, NO_ARGUMENTS } from '../calls/arguments.js';
+import { iterate } from '../containers/iteration.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+/** Name ids of the fields that a call of `namedtuple` names; undefined for other expressions. */
+export function recordFields(engine: Engine, file: ProgramFile, node: number): number[] | undefined {
+  return recordNames(file, node)?.map((name) => engine.universe.nameId(name));
+}
+
+/** A tuple with the fields of `atom`, which is what `namedtuple` made or a tuple made so. */
+export function makeRecord(engine: Engine, atom: number, args: Arguments): number {
+  const { values } = engine;
+  const fields = values.lists.items(values.a[atom]);
+  if (args.hasRest || args.hasKeywords || args === NO_ARGUMENTS) return 0;
+  const items = fields.map((field, index) => {
+    const named = args.names.indexOf(field);
+    return named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
+  });
+  if (!items.every((item) => values.isShallow(item))) return 0;
+  return values.of(Atom.tuple, values.a[atom], values.lists.intern(items));
+}
+
+/** A field of a tuple made so; 0 for other names and tuples. */
+export function recordField(engine: Engine, atom: number, name: number): number {
+  const { values } = engine;
+  if (values.a[atom] === 0) return 0;
+  const index = values.lists.items(values.a[atom]).indexOf(name);
+  return index < 0 ? 0 : values.lists.at(values.b[atom], index);
+}
+
+/** `point._replace(x=…)`, of a tuple made so. */
+export function replaceFields(
+  engine: Engine,
+  _: unknown,
+  args: Arguments,
+  receiver: number,
+): number | undefined {
+  const { values } = engine;
+  if (receiver < 0 || values.kind[receiver] !== Atom.tuple) return undefined;
+  const made = makeRecord(engine, receiver, { ...args, positional: values.lists.items(values.b[receiver]) });
+  return made === 0 ? undefined : made;
+}
+
+/** `Point._make` */
+export function recordAttribute(engine: Engine, atom: number, name: number): number {
+  const { values, universe } = engine;
+  const make = universe.memberOf('typing.NamedTuple', '_make');
+  return make < 0 || name !== universe.nameId('_make') ? 0 : values.of(Atom.function, make, atom + 1);
+}
+
+/** `Point._make(row)`: the fields are the items of the row, by their places where it has any. */
+export function makeFromItems(
+  engine: Engine,
+  _: unknown,
+  args: Arguments,
+  receiver: number,
+): number | undefined {
+  const { values } = engine;
+  if (receiver < 0 || values.kind[receiver] !== Atom.record) return undefined;
+  const row = engine.resolve(args.positional[0] ?? 0);
+  const exact = values.size(row) === 1 && values.kind[values.atomAt(row, 0)] === Atom.tuple;
+  const all = exact ? 0 : iterate(engine, row);
+  const positional = exact
+    ? values.lists.items(values.b[values.atomAt(row, 0)])
+    : values.lists.items(values.a[receiver]).map(() => all);
+  return makeRecord(engine, receiver, { ...args, positional });
+}
+
+/** `point._asdict()` */
+export function recordDictionary(
+  engine: Engine,
+  _: unknown,
+  __: Arguments,
+  receiver: number,
+): number | undefined {
+  const { values, universe } = engine;
+  if (receiver < 0 || values.kind[receiver] !== Atom.tuple) return undefined;
+  const items = values.unionAll(values.lists.items(values.b[receiver]));
+  return values.instance(universe.entity('builtins.dict'), [values.instance(values.textClass), items]);
+}

@@ -1,0 +1,53 @@
+/** `setattr(object, name, value)`. */
+import { positionalNodes } from '../../link/callArguments.js';
+import { Definition } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { setAttribute } from '../attributes/setters.js';
+import type { Arguments } from '../calls/arguments.js';
+import type { Context } from '../calls/calls.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { texts } from './specials.js';
+
+export function setAttributes(engine: Engine, context: Context, args: Arguments): undefined {
+  const { values } = engine;
+  const [object = 0, name = 0, value = 0] = args.positional;
+  if (isUnderOwnName(context)) {
+    for (const atom of values.lists.items(engine.resolve(value))) {
+      const own = definedName(engine, atom);
+      if (own >= 0) setAttribute(engine, object, own, values.single(atom));
+    }
+    return undefined;
+  }
+  const names = texts(engine, name);
+  // What helpers of tests replace under several names isn't under each of them in each of their modules.
+  const owners =
+    names.length < 2
+      ? object
+      : values.filter(engine.resolve(object), (atom) => values.kind[atom] !== Atom.module);
+  for (const one of names) setAttribute(engine, owners, one, value);
+  return undefined;
+}
+
+/** `setattr(object, f.__name__, f)` */
+function isUnderOwnName({ run, node }: Context): boolean {
+  if (run === undefined || (run.syntax[node] & 0xff) !== Syntax.call) return false;
+  const { facts } = run.file;
+  const { syntax } = facts;
+  const [, name = 0, value = 0] = positionalNodes(run.file, node);
+  if ((syntax[name] & 0xff) !== Syntax.attribute || (syntax[value] & 0xff) !== Syntax.name) return false;
+  const object = syntax[name + HEADER];
+  return (
+    facts.string(syntax[name + HEADER + 1]) === '__name__' &&
+    (syntax[object] & 0xff) === Syntax.name &&
+    syntax[object + HEADER] === syntax[value + HEADER]
+  );
+}
+
+/** The name id under which a function or class was defined; -1 for others. */
+function definedName({ values, linked, universe }: Engine, atom: number): number {
+  const kind = values.kind[atom];
+  if (kind !== Atom.function && kind !== Atom.class) return -1;
+  const file = linked.program.fileOf(values.a[atom]);
+  return file === undefined ? -1 : universe.name(file, linked.program.field(values.a[atom], Definition.name));
+}

@@ -1,0 +1,264 @@
+/** Classes of the builtins whose construction means more than their stubs can say. */
+
+import { GetterOf } from '../attributes/getters.js';
+import { superObject } from '../attributes/superclass.js';
+import { viewOf } from '../attributes/views.js';
+import type { Arguments } from '../calls/arguments.js';
+import { positionalArguments } from '../calls/arguments.js';
+import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
+import { isMapping, pour, put, putAnywhere, putKey, textKey } from '../containers/containers.js';
+import { iterate, pairsOf } from '../containers/iteration.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { operatorCallable } from './operatorCallables.js';
+import { assignAttribute } from './specials.js';
+
+type Special = (engine: Engine, context: Context, args: Arguments, entity: number) => number | undefined;
+
+const SPECIALS: Readonly<Record<string, Special>> = {
+  'builtins.super': (engine, context, args) => superObject(engine, context, args),
+  'builtins.type': (engine, _, args) =>
+    args.positional.length === 1 ? classOf(engine, args.positional[0]) : derived(engine, args),
+  'builtins.property': (engine, _, args) =>
+    engine.values.of(
+      Atom.property,
+      argument(engine, args, 0, 'fget'),
+      GetterOf.object,
+      // Without a setter, that is None: nothing else can be assigned (descriptors of other classes let it).
+      argument(engine, args, 1, 'fset') || engine.values.of(Atom.none),
+    ),
+  'builtins.staticmethod': (engine, _, args) => engine.values.of(Atom.static, args.positional[0] ?? 0),
+  'builtins.classmethod': (engine, _, args) => engine.values.of(Atom.classMethod, args.positional[0] ?? 0),
+  'builtins.list': container,
+  'builtins.set': container,
+  'builtins.dict': container,
+  'collections.OrderedDict': container,
+  'collections.deque': container,
+  'collections.defaultdict': container,
+  'queue.Queue': container,
+  'queue.LifoQueue': container,
+  'queue.PriorityQueue': container,
+  '_queue.SimpleQueue': container,
+  'asyncio.queues.Queue': container,
+  'asyncio.queues.LifoQueue': container,
+  'asyncio.queues.PriorityQueue': container,
+  '_weakrefset.WeakSet': container,
+  'weakref.WeakKeyDictionary': container,
+  'weakref.WeakValueDictionary': container,
+  'builtins.map': mapped,
+  'builtins.filter': filtered,
+  'itertools.accumulate': (engine, context, args) => calledBack(engine, context, args, 1, 'func', 0),
+  'itertools.dropwhile': (engine, context, args) => calledBack(engine, context, args, 0, 'predicate', 1),
+  'itertools.filterfalse': (engine, context, args) => calledBack(engine, context, args, 0, 'function', 1),
+  'itertools.groupby': (engine, context, args) => calledBack(engine, context, args, 1, 'key', 0),
+  'itertools.takewhile': (engine, context, args) => calledBack(engine, context, args, 0, 'predicate', 1),
+  'builtins.zip': zipped,
+  'types.MethodType': boundMethod,
+  'operator.attrgetter': operatorCallable,
+  'operator.itemgetter': operatorCallable,
+  'operator.methodcaller': operatorCallable,
+  'types.SimpleNamespace': namespace,
+  '_contextvars.ContextVar': contextVariable,
+  'functools.partial': partial,
+  'functools.partialmethod': (engine, context, args) =>
+    engine.values.of(Atom.partialMethod, partial(engine, context, args)),
+  'functools.cached_property': (engine, _, args) =>
+    engine.values.of(Atom.property, argument(engine, args, 0, 'func')),
+};
+
+const tables = new WeakMap<Engine, Map<number, Special>>();
+
+/** Undefined: nothing special. */
+export function specialClass(
+  engine: Engine,
+  context: Context,
+  entity: number,
+  args: Arguments,
+): number | undefined {
+  return specialsOf(engine).get(entity)?.(engine, context, args, entity);
+}
+
+function specialsOf(engine: Engine): ReadonlyMap<number, Special> {
+  const known = tables.get(engine);
+  if (known !== undefined) return known;
+  const table = new Map<number, Special>();
+  for (const [name, special] of Object.entries(SPECIALS)) {
+    const entity = engine.universe.entity(name);
+    if (entity >= 0) table.set(entity, special);
+  }
+  tables.set(engine, table);
+  return table;
+}
+
+export function argument(engine: Engine, args: Arguments, index: number, name: string): number {
+  const named = args.names.indexOf(engine.universe.nameId(name));
+  return named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
+}
+
+/**
+ * `type('Name', (Base,), {…})`: a class that nobody can name. It is known as far as its bases are.
+ */
+function derived(engine: Engine, args: Arguments): number | undefined {
+  const { values } = engine;
+  const bases = engine.resolve(iterate(engine, args.positional[1] ?? 0));
+  const classes = values.filter(bases, (atom) => values.kind[atom] === Atom.class);
+  return classes === 0 ? undefined : classes;
+}
+
+/** `zip(*rows)`: the columns, by their places where all rows are tuples of one length. */
+function zipped(engine: Engine, _: Context, args: Arguments, entity: number): number | undefined {
+  if (!args.hasRest || args.positional.length > 0) return undefined;
+  const { values, universe } = engine;
+  const column = (items: number): number =>
+    values.instance(universe.entity('builtins.tuple'), [engine.resolve(items)]);
+  const rows = values.lists.items(engine.resolve(args.rest));
+  const lengths = new Set(
+    rows.map((row) => (values.kind[row] === Atom.tuple ? values.lists.length(values.b[row]) : -1)),
+  );
+  const [length] = lengths;
+  if (lengths.size !== 1 || length < 0) return values.instance(entity, [column(iterate(engine, args.rest))]);
+  const columns = Array.from({ length }, (_, index) =>
+    column(values.unionAll(rows.map((row) => values.lists.at(values.b[row], index)))),
+  );
+  return values.of(Atom.tuple, 0, values.lists.intern(columns));
+}
+
+/** `SimpleNamespace(name=value)`. */
+function namespace(engine: Engine, _: Context, args: Arguments, entity: number): undefined {
+  args.names.forEach((name, index) => {
+    assignAttribute(engine, engine.values.instance(entity), name, args.named[index]);
+  });
+  return undefined;
+}
+
+/** `ContextVar('name', default=value)`: holds what it is set to anywhere. */
+function contextVariable(
+  engine: Engine,
+  { run, node }: Context,
+  args: Arguments,
+  entity: number,
+): number | undefined {
+  if (run === undefined || node === 0) return undefined;
+  const site = engine.values.atom(Atom.site, entity, run.place(node));
+  putAnywhere(engine, site, engine.resolve(argument(engine, args, 1, 'default')));
+  return engine.values.single(site);
+}
+
+/** `type(x)`, `x.__class__`: of a parameter that is left open, whatever class its value has. */
+export function classOf(engine: Engine, value: number): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    if (values.kind[atom] === Atom.typeVar || values.kind[atom] === Atom.parameter) {
+      atoms.push(values.atom(Atom.classOf, values.single(atom)));
+      continue;
+    }
+    const view = viewOf(engine, atom);
+    if (view !== undefined) atoms.push(values.atom(Atom.class, view.entity, values.argumentList(view.args)));
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** `list(x)`, `dict(x, a=1)`, `defaultdict(f)`, `Queue()`: a container of this place. */
+function container(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
+  const { run, node } = context;
+  if (run === undefined || node === 0) return undefined;
+  const { values, universe } = engine;
+  const site = values.atom(Atom.site, entity, run.place(node));
+  let positional = args.positional;
+  if (entity === universe.entity('collections.defaultdict')) {
+    // The word behind the call's first is no node, and so the place of nothing else.
+    putAnywhere(engine, site, fromFactory(engine, positional[0] ?? 0, run.place(node) + 1));
+    positional = positional.slice(1);
+  }
+  for (const value of positional) fill(engine, site, engine.resolve(value), entity);
+  // `deque(maxlen=8)`, `Queue(maxsize=8)`
+  if (!isMapping(engine, site)) return values.single(site);
+  args.names.forEach((name, index) => {
+    put(engine, site, textKey(name), engine.resolve(args.named[index]));
+    putKey(engine, site, values.of(Atom.text, name));
+  });
+  return values.single(site);
+}
+
+/** What a `default_factory` makes: of builtin containers one of that place, which all keys share. */
+export function fromFactory(engine: Engine, factory: number, place: number): number {
+  const { values } = engine;
+  let made = 0;
+  for (const atom of values.lists.items(engine.resolve(factory))) {
+    const isContainer =
+      values.kind[atom] === Atom.class && specialsOf(engine).get(values.a[atom]) === container;
+    const one = isContainer
+      ? values.of(Atom.site, values.a[atom], place)
+      : engine.resolve(call(engine, NO_CONTEXT, values.single(atom), positionalArguments()));
+    made = values.union(made, one);
+  }
+  return made;
+}
+
+/** Puts what a value holds into a container. */
+export function fill(engine: Engine, site: number, value: number, entity: number): void {
+  const { values, universe } = engine;
+  const mapping = engine.classes.isSubclass(entity, universe.entity('typing.Mapping'));
+  for (const atom of values.lists.items(value)) {
+    if (!mapping) {
+      putAnywhere(engine, site, engine.resolve(iterate(engine, values.single(atom))));
+      continue;
+    }
+    if (values.kind[atom] === Atom.site && isMapping(engine, atom)) pour(engine, atom, site);
+    else {
+      const [keys, elements] = pairsOf(engine, atom);
+      putKey(engine, site, keys);
+      putAnywhere(engine, site, elements);
+    }
+  }
+}
+
+/** `map(f, xs)`: C code, so that f is called by whoever uses the iterator; results are f's. */
+function mapped(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
+  const items = args.positional.slice(1).map((value) => iterate(engine, value));
+  const result = call(engine, context, args.positional[0] ?? 0, positionalArguments(...items));
+  return engine.values.instance(entity, [engine.resolve(result)]);
+}
+
+function filtered(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
+  const items = iterate(engine, args.positional[1] ?? 0);
+  call(engine, context, args.positional[0] ?? 0, positionalArguments(items));
+  return engine.values.instance(entity, [engine.resolve(items)]);
+}
+
+/** C code calls the function that is passed as `name` with items of the iterable that is passed as `items`. */
+function calledBack(
+  engine: Engine,
+  context: Context,
+  args: Arguments,
+  index: number,
+  name: string,
+  items: number,
+): undefined {
+  const item = iterate(engine, args.positional[items] ?? 0);
+  call(engine, context, argument(engine, args, index, name), positionalArguments(item, item));
+  return undefined;
+}
+
+/** `MethodType(f, x)`: f with x as its first argument. */
+function boundMethod(engine: Engine, _: Context, args: Arguments): number | undefined {
+  const { values } = engine;
+  const [method = 0, receiver = 0] = args.positional.map((value) => engine.resolve(value));
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(method)) {
+    if (values.kind[atom] !== Atom.function || values.b[atom] !== 0) return undefined;
+    for (const self of values.lists.items(receiver))
+      atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
+  }
+  return atoms.length === 0 ? undefined : values.fromAtoms(atoms);
+}
+
+function partial(engine: Engine, _: Context, args: Arguments): number {
+  const { values } = engine;
+  const [target = 0, ...positional] = args.positional;
+  // `f = partial(f, x)` in a loop.
+  if (![target, ...args.positional, ...args.named].every((value) => values.isShallow(value))) return target;
+  const pairs = args.names.flatMap((name, index) => [name, args.named[index]]);
+  return values.of(Atom.partial, target, values.lists.intern(positional), values.lists.intern(pairs));
+}

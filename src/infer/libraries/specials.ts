@@ -1,0 +1,293 @@
+/** Functions of the standard library whose calls mean more than their stubs can say. */
+
+import { attributesOf, callOnAttributes } from '../attributes/attributeDictionaries.js';
+import { asGiven } from '../attributes/binding.js';
+import { attributeNamed } from '../attributes/openNames.js';
+import { send } from '../bodies/sending.js';
+import { type Arguments, positionalArguments, withReceiver } from '../calls/arguments.js';
+import { type Context, call } from '../calls/calls.js';
+import { callThroughMixin } from '../containers/abstractContainers.js';
+import { moveItemsIn, putAnywhere } from '../containers/containers.js';
+import { callOnContents } from '../containers/contents.js';
+import { iterate } from '../containers/iteration.js';
+import { mutate } from '../containers/mutations.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { typedGet } from '../types/typedDicts.js';
+import { CLASS_LISTS, classList } from './classLists.js';
+import { dunderImport, importedModule } from './importCalls.js';
+import { addArgument, setDefaults } from './namespaces.js';
+import { callMethod, getAttributes, getItems } from './operatorCallables.js';
+import { makeFromItems, recordDictionary, recordFields, replaceFields } from './records.js';
+import { setAttributes } from './setByName.js';
+import { argument, fromFactory } from './specialClasses.js';
+
+/** Undefined: the signature says what comes back. */
+type Special = (engine: Engine, context: Context, args: Arguments, receiver: number) => number | undefined;
+
+const SPECIALS: Readonly<Record<string, Special>> = {
+  '_heapq.heappush': pushed,
+  '_heapq.heappushpop': pushed,
+  '_heapq.heapreplace': pushed,
+  '_heapq.heapify': moved,
+  '_heapq.heappop': moved,
+  '_bisect.insort_left': pushed,
+  '_bisect.insort_right': pushed,
+  'builtins.__import__': (engine, _, args) => dunderImport(engine, args),
+  'builtins.exec': executed,
+  'builtins.getattr': getAttribute,
+  'builtins.globals': (engine, { run }) =>
+    run === undefined
+      ? undefined
+      : attributesOf(engine, engine.values.of(Atom.module, run.file.module.entity)),
+  'builtins.vars': (engine, _, args) =>
+    args.positional.length === 1 ? attributesOf(engine, args.positional[0]) : undefined,
+  'builtins.setattr': setAttributes,
+  'builtins.sorted': (engine, context, args) => keyed(engine, context, args, 0),
+  'builtins.min': (engine, context, args) => keyed(engine, context, args, 0),
+  'builtins.max': (engine, context, args) => keyed(engine, context, args, 0),
+  '_weakref.proxy': (engine, _, args) => argument(engine, args, 0, 'object'),
+  'collections.namedtuple': record,
+  'dataclasses.field': factoryField,
+  'functools.cache': cached,
+  'functools.lru_cache': cached,
+  'functools.reduce': reduced,
+  'importlib.import_module': (engine, _, args) => importedModule(engine, args),
+  'functools.wraps': (engine, _, args) => wraps(engine, args),
+  'functools.update_wrapper': (_, __, args) => args.positional[0] ?? 0,
+};
+
+const METHODS: readonly (readonly [owner: string, name: string, special: Special])[] = [
+  ['builtins.type', '__call__', made],
+  ['builtins.object', '__setattr__', setOnObject],
+  ...Object.entries(CLASS_LISTS).map(
+    ([name, list]) =>
+      [
+        'builtins.type',
+        name,
+        (engine: Engine, _: Context, __: Arguments, receiver: number) => listOf(engine, receiver, list),
+      ] as const,
+  ),
+  ['typing.NamedTuple', '_asdict', recordDictionary],
+  ['typing.NamedTuple', '_make', makeFromItems],
+  ['typing.NamedTuple', '_replace', replaceFields],
+  ['random.Random', 'shuffle', moved],
+  ['re.Pattern', 'sub', replaced],
+  ['re.Pattern', 'subn', replaced],
+  ['typing.Mapping', 'get', (engine, _, args, receiver) => typedGet(engine, receiver, args)],
+  ['typing.Generator', 'send', (engine, _, args, receiver) => send(engine, args, receiver)],
+  ['typing.AsyncGenerator', 'asend', (engine, _, args, receiver) => send(engine, args, receiver)],
+  ['operator.attrgetter', '__call__', getAttributes],
+  ['operator.itemgetter', '__call__', getItems],
+  ['operator.methodcaller', '__call__', callMethod],
+  ['argparse._ActionsContainer', 'set_defaults', (engine, _, args) => setDefaults(engine, args)],
+  ['argparse._ActionsContainer', 'add_argument', (engine, _, args) => addArgument(engine, args)],
+];
+
+const tables = new WeakMap<Engine, ReadonlyMap<number, Special>>();
+
+function specialsOf(engine: Engine): ReadonlyMap<number, Special> {
+  const known = tables.get(engine);
+  if (known !== undefined) return known;
+  const { universe } = engine;
+  const table = new Map<number, Special>();
+  for (const [name, special] of Object.entries(SPECIALS)) table.set(universe.entity(name), special);
+  for (const [owner, name, special] of METHODS) table.set(universe.memberOf(owner, name), special);
+  // What the program doesn't reach.
+  table.delete(-1);
+  tables.set(engine, table);
+  return table;
+}
+
+export function specialCall(
+  engine: Engine,
+  context: Context,
+  entity: number,
+  atom: number,
+  args: Arguments,
+): number | undefined {
+  const receiver = engine.values.b[atom];
+  if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.site)
+    return mutate(engine, context, entity, receiver - 1, args);
+  if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.attributes)
+    return callOnAttributes(engine, entity, receiver - 1, args);
+  if (engine.functions.of(entity).file.source.stub)
+    throughContents(engine, context, entity, receiver - 1, args);
+  return specialsOf(engine).get(entity)?.(engine, context, args, receiver - 1);
+}
+
+/** `list.append(self, x)` passes the receiver like any argument. */
+function throughContents(
+  engine: Engine,
+  context: Context,
+  entity: number,
+  receiver: number,
+  args: Arguments,
+): void {
+  if (receiver >= 0) {
+    callOnContents(engine, context, entity, receiver, args);
+    callThroughMixin(engine, entity, receiver, args);
+  } else if (args.positional.length > 0 && engine.functions.of(entity).owner >= 0) {
+    const rest = { ...args, positional: args.positional.slice(1) };
+    for (const atom of engine.values.lists.items(engine.resolve(args.positional[0])))
+      callOnContents(engine, context, entity, atom, rest);
+  }
+}
+
+/** What a class tells of itself; of others the signature says all. */
+function listOf(
+  engine: Engine,
+  receiver: number,
+  list: (engine: Engine, entity: number) => readonly number[],
+): number | undefined {
+  if (receiver < 0 || engine.values.kind[receiver] !== Atom.class) return undefined;
+  const found = classList(engine, list(engine, engine.values.a[receiver]));
+  return found === 0 ? undefined : found;
+}
+
+/** `super().__call__(…)` and `type.__call__(cls, …)` in a metaclass: an instance of one of its classes. */
+function made(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
+  const { values } = engine;
+  const called = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
+  const instances = called.flatMap((atom) => {
+    if (values.kind[atom] === Atom.class) return [values.atom(Atom.instance, values.a[atom], values.b[atom])];
+    if (values.kind[atom] !== Atom.instance) return [];
+    return engine.descent.madeBy(values.a[atom]).map((one) => values.atom(Atom.instance, one));
+  });
+  return instances.length === 0 ? undefined : values.fromAtoms(instances);
+}
+
+/** `object.__setattr__(x, 'name', value)`, `super().__setattr__('name', value)`: as `setattr` does it. */
+function setOnObject(engine: Engine, context: Context, args: Arguments, receiver: number): undefined {
+  return setAttributes(
+    engine,
+    context,
+    receiver < 0 ? args : withReceiver(args, engine.values.single(receiver)),
+  );
+}
+
+/** Text atoms of an argument, as name ids. */
+export function texts(engine: Engine, value: number): number[] {
+  const { values } = engine;
+  return values.lists
+    .items(engine.resolve(value))
+    .filter((atom) => values.kind[atom] === Atom.text)
+    .map((atom) => values.a[atom]);
+}
+
+function getAttribute(engine: Engine, _: Context, args: Arguments): number {
+  const [object, name = 0, otherwise = 0] = args.positional;
+  return engine.values.union(otherwise, attributeNamed(engine, object, name));
+}
+
+/** Notes what an attribute holds. Where one place gives it too much to be known, what others give remains. */
+export function assignAttribute(engine: Engine, object: number, name: number, value: number): void {
+  const { values, cells } = engine;
+  const resolved = engine.resolve(value);
+  if (values.isUnknown(resolved)) return;
+  for (const atom of values.lists.items(engine.resolve(object))) {
+    switch (values.kind[atom]) {
+      case Atom.instance:
+      case Atom.class:
+      case Atom.function:
+      case Atom.module: {
+        const kept = isClass(engine, atom) ? asGiven(engine, resolved) : resolved;
+        cells.join(cells.cell(CellKind.attribute, values.a[atom], name), kept);
+        engine.assignments.note(values.a[atom], name);
+        break;
+      }
+      default:
+    }
+  }
+}
+
+/** Whether it is a class, known by itself or by its metaclass alone. */
+function isClass({ values, classes, universe }: Engine, atom: number): boolean {
+  if (values.kind[atom] !== Atom.instance) return values.kind[atom] === Atom.class;
+  return classes.isSubclass(values.a[atom], universe.entity('builtins.type'));
+}
+
+/** `exec(code, names)`: what is in the dictionary then, the code says. */
+function executed(engine: Engine, _: Context, args: Arguments): undefined {
+  const { values } = engine;
+  for (const names of args.positional.slice(1))
+    for (const atom of values.lists.items(engine.resolve(names)))
+      if (values.kind[atom] === Atom.site) putAnywhere(engine, atom, values.many);
+  return undefined;
+}
+
+/** `lru_cache(f)` calls `f`, as the decorator does; with anything else it makes a decorator. */
+function cached({ values }: Engine, _: Context, args: Arguments): number | undefined {
+  const functions = values.filter(args.positional[0] ?? 0, (atom) => values.kind[atom] === Atom.function);
+  return functions === 0 ? undefined : functions;
+}
+
+/** `heappush(xs, x)`: its place in the list is anywhere. */
+function pushed(engine: Engine, context: Context, args: Arguments): undefined {
+  const { values } = engine;
+  const value = engine.resolve(args.positional[1] ?? 0);
+  for (const atom of values.lists.items(engine.resolve(args.positional[0] ?? 0)))
+    if (values.kind[atom] === Atom.site) putAnywhere(engine, atom, value);
+  return moved(engine, context, args);
+}
+
+/** `heapify(xs)`, `random.shuffle(xs)`: items of the list change places. */
+function moved(engine: Engine, _: Context, args: Arguments): undefined {
+  moveItemsIn(engine, args.positional[0] ?? 0);
+  return undefined;
+}
+
+/** `sorted(xs, key=f)`: C code calls f for this function. */
+function keyed(engine: Engine, context: Context, args: Arguments, from: number): undefined {
+  const key = args.names.indexOf(engine.universe.nameId('key'));
+  if (key < 0) return undefined;
+  const items =
+    args.positional.length > from + 1
+      ? engine.values.unionAll(args.positional.slice(from))
+      : iterate(engine, args.positional[from] ?? 0);
+  call(engine, context, args.named[key], positionalArguments(items));
+  return undefined;
+}
+
+/** `pattern.sub(f, text)`: C code calls f with each match. */
+function replaced(engine: Engine, context: Context, args: Arguments): undefined {
+  const match = engine.values.instance(engine.universe.entity('re.Match'));
+  call(engine, context, argument(engine, args, 0, 'repl'), positionalArguments(match));
+  return undefined;
+}
+
+/** `namedtuple('Point', 'x y')`: a class with these fields. */
+function record(engine: Engine, { run, node }: Context): number | undefined {
+  if (run === undefined) return undefined;
+  const fields = recordFields(engine, run.file, node) ?? [];
+  return engine.values.of(Atom.record, engine.values.lists.intern(fields));
+}
+
+/** `field(default_factory=list)`: what the factory makes at this place. */
+function factoryField(engine: Engine, { run, node }: Context, args: Arguments): number | undefined {
+  const factory = args.names.indexOf(engine.universe.nameId('default_factory'));
+  if (factory < 0 || run === undefined || node === 0) return undefined;
+  const made = fromFactory(engine, args.named[factory], run.place(node));
+  return made === 0 ? undefined : made;
+}
+
+function reduced(engine: Engine, context: Context, args: Arguments): number {
+  const items = iterate(engine, args.positional[1] ?? 0);
+  const start = engine.values.union(items, args.positional[2] ?? 0);
+  const result = call(engine, context, args.positional[0] ?? 0, positionalArguments(start, items));
+  return engine.values.union(result, args.positional[2] ?? 0);
+}
+
+/** `wraps(f)` gives a decorator that returns what it decorates. */
+function wraps(engine: Engine, args: Arguments): number {
+  const update = engine.universe.entity('functools.update_wrapper');
+  return update < 0
+    ? 0
+    : engine.values.of(
+        Atom.partial,
+        engine.values.of(Atom.function, update),
+        0,
+        engine.values.lists.intern([engine.universe.nameId('wrapped'), argument(engine, args, 0, 'wrapped')]),
+      );
+}

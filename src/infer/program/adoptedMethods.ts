@@ -1,0 +1,59 @@
+/**
+ * Functions that a class's body holds without defining them: what a decorator puts in a method's
+ * place, `visit_Set = visitor('{', '}')`, `area = lambda self: …`. They are methods like any other
+ * (data model, "Instance methods"), so their first parameter is an instance of the class also where
+ * no call of them is known: a framework finds them by name.
+ */
+import { Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { ParameterKind, type Signature } from './functionTable.js';
+
+/** `value` is what the body of the class gives one of its names. */
+export function adopt(engine: Engine, owner: number, value: number): void {
+  const { values } = engine;
+  for (let i = 0; i < values.size(value); i++) {
+    const atom = values.atomAt(value, i);
+    if (values.b[atom] !== 0) continue;
+    for (const signature of adopted(engine, atom)) bindFirst(engine, owner, signature);
+  }
+}
+
+/**
+ * Functions made inside of functions, and lambdas that call their parameter `self`: a function of a
+ * module may be meant as plain data, which is called through the class.
+ */
+function adopted(engine: Engine, atom: number): readonly Signature[] {
+  const { values, functions, universe } = engine;
+  if (values.kind[atom] === Atom.lambda) {
+    const signature = functions.ofUnit(universe.fileOfScope(values.a[atom]), values.a[atom]);
+    return signature.parameters[0]?.name === universe.nameId('self') ? [signature] : [];
+  }
+  if (values.kind[atom] !== Atom.function) return [];
+  const info = functions.of(values.a[atom]);
+  const { program } = engine.linked;
+  const parent = program.field(info.entity, Definition.parent);
+  if (info.file.source.stub || info.owner >= 0 || parent <= 0) return [];
+  const isNested = program.kindOf(info.file.base + parent) !== KindCode.class;
+  return isNested ? info.signatures : [];
+}
+
+/** Parameters that nothing reached until all else was settled. */
+const unreached = new WeakMap<Engine, Set<number>>();
+
+function bindFirst(engine: Engine, owner: number, signature: Signature): void {
+  const [first] = signature.parameters;
+  if (first === undefined || !first.open || first.kind > ParameterKind.positionalOrKeyword) return;
+  if (!engine.isMissingForGood()) return;
+  const { values, classes } = engine;
+  let cells = unreached.get(engine);
+  if (cells === undefined) {
+    cells = new Set();
+    unreached.set(engine, cells);
+  }
+  if (engine.read(first.cell) === 0) cells.add(first.cell);
+  if (!cells.has(first.cell)) return;
+  const args = classes.openArguments(classes.of(owner));
+  engine.cells.join(first.cell, values.of(Atom.instance, owner, args));
+}

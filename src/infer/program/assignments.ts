@@ -1,0 +1,60 @@
+/**
+ * Which attributes were assigned through objects of which classes. Who looked an attribute up in a
+ * class and found nothing is evaluated again only when one below or beside it is given it.
+ */
+import { KindCode } from '../../model/kinds.js';
+import { CellKind } from '../domain/cells.js';
+import { PairTable } from '../domain/pairTable.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+const NONE: readonly number[] = [];
+
+export class Assignments {
+  private readonly noted = new PairTable();
+  /** (class, name) → index in `below`. */
+  private readonly indices = new PairTable();
+  private readonly below: number[][] = [];
+
+  constructor(private readonly engine: Engine) {}
+
+  /** Notes that an attribute was assigned through an object of the class (function, module). */
+  note(entity: number, name: number): void {
+    if (this.noted.get(entity, name) >= 0) return;
+    this.noted.add(entity, name, 0);
+    const { cells, values, classes, descent, linked } = this.engine;
+    if (linked.program.kindOf(entity) !== KindCode.class) return;
+    const atom = values.of(Atom.class, entity);
+    const others = new Set(classes.of(entity).order.map((one) => one.entity));
+    for (const merging of descent.mergingBelow(entity))
+      for (const other of linked.classes.linearised(merging)) if (other !== merging) others.add(other);
+    for (const other of others) {
+      if (other === entity) continue;
+      insert(this.listOf(other, name), entity);
+      cells.join(cells.cell(CellKind.below, other, name), atom);
+    }
+  }
+
+  /**
+   * Classes whose objects were given the attribute, and that inherit from the class, or that some
+   * class of the project inherits from beside it. In ascending order.
+   */
+  belowOrBeside(entity: number, name: number): readonly number[] {
+    const { engine } = this;
+    if (engine.read(engine.cells.cell(CellKind.below, entity, name)) === 0) return NONE;
+    return [...this.listOf(entity, name)];
+  }
+
+  private listOf(entity: number, name: number): number[] {
+    const index = this.indices.add(entity, name, this.below.length);
+    if (index === this.below.length) this.below.push([]);
+    return this.below[index];
+  }
+}
+
+/** Puts a number that is not yet there into its place among ascending ones. */
+function insert(numbers: number[], number: number): void {
+  let at = numbers.length;
+  while (at > 0 && numbers[at - 1] > number) at--;
+  numbers.splice(at, 0, number);
+}

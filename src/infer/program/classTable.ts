@@ -1,0 +1,354 @@
+/** What inference knows of classes: type parameters, linearised bases with arguments, members. */
+
+import { isWithMetaclass } from '../../link/classNames.js';
+import { isDead } from '../../link/declared.js';
+import { isAnnotation } from '../../link/fieldStatements.js';
+import type { ProgramFile } from '../../link/program.js';
+import { Binding, Definition, Scope } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { abstractContainerOf } from '../containers/abstractContainers.js';
+import { containerOf, heldBy } from '../containers/contents.js';
+import { PairTable } from '../domain/pairTable.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { recordFields } from '../libraries/records.js';
+import { isSpecialForm } from '../types/aliases.js';
+import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from '../types/annotations.js';
+import { substitute, typeVariables } from '../types/generics.js';
+
+export interface ClassInfo {
+  entity: number;
+  file: ProgramFile;
+  /** Type variables in order. */
+  parameters: readonly number[];
+  /** The class and its bases by C3, with their type arguments in terms of its parameters; `object` last. */
+  order: readonly { entity: number; args: readonly number[] }[];
+  /** Those of these that are not of stubs. */
+  sources: readonly number[];
+  /** Units of its bodies. */
+  units: readonly number[];
+  metaclass: number;
+  /** Name ids of the fields that a `namedtuple(…)` among its bases has. */
+  fields: readonly number[];
+  /** The first of these classes that is a named tuple, which says what stands in the tuple; -1. */
+  record: number;
+  /** The builtin container that a class of sources inherits from without saying what it holds; -1. */
+  container: number;
+  /** The abstract container of collections.abc that a class of sources implements; -1. */
+  abstractContainer: number;
+  /** A base could not be resolved: what it lacks may be inherited. */
+  open: boolean;
+  protocol: boolean;
+  /** Its bases are known. */
+  complete: boolean;
+}
+
+export class ClassTable {
+  /** Type variable → what bounds it. */
+  readonly bounds = new Map<number, () => number>();
+  /** By entity. */
+  private readonly infos: (ClassInfo | undefined)[];
+  /** (class, name) → the definition in the class's own body. */
+  private readonly members = new PairTable(1 << 12);
+  /** By file: 1 when its classes' members are in the table. */
+  private readonly indexed: Uint8Array;
+  /** (class, name) → 1 + index in `order` of the class that defines it. */
+  private readonly found = new PairTable(1 << 12);
+
+  constructor(private readonly engine: Engine) {
+    this.infos = new Array(engine.linked.program.entityCount).fill(undefined);
+    this.indexed = new Uint8Array(engine.linked.program.files.length);
+  }
+
+  of(entity: number): ClassInfo {
+    let info = this.infos[entity];
+    if (info === undefined) {
+      info = this.describe(entity);
+      this.infos[entity] = info;
+      this.complete(info);
+    }
+    return info;
+  }
+
+  isSubclass(entity: number, base: number): boolean {
+    if (entity === base) return true;
+    if (base < 0 || entity < 0) return false;
+    const { order } = this.of(entity);
+    for (let i = 0; i < order.length; i++) if (order[i].entity === base) return true;
+    return false;
+  }
+
+  /** The nearest class of sources that all of these inherit from; -1. Classes of stubs among them are left aside. */
+  commonBase(entities: readonly number[]): number {
+    const [first, ...others] = entities.filter((one) => this.of(one).sources.length > 0);
+    if (first === undefined) return -1;
+    const isCommon = (base: number): boolean => others.every((other) => this.isSubclass(other, base));
+    return this.of(first).sources.find(isCommon) ?? -1;
+  }
+
+  /** The arguments that `base` has in an instance of `entity` with `args`; undefined when it is no base. */
+  argumentsOf(entity: number, args: readonly number[], base: number): readonly number[] | undefined {
+    const info = this.of(entity);
+    for (const one of info.order) {
+      if (one.entity !== base) continue;
+      const held =
+        info.container >= 0 && entity !== base
+          ? this.argumentsOf(info.container, heldBy(this.engine, info), base)
+          : undefined;
+      const written = this.fill(info, args, one.args);
+      return held === undefined ? written : held.map((value, index) => value || (written[index] ?? 0));
+    }
+    return undefined;
+  }
+
+  /** Arguments in terms of a class's parameters, with these filled in. */
+  fill(info: ClassInfo, args: readonly number[], wanted: readonly number[]): readonly number[] {
+    if (info.parameters.length === 0 || wanted.length === 0) return wanted;
+    const solution = this.solution(info, args);
+    return wanted.map((value) => substitute(this.engine, value, solution));
+  }
+
+  solution(info: ClassInfo, args: readonly number[]): Map<number, number> {
+    return new Map(info.parameters.map((parameter, index) => [parameter, args[index] ?? 0]));
+  }
+
+  /** A class's own parameters in place of arguments (an argument list): those of an instance of which no more is known. */
+  openArguments(info: ClassInfo): number {
+    const { values } = this.engine;
+    return values.argumentList(info.parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))));
+  }
+
+  /** The definition that the class's own body gives a name; -1. */
+  ownMember(entity: number, name: number): number {
+    const file = this.engine.linked.program.fileOf(entity) as ProgramFile;
+    if (this.indexed[file.index] === 0) this.indexMembers(file);
+    return this.members.get(entity, name);
+  }
+
+  private indexMembers(file: ProgramFile): void {
+    this.indexed[file.index] = 1;
+    const { definitions } = file.facts;
+    for (let row = 1; row * Definition.width < definitions.length; row++) {
+      const parent = definitions[row * Definition.width + Definition.parent];
+      if (parent <= 0 || definitions[parent * Definition.width + Definition.kind] !== KindCode.class)
+        continue;
+      // What a stub says for another version would hide what a base says for this one.
+      if (file.source.stub && isDead(file, row)) continue;
+      const name = this.engine.universe.name(file, definitions[row * Definition.width + Definition.name]);
+      this.members.add(file.base + parent, name, file.base + row);
+    }
+  }
+
+  /** Name ids that the class's own bodies bind. */
+  ownNames(entity: number): readonly number[] {
+    const { file } = this.of(entity);
+    const { scopes, bindings } = file.facts;
+    const names = new Set<number>();
+    for (const unit of this.of(entity).units) {
+      const row = unit - this.engine.universe.scopeBase[file.index];
+      const first = scopes[row * Scope.width + Scope.firstBinding];
+      for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++)
+        names.add(this.engine.universe.name(file, bindings[i * Binding.width + Binding.name]));
+    }
+    names.delete(this.engine.universe.nameId('__slots__'));
+    return [...names];
+  }
+
+  /** What a type variable is bound to; 0 when nothing bounds it. */
+  boundOf(variable: number): number {
+    return this.bounds.get(variable)?.() ?? 0;
+  }
+
+  /** Index in the class's order of the first that defines the name, from `from` on; -1. */
+  findMember(info: ClassInfo, name: number, from = 0): number {
+    if (from > 0) return this.searchMember(info, name, from);
+    const known = this.found.get(info.entity, name);
+    if (known >= 0) return known - 1;
+    const found = this.searchMember(info, name, 0);
+    if (info.complete) this.found.add(info.entity, name, found + 1);
+    return found;
+  }
+
+  /** The same where it isn't `object` that defines it; -1. */
+  findBelowObject(info: ClassInfo, name: number): number {
+    const index = this.findMember(info, name);
+    const isObject =
+      index >= 0 && info.order[index].entity === this.engine.universe.entity('builtins.object');
+    return isObject ? -1 : index;
+  }
+
+  private searchMember(info: ClassInfo, name: number, from: number): number {
+    for (let i = from; i < info.order.length; i++)
+      if (this.ownMember(info.order[i].entity, name) >= 0) return i;
+    return -1;
+  }
+
+  isEnum(entity: number): boolean {
+    return this.isSubclass(entity, this.engine.universe.entity('enum.Enum'));
+  }
+
+  private sourcesAmong(entities: readonly number[]): number[] {
+    const { program } = this.engine.linked;
+    return entities.filter((one) => program.fileOf(one)?.source.stub === false);
+  }
+
+  private describe(entity: number): ClassInfo {
+    const { linked } = this.engine;
+    const file = linked.program.fileOf(entity) as ProgramFile;
+    return {
+      entity,
+      file,
+      parameters: [],
+      sources: this.sourcesAmong(linked.classes.linearised(entity)),
+      order: linked.classes.linearised(entity).map((one) => ({ entity: one, args: [] })),
+      units: this.engine.unitsOf(entity),
+      metaclass: -1,
+      fields: [],
+      record: -1,
+      container: -1,
+      abstractContainer: -1,
+      open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
+      protocol: linked.classes.specialForms(entity).includes('Protocol'),
+      complete: false,
+    };
+  }
+
+  /** The parts that need other classes; the class itself can be asked for meanwhile. */
+  private complete(info: ClassInfo): void {
+    const { engine } = this;
+    const { syntax, scopes } = info.file.facts;
+    const direct = new Map<number, readonly number[]>();
+    const variables: number[] = [];
+    let explicit: number[] | undefined;
+    for (const { node, scope } of engine.linked.program.declarationsOf(info.entity)) {
+      if ((syntax[node] & 0xff) !== Syntax.classDefinition || scope < 0) continue;
+      const place: TypePlace = { file: info.file, row: scopes[scope * Scope.width + Scope.parent] };
+      const own: TypePlace = { file: info.file, row: scope };
+      const list = syntax[node + HEADER + 3];
+      if (list !== 0) {
+        explicit = [];
+        for (let i = 1; i <= syntax[list + HEADER]; i++)
+          explicit.push(...this.variableOf(parameterVariable(engine, own, syntax[list + HEADER + i])));
+      }
+      for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
+        const base = syntax[node + HEADER + 5 + i];
+        if ((syntax[base] & 0xff) === Syntax.keyword) {
+          if (info.file.facts.string(syntax[base + HEADER]) === 'metaclass')
+            info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 1])[0] ?? -1;
+          continue;
+        }
+        info.fields = recordFields(engine, info.file, base) ?? info.fields;
+        if (isWithMetaclass(info.file, base))
+          info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 2])[0] ?? -1;
+        if ((syntax[base] & 0xff) !== Syntax.subscript) continue;
+        const form = entitiesOf(engine, place, syntax[base + HEADER]).map((one) =>
+          isSpecialForm(engine, one),
+        );
+        if (form.includes('Generic') || form.includes('Protocol')) {
+          explicit ??= this.formParameters(place, base);
+          continue;
+        }
+        const value = annotationValue(engine, list === 0 ? place : own, base);
+        for (const variable of typeVariables(engine, value))
+          if (!variables.includes(variable)) variables.push(variable);
+        for (const atom of engine.values.lists.items(value)) {
+          if (engine.values.kind[atom] === Atom.instance)
+            direct.set(engine.values.a[atom], engine.values.lists.items(engine.values.b[atom]));
+          else if (engine.values.kind[atom] === Atom.tuple)
+            direct.set(engine.universe.entity('builtins.tuple'), [
+              engine.values.unionAll(engine.values.lists.items(engine.values.b[atom])),
+            ]);
+        }
+      }
+    }
+    info.parameters = explicit ?? variables;
+    this.addArguments(info, direct);
+  }
+
+  private addArguments(info: ClassInfo, direct: ReadonlyMap<number, readonly number[]>): void {
+    const found = new Map<number, readonly number[]>();
+    found.set(
+      info.entity,
+      info.parameters.map((parameter) => this.engine.values.of(Atom.typeVar, parameter)),
+    );
+    for (const base of this.engine.linked.classes.basesOf(info.entity)) {
+      if (base === info.entity) continue;
+      const other = this.of(base);
+      const args = direct.get(base) ?? [];
+      if (info.metaclass < 0) info.metaclass = other.metaclass;
+      for (const one of other.order)
+        if (!found.has(one.entity)) found.set(one.entity, this.fill(other, args, one.args));
+    }
+    const order = info.order.map((one) => ({ entity: one.entity, args: found.get(one.entity) ?? [] }));
+    const record = info.fields.length > 0 ? this.engine.universe.entity('typing.NamedTuple') : -1;
+    if (record >= 0 && !order.some((one) => one.entity === record)) order.push(...this.of(record).order);
+    const typed = this.engine.universe.entity('typing._TypedDict');
+    if (typed >= 0 && this.isTypedDict(info, typed)) order.push(...this.of(typed).order);
+    const object = this.engine.universe.entity('builtins.object');
+    if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
+    info.order = order;
+    info.record = order.find((one) => this.isRecord(one.entity))?.entity ?? -1;
+    info.sources = this.sourcesAmong(order.map((one) => one.entity));
+    if (!info.file.source.stub) {
+      info.container = containerOf(this.engine, order);
+      info.abstractContainer = abstractContainerOf(this.engine, order);
+    }
+    info.complete = true;
+  }
+
+  private isRecord(entity: number): boolean {
+    return (
+      this.engine.linked.classes.specialForms(entity).includes('NamedTuple') ||
+      this.of(entity).fields.length > 0
+    );
+  }
+
+  private isTypedDict(info: ClassInfo, typed: number): boolean {
+    const { classes } = this.engine.linked;
+    if (info.file.source.stub) return false;
+    return (
+      classes.specialForms(info.entity).includes('TypedDict') ||
+      classes.basesOf(info.entity).some((base) => this.isSubclass(base, typed))
+    );
+  }
+
+  private variableOf(value: number): number[] {
+    return typeVariables(this.engine, value);
+  }
+
+  private formParameters(place: TypePlace, node: number): number[] {
+    const { syntax } = place.file.facts;
+    const found: number[] = [];
+    for (let i = 1; i <= syntax[node + HEADER + 1]; i++) {
+      const item = syntax[node + HEADER + 1 + i];
+      const parts =
+        (syntax[item] & 0xff) === Syntax.tuple
+          ? Array.from({ length: syntax[item + HEADER] }, (_, k) => syntax[item + HEADER + 1 + k])
+          : [item];
+      for (const part of parts) {
+        const value = annotationValue(this.engine, place, part);
+        const variables = typeVariables(this.engine, value);
+        // A ParamSpec takes a place, too.
+        found.push(...(variables.length > 0 ? variables : [-1]));
+      }
+    }
+    return found;
+  }
+}
+
+/** Name ids of the fields that the class's own bodies annotate, in source order. */
+export function fieldNames(engine: Engine, { file, units }: ClassInfo): number[] {
+  const { scopes, bindings, syntax } = file.facts;
+  const found: number[] = [];
+  for (const unit of units) {
+    const row = unit - engine.universe.scopeBase[file.index];
+    const first = scopes[row * Scope.width + Scope.firstBinding];
+    for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
+      const node = bindings[i * Binding.width + Binding.node];
+      if (isAnnotation(file, node) && (syntax[syntax[node + HEADER]] & 0xff) === Syntax.name)
+        found.push(engine.universe.name(file, bindings[i * Binding.width + Binding.name]));
+    }
+  }
+  return found;
+}

@@ -1,0 +1,134 @@
+/** What lies below a class: who inherits from it, what only they define, and whom its metaclass makes. */
+import { Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { PairTable } from '../domain/pairTable.js';
+import type { Engine } from '../engine.js';
+import type { ClassInfo } from './classTable.js';
+
+const MOST_OWNERS = 200;
+const NONE: readonly number[] = [];
+
+export class Descent {
+  private readonly indices = new PairTable();
+  private readonly defined: (readonly number[])[] = [];
+  private readonly made = new Map<number, number[]>();
+  private merging: Map<number, number[]> | undefined;
+  private direct: Map<number, number[]> | undefined;
+  private owners: Map<number, number[]> | undefined;
+  private classes: number[] | undefined;
+
+  constructor(private readonly engine: Engine) {}
+
+  /** Classes that define the name: of the project's below the class, and of those beside it that they bring in. */
+  defining(info: ClassInfo, name: number): readonly number[] {
+    const index = this.indices.get(info.entity, name);
+    if (index >= 0) return this.defined[index];
+    const { classes } = this.engine;
+    const owners = this.ownersOf(name);
+    const found = new Set<number>();
+    // A name that everything defines is nothing that a base class leaves to its subclasses.
+    if (owners.length <= MOST_OWNERS) {
+      for (const one of owners)
+        if (one !== info.entity && classes.isSubclass(one, info.entity)) found.add(one);
+      for (const entity of this.mergingBelow(info.entity)) {
+        const merging = classes.of(entity);
+        const at = classes.findMember(merging, name);
+        if (at >= 0) found.add(merging.order[at].entity);
+      }
+    }
+    this.indices.add(info.entity, name, this.defined.length);
+    this.defined.push(found.size === 0 ? NONE : [...found]);
+    return this.defined[this.defined.length - 1];
+  }
+
+  /** Project classes below a class that bring several bases together, so that their order is another. */
+  mergingBelow(entity: number): readonly number[] {
+    if (this.merging === undefined) {
+      this.merging = new Map();
+      const { classes } = this.engine.linked;
+      for (const one of this.projectClasses()) {
+        if (classes.basesOf(one).length < 2) continue;
+        for (const base of classes.linearised(one).slice(1)) put(this.merging, base, one);
+      }
+    }
+    return this.merging.get(entity) ?? NONE;
+  }
+
+  /** Project classes that name the class among their bases. */
+  directlyBelow(entity: number): readonly number[] {
+    if (this.direct === undefined) {
+      this.direct = new Map();
+      for (const one of this.projectClasses())
+        for (const base of this.engine.linked.classes.basesOf(one)) put(this.direct, base, one);
+    }
+    return this.direct.get(entity) ?? NONE;
+  }
+
+  /** How many project classes inherit from the class; counting ends at `most`. */
+  countBelow(entity: number, most: number): number {
+    const found = new Set([entity]);
+    for (const one of found) {
+      for (const below of this.directlyBelow(one)) found.add(below);
+      if (found.size > most) return most;
+    }
+    return found.size - 1;
+  }
+
+  /** Project classes whose metaclass is the class or below it. */
+  madeBy(metaclass: number): readonly number[] {
+    let made = this.made.get(metaclass);
+    if (made === undefined) {
+      const { classes, linked, universe } = this.engine;
+      const type = universe.entity('builtins.type');
+      made = [];
+      if (metaclass !== type && classes.isSubclass(metaclass, type)) {
+        for (const one of this.projectClasses()) {
+          const own = classes.of(one).metaclass;
+          if (own >= 0 && linked.program.kindOf(own) === KindCode.class && classes.isSubclass(own, metaclass))
+            made.push(one);
+        }
+      }
+      this.made.set(metaclass, made);
+    }
+    return made;
+  }
+
+  /** Project classes that define the name in their bodies, in ascending order. */
+  private ownersOf(name: number): readonly number[] {
+    if (this.owners === undefined) {
+      this.owners = new Map();
+      const { universe, linked } = this.engine;
+      for (const file of linked.program.files) {
+        if (file.source.stub) continue;
+        const { definitions } = file.facts;
+        for (let at = Definition.width; at < definitions.length; at += Definition.width) {
+          const parent = definitions[at + Definition.parent];
+          if (parent > 0 && definitions[parent * Definition.width + Definition.kind] === KindCode.class)
+            put(this.owners, universe.name(file, definitions[at + Definition.name]), file.base + parent);
+        }
+      }
+      for (const entities of this.owners.values()) entities.sort((p, q) => p - q);
+    }
+    return this.owners.get(name) ?? NONE;
+  }
+
+  private projectClasses(): readonly number[] {
+    if (this.classes === undefined) {
+      this.classes = [];
+      for (const file of this.engine.linked.program.files) {
+        if (file.source.stub) continue;
+        const { definitions } = file.facts;
+        for (let row = 1; row * Definition.width < definitions.length; row++)
+          if (definitions[row * Definition.width + Definition.kind] === KindCode.class)
+            this.classes.push(file.base + row);
+      }
+    }
+    return this.classes;
+  }
+}
+
+function put(lists: Map<number, number[]>, key: number, item: number): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [item]);
+  else list.push(item);
+}

@@ -1,0 +1,308 @@
+/** What inference knows of functions: their live declarations, parameters, and how they are bound. */
+
+import { lastName } from '../../link/lastName.js';
+import type { ProgramFile } from '../../link/program.js';
+import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
+import { KindCode, SymbolFlag } from '../../model/kinds.js';
+import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { annotationValue, type TypePlace } from '../types/annotations.js';
+import { isGeneral } from '../types/general.js';
+import { boundOf } from '../types/generics.js';
+import { inheritTypes } from './inheritedTypes.js';
+
+export const ParameterKind = {
+  positional: 0,
+  positionalOrKeyword: 1,
+  keywordOnly: 2,
+  varPositional: 3,
+  varKeyword: 4,
+} as const;
+
+export interface Parameter {
+  /** Name id. */
+  name: number;
+  /** A ParameterKind. */
+  kind: number;
+  node: number;
+  optional: boolean;
+  /** What the annotation says. */
+  declared: number;
+  /** Arguments are followed: the annotation says too little. */
+  open: boolean;
+  cell: number;
+  /** The class whose instances (or which) `self` and `cls` are in their method; -1 for others. */
+  owner: number;
+  /** The container that `*args` or `**kwargs` is; -1 for others. */
+  site: number;
+}
+
+/** One declaration of a function, or a lambda. */
+export interface Signature {
+  file: ProgramFile;
+  node: number;
+  unit: number;
+  parameters: readonly Parameter[];
+  /** Index of `**kwargs`; -1. */
+  collects: number;
+  /** Some parameter is declared to be something that can be called. */
+  callbacks: boolean;
+  overload: boolean;
+  async: boolean;
+  /** There is a body to evaluate. */
+  body: boolean;
+  /** What is declared to be returned, before `async` makes an awaitable of it. */
+  returns: number;
+  /** The returned value is followed: the annotation says too little. */
+  open: boolean;
+}
+
+export interface FunctionInfo {
+  entity: number;
+  file: ProgramFile;
+  name: number;
+  /** The class that defines it; -1. */
+  owner: number;
+  isStatic: boolean;
+  /** The first parameter is the class: classmethods, `__new__`, `__init_subclass__`, `__class_getitem__`. */
+  takesClass: boolean;
+  isClassMethod: boolean;
+  isProperty: boolean;
+  signatures: readonly Signature[];
+}
+
+/** So many classes below one are not passed to it one by one. */
+const MOST_PASSED = 100;
+const IMPLICIT_CLASS = new Set(['__init_subclass__', '__class_getitem__']);
+
+export class FunctionTable {
+  /** By entity. */
+  private readonly infos: (FunctionInfo | undefined)[];
+  private readonly byUnit: (Signature | undefined)[];
+
+  constructor(private readonly engine: Engine) {
+    this.infos = new Array(engine.linked.program.entityCount).fill(undefined);
+    this.byUnit = new Array(engine.universe.scopeCount).fill(undefined);
+  }
+
+  of(entity: number): FunctionInfo {
+    let info = this.infos[entity];
+    if (info === undefined) {
+      info = this.describe(entity);
+      this.infos[entity] = info;
+    }
+    return info;
+  }
+
+  /** The signature whose body the unit is. */
+  ofUnit(file: ProgramFile, unit: number): Signature {
+    const known = this.byUnit[unit];
+    if (known !== undefined) return known;
+    const row = unit - this.engine.universe.scopeBase[file.index];
+    const definition = file.facts.scopes[row * Scope.width + Scope.definition];
+    if (file.facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.function)
+      this.of(file.base + definition);
+    return this.byUnit[unit] ?? this.ofLambda(file, unit, row);
+  }
+
+  private ofLambda(file: ProgramFile, unit: number, row: number): Signature {
+    const node = file.facts.scopes[row * Scope.width + Scope.node];
+    const parameters = this.parameters(file, row, file.facts.syntax[node + HEADER + 1], -1, undefined);
+    const signature: Signature = {
+      file,
+      node,
+      unit,
+      parameters,
+      collects: collectorOf(parameters),
+      callbacks: false,
+      overload: false,
+      async: false,
+      body: true,
+      returns: 0,
+      open: true,
+    };
+    this.byUnit[unit] = signature;
+    return signature;
+  }
+
+  private describe(entity: number): FunctionInfo {
+    const { program, canonical } = this.engine.linked;
+    const file = program.fileOf(entity) as ProgramFile;
+    const flags = program.field(entity, Definition.flags);
+    const parent = program.field(entity, Definition.parent);
+    const owner =
+      parent > 0 && file.facts.definitions[parent * Definition.width + Definition.kind] === KindCode.class
+        ? file.base + parent
+        : -1;
+    const name = this.engine.universe.name(file, program.field(entity, Definition.name));
+    const text = this.engine.universe.text(name);
+    const isClassMethod = (flags & SymbolFlag.classmethod) !== 0 || (owner >= 0 && IMPLICIT_CLASS.has(text));
+    const signatures: Signature[] = [];
+    const info: FunctionInfo = {
+      entity,
+      file,
+      name,
+      owner,
+      isStatic: (flags & SymbolFlag.staticmethod) !== 0 || (owner >= 0 && text === '__new__'),
+      takesClass: isClassMethod || (owner >= 0 && text === '__new__'),
+      isClassMethod,
+      isProperty: (flags & DefinitionFlag.property) !== 0,
+      signatures,
+    };
+    const twin = canonical.declaring(entity);
+    const typed = twin === entity || program.kindOf(twin) > KindCode.property ? undefined : this.of(twin);
+    const { declarations } = file.facts;
+    const first = program.field(entity, Definition.firstDeclaration);
+    for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
+      const at = i * Declaration.width;
+      const node = declarations[at + Declaration.node];
+      if ((file.facts.syntax[node] & 0xff) !== Syntax.functionDefinition) continue;
+      if (file.facts.isDead(declarations[at + Declaration.block])) continue;
+      signatures.push(this.signature(info, node, declarations[at + Declaration.scope], typed?.signatures[0]));
+    }
+    return info;
+  }
+
+  private signature(info: FunctionInfo, node: number, row: number, typed: Signature | undefined): Signature {
+    const { engine } = this;
+    const { file } = info;
+    const { syntax } = file.facts;
+    const unit = engine.universe.scope(file, row);
+    const place: TypePlace = { file, row, signature: row };
+    const written = annotationValue(engine, place, syntax[node + HEADER + 3]);
+    const returns = written === 0 && typed !== undefined ? typed.returns : written;
+    const body = !file.source.stub;
+    const parameters = this.parameters(file, row, syntax[node + HEADER + 2], info.owner, typed);
+    if (body) inheritTypes(engine, info, parameters);
+    const signature: Signature = {
+      file,
+      node,
+      unit,
+      parameters,
+      collects: collectorOf(parameters),
+      callbacks: parameters.some((one) => holdsCallable(engine, one.declared)),
+      overload: hasDecorator(file, node, 'overload'),
+      async: ((syntax[node] >> 8) & FLAG_ASYNC) !== 0,
+      body,
+      returns,
+      open: body && isGeneral(engine, returns),
+    };
+    this.byUnit[unit] = signature;
+    this.bindFirst(info, signature);
+    return signature;
+  }
+
+  /** `self` and `cls` are the class that the function is written in, also where a bare type variable declares them. */
+  private bindFirst(info: FunctionInfo, signature: Signature): void {
+    const [first, second] = signature.parameters;
+    if (info.owner < 0 || first === undefined || first.kind > ParameterKind.positionalOrKeyword) return;
+    if (info.isStatic && !info.takesClass) return;
+    const { values, classes, descent, universe } = this.engine;
+    // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.
+    if (info.name === universe.nameId('__init_subclass__')) {
+      const below = descent.countBelow(info.owner, MOST_PASSED);
+      if (below > 0 && below < MOST_PASSED) return;
+    }
+    if (signature.body && isVariable(this.engine, first.declared)) first.open = true;
+    // That it is a string says less than which.
+    if (signature.body && second !== undefined && info.name === universe.nameId('__getattr__'))
+      second.open = true;
+    if (!first.open) return;
+    const args = classes.openArguments(classes.of(info.owner));
+    const value = values.of(info.takesClass ? Atom.class : Atom.instance, info.owner, args);
+    first.owner = info.owner;
+    this.engine.cells.join(first.cell, value);
+  }
+
+  private parameters(
+    file: ProgramFile,
+    row: number,
+    list: number,
+    owner: number,
+    typed: Signature | undefined,
+  ): Parameter[] {
+    const { engine } = this;
+    const { syntax } = file.facts;
+    const place: TypePlace = { file, row, signature: row };
+    const unit = engine.universe.scope(file, row);
+    const found: Parameter[] = [];
+    for (let index = 0; index < syntax[list + HEADER]; index++) {
+      const node = syntax[list + HEADER + 1 + index];
+      const name = engine.universe.name(file, syntax[node + HEADER]);
+      let kind = syntax[node + HEADER + 1];
+      // `__x` is positional-only where stubs still say it the old way (PEP 484).
+      const text = engine.universe.text(name);
+      if (
+        file.source.stub &&
+        kind === ParameterKind.positionalOrKeyword &&
+        text.startsWith('__') &&
+        !text.endsWith('__')
+      )
+        kind = ParameterKind.positional;
+      let declared = annotationValue(engine, place, syntax[node + HEADER + 2]);
+      if (declared === 0 && typed !== undefined)
+        declared = typed.parameters.find((one) => one.name === name)?.declared ?? 0;
+      found.push({
+        name,
+        kind,
+        node,
+        optional: syntax[node + HEADER + 4] !== 0,
+        declared,
+        open:
+          !file.source.stub &&
+          !isSolvedByClass(engine, declared, owner) &&
+          isGeneral(engine, boundOf(engine, declared)),
+        cell: engine.cells.cell(CellKind.parameter, unit, index),
+        owner: -1,
+        site: this.siteOf(file, kind, node),
+      });
+    }
+    return found;
+  }
+
+  private siteOf(file: ProgramFile, kind: number, node: number): number {
+    const { values, universe } = this.engine;
+    if (kind < ParameterKind.varPositional || file.source.stub) return -1;
+    const entity = universe.entity(kind === ParameterKind.varPositional ? 'builtins.tuple' : 'builtins.dict');
+    return entity < 0 ? -1 : values.atom(Atom.site, entity, universe.place(file, node));
+  }
+}
+
+function collectorOf(parameters: readonly Parameter[]): number {
+  return parameters.findIndex((one) => one.kind === ParameterKind.varKeyword);
+}
+
+/** `self: T` says that it is what the method was called on, and so does `cls: type[T]`. */
+function isVariable({ values }: Engine, declared: number): boolean {
+  if (values.size(declared) !== 1) return false;
+  const atom = values.atomAt(declared, 0);
+  return values.kind[atom] === Atom.classOf || values.kind[atom] === Atom.typeVar;
+}
+
+/** Whether a type variable is one of the class around: what it is depends on the object, not on the callers. */
+function isSolvedByClass({ values, classes }: Engine, declared: number, owner: number): boolean {
+  if (owner < 0 || values.size(declared) !== 1) return false;
+  return classes.of(owner).parameters.includes(values.a[values.atomAt(declared, 0)]);
+}
+
+function holdsCallable({ values }: Engine, declared: number): boolean {
+  for (let i = 0; i < values.size(declared); i++)
+    if (values.kind[values.atomAt(declared, i)] === Atom.callable) return true;
+  return false;
+}
+
+/** Nodes of the decorators of a function or class, outermost first. */
+export function decoratorsOf(file: ProgramFile, node: number): number[] {
+  const { syntax } = file.facts;
+  const list =
+    (syntax[node] & 0xff) === Syntax.classDefinition
+      ? node + HEADER + 5 + syntax[node + HEADER + 4]
+      : node + HEADER + 7;
+  return Array.from({ length: syntax[list] }, (_, i) => syntax[list + 1 + i]);
+}
+
+export function hasDecorator(file: ProgramFile, node: number, name: string): boolean {
+  return decoratorsOf(file, node).some((decorator) => lastName(file, decorator) === name);
+}

@@ -1,0 +1,155 @@
+/**
+ * Looking names up in classes: the part that never changes, found once for each class and name,
+ * and what a class's body says of one of its names.
+ */
+import { Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { CellKind } from '../domain/cells.js';
+import { PairTable } from '../domain/pairTable.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { isSettled } from '../types/annotations.js';
+import { declaredType } from '../types/declared.js';
+import { isGeneral } from '../types/general.js';
+import type { ClassInfo } from './classTable.js';
+import { entityValue } from './modules.js';
+
+/** Where a class has a name from. */
+export interface Lookup {
+  /** Index in the class's order of the first class that defines it; -1. */
+  readonly index: number;
+  /** That class, and its definition; undefined also where a base that isn't known may define it before `object` does. */
+  readonly owner: ClassInfo | undefined;
+  readonly member: number;
+  /** Cells of what objects of the class and its bases were given under the name, those of stubs left aside. */
+  readonly given: readonly number[];
+  /** The cell of what objects of a stub's class were given, which its subclasses know nothing of; -1. */
+  readonly own: number;
+}
+
+/** What a class's body gives one of its names. */
+export interface Member {
+  readonly value: number;
+  /** Declared data: nothing is bound. */
+  readonly data: boolean;
+  /** The declaration says all. */
+  readonly sure: boolean;
+  readonly enumMember: boolean;
+}
+
+/** A definition in a class's body, as far as it never changes. */
+interface Described {
+  /** All of it. */
+  readonly whole: Member | undefined;
+  readonly isData: boolean;
+  readonly declared: number;
+  /** What the bodies bind the name to. */
+  readonly cells: readonly number[];
+}
+
+const ENUM_MEMBER: Member = { value: 0, data: true, sure: true, enumMember: true };
+
+export class Members {
+  private readonly indices = new PairTable(1 << 12);
+  private readonly lookups: Lookup[] = [];
+  /** By entity. */
+  private readonly described: (Described | undefined)[];
+  /** The name id of `__dict__`. */
+  readonly dictionary: number;
+
+  constructor(private readonly engine: Engine) {
+    this.dictionary = engine.universe.nameId('__dict__');
+    this.described = new Array(engine.linked.program.entityCount).fill(undefined);
+  }
+
+  /** Looks a name up in a class and its bases. */
+  find(info: ClassInfo, name: number): Lookup {
+    const known = this.indices.get(info.entity, name);
+    if (known >= 0) return this.lookups[known];
+    const { classes, cells } = this.engine;
+    const index = classes.findMember(info, name);
+    const isKnown = index >= 0 && !(info.open && this.isObjectMethod(info.order[index].entity, name));
+    const owner = isKnown ? classes.of(info.order[index].entity) : undefined;
+    const member = owner === undefined ? -1 : classes.ownMember(owner.entity, name);
+    const given = info.sources.map((entity) => cells.cell(CellKind.attribute, entity, name));
+    const own = info.file.source.stub ? cells.cell(CellKind.attribute, info.entity, name) : -1;
+    const lookup = { index, owner, member, given, own };
+    if (info.complete) {
+      this.indices.add(info.entity, name, this.lookups.length);
+      this.lookups.push(lookup);
+    }
+    return lookup;
+  }
+
+  /** Whether the class is `object` and the name one of its methods. */
+  isObjectMethod(entity: number, name: number): boolean {
+    const { classes, universe, linked } = this.engine;
+    return (
+      entity === universe.entity('builtins.object') &&
+      linked.program.kindOf(classes.ownMember(entity, name)) === KindCode.method
+    );
+  }
+
+  /** What the body of `owner` gives the name that `member` defines. */
+  value(owner: ClassInfo, member: number): Member {
+    let described = this.described[member];
+    if (described === undefined) {
+      described = this.describe(owner, member);
+      if (isSettled()) this.described[member] = described;
+    }
+    if (described.whole !== undefined) return described.whole;
+    const { engine } = this;
+    const { values } = engine;
+    const { isData, declared, cells } = described;
+    if (owner.file.source.stub) {
+      const value = entityValue(engine, member);
+      return {
+        value,
+        data: isData && !isFunction(engine, value),
+        sure: !isGeneral(engine, value) || !isData,
+        enumMember: false,
+      };
+    }
+    let value = 0;
+    for (let i = 0; i < cells.length; i++) {
+      engine.ensure(owner.units[i]);
+      value = values.union(value, engine.read(cells[i]));
+    }
+    if (!isData && value === 0) value = entityValue(engine, member);
+    return { value: values.union(value, declared), data: false, sure: false, enumMember: false };
+  }
+
+  private describe(owner: ClassInfo, member: number): Described {
+    const { engine } = this;
+    const { linked, universe } = engine;
+    const { program } = linked;
+    const kind = program.kindOf(member);
+    const isData = kind === KindCode.attribute || kind === KindCode.variable;
+    const whole = (one: Member): Described => ({ whole: one, isData, declared: 0, cells: [] });
+    if (isData && engine.classes.isEnum(owner.entity) && this.isEnumMember(owner, member))
+      return whole(ENUM_MEMBER);
+    if (owner.file.source.stub) {
+      if (isData) return { whole: undefined, isData, declared: 0, cells: [] };
+      return whole({ value: entityValue(engine, member), data: false, sure: true, enumMember: false });
+    }
+    const declared = isData ? declaredType(engine, member) : 0;
+    if (declared !== 0 && !isGeneral(engine, declared))
+      return whole({ value: declared, data: true, sure: true, enumMember: false });
+    const name = universe.name(owner.file, program.field(member, Definition.name));
+    const cells = owner.units.map((unit) => engine.cells.cell(CellKind.name, unit, name));
+    return { whole: undefined, isData, declared, cells };
+  }
+
+  private isEnumMember(owner: ClassInfo, member: number): boolean {
+    const text = owner.file.facts.string(this.engine.linked.program.field(member, Definition.name));
+    const inEnumItself = owner.file.module.name === 'enum';
+    return !inEnumItself && !text.startsWith('_') && text !== 'name' && text !== 'value';
+  }
+}
+
+function isFunction(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  for (let i = 0; i < values.size(value); i++)
+    if (values.kind[values.atomAt(value, i)] !== Atom.function) return false;
+  return value !== 0;
+}

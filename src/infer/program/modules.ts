@@ -1,0 +1,136 @@
+/** What the names of modules hold: project and package modules by evaluation, stubs by declaration. */
+
+import type { Module, ProgramFile } from '../../link/program.js';
+import { Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { attribute } from '../attributes/attributes.js';
+import { positionalArguments } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { declaredData } from '../types/declared.js';
+import type { NameSource } from './nameSources.js';
+
+/** A name read in a file where no enclosing function binds it. */
+export function globalName(engine: Engine, file: ProgramFile, string: number): number {
+  const name = engine.universe.name(file, string);
+  if (file.source.stub) {
+    const value = moduleAttribute(engine, file.module, name);
+    if (value !== 0) return value;
+  }
+  const own = engine.nameSources.of(file.module, name);
+  const assigned = assignedFromOutside(engine, own);
+  if (!file.source.stub && engine.slotsOf(file, 0).has(string)) {
+    const value = engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, 0), name));
+    if (value !== 0) return engine.values.union(value, assigned);
+  }
+  const starred = throughStars(engine, file.module, name, own);
+  if (starred !== 0) return engine.values.union(starred, assigned);
+  const { builtins, ownName, classCell } = engine.nameSources;
+  if (name === ownName) return engine.values.of(Atom.text, engine.universe.nameId(file.module.name));
+  if (builtins === undefined || builtins === file.module || name === classCell) return assigned;
+  const value = engine.values.union(assigned, moduleAttribute(engine, builtins, name));
+  return value !== 0 || file.source.stub ? value : ofEveryModule(engine, name);
+}
+
+/** `__file__`, `__doc__` and the like, which the import system sets. */
+function ofEveryModule(engine: Engine, name: number): number {
+  const { values, universe } = engine;
+  if (!universe.text(name).startsWith('__')) return 0;
+  const type = values.instance(universe.entity('types.ModuleType'));
+  return values.filter(attribute(engine, type, name), (atom) => values.kind[atom] !== Atom.none);
+}
+
+/** `module.name`, or what `from module import name` brings. */
+export function moduleAttribute(engine: Engine, module: Module, name: number): number {
+  const own = engine.nameSources.of(module, name);
+  let value = ownValue(engine, module, own);
+  if (value === 0 && module.file !== undefined && !module.file.source.stub)
+    value = throughStars(engine, module, name, own);
+  value = engine.values.union(value, assignedFromOutside(engine, own));
+  if (value !== 0) return value;
+  if (own.submodule >= 0) return engine.values.of(Atom.module, own.submodule);
+  value = module === engine.nameSources.builtins ? 0 : ofEveryModule(engine, name);
+  return value !== 0 ? value : throughGetattr(engine, module, name);
+}
+
+const under = new Set<Module>();
+
+/** What a module's own `__getattr__` gives for a name that it lacks (PEP 562). */
+function throughGetattr(engine: Engine, module: Module, name: number): number {
+  if (module.external || under.has(module) || name === engine.nameSources.getattr) return 0;
+  const method = ownValue(engine, module, engine.nameSources.of(module, engine.nameSources.getattr));
+  if (method === 0 || !engine.isMissingForGood()) return 0;
+  under.add(module);
+  const args = positionalArguments(engine.values.of(Atom.text, name));
+  const found = engine.resolve(call(engine, NO_CONTEXT, method, args));
+  under.delete(module);
+  return found;
+}
+
+/** What the module's own statements give the name, star imports left out. */
+function ownValue(engine: Engine, module: Module, own: NameSource): number {
+  let value = 0;
+  for (const entity of own.declared) value = engine.values.union(value, entityValue(engine, entity));
+  if (value !== 0 || own.unit < 0 || module.file === undefined || module.file.source.stub) return value;
+  engine.ensure(own.unit);
+  return engine.read(own.cell);
+}
+
+function assignedFromOutside(engine: Engine, own: NameSource): number {
+  return own.assigned < 0 ? 0 : engine.read(own.assigned);
+}
+
+/**
+ * What star imports bring under the name: of each module that they lead to, its own, or else what
+ * its star imports bring. Modules may star-import each other in circles, and there are more ways
+ * through those than could ever be walked, so each module is looked at once.
+ */
+function throughStars(engine: Engine, module: Module, name: number, own: NameSource): number {
+  if (own.stars.length === 0) return 0;
+  const seen = new Set([module, ...own.stars]);
+  let value = 0;
+  let submodules = 0;
+  for (const source of seen) {
+    if (source === module) continue;
+    const there = engine.nameSources.of(source, name);
+    const found = engine.values.union(ownValue(engine, source, there), assignedFromOutside(engine, there));
+    value = engine.values.union(value, found);
+    if (found !== 0) continue;
+    // A set goes on to what is added to it while it is walked.
+    for (const further of there.stars) seen.add(further);
+    if (there.submodule >= 0)
+      submodules = engine.values.union(submodules, engine.values.of(Atom.module, there.submodule));
+  }
+  return value === 0 ? submodules : value;
+}
+
+/** What the name of a definition holds, by its declaration. */
+export function entityValue(engine: Engine, entity: number): number {
+  const { program } = engine.linked;
+  switch (program.kindOf(entity)) {
+    case KindCode.module:
+      return engine.values.of(Atom.module, entity);
+    case KindCode.class:
+      return engine.values.of(Atom.class, entity);
+    case KindCode.function:
+    case KindCode.method:
+    case KindCode.property:
+      return engine.values.of(Atom.function, entity);
+    default: {
+      const file = program.fileOf(entity) as ProgramFile;
+      if (file.source.stub) return declaredData(engine, entity);
+      // Data of a source: the cell of its scope.
+      const owner = program.field(entity, Definition.parent);
+      const scopes = owner <= 0 ? [engine.universe.scope(file, 0)] : engine.unitsOf(file.base + owner);
+      const name = engine.universe.name(file, program.field(entity, Definition.name));
+      let value = 0;
+      for (const scope of scopes) {
+        engine.ensure(scope);
+        value = engine.values.union(value, engine.read(engine.cells.cell(CellKind.name, scope, name)));
+      }
+      return value;
+    }
+  }
+}

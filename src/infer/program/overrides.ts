@@ -1,0 +1,36 @@
+/**
+ * What a call of a method means for the methods that override it: the target is the definition that
+ * the receiver's class has, but it may be any of these that runs. So the arguments flow into them,
+ * and where the definition itself gives nothing (it is abstract), what they give comes back.
+ */
+import { KindCode } from '../../model/kinds.js';
+import type { Arguments } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { FunctionInfo } from './functionTable.js';
+
+/** Where so many override it, what they are given says little of each. */
+const MOST_OVERRIDES = 64;
+
+/** Calls the overrides below the receiver's class; gives what comes back. */
+export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): number {
+  const { values, classes, linked } = engine;
+  const receiver = values.b[atom] - 1;
+  if (receiver < 0 || values.kind[receiver] !== Atom.instance) return 0;
+  const own = classes.of(values.a[receiver]);
+  const index = classes.findMember(own, info.name);
+  // `super().method()` means none of them.
+  if (index < 0 || own.order[index].entity !== info.owner) return 0;
+  const below = engine.descent.defining(own, info.name);
+  if (below.length === 0 || below.length > MOST_OVERRIDES) return 0;
+  let result = 0;
+  for (const entity of below) {
+    const member = classes.ownMember(entity, info.name);
+    if (linked.program.kindOf(member) !== KindCode.method || !classes.isSubclass(entity, own.entity))
+      continue;
+    const override = values.of(Atom.function, member, receiver + 1);
+    result = values.union(result, call(engine, NO_CONTEXT, override, args));
+  }
+  return result;
+}

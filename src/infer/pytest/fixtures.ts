@@ -1,0 +1,196 @@
+/**
+ * Fixtures of pytest, and where a name means which (pytest, "Fixture availability", "Overriding
+ * fixtures on various levels"): the test's class, its module, the `conftest.py` of its folder and of
+ * those above, plugins. All of it is written down, so that nothing has to be evaluated.
+ */
+import { keywordConstant, keywordNode } from '../../link/callArguments.js';
+import type { Linked } from '../../link/linked.js';
+import type { Module, ProgramFile } from '../../link/program.js';
+import { textOf, wordsOf } from '../../link/writtenConstants.js';
+import { Binding, Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { ClassTable } from '../program/classTable.js';
+import { decoratorsOf } from '../program/functionTable.js';
+import { importedPath } from '../program/importedPath.js';
+
+const DECORATORS = new Set([
+  'pytest.fixture',
+  'pytest.yield_fixture',
+  'pytest_asyncio.fixture',
+  '_pytest.fixtures.fixture',
+]);
+
+/** pytest's own modules, where it is installed. */
+const PYTEST = '_pytest.';
+
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** Where a test stands: a file, and the row of its class (0: none). */
+export interface Standpoint {
+  file: ProgramFile;
+  owner: number;
+}
+
+export class Fixtures {
+  /** By file: row of the class (0: none) → name → the fixture's entity. Filled, so that it stays an array. */
+  private readonly byFile: (ReadonlyMap<number, ReadonlyMap<string, number>> | undefined)[];
+  private readonly known = new Map<string, readonly number[]>();
+  private conftests: ReadonlyMap<string, ProgramFile> | undefined;
+  private pytest: readonly Module[] | undefined;
+
+  constructor(
+    private readonly linked: Linked,
+    private readonly classes: ClassTable,
+  ) {
+    this.byFile = new Array(linked.program.files.length).fill(undefined);
+  }
+
+  /** Row of the class or module (0) → name → entity, of the fixtures that a file defines. */
+  private in(file: ProgramFile): ReadonlyMap<number, ReadonlyMap<string, number>> {
+    let found = this.byFile[file.index];
+    if (found === undefined) {
+      found = this.fixturesIn(file);
+      this.byFile[file.index] = found;
+    }
+    return found;
+  }
+
+  isFixture(file: ProgramFile, row: number): boolean {
+    const beside = this.in(file).get(ownerOf(file, row)) ?? NONE;
+    return [...beside.values()].includes(file.base + row);
+  }
+
+  /** All fixtures that a name may mean for a test there: each overrides those after it. */
+  named(name: string, { file, owner }: Standpoint): readonly number[] {
+    const key = `${file.index} ${owner} ${name}`;
+    let found = this.known.get(key);
+    if (found === undefined) {
+      const ofClasses =
+        owner <= 0
+          ? []
+          : this.classes.of(file.base + owner).order.map(({ entity }) => this.ofClass(entity).get(name));
+      const ofModules = this.modulesFor(file).map((module) => this.ofModule(module, name));
+      found = [...new Set([...ofClasses, ...ofModules])].filter((one) => one !== undefined);
+      this.known.set(key, found);
+    }
+    return found;
+  }
+
+  /** Fixtures that a test there gets without asking for them: `@fixture(autouse=True)`. */
+  automatic({ file, owner }: Standpoint): number[] {
+    const ofClasses = owner <= 0 ? [] : this.classes.of(file.base + owner).order.map(({ entity }) => entity);
+    const ofModules = this.modulesFor(file)
+      .filter((module) => module.file?.source.scope === 'project')
+      .map((module) => (module.file as ProgramFile).base);
+    return [...ofClasses, ...ofModules].flatMap((entity) => {
+      const within = this.linked.program.fileOf(entity);
+      if (within === undefined) return [];
+      const fixtures = [...(this.in(within).get(entity - within.base) ?? NONE).values()];
+      return fixtures.filter((one) => this.isAutomatic(within, one - within.base));
+    });
+  }
+
+  private isAutomatic(file: ProgramFile, row: number): boolean {
+    const decorator = this.decoratorOf(file, row);
+    return (
+      (file.facts.syntax[decorator] & 0xff) === Syntax.call &&
+      keywordConstant(file, decorator, 'autouse') === true
+    );
+  }
+
+  /** Where fixtures are looked for, the nearest first. */
+  private modulesFor(file: ProgramFile): Module[] {
+    const { program } = this.linked;
+    this.conftests ??= new Map(
+      program.files
+        .filter(({ source }) => source.scope === 'project' && /(^|\/)conftest\.py$/.test(source.file))
+        .map((one) => [one.source.file, one]),
+    );
+    this.pytest ??= program.sortedModules.filter(({ name }) => name.startsWith(PYTEST));
+    const found = [file.module];
+    for (let path = file.source.file; path !== ''; ) {
+      path = path.slice(0, Math.max(0, path.lastIndexOf('/')));
+      const conftest = this.conftests.get(path === '' ? 'conftest.py' : `${path}/conftest.py`);
+      if (conftest !== undefined) found.push(conftest.module, ...this.pluginsOf(conftest));
+    }
+    return [...found, ...this.pytest];
+  }
+
+  /** `pytest_plugins = ['shop.testing']` */
+  private pluginsOf(file: ProgramFile): Module[] {
+    const { bindings, syntax } = file.facts;
+    return this.linked.names
+      .bindingsOf(file, 0, 'pytest_plugins')
+      .map((row) => bindings[row * Binding.width + Binding.node])
+      .filter((node) => (syntax[node] & 0xff) === Syntax.assign)
+      .flatMap((node) => wordsOf(file, syntax[node + HEADER]))
+      .map((name) => this.linked.program.modules.get(name))
+      .filter((module) => module !== undefined);
+  }
+
+  /** The fixture that a module defines or imports under the name. */
+  private ofModule(module: Module, name: string): number | undefined {
+    if (module.file === undefined) return undefined;
+    const own = this.in(module.file).get(0)?.get(name);
+    if (own !== undefined) return own;
+    const { names, program } = this.linked;
+    return names.modules.find('definitions', module, name).find((entity) => {
+      const file = program.fileOf(entity);
+      return file !== undefined && this.nameOf(file, entity - file.base) === name;
+    });
+  }
+
+  private ofClass(entity: number): ReadonlyMap<string, number> {
+    const file = this.linked.program.fileOf(entity);
+    return (file === undefined ? undefined : this.in(file).get(entity - file.base)) ?? NONE;
+  }
+
+  private fixturesIn(file: ProgramFile): ReadonlyMap<number, ReadonlyMap<string, number>> {
+    const found = new Map<number, Map<string, number>>();
+    for (let row = 1; row * Definition.width < file.facts.definitions.length; row++) {
+      const name = this.nameOf(file, row);
+      if (name === undefined) continue;
+      const owner = ownerOf(file, row);
+      found.set(owner, (found.get(owner) ?? new Map()).set(name, file.base + row));
+    }
+    return found;
+  }
+
+  /** The node of what `@fixture(params=[…])` lists; 0. */
+  paramsOf(file: ProgramFile, row: number): number {
+    const decorator = this.decoratorOf(file, row);
+    return (file.facts.syntax[decorator] & 0xff) === Syntax.call ? keywordNode(file, decorator, 'params') : 0;
+  }
+
+  /** The name under which a definition is a fixture; undefined when it is none. */
+  private nameOf(file: ProgramFile, row: number): string | undefined {
+    const decorator = this.decoratorOf(file, row);
+    if (decorator === 0) return undefined;
+    const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
+    const given = isCall ? textOf(file, keywordNode(file, decorator, 'name')) : undefined;
+    return given ?? file.facts.string(file.facts.definitions[row * Definition.width + Definition.name]);
+  }
+
+  /** The node of the decorator that makes a definition a fixture; 0. */
+  private decoratorOf(file: ProgramFile, row: number): number {
+    const { definitions, syntax } = file.facts;
+    const kind = definitions[row * Definition.width + Definition.kind];
+    if (kind !== KindCode.function && kind !== KindCode.method) return 0;
+    const node = definitions[row * Definition.width + Definition.node];
+    if ((syntax[node] & 0xff) !== Syntax.functionDefinition || ownerOf(file, row) < 0) return 0;
+    const isFixture = (decorator: number): boolean => {
+      const isCall = (syntax[decorator] & 0xff) === Syntax.call;
+      return DECORATORS.has(importedPath(this.linked, file, isCall ? syntax[decorator + HEADER] : decorator));
+    };
+    return decoratorsOf(file, node).find(isFixture) ?? 0;
+  }
+}
+
+/** Row of the class or module (0) whose own body defines something; -1 for what a function holds. */
+export function ownerOf(file: ProgramFile, row: number): number {
+  const { definitions } = file.facts;
+  const parent = definitions[row * Definition.width + Definition.parent];
+  const kind = definitions[parent * Definition.width + Definition.kind];
+  return parent === 0 || kind === KindCode.class ? parent : -1;
+}

@@ -1,0 +1,151 @@
+/** What a definition means as a type: classes, type variables, aliases in every form, special forms. */
+
+import type { ProgramFile } from '../../link/program.js';
+import { isTyping, typingAlias } from '../../link/typingAliases.js';
+import { Declaration, Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { annotationValue, entitiesOf, type TypePlace } from './annotations.js';
+
+/** Id of the type variable that `Self` is: the first entity is a module, and so no variable's own. */
+export const SELF = 0;
+
+const FORMS = new Set([
+  'Optional',
+  'Union',
+  'Annotated',
+  'ClassVar',
+  'Final',
+  'Required',
+  'NotRequired',
+  'ReadOnly',
+  'Callable',
+  'Type',
+  'Tuple',
+  'Literal',
+  'TypeGuard',
+  'TypeIs',
+  'Generic',
+  'Protocol',
+]);
+
+/** The name of a special form that is written with `[…]`; undefined for others. */
+export function isSpecialForm(engine: Engine, entity: number): string | undefined {
+  const { program } = engine.linked;
+  const file = program.fileOf(entity);
+  if (file === undefined) return undefined;
+  const name = program.field(entity, Definition.name);
+  if (name < 0) return undefined;
+  const text = file.facts.string(name);
+  if (isTyping(file)) return FORMS.has(text) ? text : undefined;
+  return text === 'InitVar' && file.module.name === 'dataclasses' ? text : undefined;
+}
+
+const under = new Set<number>();
+
+/** What something declared as the definition can be. */
+export function typeOfEntity(engine: Engine, entity: number): number {
+  const { program } = engine.linked;
+  const { values } = engine;
+  const file = program.fileOf(entity);
+  if (file === undefined || program.moduleOf(entity) !== undefined) return 0;
+  const name = file.facts.string(program.field(entity, Definition.name));
+  if (isTyping(file)) {
+    const alias = typingAlias(file, name);
+    if (alias !== undefined) return values.instance(engine.universe.entity(alias));
+    switch (name) {
+      case 'Any':
+      case 'NoReturn':
+      case 'Never':
+        return 0;
+      case 'Self':
+        return values.of(Atom.typeVar, SELF);
+      case 'Callable':
+        return values.of(Atom.callable, -1, 0);
+      default:
+        if (FORMS.has(name)) return 0;
+    }
+  }
+  switch (program.kindOf(entity)) {
+    case KindCode.class:
+      return values.instance(entity);
+    case KindCode.variable:
+    case KindCode.attribute: {
+      if (under.has(entity)) return 0;
+      under.add(entity);
+      const value = aliasValue(engine, file, entity);
+      under.delete(entity);
+      return value;
+    }
+    default:
+      return 0;
+  }
+}
+
+function aliasValue(engine: Engine, file: ProgramFile, entity: number): number {
+  const { syntax, declarations } = file.facts;
+  const { program } = engine.linked;
+  const first = program.field(entity, Definition.firstDeclaration);
+  const place: TypePlace = { file, row: scopeOf(engine, file, entity) };
+  let value = 0;
+  for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
+    const at = i * Declaration.width;
+    if (file.facts.isDead(declarations[at + Declaration.block])) continue;
+    const node = declarations[at + Declaration.node];
+    let right = 0;
+    if ((syntax[node] & 0xff) === Syntax.assign) right = syntax[node + HEADER];
+    else if ((syntax[node] & 0xff) === Syntax.annotatedAssign) right = syntax[node + HEADER + 2];
+    else if ((syntax[node] & 0xff) === Syntax.typeAlias) right = syntax[node + HEADER + 1];
+    if (right === 0) continue;
+    value = engine.values.union(
+      value,
+      (syntax[right] & 0xff) === Syntax.call
+        ? constructed(engine, place, entity, right)
+        : annotationValue(engine, place, right),
+    );
+  }
+  // What stands in for something that can't be imported is no type.
+  return file.source.stub || value !== engine.values.of(Atom.none) ? value : 0;
+}
+
+/** `TypeVar(…)`, `NewType(…)`. */
+function constructed(engine: Engine, place: TypePlace, entity: number, call: number): number {
+  const { syntax } = place.file.facts;
+  const head = syntax[call + HEADER];
+  const name = calledName(engine, place, head);
+  const args: number[] = [];
+  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) args.push(syntax[call + HEADER + 1 + i]);
+  if (name === 'NewType') return annotationValue(engine, place, args[1] ?? 0);
+  if (name !== 'TypeVar') return 0;
+  if (!engine.classes.bounds.has(entity)) {
+    const parts = args.slice(1).flatMap((part) => {
+      if ((syntax[part] & 0xff) !== Syntax.keyword) return [part];
+      return place.file.facts.string(syntax[part + HEADER]) === 'bound' ? [syntax[part + HEADER + 1]] : [];
+    });
+    if (parts.length > 0)
+      engine.classes.bounds.set(entity, () =>
+        engine.values.unionAll(parts.map((part) => annotationValue(engine, place, part))),
+      );
+  }
+  return engine.values.of(Atom.typeVar, entity);
+}
+
+/** The last name of what is called; of `from typing import TypeVar as T`, the one that it has there. */
+function calledName(engine: Engine, place: TypePlace, head: number): string {
+  const { facts } = place.file;
+  const kind = facts.syntax[head] & 0xff;
+  if (kind === Syntax.attribute) return facts.string(facts.syntax[head + HEADER + 1]);
+  if (kind !== Syntax.name) return '';
+  const isVariable = entitiesOf(engine, place, head).includes(engine.universe.entity('typing.TypeVar'));
+  return isVariable ? 'TypeVar' : facts.string(facts.syntax[head + HEADER]);
+}
+
+/** The scope (row) that the name of a definition is bound in. */
+export function scopeOf(engine: Engine, file: ProgramFile, entity: number): number {
+  const parent = engine.linked.program.field(entity, Definition.parent);
+  if (parent <= 0) return 0;
+  const first = file.facts.definitions[parent * Definition.width + Definition.firstDeclaration];
+  return Math.max(0, file.facts.declarations[first * Declaration.width + Declaration.scope]);
+}

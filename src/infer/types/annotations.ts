@@ -1,0 +1,193 @@
+/**
+ * Annotations → values: what something of the declared type can be (typing specification, "Type
+ * annotations"). `Any` and whatever can't be resolved say nothing: the empty value.
+ */
+
+import type { ProgramFile } from '../../link/program.js';
+import { AFTERWARDS } from '../../link/reach.js';
+import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { FLAG_BYTES, HEADER, Syntax } from '../../model/syntax.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { typeOfEntity } from './aliases.js';
+import { subscriptedType } from './typeForms.js';
+
+/** Where an annotation stands. */
+export interface TypePlace {
+  file: ProgramFile;
+  /** Scope whose names it sees. */
+  row: number;
+  /** Scope of the function whose signature it is in: its type parameters are seen, its variables not. */
+  signature?: number;
+}
+
+/**
+ * Annotations that one question may lead to; what lies beyond says nothing. Aliases that mention
+ * one another in circles have more ways through them than could ever be walked.
+ */
+const MOST_STEPS = 2_000;
+
+const under = new Set<number>();
+let steps = 0;
+
+/** Whether no annotation is being read: what is found now is whole. */
+export function isSettled(): boolean {
+  return under.size === 0;
+}
+
+/** Remembers what an annotation means; `node` 0: none. */
+export function annotationValue(engine: Engine, place: TypePlace, node: number): number {
+  if (node === 0) return 0;
+  const key = engine.universe.place(place.file, node);
+  const known = engine.annotations.get(key);
+  if (known !== undefined) return known;
+  // A type that is defined by itself (`Json = dict[str, "Json"]`) is left open where it recurs.
+  if (under.size === 0) steps = 0;
+  if (under.has(key) || ++steps > MOST_STEPS) return 0;
+  under.add(key);
+  const value = typeOf(engine, place, node);
+  under.delete(key);
+  if (under.size === 0) engine.annotations.set(key, value);
+  return value;
+}
+
+export function typeOf(engine: Engine, place: TypePlace, node: number): number {
+  const { file } = place;
+  const { syntax } = file.facts;
+  switch (syntax[node] & 0xff) {
+    case Syntax.name: {
+      const parameter = typeParameter(engine, place, syntax[node + HEADER]);
+      if (parameter !== 0) return parameter;
+      return unionOf(engine, entitiesOf(engine, place, node));
+    }
+    case Syntax.attribute: {
+      const value = syntax[node + HEADER];
+      // `P.args` and `P.kwargs` of a ParamSpec say nothing of the values.
+      if (
+        (syntax[value] & 0xff) === Syntax.name &&
+        typeParameter(engine, place, syntax[value + HEADER]) !== 0
+      )
+        return 0;
+      return unionOf(engine, entitiesOf(engine, place, node));
+    }
+    case Syntax.subscript:
+      return subscriptedType(engine, place, node);
+    case Syntax.binary:
+      return declaredUnion(engine, place, [
+        annotationValue(engine, place, syntax[node + HEADER + 1]),
+        annotationValue(engine, place, syntax[node + HEADER + 2]),
+      ]);
+    case Syntax.constant:
+      return syntax[node + HEADER] === 0 ? engine.values.of(Atom.none) : 0;
+    case Syntax.starred:
+      return annotationValue(engine, place, syntax[node + HEADER]);
+    default:
+      return 0;
+  }
+}
+
+/**
+ * The union that an annotation spells. `Any | None`, or None beside a type that can't be found, says
+ * nothing: of sources it is found out what else there is.
+ */
+export function declaredUnion({ values }: Engine, place: TypePlace, types: readonly number[]): number {
+  const union = values.unionOfTypes(types);
+  const isVague = !place.file.source.stub && union === values.of(Atom.none) && types.includes(0);
+  return isVague ? 0 : union;
+}
+
+function unionOf(engine: Engine, entities: readonly number[]): number {
+  return engine.values.unionOfTypes(entities.map((entity) => typeOfEntity(engine, entity)));
+}
+
+/** The definitions that a name or dotted name of an annotation means. */
+export function entitiesOf(engine: Engine, place: TypePlace, node: number): readonly number[] {
+  const { names } = engine.linked;
+  const { syntax } = place.file.facts;
+  if ((syntax[node] & 0xff) === Syntax.name) {
+    const at = { file: place.file, scope: visibleRow(place), offset: AFTERWARDS, block: 0 };
+    return names.at('definitions', at, place.file.facts.string(syntax[node + HEADER]));
+  }
+  if ((syntax[node] & 0xff) !== Syntax.attribute) return [];
+  const name = place.file.facts.string(syntax[node + HEADER + 1]);
+  const found = new Set<number>();
+  for (const entity of entitiesOf(engine, place, syntax[node + HEADER])) {
+    const owners =
+      engine.linked.program.kindOf(entity) === KindCode.module ||
+      engine.linked.program.kindOf(entity) === KindCode.class
+        ? [entity]
+        : [];
+    for (const owner of owners)
+      for (const one of names.classes.attribute('definitions', owner, name)) found.add(one);
+  }
+  return [...found];
+}
+
+function visibleRow(place: TypePlace): number {
+  if (place.signature === undefined) return place.row;
+  return place.file.facts.scopes[place.signature * Scope.width + Scope.parent];
+}
+
+/** PEP 695 parameters of the functions, classes and aliases around; 0: the name is none. */
+function typeParameter(engine: Engine, place: TypePlace, string: number): number {
+  const { facts } = place.file;
+  for (
+    let row = place.signature ?? place.row;
+    row >= 0;
+    row = facts.scopes[row * Scope.width + Scope.parent]
+  ) {
+    if (facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.comprehension) continue;
+    if (!engine.slotsOf(place.file, row).has(string)) continue;
+    const first = facts.scopes[row * Scope.width + Scope.firstBinding];
+    for (let i = first; i < first + facts.scopes[row * Scope.width + Scope.bindings]; i++) {
+      const at = i * Binding.width;
+      if (
+        facts.bindings[at + Binding.name] !== string ||
+        facts.bindings[at + Binding.kind] !== BindingKind.typeParameter
+      )
+        continue;
+      return parameterVariable(engine, place, facts.bindings[at + Binding.node]);
+    }
+  }
+  return 0;
+}
+
+/** The type variable that a PEP 695 parameter is. */
+export function parameterVariable(engine: Engine, place: TypePlace, node: number): number {
+  const { syntax } = place.file.facts;
+  if (syntax[node] >> 8 !== 0) return 0;
+  const id = engine.linked.program.entityCount + engine.universe.place(place.file, node);
+  const bound = syntax[node + HEADER + 1];
+  if (bound !== 0 && !engine.classes.bounds.has(id))
+    engine.classes.bounds.set(id, () => annotationValue(engine, place, bound));
+  return engine.values.of(Atom.typeVar, id);
+}
+
+/** A literal of `Literal[…]`. */
+export function literalType(engine: Engine, place: TypePlace, node: number): number {
+  const { file } = place;
+  const { syntax } = file.facts;
+  switch (syntax[node] & 0xff) {
+    case Syntax.string: {
+      if ((syntax[node] >> 8) & FLAG_BYTES)
+        return engine.values.instance(engine.universe.entity('builtins.bytes'));
+      const text = syntax[node + HEADER];
+      if (text < 0) return engine.values.instance(engine.universe.entity('builtins.str'));
+      return engine.values.of(Atom.text, engine.universe.name(file, text));
+    }
+    // The extractor has read a quoted word of an annotation as the expression that it spells.
+    case Syntax.name:
+      return engine.values.of(Atom.text, engine.universe.name(file, syntax[node + HEADER]));
+    case Syntax.integer:
+      return engine.values.instance(engine.universe.entity('builtins.int'));
+    case Syntax.constant:
+      return syntax[node + HEADER] === 0
+        ? engine.values.of(Atom.none)
+        : engine.values.instance(engine.universe.entity('builtins.bool'));
+    case Syntax.attribute:
+      return unionOf(engine, entitiesOf(engine, place, syntax[node + HEADER]));
+    default:
+      return 0;
+  }
+}

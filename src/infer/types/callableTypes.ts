@@ -1,0 +1,76 @@
+/**
+ * Types of things that are called themselves. A value of which no more is known than that it is a
+ * function, a bound method or a class has no target: what its type defines as `__call__` is how the
+ * interpreter calls it, not what runs.
+ */
+
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+const CALLABLE_TYPES = [
+  'types.FunctionType',
+  'types.MethodType',
+  'types.BuiltinFunctionType',
+  'types.MethodWrapperType',
+  'types.WrapperDescriptorType',
+  'types.MethodDescriptorType',
+  'types.ClassMethodDescriptorType',
+  'builtins.function',
+  'builtins.type',
+  'functools.partial',
+];
+
+/** So many hierarchies of one metaclass are told apart. */
+const MOST_ROOTS = 12;
+
+const known = new WeakMap<Engine, Set<number>>();
+
+export function isCallableType(engine: Engine, atom: number): boolean {
+  if (engine.values.kind[atom] !== Atom.instance) return false;
+  let entities = known.get(engine);
+  if (entities === undefined) {
+    entities = new Set(CALLABLE_TYPES.map((name) => engine.universe.entity(name)).filter((one) => one >= 0));
+    known.set(engine, entities);
+  }
+  const entity = engine.values.a[atom];
+  return entities.has(entity) || isCallbackProtocol(engine, entity);
+}
+
+/** Whether calling it doesn't run what its type defines as `__call__`: also some class of a metaclass. */
+export function isCalledItself(engine: Engine, atom: number): boolean {
+  if (engine.values.kind[atom] !== Atom.instance) return false;
+  return isCallableType(engine, atom) || isPlainMetaclass(engine, engine.values.a[atom]);
+}
+
+/** A metaclass that leaves it to `type` what calling its classes means. */
+function isPlainMetaclass({ classes, universe }: Engine, entity: number): boolean {
+  const type = universe.entity('builtins.type');
+  if (!classes.isSubclass(entity, type)) return false;
+  const info = classes.of(entity);
+  return info.order[classes.findMember(info, universe.nameId('__call__'))]?.entity === type;
+}
+
+/**
+ * What an instance of a metaclass may be, as classes: those it makes that inherit from no other. Of many
+ * hierarchies none is meant.
+ */
+export function classesMadeBy(engine: Engine, atom: number): number {
+  const { values, linked } = engine;
+  const made = engine.descent.madeBy(values.a[atom]);
+  if (made.length === 0 || !isPlainMetaclass(engine, values.a[atom])) return 0;
+  const all = new Set(made);
+  const roots = made.filter((one) => !linked.classes.basesOf(one).some((base) => all.has(base)));
+  return roots.length > MOST_ROOTS ? 0 : values.fromAtoms(roots.map((one) => values.atom(Atom.class, one)));
+}
+
+/**
+ * A protocol with `__call__` says how something is called (PEP 544, "Callback protocols"). Stubs also
+ * describe functions so (`shutil.rmtree`): there it is the most that can be told.
+ */
+function isCallbackProtocol(engine: Engine, entity: number): boolean {
+  const { classes, universe } = engine;
+  const info = classes.of(entity);
+  return (
+    info.protocol && !info.file.source.stub && classes.ownMember(entity, universe.nameId('__call__')) >= 0
+  );
+}

@@ -1,0 +1,81 @@
+/** Declared types of data: `name: T` in modules and class bodies, and in stubs what a name is an alias of. */
+
+import type { ProgramFile } from '../../link/program.js';
+import { Declaration, Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { attribute } from '../attributes/attributes.js';
+import type { Engine } from '../engine.js';
+import { entityValue, moduleAttribute } from '../program/modules.js';
+import { scopeOf } from './aliases.js';
+import { annotationValue } from './annotations.js';
+
+/** What a definition of data is declared to be; 0 when nothing is said. */
+export function declaredType(engine: Engine, entity: number): number {
+  const { program } = engine.linked;
+  const file = program.fileOf(entity) as ProgramFile;
+  const { syntax, declarations } = file.facts;
+  const first = program.field(entity, Definition.firstDeclaration);
+  let value = 0;
+  for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
+    const at = i * Declaration.width;
+    const node = declarations[at + Declaration.node];
+    if (
+      (syntax[node] & 0xff) !== Syntax.annotatedAssign ||
+      file.facts.isDead(declarations[at + Declaration.block])
+    )
+      continue;
+    const place = { file, row: scopeOf(engine, file, entity) };
+    value = engine.values.union(value, annotationValue(engine, place, syntax[node + HEADER + 1]));
+  }
+  return value;
+}
+
+/**
+ * What data of a stub is: its declared type, else what it is an alias of; 0 while that is being looked
+ * up. (In a package, `from . import x as module` then `x = module.x` leads back to itself, for
+ * the import finds the package's own `x` before the submodule that Python gets.)
+ */
+export function declaredData(engine: Engine, entity: number): number {
+  const declared = declaredType(engine, entity);
+  if (declared !== 0 || engine.aliasesUnderWay.has(entity)) return declared;
+  engine.aliasesUnderWay.add(entity);
+  const value = aliased(engine, entity);
+  engine.aliasesUnderWay.delete(entity);
+  return value;
+}
+
+function aliased(engine: Engine, entity: number): number {
+  const { program, names } = engine.linked;
+  const file = program.fileOf(entity) as ProgramFile;
+  const { syntax, declarations } = file.facts;
+  const first = program.field(entity, Definition.firstDeclaration);
+  let value = 0;
+  for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
+    const at = i * Declaration.width;
+    const node = declarations[at + Declaration.node];
+    if ((syntax[node] & 0xff) !== Syntax.assign || file.facts.isDead(declarations[at + Declaration.block]))
+      continue;
+    const scope = scopeOf(engine, file, entity);
+    const place = { file, scope, offset: syntax[node + 1], block: 0 };
+    const right = syntax[node + HEADER];
+    const found = names.values.of(place, right).filter((one) => one !== entity);
+    const isPath = (syntax[right] & 0xff) === Syntax.attribute;
+    // `open = TarFile.open` is bound to the class.
+    if (isPath && !found.some((one) => program.kindOf(one) !== KindCode.method))
+      value = engine.values.union(value, pathValue(engine, file, right));
+    if (value === 0) for (const one of found) value = engine.values.union(value, entityValue(engine, one));
+  }
+  return value;
+}
+
+/** A dotted path in a stub's module: `choice = _inst.choice` is a method bound to an object. */
+function pathValue(engine: Engine, file: ProgramFile, node: number): number {
+  const { syntax } = file.facts;
+  const kind = syntax[node] & 0xff;
+  if (kind === Syntax.name)
+    return moduleAttribute(engine, file.module, engine.universe.name(file, syntax[node + HEADER]));
+  if (kind !== Syntax.attribute) return 0;
+  const object = pathValue(engine, file, syntax[node + HEADER]);
+  return attribute(engine, object, engine.universe.name(file, syntax[node + HEADER + 1]));
+}

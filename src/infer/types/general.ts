@@ -1,0 +1,96 @@
+/** Whether a declared type says too little, so that the values themselves must be followed. */
+
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { isCallableType } from './callableTypes.js';
+
+/** Containers whose last type argument is what they hold. */
+const CONTAINERS = [
+  'builtins.list',
+  'builtins.dict',
+  'builtins.set',
+  'builtins.frozenset',
+  'builtins.tuple',
+  'collections.defaultdict',
+  'collections.OrderedDict',
+  'collections.deque',
+  'typing.Iterable',
+  'typing.Iterator',
+  'typing.Sequence',
+  'typing.MutableSequence',
+  'typing.Mapping',
+  'typing.MutableMapping',
+  'typing.Collection',
+  'typing.Generator',
+  'queue.Queue',
+  'asyncio.queues.Queue',
+];
+
+const known = new WeakMap<Engine, { entities: Set<number>; object: number }>();
+
+/**
+ * Nothing, `object`, `type`, `Callable`, types of functions, and containers of such. None beside them
+ * changes nothing, and neither does plain data beside something to call (`str | Callable[…]`).
+ */
+export function isGeneral(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  let general = value === 0;
+  let called = false;
+  let plain = false;
+  for (let i = 0; i < values.size(value); i++) {
+    const atom = values.atomAt(value, i);
+    if (isCalled(engine, atom)) called = true;
+    else if (isGeneralAtom(engine, atom)) general = true;
+    else if (!isPlain(engine, atom)) return false;
+    else if (values.kind[atom] !== Atom.none) plain = true;
+  }
+  return called || (general && !plain);
+}
+
+/** A function or class of which only the type is known. */
+function isCalled(engine: Engine, atom: number): boolean {
+  const kind = engine.values.kind[atom];
+  return kind === Atom.callable || kind === Atom.classOf || isCallableType(engine, atom);
+}
+
+function isGeneralAtom(engine: Engine, atom: number): boolean {
+  const { values } = engine;
+  switch (values.kind[atom]) {
+    case Atom.instance: {
+      const { entities, object } = tableOf(engine);
+      const entity = values.a[atom];
+      if (entity === object) return true;
+      if (!entities.has(entity)) return false;
+      const count = values.lists.length(values.b[atom]);
+      return count === 0 || isGeneral(engine, values.lists.at(values.b[atom], count - 1));
+    }
+    case Atom.tuple:
+      return values.lists.items(values.b[atom]).some((item) => isGeneral(engine, item));
+    default:
+      return false;
+  }
+}
+
+/** Whether it is None, a literal, or an object of a stub's class. */
+function isPlain({ values, classes }: Engine, atom: number): boolean {
+  switch (values.kind[atom]) {
+    case Atom.none:
+    case Atom.text:
+    case Atom.integer:
+      return true;
+    case Atom.instance:
+      return classes.of(values.a[atom]).file.source.stub;
+    default:
+      return false;
+  }
+}
+
+function tableOf(engine: Engine): { entities: Set<number>; object: number } {
+  let table = known.get(engine);
+  if (table === undefined) {
+    const entities = CONTAINERS.map((name) => engine.universe.entity(name)).filter((one) => one >= 0);
+    table = { entities: new Set(entities), object: engine.universe.entity('builtins.object') };
+    known.set(engine, table);
+  }
+  return table;
+}

@@ -1,0 +1,118 @@
+/** Type variables in values: finding them, and filling them in (PEP 484, "Generics"). */
+
+import { viewOf } from '../attributes/views.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { SELF } from './aliases.js';
+
+export type Solution = Map<number, number>;
+
+/** Fills type variables in; those that the solution lacks stay. */
+export function substitute(engine: Engine, value: number, solution: Solution): number {
+  const { values } = engine;
+  if (solution.size === 0 || !values.isGeneric(value)) return value;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    if (!values.isGenericAtom(atom)) atoms.push(atom);
+    else if (values.kind[atom] === Atom.typeVar) {
+      const found = solution.get(values.a[atom]);
+      if (found === undefined) atoms.push(atom);
+      else atoms.push(...values.lists.items(found));
+    } else atoms.push(...inAtom(engine, atom, (inner) => substitute(engine, inner, solution)));
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** Leaves type variables out: nothing is known of them. */
+export function withoutVariables(engine: Engine, value: number): number {
+  const { values } = engine;
+  if (!values.isGeneric(value)) return value;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    if (!values.isGenericAtom(atom)) atoms.push(atom);
+    else if (values.kind[atom] !== Atom.typeVar)
+      atoms.push(...inAtom(engine, atom, (inner) => withoutVariables(engine, inner)));
+  }
+  return values.fromAtoms(atoms);
+}
+
+/** What a bare type variable is bound to; other values as they are. */
+export function boundOf({ values, classes }: Engine, value: number): number {
+  const atom = values.size(value) === 1 ? values.atomAt(value, 0) : -1;
+  if (atom < 0 || values.kind[atom] !== Atom.typeVar || values.a[atom] === SELF) return value;
+  return classes.boundOf(values.a[atom]);
+}
+
+/** The atom with a change made to all values inside it. */
+export function inAtom(engine: Engine, atom: number, change: (value: number) => number): number[] {
+  const { values } = engine;
+  const a = values.a[atom];
+  const b = values.b[atom];
+  const c = values.c[atom];
+  const list = (id: number): number => values.lists.intern(values.lists.items(id).map(change));
+  const pairs = (id: number): number =>
+    values.lists.intern(values.lists.items(id).map((item, index) => (index % 2 === 1 ? change(item) : item)));
+  switch (values.kind[atom]) {
+    case Atom.instance:
+    case Atom.class:
+      return [values.atom(values.kind[atom], a, values.argumentList(values.lists.items(b).map(change)))];
+    case Atom.tuple:
+      return [values.atom(Atom.tuple, a, list(b))];
+    case Atom.callable:
+      return [values.atom(Atom.callable, a < 0 ? a : list(a), change(b))];
+    case Atom.function: {
+      const closure = pairs(c);
+      if (b === 0) return [values.atom(Atom.function, a, 0, closure)];
+      const receivers = change(values.single(b - 1));
+      return values.lists
+        .items(receivers)
+        .map((receiver) => values.atom(Atom.function, a, receiver + 1, closure));
+    }
+    case Atom.lambda:
+      return [values.atom(Atom.lambda, a, b, pairs(c))];
+    case Atom.partial:
+      return [values.atom(Atom.partial, change(a), list(b), pairs(c))];
+    case Atom.super:
+      return values.lists
+        .items(change(values.single(b)))
+        .map((receiver) => values.atom(Atom.super, a, receiver));
+    case Atom.property:
+      return [values.atom(Atom.property, change(a), b, change(c))];
+    case Atom.named:
+      return values.lists
+        .items(change(a))
+        .map((object) => values.atom(Atom.named, values.single(object), b, c));
+    case Atom.static:
+    case Atom.partialMethod:
+    case Atom.classMethod:
+      return [values.atom(values.kind[atom], change(a), b)];
+    case Atom.classOf:
+      return values.lists.items(change(a)).flatMap((inner) => {
+        if (values.kind[inner] === Atom.typeVar || values.isSymbolicAtom(inner))
+          return [values.atom(Atom.classOf, values.single(inner))];
+        const view = viewOf(engine, inner);
+        return view === undefined
+          ? []
+          : [values.atom(Atom.class, view.entity, values.argumentList(view.args))];
+      });
+    default:
+      return [atom];
+  }
+}
+
+/** Type variables of a value in order of first appearance. */
+export function typeVariables(engine: Engine, value: number, found: number[] = []): number[] {
+  const { values } = engine;
+  if (!values.isGeneric(value)) return found;
+  for (const atom of values.lists.items(value)) {
+    if (!values.isGenericAtom(atom)) continue;
+    if (values.kind[atom] === Atom.typeVar) {
+      if (!found.includes(values.a[atom])) found.push(values.a[atom]);
+    } else
+      inAtom(engine, atom, (inner) => {
+        typeVariables(engine, inner, found);
+        return inner;
+      });
+  }
+  return found;
+}

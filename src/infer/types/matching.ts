@@ -1,0 +1,148 @@
+/** What arguments say of the type variables of their parameters' types (PEP 484, "Generics"; PEP 544). */
+import { KindCode } from '../../model/kinds.js';
+import { viewOf } from '../attributes/views.js';
+import { subscript } from '../bodies/operators.js';
+import { argumentsIn } from '../containers/abstractContainers.js';
+import { awaited, callSpecial, iterate, iterateAsync } from '../containers/iteration.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { type Solution, substitute } from './generics.js';
+
+/** Types are followed into what they hold no deeper than this. */
+const DEEPEST = 6;
+
+/** Adds to the solution what an argument says of the type variables of its parameter's type. */
+export function match(engine: Engine, parameter: number, argument: number, solution: Solution): void {
+  new Matching(engine, solution).match(parameter, argument, 0);
+}
+
+class Matching {
+  /**
+   * Protocol of a parameter's type → argument's atom → whether it has what the protocol asks for. Each
+   * pair is looked at once: a protocol that holds itself, by three of its methods each time
+   * (`_NestedSequence[T]`), would be exponential otherwise, as the items of strings are strings.
+   */
+  private readonly known = new Map<number, Map<number, boolean>>();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly solution: Solution,
+  ) {}
+
+  match(parameter: number, argument: number, depth: number): void {
+    const { solution } = this;
+    const { values } = this.engine;
+    if (values.isUnknown(argument) || depth > DEEPEST || !values.isGeneric(parameter)) return;
+    let rest = argument;
+    const atoms = values.lists.items(parameter);
+    // In `T | None` and `T | list[T]`, T is what the other members don't take.
+    for (const atom of atoms) {
+      if (values.kind[atom] === Atom.typeVar) continue;
+      if (values.kind[atom] === Atom.none)
+        rest = values.filter(rest, (one) => values.kind[one] !== Atom.none);
+      else rest = values.filter(rest, (one) => !this.matchAtom(atom, one, depth));
+    }
+    for (const atom of atoms) {
+      if (values.kind[atom] !== Atom.typeVar || rest === 0) continue;
+      solution.set(values.a[atom], values.union(solution.get(values.a[atom]) ?? 0, rest));
+    }
+  }
+
+  /** Matches one member of a parameter's type with one atom of the argument; whether they belong together. */
+  private matchAtom(parameter: number, argument: number, depth: number): boolean {
+    const { engine } = this;
+    const { values } = engine;
+    const inner = depth + 1;
+    switch (values.kind[parameter]) {
+      case Atom.instance: {
+        const entity = values.a[parameter];
+        const wanted = values.lists.items(values.b[parameter]);
+        const view = viewOf(engine, argument);
+        if (view === undefined) return false;
+        const args = argumentsIn(engine, view, entity);
+        if (args !== undefined) {
+          for (let i = 0; i < wanted.length; i++) this.match(wanted[i], args[i] ?? 0, inner);
+          return true;
+        }
+        if (!engine.classes.of(entity).protocol || wanted.length === 0) return false;
+        return this.matchProtocol(parameter, argument, inner);
+      }
+      case Atom.tuple: {
+        const wanted = values.lists.items(values.b[parameter]);
+        if (values.kind[argument] === Atom.tuple) {
+          const given = values.lists.items(values.b[argument]);
+          if (given.length !== wanted.length) return false;
+          for (let i = 0; i < wanted.length; i++) this.match(wanted[i], given[i], inner);
+          return true;
+        }
+        const items = iterate(engine, values.single(argument));
+        for (const type of wanted) this.match(type, items, inner);
+        return items !== 0;
+      }
+      case Atom.classOf: {
+        if (values.kind[argument] !== Atom.class) return false;
+        const instance = values.of(Atom.instance, values.a[argument], values.b[argument]);
+        this.match(values.a[parameter], instance, inner);
+        return true;
+      }
+      case Atom.class:
+        return values.kind[argument] === Atom.class;
+      case Atom.callable:
+        return false;
+      default:
+        return values.kind[parameter] === values.kind[argument];
+    }
+  }
+
+  private matchProtocol(parameter: number, argument: number, depth: number): boolean {
+    let known = this.known.get(parameter);
+    if (known === undefined) {
+      known = new Map();
+      this.known.set(parameter, known);
+    }
+    let matched = known.get(argument);
+    if (matched === undefined) {
+      // What comes back to the same pair says nothing new of it.
+      known.set(argument, true);
+      matched = this.matchMembers(parameter, argument, depth);
+      known.set(argument, matched);
+    }
+    return matched;
+  }
+
+  /** Structural protocols: what is iterated, and what subscripts and methods that need no arguments give. */
+  private matchMembers(parameter: number, argument: number, depth: number): boolean {
+    const { engine } = this;
+    const { values, classes } = engine;
+    const entity = values.a[parameter];
+    const wanted = values.lists.items(values.b[parameter]);
+    if (classes.isSubclass(entity, engine.universe.entity('typing.Iterable'))) {
+      const items = iterate(engine, values.single(argument));
+      this.match(wanted[0], items, depth);
+      return items !== 0;
+    }
+    if (classes.isSubclass(entity, engine.universe.entity('typing.AsyncIterable'))) {
+      const items = iterateAsync(engine, values.single(argument));
+      this.match(wanted[0], items, depth);
+      return items !== 0;
+    }
+    const info = classes.of(entity);
+    let matched = false;
+    for (const name of classes.ownNames(entity)) {
+      const member = classes.ownMember(entity, name);
+      if (member < 0 || engine.linked.program.kindOf(member) !== KindCode.method) continue;
+      const signature = engine.functions.of(member).signatures[0];
+      const isItem = engine.universe.text(name) === '__getitem__';
+      // The first parameter is `self`.
+      if (!isItem && !signature?.parameters.slice(1).every(({ optional }) => optional)) continue;
+      const given = isItem
+        ? subscript(engine, values.single(argument), 0, false)
+        : callSpecial(engine, values.single(argument), engine.universe.text(name));
+      if (given === 0) continue;
+      matched = true;
+      const result = signature.async ? awaited(engine, given) : given;
+      this.match(substitute(engine, signature.returns, classes.solution(info, wanted)), result, depth);
+    }
+    return matched;
+  }
+}

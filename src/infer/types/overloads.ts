@@ -1,0 +1,183 @@
+/** Which declarations of a function a call means (typing specification, "Overloads"). */
+
+import { viewOf } from '../attributes/views.js';
+import { type Arguments, bindArguments } from '../calls/arguments.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { Parameter, Signature } from '../program/functionTable.js';
+import { SELF } from './aliases.js';
+
+/**
+ * The first overload that takes the arguments; where some arguments are unknown, also those after
+ * it, up to one that surely takes them. Without overloads: every declaration (alternatives under
+ * `if`, redefinitions).
+ */
+export function chooseSignatures(
+  engine: Engine,
+  signatures: readonly Signature[],
+  args: Arguments,
+): readonly Signature[] {
+  if (signatures.length < 2 || !signatures.some((one) => one.overload)) return signatures;
+  const chosen: Signature[] = [];
+  for (const signature of signatures) {
+    if (!signature.overload && signature.body) continue;
+    const bound = bindArguments(engine, signature, args);
+    if (!bound.fits) continue;
+    let sure = true;
+    let takes = true;
+    signature.parameters.forEach((parameter, index) => {
+      if (parameter.declared === 0) return;
+      const value = engine.resolve(bound.values[index]);
+      if (engine.values.isUnknown(value)) {
+        if ((index < args.positional.length || !parameter.optional) && tellsApart(signatures, parameter))
+          sure = false;
+        return;
+      }
+      if (!accepts(engine, parameter.declared, value)) takes = false;
+      else if (isSelf(engine, parameter.declared))
+        takes &&= isLikeReceiver(engine, args.positional[0] ?? 0, value);
+    });
+    if (!takes) continue;
+    chosen.push(signature);
+    if (sure) break;
+  }
+  return chosen.length > 0 ? chosen : signatures.filter((one) => one.overload || !one.body).slice(0, 1);
+}
+
+/** Whether overloads declare a parameter of that name differently. */
+function tellsApart(signatures: readonly Signature[], { name, declared }: Parameter): boolean {
+  return signatures.some(
+    ({ overload, parameters }) =>
+      overload && parameters.find((other) => other.name === name)?.declared !== declared,
+  );
+}
+
+function isSelf({ values }: Engine, declared: number): boolean {
+  if (values.size(declared) !== 1) return false;
+  const atom = values.atomAt(declared, 0);
+  return values.kind[atom] === Atom.typeVar && values.a[atom] === SELF;
+}
+
+/** Whether some of the value can be `Self`: an instance of what the receiver is one of. */
+function isLikeReceiver(engine: Engine, receiver: number, value: number): boolean {
+  const { values, classes } = engine;
+  const wanted = values.lists.items(engine.resolve(receiver)).map((atom) => viewOf(engine, atom)?.entity);
+  return values.lists.items(value).some((atom) => {
+    const entity = viewOf(engine, atom)?.entity;
+    return wanted.some(
+      (one) => one === undefined || (entity !== undefined && classes.isSubclass(entity, one)),
+    );
+  });
+}
+
+/** Whether some of the value can be passed where the type is declared. */
+export function accepts(engine: Engine, declared: number, value: number, depth = 0): boolean {
+  const { values } = engine;
+  if (declared === 0 || values.isUnknown(value) || depth > 3) return true;
+  for (const atom of values.lists.items(value))
+    for (const type of values.lists.items(declared)) if (acceptsAtom(engine, type, atom, depth)) return true;
+  return false;
+}
+
+function acceptsAtom(engine: Engine, type: number, atom: number, depth: number): boolean {
+  const { values, classes, universe } = engine;
+  const kind = values.kind[atom];
+  // Of an instance that is being made the type arguments are open.
+  if (kind === Atom.typeVar) return true;
+  switch (values.kind[type]) {
+    case Atom.typeVar: {
+      const bound = classes.boundOf(values.a[type]);
+      return bound === 0 || accepts(engine, bound, values.single(atom), depth + 1);
+    }
+    case Atom.none:
+      return kind === Atom.none;
+    case Atom.text:
+    case Atom.integer:
+      return type === atom;
+    case Atom.callable:
+      return isCallable(engine, atom);
+    case Atom.class:
+      return kind === Atom.class && classes.isSubclass(values.a[atom], values.a[type]);
+    case Atom.classOf:
+      return kind === Atom.class;
+    case Atom.tuple: {
+      if (kind !== Atom.tuple)
+        return kind === Atom.instance && values.a[atom] === universe.entity('builtins.tuple');
+      const wanted = values.lists.items(values.b[type]);
+      const given = values.lists.items(values.b[atom]);
+      return (
+        wanted.length === given.length && wanted.every((one, i) => accepts(engine, one, given[i], depth + 1))
+      );
+    }
+    case Atom.instance: {
+      const entity = values.a[type];
+      if (entity === universe.entity('builtins.object')) return true;
+      const view = viewOf(engine, atom);
+      if (view === undefined) return false;
+      const args = classes.argumentsOf(view.entity, view.args, entity);
+      if (args !== undefined) {
+        const wanted = values.lists.items(values.b[type]);
+        return wanted.every((one, i) => accepts(engine, one, args[i] ?? 0, depth + 1));
+      }
+      if (isPromoted(engine, view.entity, entity)) return true;
+      if (classes.of(view.entity).open) return true;
+      return classes.of(entity).protocol && satisfies(engine, view.entity, entity);
+    }
+    default:
+      return values.kind[type] === kind;
+  }
+}
+
+function isCallable(engine: Engine, atom: number): boolean {
+  const { values, classes, universe } = engine;
+  switch (values.kind[atom]) {
+    case Atom.instance:
+      return classes.findMember(classes.of(values.a[atom]), universe.nameId('__call__')) >= 0;
+    case Atom.function:
+    case Atom.lambda:
+    case Atom.class:
+    case Atom.partial:
+    case Atom.callable:
+    case Atom.classOf:
+    case Atom.static:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** `int` is accepted for `float`, both for `complex` (PEP 484, "The numeric tower"). */
+function isPromoted(engine: Engine, from: number, to: number): boolean {
+  const { universe, classes } = engine;
+  if (to === universe.entity('builtins.float'))
+    return classes.isSubclass(from, universe.entity('builtins.int'));
+  if (to !== universe.entity('builtins.complex')) return false;
+  return (
+    classes.isSubclass(from, universe.entity('builtins.int')) ||
+    classes.isSubclass(from, universe.entity('builtins.float'))
+  );
+}
+
+const known = new WeakMap<Engine, Map<number, boolean>>();
+
+/** Whether a class has all members that a protocol's own body and its protocol bases name. */
+export function satisfies(engine: Engine, entity: number, protocol: number): boolean {
+  let table = known.get(engine);
+  if (table === undefined) {
+    table = new Map();
+    known.set(engine, table);
+  }
+  const key = entity * 0x400000 + protocol;
+  let answer = table.get(key);
+  if (answer === undefined) {
+    const info = engine.classes.of(entity);
+    answer = engine.classes
+      .of(protocol)
+      .order.filter((one) => engine.classes.of(one.entity).protocol)
+      .every((one) =>
+        engine.classes.ownNames(one.entity).every((name) => engine.classes.findMember(info, name) >= 0),
+      );
+    table.set(key, answer);
+  }
+  return answer;
+}

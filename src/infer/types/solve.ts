@@ -1,0 +1,116 @@
+/** Solves the type variables of a signature for one call: from receiver and arguments, callbacks last. */
+
+import { viewOf } from '../attributes/views.js';
+import { type Arguments, NO_ARGUMENTS, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { forwardedTo } from '../calls/forwarding.js';
+import { argumentsIn } from '../containers/abstractContainers.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import { SELF } from './aliases.js';
+import { type Solution, substitute, withoutVariables } from './generics.js';
+import { match } from './matching.js';
+
+export function solve(
+  engine: Engine,
+  info: FunctionInfo,
+  signature: Signature,
+  args: Arguments,
+  bound: readonly number[],
+  isBound: boolean,
+  solution: Solution,
+): void {
+  // `dict.get(self, key)`, `str.__new__(cls)`: the receiver is passed like any argument.
+  if (isBound) solveReceiver(engine, info, args.positional[0] ?? 0, solution);
+  const { values } = engine;
+  signature.parameters.forEach((parameter, index) => {
+    if (bound[index] !== 0) solveParameter(engine, parameter.declared, bound[index], solution);
+  });
+  signature.parameters.forEach((parameter, index) => {
+    if (bound[index] === 0) return;
+    for (let i = 0; i < values.size(parameter.declared); i++) {
+      const atom = values.atomAt(parameter.declared, i);
+      if (values.kind[atom] !== Atom.callable) continue;
+      const forwarded = forwardedTo(engine, info, signature, index, atom, args, bound);
+      solveCallback(engine, atom, bound[index], solution, forwarded);
+    }
+  });
+}
+
+/** `self` stays open where the parameter is nothing but `T`: `copy(self)` is of the class that `self` is. */
+function solveParameter(engine: Engine, declared: number, argument: number, solution: Solution): void {
+  const { values } = engine;
+  const variable = values.size(declared) === 1 ? values.atomAt(declared, 0) : -1;
+  if (variable < 0 || values.kind[variable] !== Atom.typeVar || !isReceiver(engine, argument))
+    match(engine, declared, engine.resolve(argument), solution);
+  else {
+    const name = values.a[variable];
+    solution.set(name, values.union(solution.get(name) ?? 0, argument));
+  }
+}
+
+/** The first parameter of a method; it never becomes too many to be known. */
+function isReceiver(engine: Engine, value: number): boolean {
+  const { values, universe } = engine;
+  const atom = values.size(value) === 1 ? values.atomAt(value, 0) : -1;
+  if (atom < 0 || values.kind[atom] !== Atom.parameter) return false;
+  const unit = values.a[atom];
+  const signature = engine.functions.ofUnit(universe.fileOfScope(unit), unit);
+  return signature.parameters[values.b[atom]].owner >= 0;
+}
+
+/** What a callback gets is what its declared parameters are; what it gives solves the declared result. */
+function solveCallback(
+  engine: Engine,
+  declared: number,
+  callback: number,
+  solution: Solution,
+  forwarded: Arguments | undefined,
+): void {
+  const { values } = engine;
+  const list = values.a[declared];
+  const types = list < 0 ? [] : values.lists.items(list);
+  const positional = types.map((type) =>
+    withoutVariables(engine, engine.resolve(substitute(engine, type, solution))),
+  );
+  // `Callable[P, Iterator[T]]`: it is called with whatever its callers pass. Of `Callable[P, T]` each of
+  // them would be given what all are: there only what depends on no argument counts.
+  const isUnknown = list < 0 && isGenericInside(engine, values.b[declared]);
+  const args = forwarded ?? (isUnknown ? UNKNOWN_ARGUMENTS : { ...NO_ARGUMENTS, positional });
+  const result = call(engine, NO_CONTEXT, engine.resolve(callback), args);
+  match(engine, values.b[declared], engine.resolve(result), solution);
+}
+
+/** Whether type variables stand only inside of other types. */
+function isGenericInside({ values }: Engine, type: number): boolean {
+  return (
+    values.isGeneric(type) && !values.lists.items(type).some((atom) => values.kind[atom] === Atom.typeVar)
+  );
+}
+
+/** `Self`, and the parameters of the class that the method is written in. */
+function solveReceiver(engine: Engine, info: FunctionInfo, receiver: number, solution: Solution): void {
+  const { values } = engine;
+  // `x.__new__(type(self))` is what `self` is.
+  if (values.size(receiver) === 1 && values.kind[values.atomAt(receiver, 0)] === Atom.classOf)
+    solution.set(SELF, values.a[values.atomAt(receiver, 0)]);
+  for (const atom of values.lists.items(engine.resolve(receiver))) {
+    const isClass = values.kind[atom] === Atom.class;
+    const view = isClass
+      ? { entity: values.a[atom], args: values.lists.items(values.b[atom]) }
+      : viewOf(engine, atom);
+    if (view === undefined) continue;
+    const self = isClass ? values.of(Atom.instance, view.entity, values.b[atom]) : values.single(atom);
+    if (!values.isSymbolic(solution.get(SELF) ?? 0))
+      solution.set(SELF, values.union(solution.get(SELF) ?? 0, self));
+    if (info.owner < 0) continue;
+    const owner = engine.classes.of(info.owner);
+    const args = argumentsIn(engine, view, info.owner);
+    if (args === undefined) continue;
+    for (const [variable, value] of engine.classes.solution(owner, args)) {
+      // An instance under construction has its own parameters in place of arguments.
+      if (value !== 0 && !values.isGeneric(value)) solution.set(variable, value);
+    }
+  }
+}

@@ -1,0 +1,156 @@
+/** `X[…]` in annotations: special forms of typing, generic classes and generic aliases. */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { isSpecialForm, typeOfEntity } from './aliases.js';
+import { annotationValue, declaredUnion, entitiesOf, literalType, type TypePlace } from './annotations.js';
+import { substitute, typeVariables } from './generics.js';
+
+/** Any parameters. */
+export const ANY_PARAMETERS = -1;
+
+export function subscriptedType(engine: Engine, place: TypePlace, node: number): number {
+  const { syntax } = place.file.facts;
+  const items: number[] = [];
+  for (let i = 1; i <= syntax[node + HEADER + 1]; i++) items.push(syntax[node + HEADER + 1 + i]);
+  // `X[a, b]` is one tuple or several items, as the grammar has it.
+  const parts =
+    items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple ? operands(syntax, items[0]) : items;
+  let value = 0;
+  for (const entity of entitiesOf(engine, place, syntax[node + HEADER])) {
+    const form = isSpecialForm(engine, entity);
+    value = engine.values.union(
+      value,
+      form === undefined
+        ? generic(engine, place, entity, parts)
+        : special(engine, place, form, entity, parts),
+    );
+  }
+  return value;
+}
+
+function operands(syntax: Int32Array, node: number): number[] {
+  return Array.from({ length: syntax[node + HEADER] }, (_, i) => syntax[node + HEADER + 1 + i]);
+}
+
+function special(
+  engine: Engine,
+  place: TypePlace,
+  form: string,
+  entity: number,
+  parts: readonly number[],
+): number {
+  const { values } = engine;
+  const first = (): number => annotationValue(engine, place, parts[0] ?? 0);
+  switch (form) {
+    case 'Optional':
+      return declaredUnion(engine, place, [first(), values.of(Atom.none)]);
+    case 'Union':
+      return declaredUnion(
+        engine,
+        place,
+        parts.map((part) => annotationValue(engine, place, part)),
+      );
+    case 'Annotated':
+    case 'ClassVar':
+    case 'Final':
+    case 'Required':
+    case 'NotRequired':
+    case 'ReadOnly':
+    case 'InitVar':
+      return first();
+    case 'Callable':
+      return callableType(engine, place, parts);
+    case 'Type':
+      return classesOf(engine, first());
+    case 'Tuple':
+      return tupleType(engine, place, parts);
+    case 'Literal':
+      return values.unionOfTypes(parts.map((part) => literalType(engine, place, part)));
+    case 'TypeGuard':
+    case 'TypeIs':
+      return values.instance(engine.universe.entity('builtins.bool'), [first()]);
+    case 'Generic':
+    case 'Protocol':
+      return 0;
+    default: {
+      const alias = typeOfEntity(engine, entity);
+      return withArguments(
+        engine,
+        alias,
+        parts.map((part) => annotationValue(engine, place, part)),
+      );
+    }
+  }
+}
+
+function callableType(engine: Engine, place: TypePlace, parts: readonly number[]): number {
+  const { values } = engine;
+  const { syntax } = place.file.facts;
+  const result = annotationValue(engine, place, parts[1] ?? 0);
+  const list = parts[0];
+  if (list === undefined || (syntax[list] & 0xff) !== Syntax.list)
+    return values.of(Atom.callable, ANY_PARAMETERS, result);
+  const parameters = operands(syntax, list).map((part) => annotationValue(engine, place, part));
+  return values.of(Atom.callable, values.lists.intern(parameters), result);
+}
+
+/** The classes whose instances a value holds. */
+export function classesOf(engine: Engine, value: number): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    if (values.kind[atom] === Atom.instance)
+      atoms.push(values.atom(Atom.class, values.a[atom], values.b[atom]));
+    else if (values.kind[atom] === Atom.typeVar) atoms.push(values.atom(Atom.classOf, values.single(atom)));
+  }
+  return values.fromAtoms(atoms);
+}
+
+function tupleType(engine: Engine, place: TypePlace, parts: readonly number[]): number {
+  const { values } = engine;
+  const { syntax } = place.file.facts;
+  const last = parts[parts.length - 1];
+  if (parts.length === 2 && (syntax[last] & 0xff) === Syntax.constant && syntax[last + HEADER] === 3)
+    return values.instance(engine.universe.entity('builtins.tuple'), [
+      annotationValue(engine, place, parts[0]),
+    ]);
+  const starred = parts.some((part) => (syntax[part] & 0xff) === Syntax.starred);
+  if (starred) return values.instance(engine.universe.entity('builtins.tuple'));
+  const items = parts.map((part) => annotationValue(engine, place, part));
+  return values.of(Atom.tuple, 0, values.lists.intern(items));
+}
+
+function generic(engine: Engine, place: TypePlace, entity: number, parts: readonly number[]): number {
+  if (entity === engine.universe.entity('builtins.tuple')) return tupleType(engine, place, parts);
+  if (entity === engine.universe.entity('builtins.type'))
+    return classesOf(engine, annotationValue(engine, place, parts[0] ?? 0));
+  const args = parts.map((part) => annotationValue(engine, place, part));
+  return withArguments(engine, typeOfEntity(engine, entity), args);
+}
+
+/** A generic type with its arguments filled in. */
+function withArguments(engine: Engine, type: number, args: readonly number[]): number {
+  const { values } = engine;
+  if (values.isGeneric(type)) {
+    const variables = typeVariables(engine, type);
+    const solution = new Map(variables.map((variable, index) => [variable, args[index] ?? 0]));
+    return substitute(engine, type, solution);
+  }
+  const atoms = values.lists
+    .items(type)
+    .map((atom) =>
+      values.kind[atom] === Atom.instance && values.b[atom] === 0
+        ? values.atom(Atom.instance, values.a[atom], values.argumentList(args))
+        : atom,
+    );
+  return values.fromAtoms(atoms);
+}
+
+/** The T of `TypeGuard[T]`, which is kept as an argument of the `bool` that such a function gives; 0 for others. */
+export function guardedType({ values, universe }: Engine, type: number): number {
+  const [atom = -1, ...others] = values.lists.items(type);
+  if (others.length > 0 || values.kind[atom] !== Atom.instance) return 0;
+  if (values.a[atom] !== universe.entity('builtins.bool')) return 0;
+  return values.lists.items(values.b[atom])[0] ?? 0;
+}
