@@ -12,6 +12,7 @@ import { NO_GUARD } from './bodies/guards.js';
 import { OperatorResults } from './bodies/operatorResults.js';
 import { CellKind } from './domain/cells.js';
 import { Environment } from './domain/environment.js';
+import { Atom } from './domain/values.js';
 import type { Engine } from './engine.js';
 import { globalName } from './program/modules.js';
 import { reboundInside } from './program/rebinding.js';
@@ -137,7 +138,12 @@ export class Run {
       row > 0;
       row = scopes[row * Scope.width + Scope.parent]
     ) {
-      if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class) continue;
+      if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class) {
+        // The class that is being defined, to the functions in its body (data model, "Creating the class object").
+        if (this.name(string) === engine.universe.nameId('__class__'))
+          return engine.values.of(Atom.class, file.base + scopes[row * Scope.width + Scope.definition]);
+        continue;
+      }
       const slot = engine.slotsOf(file, row).get(string);
       if (slot === undefined || slot === -2) continue;
       if (slot === -1) break;

@@ -10,8 +10,12 @@ import type { ProgramFile } from './program.js';
 import { printType } from './typeTrees.js';
 import { itemsOf, textOf } from './writtenConstants.js';
 
-/** The fields' names in a call of `namedtuple`; undefined for other expressions. */
+/** The fields' names in a call of `namedtuple` or `NamedTuple`; undefined for other expressions. */
 export function recordNames(file: ProgramFile, node: number): string[] | undefined {
+  return plainNames(file, node) ?? typedFields(file, node)?.map(({ name }) => name);
+}
+
+function plainNames(file: ProgramFile, node: number): string[] | undefined {
   const [, fields] = argumentsOf(file, node, 'namedtuple') ?? [];
   if (fields === undefined) return undefined;
   const { facts } = file;
@@ -28,7 +32,7 @@ export function recordParameters(file: ProgramFile, node: number): string | unde
 }
 
 function plainParameters(file: ProgramFile, node: number): string | undefined {
-  const names = recordNames(file, node);
+  const names = plainNames(file, node);
   if (names === undefined || keywordNode(file, node, 'rename') !== 0) return undefined;
   const given = keywordNode(file, node, 'defaults');
   const defaults = given === 0 ? [] : itemsOf(file, given);
@@ -40,14 +44,21 @@ function plainParameters(file: ProgramFile, node: number): string | undefined {
 }
 
 function typedParameters(file: ProgramFile, node: number): string | undefined {
+  return typedFields(file, node)
+    ?.map(({ name, type }) => `${name}: ${printType(file.facts, type)}`)
+    .join(', ');
+}
+
+/** The fields of `NamedTuple('Point', [('x', int)])`, each with the node of its type; undefined for other expressions. */
+export function typedFields(file: ProgramFile, node: number): { name: string; type: number }[] | undefined {
   const [, fields] = argumentsOf(file, node, 'NamedTuple') ?? [];
   if (fields === undefined) return undefined;
-  const parameters = itemsOf(file, fields)?.map((field) => {
+  const described = itemsOf(file, fields)?.map((field) => {
     const [name, type] = itemsOf(file, field) ?? [];
     const text = name === undefined ? undefined : textOf(file, name);
-    return text === undefined || type === undefined ? undefined : `${text}: ${printType(file.facts, type)}`;
+    return text === undefined || type === undefined ? undefined : { name: text, type };
   });
-  return all(parameters)?.join(', ');
+  return all(described);
 }
 
 /** The positional arguments of a call of something with that last name. */

@@ -21,7 +21,8 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
       case Atom.function: {
         const info = engine.functions.of(values.a[atom]);
         if (info.isProperty) {
-          const getter = values.atom(Atom.function, values.a[atom], receiver + 1, values.c[atom]);
+          const read = info.readBy < 0 ? values.a[atom] : info.readBy;
+          const getter = values.atom(Atom.function, read, receiver + 1, values.c[atom]);
           values.lists.append(atoms, engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS)));
         } else if (values.b[atom] !== 0 || (info.isStatic && info.owner >= 0)) atoms.push(atom);
         else {

@@ -14,7 +14,7 @@ import { type Solution, substitute, withoutVariables } from '../types/generics.j
 import { match } from '../types/matching.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
-import { type Arguments, bindArguments, flow, withReceiver } from './arguments.js';
+import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
 import { type Context, callSignature, NO_CONTEXT } from './calls.js';
 import { type Field, fieldsTaken } from './constructorFields.js';
 
@@ -191,6 +191,7 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): numb
     if (info.complete) fieldsOfClass.set(info, fields);
   }
   const solution: Solution = new Map();
+  const initOnly: number[] = [];
   let position = 0;
   for (const field of fields) {
     const named = args.names.indexOf(field.parameter);
@@ -198,6 +199,10 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): numb
     const given = engine.resolve(named >= 0 ? args.named[named] : (args.positional[at] ?? 0));
     const converter = field.converted ? engine.read(converterOf(engine, field.owner, field.name)) : 0;
     const value = convertedBy(engine, converter, given);
+    if (field.initOnly) {
+      initOnly.push(value);
+      continue;
+    }
     if (engine.values.isUnknown(value)) continue;
     engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), value);
     engine.assignments.note(field.owner, field.name);
@@ -205,9 +210,18 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): numb
     const member = engine.classes.ownMember(field.owner, field.name);
     match(engine, engine.members.value(info, member).value, value, solution);
   }
+  if (initOnly.length > 0) passToPostInit(engine, info, initOnly);
   return values.of(
     Atom.instance,
     info.entity,
     values.argumentList(info.parameters.map((one) => withoutVariables(engine, solution.get(one) ?? 0))),
   );
+}
+
+/** The generated constructor ends with `__post_init__`, which takes what is only for it (PEP 557, "Init-only variables"). */
+function passToPostInit(engine: Engine, info: ClassInfo, values: readonly number[]): void {
+  for (const signature of method(engine, info, '__post_init__')?.signatures ?? []) {
+    const given = withReceiver(positionalArguments(...values), engine.values.instance(info.entity));
+    flow(engine, signature, given, bindArguments(engine, signature, given), 1);
+  }
 }

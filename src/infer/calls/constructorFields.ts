@@ -19,6 +19,8 @@ export interface Field {
   keywordOnly: boolean;
   /** A function is called with what is given. */
   converted: boolean;
+  /** `InitVar[T]`: no attribute, `__post_init__` is given it. */
+  initOnly: boolean;
 }
 
 const DECORATORS = new Set(['dataclass', 'define', 'frozen', 'mutable', 'attrs', 's']);
@@ -30,7 +32,14 @@ export function fieldsTaken(engine: Engine, info: ClassInfo): readonly Field[] {
     const one = engine.classes.of(entity);
     if (one.file.source.stub) continue;
     for (const name of one.fields)
-      fields.push({ name, parameter: name, owner: entity, keywordOnly: false, converted: false });
+      fields.push({
+        name,
+        parameter: name,
+        owner: entity,
+        keywordOnly: false,
+        converted: false,
+        initOnly: false,
+      });
     const generator = generatorOf(engine, one);
     if (generator === undefined) continue;
     for (const field of ownFields(engine, one, generator)) {
@@ -87,6 +96,7 @@ function ownFields(engine: Engine, info: ClassInfo, generator: Generator): Field
         owner: info.entity,
         keywordOnly: found.keywordOnly ?? keywordOnly,
         converted: found.converted,
+        initOnly: found.initOnly,
       });
     }
   }
@@ -99,6 +109,7 @@ interface Described {
   marksKeywords: boolean;
   keywordOnly: boolean | undefined;
   converted: boolean;
+  initOnly: boolean;
 }
 
 /** What a statement of the class's body says of the field that it binds; undefined where it binds none. */
@@ -124,6 +135,7 @@ function describe(
     marksKeywords: type === 'KW_ONLY',
     keywordOnly: isCall ? keywordConstant(file, value, 'kw_only') : undefined,
     converted: isMade && keywordNode(file, value, 'converter') !== 0,
+    initOnly: type === 'InitVar',
   };
 }
 

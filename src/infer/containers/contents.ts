@@ -7,9 +7,10 @@ import type { Arguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { fromFactory } from '../libraries/specialClasses.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { isGeneral } from '../types/general.js';
-import { allElements, isMapping, keysOf } from './containers.js';
+import { allElements, isMapping, keysOf, putAnywhere } from './containers.js';
 import { mutate } from './mutations.js';
 
 const CONTAINERS = [
@@ -67,7 +68,19 @@ export function callOnContents(
   if (values.kind[receiver] !== Atom.instance) return;
   const site = siteOf(engine, values.a[receiver]);
   const { owner } = functions.of(entity);
-  if (site >= 0 && classes.isSubclass(values.a[site], owner)) mutate(engine, context, entity, site, args);
+  if (site < 0 || !classes.isSubclass(values.a[site], owner)) return;
+  mutate(engine, context, entity, site, takeFactory(engine, entity, site, args));
+}
+
+/** `super().__init__(list)` of a `defaultdict`: puts in what the factory makes; gives the other arguments. */
+function takeFactory(engine: Engine, entity: number, site: number, args: Arguments): Arguments {
+  const { values, universe, linked } = engine;
+  if (entity !== universe.memberOf('collections.defaultdict', '__init__')) return args;
+  const [factory = 0, ...positional] = args.positional;
+  // Behind the numbers of the classes' own contents: as all objects of the class share these, they share what is made.
+  const place = values.b[site] + linked.program.entityCount;
+  putAnywhere(engine, site, fromFactory(engine, factory, place));
+  return { ...args, positional };
 }
 
 /** The container that the objects of a class are, seen as one that is made at one place; -1. */

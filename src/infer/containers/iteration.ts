@@ -152,18 +152,25 @@ export function entered(engine: Engine, value: number, isAsync: boolean): number
   const { values } = engine;
   let result = 0;
   for (const atom of values.lists.items(engine.resolve(value))) {
-    const given = callSpecial(engine, values.single(atom), isAsync ? '__aenter__' : '__enter__');
-    result = values.union(result, given === 0 && entersItself(engine, atom) ? values.single(atom) : given);
+    const entering = callSpecial(engine, values.single(atom), isAsync ? '__aenter__' : '__enter__');
+    const given = isAsync ? awaited(engine, entering) : entering;
+    result = values.union(
+      result,
+      given === 0 && entersItself(engine, atom, isAsync) ? values.single(atom) : given,
+    );
   }
-  return isAsync ? awaited(engine, result) : result;
+  return result;
 }
 
-/** The abstract context manager's own `__enter__` gives the object itself (library reference, "contextlib"). */
-function entersItself({ values, classes, universe }: Engine, atom: number): boolean {
+/** The abstract context managers' own `__enter__` gives the object itself (library reference, "contextlib"). */
+function entersItself({ values, classes, universe }: Engine, atom: number, isAsync: boolean): boolean {
   if (values.kind[atom] !== Atom.instance) return false;
   const info = classes.of(values.a[atom]);
-  const index = info.file.source.stub ? -1 : classes.findMember(info, universe.nameId('__enter__'));
-  return index >= 0 && info.order[index].entity === universe.entity('contextlib.AbstractContextManager');
+  const index = info.file.source.stub
+    ? -1
+    : classes.findMember(info, universe.nameId(isAsync ? '__aenter__' : '__enter__'));
+  const manager = isAsync ? 'contextlib.AbstractAsyncContextManager' : 'contextlib.AbstractContextManager';
+  return index >= 0 && info.order[index].entity === universe.entity(manager);
 }
 
 /**

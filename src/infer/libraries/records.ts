@@ -6,13 +6,21 @@
 import type { ProgramFile } from '../../link/program.js';
 import { recordNames } from '../../link/recordCalls.js';
 import { type Arguments, NO_ARGUMENTS } from '../calls/arguments.js';
+import type { Context } from '../calls/calls.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
-/** Name ids of the fields that a call of `namedtuple` names; undefined for other expressions. */
+/** Name ids of the fields that a call of `namedtuple` or `NamedTuple` names; undefined for other expressions. */
 export function recordFields(engine: Engine, file: ProgramFile, node: number): number[] | undefined {
   return recordNames(file, node)?.map((name) => engine.universe.nameId(name));
+}
+
+/** `namedtuple('Point', 'x y')`, `NamedTuple('Point', [('x', int)])`: a class with these fields. */
+export function record(engine: Engine, { run, node }: Context): number | undefined {
+  if (run === undefined) return undefined;
+  const fields = recordFields(engine, run.file, node) ?? [];
+  return engine.values.of(Atom.record, engine.values.lists.intern(fields));
 }
 
 /** A tuple with the fields of `atom`, which is what `namedtuple` made or a tuple made so. */

@@ -11,6 +11,7 @@ import { iterate, pairsOf } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { operatorCallable } from './operatorCallables.js';
+import { record } from './records.js';
 import { assignAttribute } from './specials.js';
 
 type Special = (engine: Engine, context: Context, args: Arguments, entity: number) => number | undefined;
@@ -58,6 +59,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'operator.itemgetter': operatorCallable,
   'operator.methodcaller': operatorCallable,
   'types.SimpleNamespace': namespace,
+  'typing.NamedTuple': (engine, context) => record(engine, context),
   '_contextvars.ContextVar': contextVariable,
   'functools.partial': partial,
   'functools.partialmethod': (engine, context, args) =>

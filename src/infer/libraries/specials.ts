@@ -19,7 +19,8 @@ import { CLASS_LISTS, classList } from './classLists.js';
 import { dunderImport, importedModule } from './importCalls.js';
 import { addArgument, setDefaults } from './namespaces.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
-import { makeFromItems, recordDictionary, recordFields, replaceFields } from './records.js';
+import { OPERATOR_FUNCTIONS } from './operatorFunctions.js';
+import { makeFromItems, record, recordDictionary, replaceFields } from './records.js';
 import { setAttributes } from './setByName.js';
 import { argument, fromFactory } from './specialClasses.js';
 
@@ -69,6 +70,8 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
         (engine: Engine, _: Context, __: Arguments, receiver: number) => listOf(engine, receiver, list),
       ] as const,
   ),
+  ['builtins.property', 'getter', (engine, _, args, receiver) => changed(engine, receiver, { getter: args })],
+  ['builtins.property', 'setter', (engine, _, args, receiver) => changed(engine, receiver, { setter: args })],
   ['typing.NamedTuple', '_asdict', recordDictionary],
   ['typing.NamedTuple', '_make', makeFromItems],
   ['typing.NamedTuple', '_replace', replaceFields],
@@ -93,6 +96,7 @@ function specialsOf(engine: Engine): ReadonlyMap<number, Special> {
   const { universe } = engine;
   const table = new Map<number, Special>();
   for (const [name, special] of Object.entries(SPECIALS)) table.set(universe.entity(name), special);
+  for (const [name, special] of OPERATOR_FUNCTIONS) table.set(universe.entity(`_operator.${name}`), special);
   for (const [owner, name, special] of METHODS) table.set(universe.memberOf(owner, name), special);
   // What the program doesn't reach.
   table.delete(-1);
@@ -167,6 +171,21 @@ function setOnObject(engine: Engine, context: Context, args: Arguments, receiver
   );
 }
 
+/** `property(get).setter(set)`: a property with one of its functions changed. */
+function changed(
+  { values }: Engine,
+  receiver: number,
+  { getter, setter }: { getter?: Arguments; setter?: Arguments },
+): number | undefined {
+  if (receiver < 0 || values.kind[receiver] !== Atom.property) return undefined;
+  return values.of(
+    Atom.property,
+    getter?.positional[0] ?? values.a[receiver],
+    values.b[receiver],
+    setter?.positional[0] ?? values.c[receiver],
+  );
+}
+
 /** Text atoms of an argument, as name ids. */
 export function texts(engine: Engine, value: number): number[] {
   const { values } = engine;
@@ -217,10 +236,13 @@ function executed(engine: Engine, _: Context, args: Arguments): undefined {
   return undefined;
 }
 
-/** `lru_cache(f)` calls `f`, as the decorator does; with anything else it makes a decorator. */
-function cached({ values }: Engine, _: Context, args: Arguments): number | undefined {
+/** `lru_cache(f)` calls `f`, as the decorator does; with anything else it makes a decorator that gives what it is given. */
+function cached({ values, universe }: Engine, _: Context, args: Arguments): number | undefined {
   const functions = values.filter(args.positional[0] ?? 0, (atom) => values.kind[atom] === Atom.function);
-  return functions === 0 ? undefined : functions;
+  const variable = universe.entity('functools._T');
+  if (functions !== 0 || variable < 0) return functions === 0 ? undefined : functions;
+  const given = values.of(Atom.typeVar, variable);
+  return values.of(Atom.callable, values.lists.intern([given]), given);
 }
 
 /** `heappush(xs, x)`: its place in the list is anywhere. */
@@ -255,13 +277,6 @@ function replaced(engine: Engine, context: Context, args: Arguments): undefined 
   const match = engine.values.instance(engine.universe.entity('re.Match'));
   call(engine, context, argument(engine, args, 0, 'repl'), positionalArguments(match));
   return undefined;
-}
-
-/** `namedtuple('Point', 'x y')`: a class with these fields. */
-function record(engine: Engine, { run, node }: Context): number | undefined {
-  if (run === undefined) return undefined;
-  const fields = recordFields(engine, run.file, node) ?? [];
-  return engine.values.of(Atom.record, engine.values.lists.intern(fields));
 }
 
 /** `field(default_factory=list)`: what the factory makes at this place. */

@@ -8,7 +8,7 @@ import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { annotationValue, type TypePlace } from '../types/annotations.js';
+import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { boundOf } from '../types/generics.js';
 import { inheritTypes } from './inheritedTypes.js';
@@ -70,11 +70,14 @@ export interface FunctionInfo {
   takesClass: boolean;
   isClassMethod: boolean;
   isProperty: boolean;
+  /** `@Base.area.setter`: the property that gives what is read, where its own code is for assigning alone; -1. */
+  readBy: number;
   signatures: readonly Signature[];
 }
 
 /** So many classes below one are not passed to it one by one. */
 const MOST_PASSED = 100;
+const CHANGERS = new Set(['setter', 'deleter']);
 const IMPLICIT_CLASS = new Set(['__init_subclass__', '__class_getitem__']);
 
 export class FunctionTable {
@@ -149,6 +152,7 @@ export class FunctionTable {
       takesClass: isClassMethod || (owner >= 0 && text === '__new__'),
       isClassMethod,
       isProperty: (flags & DefinitionFlag.property) !== 0,
+      readBy: -1,
       signatures,
     };
     const twin = canonical.declaring(entity);
@@ -160,9 +164,24 @@ export class FunctionTable {
       const node = declarations[at + Declaration.node];
       if ((file.facts.syntax[node] & 0xff) !== Syntax.functionDefinition) continue;
       if (file.facts.isDead(declarations[at + Declaration.block])) continue;
-      signatures.push(this.signature(info, node, declarations[at + Declaration.scope], typed?.signatures[0]));
+      const row = declarations[at + Declaration.scope];
+      signatures.push(this.signature(info, node, row, typed?.signatures[0]));
+      if (info.isProperty && signatures.length === 1) info.readBy = this.changedBy(file, node, row);
     }
     return info;
+  }
+
+  /** The property whose setter or deleter a function is made: that of another class; -1. */
+  private changedBy(file: ProgramFile, node: number, row: number): number {
+    const { syntax } = file.facts;
+    const [decorator = 0] = decoratorsOf(file, node);
+    const changed = syntax[decorator + HEADER];
+    if ((syntax[decorator] & 0xff) !== Syntax.attribute || (syntax[changed] & 0xff) !== Syntax.attribute)
+      return -1;
+    if (!CHANGERS.has(file.facts.string(syntax[decorator + HEADER + 1]))) return -1;
+    const place: TypePlace = { file, row: file.facts.scopes[row * Scope.width + Scope.parent] };
+    const [entity = -1] = entitiesOf(this.engine, place, changed);
+    return this.engine.linked.program.kindOf(entity) === KindCode.property ? entity : -1;
   }
 
   private signature(info: FunctionInfo, node: number, row: number, typed: Signature | undefined): Signature {

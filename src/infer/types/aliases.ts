@@ -1,6 +1,7 @@
 /** What a definition means as a type: classes, type variables, aliases in every form, special forms. */
 
 import type { ProgramFile } from '../../link/program.js';
+import { typedFields } from '../../link/recordCalls.js';
 import { isTyping, typingAlias } from '../../link/typingAliases.js';
 import { Declaration, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
@@ -110,7 +111,7 @@ function aliasValue(engine: Engine, file: ProgramFile, entity: number): number {
   return file.source.stub || value !== engine.values.of(Atom.none) ? value : 0;
 }
 
-/** `TypeVar(…)`, `NewType(…)`. */
+/** `TypeVar(…)`, `NewType(…)`, `NamedTuple(…)`. */
 function constructed(engine: Engine, place: TypePlace, entity: number, call: number): number {
   const { syntax } = place.file.facts;
   const head = syntax[call + HEADER];
@@ -118,6 +119,7 @@ function constructed(engine: Engine, place: TypePlace, entity: number, call: num
   const args: number[] = [];
   for (let i = 1; i <= syntax[call + HEADER + 1]; i++) args.push(syntax[call + HEADER + 1 + i]);
   if (name === 'NewType') return annotationValue(engine, place, args[1] ?? 0);
+  if (name === 'NamedTuple') return recordType(engine, place, call);
   if (name !== 'TypeVar') return 0;
   if (!engine.classes.bounds.has(entity)) {
     const parts = args.slice(1).flatMap((part) => {
@@ -130,6 +132,19 @@ function constructed(engine: Engine, place: TypePlace, entity: number, call: num
       );
   }
   return engine.values.of(Atom.typeVar, entity);
+}
+
+/** An instance of what `NamedTuple('Point', [('x', int)])` makes. */
+function recordType(engine: Engine, place: TypePlace, call: number): number {
+  const { values, universe } = engine;
+  const fields = typedFields(place.file, call);
+  if (fields === undefined) return 0;
+  const types = fields.map(({ type }) => annotationValue(engine, place, type));
+  return values.of(
+    Atom.tuple,
+    values.lists.intern(fields.map(({ name }) => universe.nameId(name))),
+    values.lists.intern(types),
+  );
 }
 
 /** The last name of what is called; of `from typing import TypeVar as T`, the one that it has there. */

@@ -82,6 +82,8 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
       return syntax[node + HEADER] === 0 ? engine.values.of(Atom.none) : 0;
     case Syntax.starred:
       return annotationValue(engine, place, syntax[node + HEADER]);
+    case Syntax.string:
+      return unionOf(engine, entitiesSpelled(engine, place, node));
     default:
       return 0;
   }
@@ -103,23 +105,39 @@ function unionOf(engine: Engine, entities: readonly number[]): number {
 
 /** The definitions that a name or dotted name of an annotation means. */
 export function entitiesOf(engine: Engine, place: TypePlace, node: number): readonly number[] {
-  const { names } = engine.linked;
   const { syntax } = place.file.facts;
-  if ((syntax[node] & 0xff) === Syntax.name) {
-    const at = { file: place.file, scope: visibleRow(place), offset: AFTERWARDS, block: 0 };
-    return names.at('definitions', at, place.file.facts.string(syntax[node + HEADER]));
-  }
+  if ((syntax[node] & 0xff) === Syntax.name)
+    return entitiesNamed(engine, place, place.file.facts.string(syntax[node + HEADER]));
   if ((syntax[node] & 0xff) !== Syntax.attribute) return [];
-  const name = place.file.facts.string(syntax[node + HEADER + 1]);
+  const owners = entitiesOf(engine, place, syntax[node + HEADER]);
+  return entitiesIn(engine, owners, place.file.facts.string(syntax[node + HEADER + 1]));
+}
+
+/** The same of a dotted name in quotes, where the extractor has left them: in other quotes, and in a call's arguments. */
+function entitiesSpelled(engine: Engine, place: TypePlace, node: number): readonly number[] {
+  const { facts } = place.file;
+  const text = facts.syntax[node + HEADER];
+  const isBytes = ((facts.syntax[node] >> 8) & FLAG_BYTES) !== 0;
+  const [first, ...rest] = text < 0 || isBytes ? [] : facts.string(text).trim().split('.');
+  if (first === undefined) return [];
+  let entities = entitiesNamed(engine, place, first);
+  for (const name of rest) entities = entitiesIn(engine, entities, name);
+  return entities;
+}
+
+function entitiesNamed({ linked }: Engine, place: TypePlace, name: string): readonly number[] {
+  const at = { file: place.file, scope: visibleRow(place), offset: AFTERWARDS, block: 0 };
+  return linked.names.at('definitions', at, name);
+}
+
+/** What the modules and classes among the owners have under a name. */
+function entitiesIn({ linked }: Engine, owners: readonly number[], name: string): readonly number[] {
+  const { names, program } = linked;
   const found = new Set<number>();
-  for (const entity of entitiesOf(engine, place, syntax[node + HEADER])) {
-    const owners =
-      engine.linked.program.kindOf(entity) === KindCode.module ||
-      engine.linked.program.kindOf(entity) === KindCode.class
-        ? [entity]
-        : [];
-    for (const owner of owners)
-      for (const one of names.classes.attribute('definitions', owner, name)) found.add(one);
+  for (const owner of owners) {
+    const kind = program.kindOf(owner);
+    if (kind !== KindCode.module && kind !== KindCode.class) continue;
+    for (const one of names.classes.attribute('definitions', owner, name)) found.add(one);
   }
   return [...found];
 }
