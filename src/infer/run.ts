@@ -193,9 +193,11 @@ export class Run {
       if (slot >= 0) this.publish(this.row, string, this.env.get(slot));
   }
 
-  /** The values that the body's names have where the walk stands. */
-  ownValues(): number[] {
-    return [...this.frames[0].slots.values()].filter((slot) => slot >= 0).map((slot) => this.env.get(slot));
+  /** The body's own names (strings of the file), and what they are where the walk stands. */
+  ownVariables(): [string: number, value: number][] {
+    return [...this.frames[0].slots]
+      .filter(([, slot]) => slot >= 0)
+      .map(([string, slot]) => [string, this.env.get(slot)]);
   }
 
   private scopeDeclaring(string: number, slot: number): number {

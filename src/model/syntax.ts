@@ -40,7 +40,7 @@ export const Syntax = {
   namedExpression: 24, // target value
   slice: 25, // lower upper step
   string: 26, // #value (-1 when long or with escapes that make no difference to anyone); flags: FLAG_BYTES
-  formatted: 27, // …embedded expressions
+  formatted: 27, // #format …embedded expressions; with `%s` for each expression, -1 when more than words stand around them
   integer: 28, // #text
   float: 29, //
   constant: 30, // =0 None, 1 True, 2 False, 3 ...

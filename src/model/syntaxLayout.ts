@@ -31,7 +31,7 @@ const LAYOUT: Partial<Record<Syntax, readonly [fixed: string, group?: string]>> 
   [Syntax.namedExpression]: ['nn'],
   [Syntax.slice]: ['nnn'],
   [Syntax.string]: ['s'],
-  [Syntax.formatted]: ['', 'n'],
+  [Syntax.formatted]: ['s', 'n'],
   [Syntax.integer]: ['s'],
   [Syntax.constant]: ['-'],
   [Syntax.expression]: ['n'],

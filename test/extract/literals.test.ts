@@ -40,6 +40,16 @@ test('adjacent literals are one; with a formatted one the fields are what is kno
   assert.equal(value(`'a' f'{x}{y!r:>{z}}' 'b'`), '(formatted@1:2 x y z)');
 });
 
+test('a formatted literal of words and plain fields keeps its format, with %s for each field', () => {
+  assert.equal(value(`f'visit_{kind}'`), '(formatted@1:2 "visit_%s" kind)');
+  assert.equal(value(`'on_' f'{a.b}.{ c }' 'x'`), '(formatted@1:2 "on_%s.%sx" (attribute a b) c)');
+  assert.equal(value(`f'run'`), '(formatted@1:2 "run")');
+  // Other texts than the fields' own, other characters than those of names, and template strings.
+  for (const other of ['x!r', 'x:>8', 'x=', 'x}{{', 'x}%', 'x} ', 'x}\\x41'])
+    assert.equal(value(`f'{${other.includes('}') ? other : `${other}}`}'`), '(formatted@1:2 x)');
+  assert.equal(value(`t'{x}'`), '(formatted@1:2 x)');
+});
+
 test('a value of more than 400 characters is left out', () => {
   assert.equal(value(`'${'x'.repeat(400)}'`), string('x'.repeat(400)));
   assert.equal(value(`'${'x'.repeat(401)}'`), '(string@1:2 long)');
@@ -57,7 +67,7 @@ test('a string by itself is no statement, wherever it stands; a docstring is kep
   const { syntax, definitions } = new Facts(source);
   assert.deepEqual(
     syntax.filter((line) => line.includes('expression@')),
-    ['  expression@6:2 (formatted@6:2 f)', '  expression@7:2 (tuple@7:2 (string@7:2 "k"))'],
+    ['  expression@6:2 (formatted@6:2 "%s" f)', '  expression@7:2 (tuple@7:2 (string@7:2 "k"))'],
   );
   assert.match(definitions.join('\n'), /^f: .* docstring "F"$/m);
 });

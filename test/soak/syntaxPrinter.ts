@@ -268,9 +268,10 @@ export class SyntaxPrinter {
       case Syntax.formatted: {
         const outer = this.where;
         this.where = false;
-        const fields = this.all(this.counted(node, 0));
+        const fields = this.all(this.counted(node, 1));
         this.where = outer;
-        return `(formatted${at} ${fields})`;
+        const format = o(0) < 0 ? [] : [JSON.stringify(this.string(o(0)))];
+        return `(formatted${at} ${[...format, ...(fields === '' ? [] : [fields])].join(' ')})`;
       }
       case Syntax.integer:
         return `(integer${at} ${integer(this.string(o(0)))})`;

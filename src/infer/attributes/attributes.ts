@@ -7,6 +7,7 @@ import type { Module } from '../../link/program.js';
 import { KindCode } from '../../model/kinds.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
+import { allElements } from '../containers/containers.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -197,11 +198,26 @@ function ofUnnamedBases(engine: Engine, info: ClassInfo, lookUp: (base: View) =>
   return result;
 }
 
-/** None, and what is declared to be some class, leave it to the classes below which. */
+/** None, what is declared to be some class, and empty containers leave it to the classes below. */
 function isLeftToSubclasses(engine: Engine, value: number): boolean {
   const { values } = engine;
   const type = values.atom(Atom.instance, engine.universe.entity('builtins.type'));
-  return values.lists.items(value).every((atom) => values.kind[atom] === Atom.none || atom === type);
+  return values.lists.items(value).every((atom) => atom === type || isEmpty(engine, atom));
+}
+
+/** None, and containers that nothing is put into. */
+export function isEmpty(engine: Engine, atom: number): boolean {
+  const { values } = engine;
+  switch (values.kind[atom]) {
+    case Atom.none:
+      return true;
+    case Atom.tuple:
+      return values.b[atom] === 0;
+    case Atom.site:
+      return allElements(engine, atom) === 0;
+    default:
+      return false;
+  }
 }
 
 /** Data may be declared to be `Self`, too (PEP 673). */
@@ -233,11 +249,12 @@ const MOST_HOOKS = 120;
 
 /**
  * What only the project's classes below define, or bring in beside this class from their other bases.
- * Code that is known by its stub leaves nothing to them that the stub doesn't declare.
+ * Code that is known by its stub leaves nothing to them that the stub doesn't declare, but for exceptions:
+ * who catches `Exception` may well ask for what only the project's own have.
  */
 function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { values, classes } = engine;
-  if (info.file.source.stub) return 0;
+  if (info.file.source.stub && !isException(engine, info)) return 0;
   const given = engine.assignments.belowOrBeside(info.entity, name);
   const defining = engine.descent.defining(info, name);
   if ((given.length === 0 && defining.length === 0) || !engine.isMissingForGood()) return 0;
@@ -256,6 +273,10 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
     );
   }
   return result;
+}
+
+function isException({ classes, universe }: Engine, { entity }: ClassInfo): boolean {
+  return classes.isSubclass(entity, universe.entity('builtins.BaseException'));
 }
 
 function isAskedInside({ reader, universe }: Engine, entity: number): boolean {

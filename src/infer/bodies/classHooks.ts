@@ -1,8 +1,9 @@
-/** What defining a class runs: `__init_subclass__` and its metaclass (data model, "Customizing class creation"). */
+/** What defining a class runs: `__set_name__`, `__init_subclass__` and its metaclass (data model, "Customizing class creation"). */
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
-import { type Arguments, NO_ARGUMENTS } from '../calls/arguments.js';
+import { attributeOfAtom } from '../attributes/attributes.js';
+import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { put, putKey, textKey } from '../containers/containers.js';
 import { CellKind } from '../domain/cells.js';
@@ -24,6 +25,24 @@ export function callInitSubclass(run: Run, node: number, entity: number): void {
     const args = keywordsOf(run, node);
     call(engine, NO_CONTEXT, method, { ...args, positional: [values.of(Atom.class, entity)] });
     index = classes.findMember(info, name, index + 1);
+  }
+}
+
+/** What the body holds is told the class and its name there, if it asks for it (data model, "Creating the class object"). */
+export function callSetNames(run: Run): void {
+  const { engine } = run;
+  const { classes, universe, values } = engine;
+  const setName = universe.nameId('__set_name__');
+  const owner = values.of(Atom.class, run.entity);
+  for (const [string, value] of run.ownVariables()) {
+    for (const atom of values.lists.items(value)) {
+      if (values.kind[atom] !== Atom.instance) continue;
+      const info = classes.of(values.a[atom]);
+      const index = classes.findMember(info, setName);
+      if (index < 0 || classes.of(info.order[index].entity).file.source.stub) continue;
+      const method = attributeOfAtom(engine, atom, setName, true);
+      call(engine, NO_CONTEXT, method, positionalArguments(owner, values.of(Atom.text, run.name(string))));
+    }
   }
 }
 

@@ -31,6 +31,7 @@ import { onPythonThree } from './pythonTwo.js';
 import { passOn, received } from './sending.js';
 import { combinedList, isList } from './sequences.js';
 import { assign } from './targets.js';
+import { filledText } from './texts.js';
 
 /** Longer ones are not told apart by position. */
 const LONGEST_TUPLE = 64;
@@ -115,8 +116,7 @@ export function evaluate(run: Run, node: number): number {
         ? values.instance(values.textClass)
         : values.of(Atom.text, run.name(syntax[at]));
     case Syntax.formatted:
-      for (let i = 1; i <= syntax[at]; i++) evaluate(run, syntax[at + i]);
-      return values.instance(values.textClass);
+      return formatted(run, node);
     case Syntax.integer:
       return integer(engine, run.name(syntax[at]));
     case Syntax.float:
@@ -130,6 +130,17 @@ export function evaluate(run: Run, node: number): number {
     default:
       return 0;
   }
+}
+
+/** `f'visit_{kind}'` */
+function formatted(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  const at = node + HEADER;
+  const fields: number[] = [];
+  for (let i = 1; i <= syntax[at + 1]; i++) fields.push(engine.resolve(evaluate(run, syntax[at + 1 + i])));
+  const text = syntax[at] < 0 ? 0 : filledText(engine, run.name(syntax[at]), fields);
+  return text === 0 ? values.instance(values.textClass) : text;
 }
 
 /** What stands before the parentheses of a call. */

@@ -18,6 +18,7 @@ import type { Run } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { boundOf } from '../types/generics.js';
+import { callSetNames } from './classHooks.js';
 import { classDefinition, functionDefinition } from './definitions.js';
 import { evaluate, result } from './expressions.js';
 import { publishReturned } from './guards.js';
@@ -44,6 +45,7 @@ export function runUnit(run: Run): void {
       run.publishAll();
       adoptMethods(run);
       makeMembers(run);
+      callSetNames(run);
       return;
     case ScopeKind.function:
       passFixtures(run, engine.functions.ofUnit(run.file, run.unit));
@@ -60,7 +62,7 @@ export function runUnit(run: Run): void {
 }
 
 function adoptMethods(run: Run): void {
-  for (const value of run.ownValues()) adopt(run.engine, run.entity, value);
+  for (const [, value] of run.ownVariables()) adopt(run.engine, run.entity, value);
 }
 
 /** Parameters are what they are declared to be; where that says too little, they stay open. */

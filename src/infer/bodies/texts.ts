@@ -1,4 +1,4 @@
-/** Texts put together from constants: `'return_ok_' + name`, `'visit_%s' % kind`. */
+/** Texts put together from constants: `'return_ok_' + name`, `'visit_%s' % kind`, `f'visit_{kind}'`. */
 
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -23,6 +23,17 @@ export function joinedTexts(engine: Engine, operator: string, left: number, righ
     }
   }
   return values.fromAtoms(atoms);
+}
+
+/** What a format with nothing but `%s` in it makes of the values of its fields; 0 where some aren't constant texts. */
+export function filledText(engine: Engine, format: number, fields: readonly number[]): number {
+  const { values } = engine;
+  const [first = 0] = fields;
+  const given =
+    fields.length === 1 && isText(engine, first)
+      ? first
+      : values.of(Atom.tuple, 0, values.lists.intern([...fields]));
+  return joinedTexts(engine, '%', values.of(Atom.text, format), given);
 }
 
 function sum(left: string, right: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 /** Calls: who is called, what flows into the parameters, and what comes back. */
 
-import { attributeOfAtom } from '../attributes/attributes.js';
+import { attributeOfAtom, isEmpty } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
 import { returnedTo } from '../bodies/guards.js';
 import { sentTo } from '../bodies/sending.js';
@@ -154,9 +154,18 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
   if (info.file.source.stub) return result;
   if (info.owner >= 0) {
     const overridden = throughOverrides(engine, info, atom, args);
-    if (result === 0) result = overridden;
+    if (isLeftToOverrides(engine, result)) result = values.union(result, overridden);
   }
   return values.union(result, registered(engine, context, info, given));
+}
+
+/**
+ * What is abstract, and what gives empty containers, leaves it to the methods that override it. None doesn't:
+ * it is what most methods give, and so what most overrides would be asked for.
+ */
+function isLeftToOverrides(engine: Engine, result: number): boolean {
+  const { values } = engine;
+  return result !== values.of(Atom.none) && values.lists.items(result).every((atom) => isEmpty(engine, atom));
 }
 
 /** Of a receiver that is left open, those of all that callers pass. */
@@ -205,7 +214,9 @@ export function callSignature(
     result = signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
   }
   if (!signature.body) return result;
-  if (!signature.open) {
+  // Where a type variable stays unsolved, the declaration says nothing.
+  const isSilent = result === 0 && values.isGeneric(signature.returns);
+  if (!signature.open && !isSilent) {
     if (signature.parameters.some((parameter) => parameter.open))
       flowOnce(engine, signature, args, values.b[atom] === 0 ? 0 : 1);
     return result;

@@ -4,7 +4,7 @@ import { GetterOf } from '../attributes/getters.js';
 import { superObject } from '../attributes/superclass.js';
 import { viewOf } from '../attributes/views.js';
 import type { Arguments } from '../calls/arguments.js';
-import { positionalArguments } from '../calls/arguments.js';
+import { NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
 import { isMapping, pour, put, putAnywhere, putKey, textKey } from '../containers/containers.js';
 import { iterate, pairsOf } from '../containers/iteration.js';
@@ -260,7 +260,28 @@ function partial(engine: Engine, _: Context, args: Arguments): number {
   const { values } = engine;
   const [target = 0, ...positional] = args.positional;
   // `f = partial(f, x)` in a loop.
-  if (![target, ...args.positional, ...args.named].every((value) => values.isShallow(value))) return target;
-  const pairs = args.names.flatMap((name, index) => [name, args.named[index]]);
-  return values.of(Atom.partial, target, values.lists.intern(positional), values.lists.intern(pairs));
+  if (!values.isShallow(target)) return target;
+  const kept = (value: number): number => (values.isShallow(value) ? value : unbound(engine, value));
+  const pairs = args.names.flatMap((name, index) => [name, kept(args.named[index])]);
+  return values.of(
+    Atom.partial,
+    target,
+    values.lists.intern(positional.map(kept)),
+    values.lists.intern(pairs),
+  );
+}
+
+/**
+ * What nests too deep to be kept apart (`f = partial(g, f)` in a loop): partials become the functions that
+ * they apply, which are given what is bound as by any caller.
+ */
+function unbound(engine: Engine, value: number): number {
+  const { values } = engine;
+  const atoms = values.lists.items(value).flatMap((atom) => {
+    if (values.kind[atom] !== Atom.partial) return [atom];
+    call(engine, NO_CONTEXT, values.single(atom), NO_ARGUMENTS);
+    return values.lists.items(values.a[atom]);
+  });
+  const result = values.fromAtoms(atoms);
+  return values.isShallow(result) ? result : 0;
 }

@@ -3,7 +3,9 @@
 import { attributesOf, callOnAttributes } from '../attributes/attributeDictionaries.js';
 import { asGiven } from '../attributes/binding.js';
 import { attributeNamed } from '../attributes/openNames.js';
+import { binary } from '../bodies/operators.js';
 import { send } from '../bodies/sending.js';
+import { filledText } from '../bodies/texts.js';
 import { type Arguments, positionalArguments, withReceiver } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
 import { callThroughMixin } from '../containers/abstractContainers.js';
@@ -45,6 +47,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.vars': (engine, _, args) =>
     args.positional.length === 1 ? attributesOf(engine, args.positional[0]) : undefined,
   'builtins.setattr': setAttributes,
+  'builtins.sum': summed,
   'builtins.sorted': (engine, context, args) => keyed(engine, context, args, 0),
   'builtins.min': (engine, context, args) => keyed(engine, context, args, 0),
   'builtins.max': (engine, context, args) => keyed(engine, context, args, 0),
@@ -62,6 +65,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
 const METHODS: readonly (readonly [owner: string, name: string, special: Special])[] = [
   ['builtins.type', '__call__', made],
   ['builtins.object', '__setattr__', setOnObject],
+  ['builtins.str', 'format', formatted],
   ...Object.entries(CLASS_LISTS).map(
     ([name, list]) =>
       [
@@ -272,6 +276,17 @@ function keyed(engine: Engine, context: Context, args: Arguments, from: number):
   return undefined;
 }
 
+/** `'visit_{}'.format(kind)` */
+function formatted(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
+  const { values, universe } = engine;
+  if (receiver < 0 || values.kind[receiver] !== Atom.text || args.names.length > 0) return undefined;
+  const pieces = universe.text(values.a[receiver]).split('{}');
+  if (pieces.length !== args.positional.length + 1 || pieces.some((piece) => /[{}%]/.test(piece)))
+    return undefined;
+  const fields = args.positional.map((value) => engine.resolve(value));
+  return filledText(engine, universe.nameId(pieces.join('%s')), fields) || undefined;
+}
+
 /** `pattern.sub(f, text)`: C code calls f with each match. */
 function replaced(engine: Engine, context: Context, args: Arguments): undefined {
   const match = engine.values.instance(engine.universe.entity('re.Match'));
@@ -285,6 +300,16 @@ function factoryField(engine: Engine, { run, node }: Context, args: Arguments): 
   if (factory < 0 || run === undefined || node === 0) return undefined;
   const made = fromFactory(engine, args.named[factory], run.place(node));
   return made === 0 ? undefined : made;
+}
+
+/** `sum(xs, start)` adds each item to what there is, 0 at first. */
+function summed(engine: Engine, _: Context, args: Arguments): number | undefined {
+  const { values } = engine;
+  const items = engine.resolve(iterate(engine, args.positional[0] ?? 0));
+  const start = engine.resolve(argument(engine, args, 1, 'start')) || values.instance(values.integerClass);
+  const first = binary(engine, '+', start, items);
+  const sum = values.union(first, binary(engine, '+', first, items));
+  return sum === 0 ? undefined : sum;
 }
 
 function reduced(engine: Engine, context: Context, args: Arguments): number {

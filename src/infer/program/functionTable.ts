@@ -303,7 +303,8 @@ function isVariable({ values }: Engine, declared: number): boolean {
 /** Whether a type variable is one of the class around: what it is depends on the object, not on the callers. */
 function isSolvedByClass({ values, classes }: Engine, declared: number, owner: number): boolean {
   if (owner < 0 || values.size(declared) !== 1) return false;
-  return classes.of(owner).parameters.includes(values.a[values.atomAt(declared, 0)]);
+  const atom = values.atomAt(declared, 0);
+  return values.kind[atom] === Atom.typeVar && classes.of(owner).parameters.includes(values.a[atom]);
 }
 
 function holdsCallable({ values }: Engine, declared: number): boolean {

@@ -29,7 +29,8 @@ const CONTAINERS = [
 const known = new WeakMap<Engine, { entities: Set<number>; object: number }>();
 
 /**
- * Nothing, `object`, `type`, `Callable`, types of functions, and containers of such. None beside them
+ * Nothing, `object`, `type`, `Callable`, types of functions, protocols of the project's own (what is
+ * passed is always something else), and containers of such. None beside them
  * changes nothing, and neither does plain data beside something to call (`str | Callable[…]`).
  */
 export function isGeneral(engine: Engine, value: number): boolean {
@@ -59,7 +60,7 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
     case Atom.instance: {
       const { entities, object } = tableOf(engine);
       const entity = values.a[atom];
-      if (entity === object) return true;
+      if (entity === object || isOwnProtocol(engine, entity)) return true;
       if (!entities.has(entity)) return false;
       const count = values.lists.length(values.b[atom]);
       return count === 0 || isGeneral(engine, values.lists.at(values.b[atom], count - 1));
@@ -69,6 +70,11 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
     default:
       return false;
   }
+}
+
+function isOwnProtocol({ classes }: Engine, entity: number): boolean {
+  const { protocol, file } = classes.of(entity);
+  return protocol && !file.source.stub;
 }
 
 /** Whether it is None, a literal, or an object of a stub's class. */

@@ -110,7 +110,9 @@ function solveReceiver(engine: Engine, info: FunctionInfo, receiver: number, sol
     if (args === undefined) continue;
     for (const [variable, value] of engine.classes.solution(owner, args)) {
       // An instance under construction has its own parameters in place of arguments.
-      if (value !== 0 && !values.isGeneric(value)) solution.set(variable, value);
+      if (values.lists.items(value).some((one) => values.kind[one] === Atom.typeVar)) continue;
+      const known = withoutVariables(engine, value);
+      if (known !== 0) solution.set(variable, known);
     }
   }
 }

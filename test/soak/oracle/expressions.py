@@ -1,5 +1,6 @@
 """Expressions in words, each with the position where it begins."""
 import ast
+import re
 from nodes import decorator_name, default_of, every_argument, quoted
 from source import Piece, value_places
 
@@ -10,6 +11,8 @@ OPERATORS = {
     ast.LtE: '<=', ast.Gt: '>', ast.GtE: '>=', ast.Is: 'is', ast.IsNot: 'is not', ast.In: 'in', ast.NotIn: 'not in',
 }
 LONGEST_STRING = 400
+LONGEST_FORMAT = 60
+WORDS = re.compile(r'[\w.]*', re.ASCII)
 
 # Quoted types outside of annotations: src/extract/typeArguments.ts.
 FORMS = set(
@@ -215,9 +218,21 @@ class Expressions:
     def expression_JoinedStr(self, node):
         at = self.at(node)
         outer, self.where = self.where, False
-        text = ' '.join(self.fields(node))
+        text = ' '.join([*self.format(node), *self.fields(node)])
         self.where = outer
         return f'(formatted{at} {text})'
+
+    def format(self, node):
+        text = ''
+        for value in node.values:
+            if isinstance(value, ast.Constant) and WORDS.fullmatch(value.value):
+                text += value.value
+            elif isinstance(value, ast.FormattedValue) and value.conversion == -1 and value.format_spec is None:
+                text += '%s'
+            else:
+                return
+        if len(text) <= LONGEST_FORMAT:
+            yield quoted(text)
 
     def fields(self, node):
         for value in node.values:
