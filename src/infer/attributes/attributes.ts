@@ -7,7 +7,7 @@ import type { Module } from '../../link/program.js';
 import { KindCode } from '../../model/kinds.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { allElements } from '../containers/containers.js';
+import { isEmpty } from '../containers/containers.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -203,21 +203,6 @@ function isLeftToSubclasses(engine: Engine, value: number): boolean {
   const { values } = engine;
   const type = values.atom(Atom.instance, engine.universe.entity('builtins.type'));
   return values.lists.items(value).every((atom) => atom === type || isEmpty(engine, atom));
-}
-
-/** None, and containers that nothing is put into. */
-export function isEmpty(engine: Engine, atom: number): boolean {
-  const { values } = engine;
-  switch (values.kind[atom]) {
-    case Atom.none:
-      return true;
-    case Atom.tuple:
-      return values.b[atom] === 0;
-    case Atom.site:
-      return allElements(engine, atom) === 0;
-    default:
-      return false;
-  }
 }
 
 /** Data may be declared to be `Self`, too (PEP 673). */

@@ -2,10 +2,10 @@
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
-import { attributeOfAtom } from '../attributes/attributes.js';
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { put, putKey, textKey } from '../containers/containers.js';
+import { callSpecial } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -40,8 +40,8 @@ export function callSetNames(run: Run): void {
       const info = classes.of(values.a[atom]);
       const index = classes.findMember(info, setName);
       if (index < 0 || classes.of(info.order[index].entity).file.source.stub) continue;
-      const method = attributeOfAtom(engine, atom, setName, true);
-      call(engine, NO_CONTEXT, method, positionalArguments(owner, values.of(Atom.text, run.name(string))));
+      const args = positionalArguments(owner, values.of(Atom.text, run.name(string)));
+      callSpecial(engine, values.single(atom), '__set_name__', args);
     }
   }
 }

@@ -1,10 +1,11 @@
 /** Calls: who is called, what flows into the parameters, and what comes back. */
 
-import { attributeOfAtom, isEmpty } from '../attributes/attributes.js';
+import { attributeOfAtom } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
 import { returnedTo } from '../bodies/guards.js';
 import { sentTo } from '../bodies/sending.js';
 import { causeOf } from '../causes.js';
+import { isEmpty } from '../containers/containers.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';

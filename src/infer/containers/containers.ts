@@ -164,3 +164,18 @@ export function pour(engine: Engine, from: number, to: number): void {
   }
   putAnywhere(engine, to, engine.read(cell(engine, from, REST)));
 }
+
+/** None, and containers that nothing is put into. */
+export function isEmpty(engine: Engine, atom: number): boolean {
+  const { values } = engine;
+  switch (values.kind[atom]) {
+    case Atom.none:
+      return true;
+    case Atom.tuple:
+      return values.b[atom] === 0;
+    case Atom.site:
+      return allElements(engine, atom) === 0;
+    default:
+      return false;
+  }
+}

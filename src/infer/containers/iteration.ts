@@ -1,7 +1,7 @@
 /** The protocols behind `for`, `await`, `with`, `yield from` and unpacking (data model, "Special method names"). */
 
 import { attributeOfAtom } from '../attributes/attributes.js';
-import { viewOf } from '../attributes/views.js';
+import { type View, viewOf } from '../attributes/views.js';
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
@@ -58,54 +58,40 @@ function iterateAtom(engine: Engine, atom: number): number {
   if (fields !== undefined) return values.unionAll(fields.items);
   const view = viewOf(engine, atom);
   if (view === undefined) return 0;
-  const args = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Iterable'));
-  if (args !== undefined && (args[0] ?? 0) !== 0) return args[0];
+  const items = declaredItems(engine, view, 'typing.Iterable');
+  if (items !== 0) return items;
   const iterator = callSpecial(engine, values.single(atom), '__iter__');
   let result = 0;
   for (const one of values.lists.items(iterator)) {
-    const other = viewOf(engine, one);
-    const items =
-      other === undefined
-        ? undefined
-        : classes.argumentsOf(other.entity, other.args, universe.entity('typing.Iterable'));
-    result = values.union(
-      result,
-      items !== undefined && (items[0] ?? 0) !== 0
-        ? items[0]
-        : callSpecial(engine, values.single(one), '__next__'),
-    );
+    const declared = declaredItems(engine, viewOf(engine, one), 'typing.Iterable');
+    result = values.union(result, declared || callSpecial(engine, values.single(one), '__next__'));
   }
   if (iterator !== 0) return result;
   const index = values.instance(universe.entity('builtins.int'));
   return callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
 }
 
+/** The first type argument that a class has as the generic one, which says what comes of it; 0: it doesn't. */
+function declaredItems({ classes, universe }: Engine, view: View | undefined, generic: string): number {
+  if (view === undefined) return 0;
+  return classes.argumentsOf(view.entity, view.args, universe.entity(generic))?.[0] ?? 0;
+}
+
 /** What `async for` gives. */
 export function iterateAsync(engine: Engine, value: number): number {
-  const { values, classes, universe } = engine;
+  const { values } = engine;
   let result = 0;
   for (const atom of values.lists.items(engine.resolve(value))) {
-    const view = viewOf(engine, atom);
-    const args =
-      view === undefined
-        ? undefined
-        : classes.argumentsOf(view.entity, view.args, universe.entity('typing.AsyncIterable'));
-    if (args !== undefined && (args[0] ?? 0) !== 0) result = values.union(result, args[0]);
-    else {
-      const iterator = callSpecial(engine, values.single(atom), '__aiter__');
-      for (const one of values.lists.items(iterator)) {
-        const items = viewOf(engine, one);
-        const typed =
-          items === undefined
-            ? undefined
-            : classes.argumentsOf(items.entity, items.args, universe.entity('typing.AsyncIterable'));
-        result = values.union(
-          result,
-          typed !== undefined && (typed[0] ?? 0) !== 0
-            ? typed[0]
-            : awaited(engine, callSpecial(engine, values.single(one), '__anext__')),
-        );
-      }
+    const items = declaredItems(engine, viewOf(engine, atom), 'typing.AsyncIterable');
+    if (items !== 0) {
+      result = values.union(result, items);
+      continue;
+    }
+    const iterator = callSpecial(engine, values.single(atom), '__aiter__');
+    for (const one of values.lists.items(iterator)) {
+      const declared = declaredItems(engine, viewOf(engine, one), 'typing.AsyncIterable');
+      const next = (): number => awaited(engine, callSpecial(engine, values.single(one), '__anext__'));
+      result = values.union(result, declared || next());
     }
   }
   return result;
@@ -119,10 +105,9 @@ export function awaited(engine: Engine, value: number): number {
     const view = viewOf(engine, atom);
     if (view === undefined) continue;
     const coroutine = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Coroutine'));
-    const awaitable = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Awaitable'));
+    const awaitable = declaredItems(engine, view, 'typing.Awaitable');
     if (coroutine !== undefined) result = values.union(result, coroutine[2] ?? 0);
-    else if (awaitable !== undefined && (awaitable[0] ?? 0) !== 0)
-      result = values.union(result, awaitable[0]);
+    else if (awaitable !== 0) result = values.union(result, awaitable);
     else
       result = values.union(
         result,
@@ -150,26 +135,24 @@ export function generatorResult(engine: Engine, value: number): number {
 /** What `with` binds. */
 export function entered(engine: Engine, value: number, isAsync: boolean): number {
   const { values } = engine;
+  const name = isAsync ? '__aenter__' : '__enter__';
+  const manager = isAsync ? 'contextlib.AbstractAsyncContextManager' : 'contextlib.AbstractContextManager';
   let result = 0;
   for (const atom of values.lists.items(engine.resolve(value))) {
-    const entering = callSpecial(engine, values.single(atom), isAsync ? '__aenter__' : '__enter__');
+    const entering = callSpecial(engine, values.single(atom), name);
     const given = isAsync ? awaited(engine, entering) : entering;
-    result = values.union(
-      result,
-      given === 0 && entersItself(engine, atom, isAsync) ? values.single(atom) : given,
-    );
+    const isItself = given === 0 && isInherited(engine, atom, name, manager);
+    result = values.union(result, isItself ? values.single(atom) : given);
   }
   return result;
 }
 
 /** The abstract context managers' own `__enter__` gives the object itself (library reference, "contextlib"). */
-function entersItself({ values, classes, universe }: Engine, atom: number, isAsync: boolean): boolean {
+function isInherited(engine: Engine, atom: number, name: string, manager: string): boolean {
+  const { values, classes, universe } = engine;
   if (values.kind[atom] !== Atom.instance) return false;
   const info = classes.of(values.a[atom]);
-  const index = info.file.source.stub
-    ? -1
-    : classes.findMember(info, universe.nameId(isAsync ? '__aenter__' : '__enter__'));
-  const manager = isAsync ? 'contextlib.AbstractAsyncContextManager' : 'contextlib.AbstractContextManager';
+  const index = info.file.source.stub ? -1 : classes.findMember(info, universe.nameId(name));
   return index >= 0 && info.order[index].entity === universe.entity(manager);
 }
 
