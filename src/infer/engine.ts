@@ -62,6 +62,8 @@ export class Engine {
   readonly guards = new Map<number, number[]>();
   /** Per unit: 1 when its body holds `yield`. */
   readonly generators: Uint8Array;
+  /** Per unit: 1 when some call has passed its arguments to it. */
+  readonly reached: Uint8Array;
   /** The unit that reads now; -1 outside of all. */
   reader = -1;
   private readonly evaluations: Uint8Array;
@@ -101,6 +103,7 @@ export class Engine {
     this.waiting = new Uint8Array(this.universe.scopeCount);
     this.mostAgain = mostAgain ?? Math.max(MOST_AGAIN, Math.ceil(AGAIN_PER_UNIT * this.universe.scopeCount));
     this.generators = new Uint8Array(this.universe.scopeCount);
+    this.reached = new Uint8Array(this.universe.scopeCount);
     this.values.textClass = this.universe.entity('builtins.str');
     this.values.integerClass = this.universe.entity('builtins.int');
     this.classes = new ClassTable(this);

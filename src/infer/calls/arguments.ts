@@ -18,6 +18,17 @@ export interface Arguments {
   hasKeywords: boolean;
   /** Nothing is known of what is passed: parameters are what all callers pass. */
   unknown: boolean;
+  /** Which of it is the caller's own `*args` and `**kwargs`, where some is. */
+  own: OwnRest | undefined;
+}
+
+/** The items of the caller's own `*args` and `**kwargs` among what it passes. */
+export interface OwnRest {
+  /** Index of the first in `positional`, all from there on being of `*args`; -1: it isn't passed. */
+  positional: number;
+  /** Index of the first in `names`, and of the first behind the last; -1: `**kwargs` isn't passed. */
+  names: number;
+  namesEnd: number;
 }
 
 const NONE: readonly number[] = [];
@@ -31,6 +42,7 @@ export const NO_ARGUMENTS: Arguments = {
   keywords: 0,
   hasKeywords: false,
   unknown: false,
+  own: undefined,
 };
 
 /** A call of which only the result matters. */
@@ -46,6 +58,7 @@ export function positionalArguments(...values: number[]): Arguments {
     keywords: 0,
     hasKeywords: false,
     unknown: false,
+    own: undefined,
   };
 }
 
@@ -61,6 +74,7 @@ export function withReceiver(args: Arguments, receiver: number): Arguments {
     keywords: args.keywords,
     hasKeywords: args.hasKeywords,
     unknown: args.unknown,
+    own: undefined,
   };
 }
 
@@ -195,9 +209,14 @@ function spreadKeywords(
   const { site } = parameters[index];
   if (site < 0) return;
   args.names.forEach((name, at) => {
-    if (parameters.some((one) => one.name === name && one.kind !== ParameterKind.positional)) return;
+    if (!isCollected(parameters, name)) return;
     put(engine, site, textKey(name), engine.resolve(args.named[at]));
     putKey(engine, site, engine.values.of(Atom.text, name));
   });
   if (args.keywords !== 0) putAnywhere(engine, site, engine.resolve(args.keywords));
+}
+
+/** Whether a keyword argument of that name is none of the parameters', so that it goes into `**kwargs`. */
+export function isCollected(parameters: readonly Parameter[], name: number): boolean {
+  return parameters.every((one) => one.name !== name || one.kind === ParameterKind.positional);
 }

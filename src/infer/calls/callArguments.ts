@@ -1,12 +1,14 @@
 /** The arguments that a call expression passes, evaluated: `*x` and `**x` as far as their elements are told apart. */
+import { ScopeKind } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
 import { isMapping, namedElements, positions } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { ParameterKind } from '../program/functionTable.js';
 import type { Run } from '../run.js';
-import { type Arguments, NO_ARGUMENTS } from './arguments.js';
+import { type Arguments, NO_ARGUMENTS, type OwnRest } from './arguments.js';
 
 export function argumentsOf(run: Run, node: number): Arguments {
   const { syntax } = run;
@@ -19,6 +21,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
   let hasRest = false;
   let keywords = 0;
   let hasKeywords = false;
+  const own: OwnRest = { positional: -1, names: -1, namesEnd: -1 };
   const { values } = run.engine;
   for (let i = 0; i < count; i++) {
     const argument = syntax[node + HEADER + 2 + i];
@@ -28,7 +31,10 @@ export function argumentsOf(run: Run, node: number): Arguments {
         named.push(evaluate(run, syntax[argument + HEADER + 1]));
         break;
       case Syntax.starred: {
-        const parts = spread(run.engine, evaluate(run, syntax[argument + HEADER]));
+        const value = evaluate(run, syntax[argument + HEADER]);
+        const parts = spread(run.engine, value);
+        if (!hasRest && isOwn(run, value, ParameterKind.varPositional)) own.positional = positional.length;
+        else own.positional = -1;
         if (hasRest) rest = values.union(rest, values.unionAll([...parts.items, parts.rest]));
         else positional.push(...parts.items);
         if (!parts.exact) {
@@ -38,7 +44,11 @@ export function argumentsOf(run: Run, node: number): Arguments {
         break;
       }
       case Syntax.doubleStarred: {
-        const parts = keywordsIn(run.engine, evaluate(run, syntax[argument + HEADER]));
+        const value = evaluate(run, syntax[argument + HEADER]);
+        const parts = keywordsIn(run.engine, value);
+        const isFirst = !hasKeywords && isOwn(run, value, ParameterKind.varKeyword);
+        own.names = isFirst ? names.length : -1;
+        own.namesEnd = names.length + parts.names.length;
         names.push(...parts.names);
         named.push(...parts.values);
         hasKeywords = true;
@@ -47,12 +57,34 @@ export function argumentsOf(run: Run, node: number): Arguments {
       }
       default: {
         const value = evaluate(run, argument);
+        own.positional = -1;
         if (hasRest) rest = values.union(rest, value);
         else positional.push(value);
       }
     }
   }
-  return { positional, rest, hasRest, names, named, keywords, hasKeywords, unknown: false };
+  const hasOwn = own.positional >= 0 || own.names >= 0;
+  return {
+    positional,
+    rest,
+    hasRest,
+    names,
+    named,
+    keywords,
+    hasKeywords,
+    unknown: false,
+    own: hasOwn ? own : undefined,
+  };
+}
+
+/** Whether a value is the body's own `*args` or `**kwargs`, and nothing else. */
+function isOwn({ engine, file, unit, kind }: Run, value: number, parameterKind: number): boolean {
+  if (kind !== ScopeKind.function && kind !== ScopeKind.lambda) return false;
+  const { values } = engine;
+  if (values.size(value) !== 1) return false;
+  const site = values.atomAt(value, 0);
+  const { parameters } = engine.functions.ofUnit(file, unit);
+  return parameters.some((one) => one.kind === parameterKind && one.site === site);
 }
 
 /** The elements of `*value` at their positions, and of unknown number after them. */

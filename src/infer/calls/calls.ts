@@ -21,7 +21,8 @@ import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
 import { type Arguments, type Bound, bindArguments, flow, withReceiver } from './arguments.js';
 import { construct } from './construct.js';
-import { fillIn, fromCallers } from './symbolic.js';
+import { enter, leaveOpen, makeOpenCalls } from './openCalls.js';
+import { fillIn, fromCallers, passedBy } from './symbolic.js';
 
 /** On whose behalf a call is made: targets are noted for the call expression `node` of the run. */
 export interface Context {
@@ -46,13 +47,15 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
     const kind = values.kind[atom];
     if (kind === Atom.parameter) {
       // Only where the call is written does it matter who is called; the body's own run sees to it.
-      if (context.run !== undefined) call(engine, context, fromCallers(engine, atom), args);
+      if (context.run !== undefined)
+        call(engine, context, fromCallers(engine, atom), leaveOpen(context.run, atom, args));
       result = values.union(result, values.of(Atom.called, atom));
     } else if (kind === Atom.called || kind === Atom.named) {
       result = values.union(result, call(engine, context, engine.resolve(values.single(atom)), args));
     } else if (kind === Atom.classOf && values.isSymbolicAtom(atom)) {
       // `type(self)(…)`: the classes that are called, and an instance of the very one that it is.
-      call(engine, context, engine.resolve(values.single(atom)), args);
+      const left = context.run === undefined ? args : leaveOpen(context.run, atom, args);
+      call(engine, context, engine.resolve(values.single(atom)), left);
       result = values.union(result, values.a[atom]);
     } else result = values.union(result, callAtom(engine, context, atom, args));
   }
@@ -85,6 +88,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
       const pairs = values.lists.items(values.c[atom]);
       return call(engine, context, values.a[atom], {
         ...args,
+        own: undefined,
         positional: [...values.lists.items(values.b[atom]), ...args.positional],
         names: [...args.names, ...pairs.filter((_, index) => index % 2 === 0)],
         named: [...args.named, ...pairs.filter((_, index) => index % 2 === 1)],
@@ -150,7 +154,7 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
   // An overload says what comes back; the arguments still flow into the body.
   for (const signature of info.signatures) {
     if (signature.body && !signature.overload && info.signatures.length > 1)
-      flow(engine, signature, given, bindArguments(engine, signature, given), receiver === 0 ? 0 : 1);
+      enter(engine, signature, given, bindArguments(engine, signature, given), receiver === 0 ? 0 : 1, atom);
   }
   if (info.file.source.stub) return result;
   if (info.owner >= 0) {
@@ -219,7 +223,7 @@ export function callSignature(
   const isSilent = result === 0 && values.isGeneric(signature.returns);
   if (!signature.open && !isSilent) {
     if (signature.parameters.some((parameter) => parameter.open))
-      flowOnce(engine, signature, args, values.b[atom] === 0 ? 0 : 1);
+      flowOnce(engine, signature, args, values.b[atom] === 0 ? 0 : 1, atom);
     return result;
   }
   return values.union(
@@ -236,7 +240,7 @@ function evaluated(
   atom: number,
   from: number,
 ): number {
-  const flown = flowOnce(engine, signature, args, from);
+  const flown = flowOnce(engine, signature, args, from, atom);
   engine.ensure(signature.unit);
   const bound = (): Bound => flown ?? bindArguments(engine, signature, args);
   const isGenerator = engine.generators[signature.unit] === 1;
@@ -254,13 +258,22 @@ function evaluated(
   return signature.async ? coroutine(engine, fill(raw)) : fill(raw);
 }
 
-/** Lets arguments flow into the parameters, unless the very same ones have. */
-function flowOnce(engine: Engine, signature: Signature, args: Arguments, from: number): Bound | undefined {
+/** Lets arguments flow into the parameters, unless the very same ones have, and makes the calls that are left open. */
+function flowOnce(
+  engine: Engine,
+  signature: Signature,
+  args: Arguments,
+  from: number,
+  atom: number,
+): Bound | undefined {
   if (args.unknown) return undefined;
   const key = listOf(engine, args, from);
-  if (key >= 0 && !engine.noteFlow(signature.unit, key)) return undefined;
-  const bound = bindArguments(engine, signature, args);
-  flow(engine, signature, args, bound, from);
+  let bound: Bound | undefined;
+  if (key < 0 || engine.noteFlow(signature.unit, key)) {
+    bound = bindArguments(engine, signature, args);
+    flow(engine, signature, args, bound, from);
+  }
+  makeOpenCalls(engine, signature, args, bound, atom);
   return bound;
 }
 
@@ -299,29 +312,6 @@ function isLeftOpen(engine: Engine, signature: Signature, value: number): boolea
       );
   }
   return false;
-}
-
-/** The value of each open parameter in one call, and what a closure took along. */
-function passedBy(
-  engine: Engine,
-  signature: Signature,
-  args: Arguments,
-  bound: Bound,
-  atom: number,
-): Map<number, number> {
-  const { values } = engine;
-  const passed = new Map<number, number>();
-  signature.parameters.forEach((parameter, index) => {
-    if (!parameter.open || parameter.site >= 0 || (args.unknown && !bound.given[index])) return;
-    const value = bound.given[index]
-      ? bound.values[index]
-      : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
-    passed.set(values.atom(Atom.parameter, signature.unit, index), value);
-  });
-  const closure = values.lists.items(values.c[atom]);
-  for (let i = 0; i < closure.length; i += 2)
-    if (!passed.has(closure[i])) passed.set(closure[i], closure[i + 1]);
-  return passed;
 }
 
 function generator(engine: Engine, signature: Signature, yielded: number, result: number): number {

@@ -17,6 +17,7 @@ import { solve } from '../types/solve.js';
 import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
 import { type Context, callSignature, NO_CONTEXT } from './calls.js';
 import { type Field, fieldsTaken } from './constructorFields.js';
+import { enter } from './openCalls.js';
 
 export function construct(engine: Engine, context: Context, atom: number, args: Arguments): number {
   const { values, classes } = engine;
@@ -30,7 +31,7 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
 
 function instanceOf(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
   const { values } = engine;
-  throughMetaclass(engine, info, args);
+  throughMetaclass(engine, info, atom, args);
   // The members of an Enum are made by its body; a call looks one up by its value.
   if (engine.classes.isEnum(info.entity)) return values.of(Atom.instance, info.entity);
   return makeInstance(engine, info, atom, args);
@@ -40,7 +41,9 @@ function instanceOf(engine: Engine, info: ClassInfo, atom: number, args: Argumen
 export function makeInstance(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
   const { values } = engine;
   const { entity } = info;
-  const made = runNew(engine, info, atom, args);
+  const given = runNew(engine, info, atom, args);
+  // Of what `__new__` gives too much may be meant; then it is what constructors are for.
+  const made = given === values.many ? 0 : given;
   const initialised = runInit(engine, info, atom, args);
   const generated = generatedFields(engine, info, args);
   if (values.b[atom] !== 0) return values.of(Atom.instance, entity, values.b[atom]);
@@ -113,7 +116,7 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
   let result = 0;
   for (const signature of chooseSignatures(engine, found.signatures, given)) {
     const bound = bindArguments(engine, signature, given);
-    if (signature.body) flow(engine, signature, given, bound, 1);
+    if (signature.body) enter(engine, signature, given, bound, 1, atom);
     const solution: Solution = new Map();
     if (info.parameters.length > 0 || signature.callbacks)
       solve(engine, found, signature, given, bound.values, true, solution);
@@ -131,7 +134,7 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
   }
   for (const signature of found.signatures) {
     if (signature.body && !signature.overload && found.signatures.length > 1)
-      flow(engine, signature, given, bindArguments(engine, signature, given), 1);
+      enter(engine, signature, given, bindArguments(engine, signature, given), 1, atom);
   }
   return result;
 }
@@ -164,15 +167,16 @@ function solvedInOwn(engine: Engine, info: ClassInfo, self: number, solution: So
 }
 
 /** A metaclass of the project may have a `__call__` that the arguments pass through. */
-function throughMetaclass(engine: Engine, info: ClassInfo, args: Arguments): void {
+function throughMetaclass(engine: Engine, info: ClassInfo, atom: number, args: Arguments): void {
+  const { values } = engine;
   if (info.metaclass < 0 || engine.linked.program.kindOf(info.metaclass) !== KindCode.class) return;
   const metaclass = engine.classes.of(info.metaclass);
   if (metaclass.file.source.stub) return;
   const found = method(engine, metaclass, '__call__');
   for (const signature of found?.signatures ?? []) {
     if (!signature.body) continue;
-    const given = withReceiver(args, 0);
-    flow(engine, signature, given, bindArguments(engine, signature, given), 1);
+    const given = withReceiver(args, values.single(atom));
+    enter(engine, signature, given, bindArguments(engine, signature, given), 1, atom);
   }
 }
 

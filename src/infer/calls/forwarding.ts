@@ -111,6 +111,7 @@ function listed(
     keywords: keywords.rest,
     hasKeywords: keywords.rest !== 0,
     unknown: false,
+    own: undefined,
   };
 }
 
@@ -140,6 +141,7 @@ function passedOn(
     names: others.map((at) => args.names[at]),
     named: others.map((at) => args.named[at]),
     unknown: false,
+    own: undefined,
   };
 }
 

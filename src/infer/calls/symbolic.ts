@@ -14,7 +14,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import { inAtom } from '../types/generics.js';
-import { UNKNOWN_ARGUMENTS } from './arguments.js';
+import { type Arguments, type Bound, UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 
 const under = new Set<number>();
@@ -72,6 +72,29 @@ export function fromCallers(engine: Engine, atom: number): number {
 
 /** Parameter atom → the value that a call passes. */
 export type Passed = ReadonlyMap<number, number>;
+
+/** The value of each open parameter in one call, and what a closure took along. */
+export function passedBy(
+  engine: Engine,
+  signature: Signature,
+  args: Arguments,
+  bound: Bound,
+  atom: number,
+): Passed {
+  const { values } = engine;
+  const passed = new Map<number, number>();
+  signature.parameters.forEach((parameter, index) => {
+    if (!parameter.open || parameter.site >= 0 || (args.unknown && !bound.given[index])) return;
+    const value = bound.given[index]
+      ? bound.values[index]
+      : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
+    passed.set(values.atom(Atom.parameter, signature.unit, index), value);
+  });
+  const closure = values.lists.items(values.c[atom]);
+  for (let i = 0; i < closure.length; i += 2)
+    if (!passed.has(closure[i])) passed.set(closure[i], closure[i + 1]);
+  return passed;
+}
 
 /** Fills in what one call passes; parameters of other functions stay open. */
 export function fillIn(engine: Engine, value: number, passed: Passed, callee: Signature | undefined): number {

@@ -55,4 +55,6 @@ export const Atom = {
   key: 26,
   /** What a class was given from outside of its body, which its objects bind. a: the function's (descriptor's) atom */
   given: 27,
+  /** A call that a body leaves to its callers. a: the called parameter's atom, b: list of positional values, c: a PassedOn, then pairs of a name id and a value */
+  openCall: 28,
 } as const;

@@ -27,6 +27,8 @@ export const CellKind = {
   below: 7,
   /** (class entity, 0): classes that its base expressions give where no name leads to them */
   base: 8,
+  /** (scope, 0): calls that the body leaves to its callers; (scope, 1): anything where it makes them itself */
+  openCalls: 9,
 } as const;
 
 /** What a body gives, and is given while it runs. From `guarded` on: what it returns under each guard. */

@@ -1,0 +1,157 @@
+/**
+ * Calls that a body leaves to its callers: of what it was given, with what it was given.
+ *
+ *     def wrapper(*args): return function(*args)
+ *     def create(cls, size): return cls(size)
+ *
+ * Both sides belong together. In the body each is what all callers pass, so every function would be given
+ * what any of them is; so there only the targets are noted, and each call of the body makes the open
+ * call with its own arguments.
+ */
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { ParameterKind, type Signature } from '../program/functionTable.js';
+import type { Run } from '../run.js';
+import { type Arguments, type Bound, bindArguments, flow, isCollected, NO_ARGUMENTS } from './arguments.js';
+import { call, NO_CONTEXT } from './calls.js';
+import { fillIn, type Passed, passedBy } from './symbolic.js';
+
+/** Which of the body's own collections an open call passes on, bit by bit. */
+const PassedOn = { rest: 1, keywords: 2 } as const;
+/** Calls that lead to each other deeper than this aren't left open. */
+const DEEPEST = 5;
+/** Nor are those of more functions than this. */
+const MOST_CALLED = 12;
+
+/** Leaves a call of `callee` in the run's body open, as far as it passes on what the body was given; gives the rest. */
+export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments {
+  const { engine, unit } = run;
+  const { values, cells } = engine;
+  if (
+    args.unknown ||
+    !(passesOwn(run, args.positional) || passesOwn(run, args.named) || args.own !== undefined)
+  )
+    return args;
+  const end =
+    args.own !== undefined && args.own.positional >= 0 ? args.own.positional : args.positional.length;
+  const isWritten = (at: number): boolean =>
+    args.own === undefined || args.own.names < 0 || at < args.own.names || at >= args.own.namesEnd;
+  const positional = args.positional.slice(0, end);
+  const names = args.names.filter((_, at) => isWritten(at));
+  const named = args.named.filter((_, at) => isWritten(at));
+  const passesRest = end < args.positional.length || (args.own?.positional ?? -1) >= 0;
+  const passesKeywords = (args.own?.names ?? -1) >= 0;
+  const passedOn = (passesRest ? PassedOn.rest : 0) | (passesKeywords ? PassedOn.keywords : 0);
+  const pairs = names.flatMap((name, at) => [name, ownPart(run, named[at])]);
+  const open = values.of(
+    Atom.openCall,
+    callee,
+    values.lists.intern(positional.map((value) => ownPart(run, value))),
+    values.lists.intern([passedOn, ...pairs]),
+  );
+  cells.join(cells.cell(CellKind.openCalls, unit, 0), open);
+  if (engine.read(cells.cell(CellKind.openCalls, unit, 1)) !== 0) return args;
+  // Where nobody calls the body, what it is given all the same stays with it.
+  if (engine.reached[unit] === 0 && engine.isMissingForGood()) return args;
+  return {
+    ...args,
+    positional: positional.map((value) => otherPart(run, value)),
+    rest: passesRest ? 0 : args.rest,
+    names,
+    named: named.map((value) => otherPart(run, value)),
+    keywords: passesKeywords ? 0 : args.keywords,
+    own: undefined,
+  };
+}
+
+function passesOwn(run: Run, list: readonly number[]): boolean {
+  return list.some((value) => ownPart(run, value) !== 0);
+}
+
+/** Of a value the body's own parameters. */
+function ownPart({ engine, unit }: Run, value: number): number {
+  const { values } = engine;
+  if (!values.isSymbolic(value)) return 0;
+  return values.filter(value, (atom) => values.kind[atom] === Atom.parameter && values.a[atom] === unit);
+}
+
+function otherPart({ engine, unit }: Run, value: number): number {
+  const { values } = engine;
+  if (!values.isSymbolic(value)) return value;
+  return values.filter(value, (atom) => values.kind[atom] !== Atom.parameter || values.a[atom] !== unit);
+}
+
+/** Lets arguments flow into the parameters, and makes the calls that the body leaves open; `atom` is what is called. */
+export function enter(
+  engine: Engine,
+  signature: Signature,
+  args: Arguments,
+  bound: Bound,
+  from: number,
+  atom: number,
+): void {
+  flow(engine, signature, args, bound, from);
+  makeOpenCalls(engine, signature, args, bound, atom);
+}
+
+/** Makes the calls that a body leaves open, as one call of it fills them in. */
+export function makeOpenCalls(
+  engine: Engine,
+  signature: Signature,
+  args: Arguments,
+  bound: Bound | undefined,
+  atom: number,
+): void {
+  const { values, cells } = engine;
+  if (args.unknown || !signature.parameters.some((parameter) => parameter.open)) return;
+  engine.reached[signature.unit] = 1;
+  const open = engine.read(cells.cell(CellKind.openCalls, signature.unit, 0));
+  if (open === 0) return;
+  const own = cells.cell(CellKind.openCalls, signature.unit, 1);
+  if (cells.read(own, -1) !== 0) return;
+  if (values.isUnknown(open) || engine.callDepth > DEEPEST) {
+    cells.join(own, values.many);
+    return;
+  }
+  const given = bound ?? bindArguments(engine, signature, args);
+  const passed = passedBy(engine, signature, args, given, atom);
+  for (const one of values.lists.items(open)) {
+    const callee = engine.resolve(fillIn(engine, values.single(values.a[one]), passed, undefined));
+    if (values.size(callee) > MOST_CALLED) cells.join(own, values.many);
+    else call(engine, NO_CONTEXT, callee, filledIn(engine, signature, one, args, passed));
+  }
+}
+
+/** The arguments of an open call, `one`, where its body is called with `args`. */
+function filledIn(
+  engine: Engine,
+  signature: Signature,
+  one: number,
+  args: Arguments,
+  passed: Passed,
+): Arguments {
+  const { values } = engine;
+  const { parameters } = signature;
+  const fill = (value: number): number => fillIn(engine, value, passed, undefined);
+  const positional = values.lists.items(values.b[one]).map(fill);
+  const [passedOn, ...pairs] = values.lists.items(values.c[one]);
+  const names = pairs.filter((_, at) => at % 2 === 0);
+  const named = pairs.filter((_, at) => at % 2 === 1).map(fill);
+  const filled: Arguments = { ...NO_ARGUMENTS, positional, names, named };
+  if ((passedOn & PassedOn.rest) !== 0) {
+    const first = parameters.findIndex(({ kind }) => kind === ParameterKind.varPositional);
+    positional.push(...args.positional.slice(first));
+    filled.rest = args.rest;
+    filled.hasRest = args.hasRest;
+  }
+  if ((passedOn & PassedOn.keywords) === 0) return filled;
+  args.names.forEach((name, at) => {
+    if (!isCollected(parameters, name)) return;
+    names.push(name);
+    named.push(args.named[at]);
+  });
+  filled.keywords = args.keywords;
+  filled.hasKeywords = args.hasKeywords;
+  return filled;
+}
