@@ -15,6 +15,7 @@ import { runUnit } from './bodies/statements.js';
 import { resolve } from './calls/symbolic.js';
 import { Cells } from './domain/cells.js';
 import { PairTable } from './domain/pairTable.js';
+import { UnderWay } from './domain/underWay.js';
 import { Universe } from './domain/universe.js';
 import { Values } from './domain/values.js';
 import { Assignments } from './program/assignments.js';
@@ -66,6 +67,8 @@ export class Engine {
   readonly reached: Uint8Array;
   /** The unit that reads now; -1 outside of all. */
   reader = -1;
+  /** What is being asked in the unit. */
+  underWay = new UnderWay();
   private readonly evaluations: Uint8Array;
   /** Per unit: how many had been evaluated when it was for the first time; 0 before. */
   private readonly rank: Int32Array;
@@ -191,7 +194,9 @@ export class Engine {
     }
     const outer = this.reader;
     const outerCalls = this.callDepth;
+    const outerQuestions = this.underWay;
     this.callDepth = 0;
+    this.underWay = new UnderWay();
     this.reader = unit;
     this.evaluating[unit] = 1;
     this.evaluations[unit]++;
@@ -204,6 +209,7 @@ export class Engine {
     this.evaluating[unit] = 0;
     this.reader = outer;
     this.callDepth = outerCalls;
+    this.underWay = outerQuestions;
   }
 
   /** Name (string of the file) → slot of a scope; -1: declared global, -2: declared nonlocal. */

@@ -185,10 +185,9 @@ function instanceAttribute(
   return throughGetattr(engine, info, receiver, name);
 }
 
-const inheriting = new Set<number>();
-
 /** What is looked up in bases that no name leads to. */
 function ofUnnamedBases(engine: Engine, info: ClassInfo, lookUp: (base: View) => number): number {
+  const { inheriting } = engine.underWay;
   if (inheriting.has(info.entity)) return 0;
   inheriting.add(info.entity);
   let result = 0;
@@ -268,9 +267,6 @@ function isAskedInside({ reader, universe }: Engine, entity: number): boolean {
   return reader >= 0 && universe.classAround(reader) === entity;
 }
 
-/** Names that `__getattr__` has been asked for since the outermost question, by class. */
-const asked = new Map<number, Set<number>>();
-
 /**
  * `__getattr__` of a class of the project, `info`, for what its instance lacks. Where objects hand on what
  * they lack to one another, each class is asked once: what it gives is part of the outermost answer.
@@ -279,15 +275,16 @@ function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name:
   const { classes, universe, values } = engine;
   const index = classes.findMember(info, universe.nameId('__getattr__'));
   if (index < 0 || !engine.isMissingForGood()) return 0;
-  const isOutermost = asked.size === 0;
-  const names = asked.get(info.entity) ?? new Set();
+  const { missing } = engine.underWay;
+  const isOutermost = missing.size === 0;
+  const names = missing.get(info.entity) ?? new Set();
   if (names.has(name)) return 0;
-  asked.set(info.entity, names.add(name));
+  missing.set(info.entity, names.add(name));
   const method = attributeOfAtom(engine, receiver, universe.nameId('__getattr__'), true);
   const result = engine.resolve(
     call(engine, NO_CONTEXT, method, positionalArguments(values.of(Atom.text, name))),
   );
-  if (isOutermost) asked.clear();
+  if (isOutermost) missing.clear();
   return result;
 }
 

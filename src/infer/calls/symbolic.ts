@@ -17,7 +17,6 @@ import { inAtom } from '../types/generics.js';
 import { type Arguments, type Bound, UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 
-const under = new Set<number>();
 /** Results of results of results are as good as unknown, and too many to try. */
 const DEEPEST = 2;
 /** What so many functions give says little. */
@@ -43,13 +42,14 @@ export function resolve(engine: Engine, value: number): number {
       else values.lists.append(atoms, passed);
     } else if (values.kind[atom] === Atom.called) {
       // What a function gives that calls itself through its parameter is in the rest.
-      if (under.has(atom) || under.size >= DEEPEST) continue;
+      const { results } = engine.underWay;
+      if (results.has(atom) || results.size >= DEEPEST) continue;
       const callees = fromCallers(engine, values.a[atom]);
       if (areTooMany(engine, callees)) continue;
-      under.add(atom);
+      results.add(atom);
       const result = call(engine, NO_CONTEXT, callees, UNKNOWN_ARGUMENTS);
       values.lists.append(atoms, resolve(engine, result));
-      under.delete(atom);
+      results.delete(atom);
     } else if (values.kind[atom] === Atom.named) {
       const found = underName(engine, atom, values.a[atom], fromCallers(engine, values.b[atom]));
       values.lists.append(atoms, resolve(engine, found));
@@ -108,12 +108,13 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
       if (found === undefined) atoms.push(atom);
       else atoms.push(...values.lists.items(found));
     } else if (kind === Atom.called) {
+      const { results } = engine.underWay;
       const found = passed.get(values.a[atom]);
       if (found === undefined) atoms.push(atom);
-      else if (!under.has(atom) && under.size < DEEPEST && !areTooMany(engine, found)) {
-        under.add(atom);
+      else if (!results.has(atom) && results.size < DEEPEST && !areTooMany(engine, found)) {
+        results.add(atom);
         atoms.push(...values.lists.items(call(engine, NO_CONTEXT, found, UNKNOWN_ARGUMENTS)));
-        under.delete(atom);
+        results.delete(atom);
       }
     } else if (kind === Atom.named) {
       const object = fillIn(engine, values.a[atom], passed, callee);

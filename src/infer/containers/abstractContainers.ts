@@ -58,8 +58,6 @@ export function abstractContainerOf(engine: Engine, order: ClassInfo['order']): 
   return -1;
 }
 
-const under = new Set<number>();
-
 /**
  * The arguments that `base` has in an instance of a class: those that are written, or else what the class's
  * own methods give. Undefined when it is no base.
@@ -75,14 +73,15 @@ export function argumentsIn(
   if (info.abstractContainer < 0 || written === undefined || written.some((value) => value !== 0))
     return written;
   // What the mixin methods themselves give is what is asked for.
-  if (under.has(entity)) return written;
-  under.add(entity);
+  const { containers } = engine.underWay;
+  if (containers.has(entity)) return written;
+  containers.add(entity);
   const self = values.instance(entity);
   const [, parameters] = IMPLEMENTED.find(
     ([name]) => engine.universe.entity(name) === info.abstractContainer,
   ) as Implemented;
   const given = parameters.map((parameter) => engine.resolve(parameter(engine, self)));
-  under.delete(entity);
+  containers.delete(entity);
   return classes.argumentsOf(info.abstractContainer, given, base) ?? written;
 }
 

@@ -55,17 +55,16 @@ export function moduleAttribute(engine: Engine, module: Module, name: number): n
   return value !== 0 ? value : throughGetattr(engine, module, name);
 }
 
-const under = new Set<Module>();
-
 /** What a module's own `__getattr__` gives for a name that it lacks (PEP 562). */
 function throughGetattr(engine: Engine, module: Module, name: number): number {
-  if (module.external || under.has(module) || name === engine.nameSources.getattr) return 0;
+  const { modules } = engine.underWay;
+  if (module.external || modules.has(module) || name === engine.nameSources.getattr) return 0;
   const method = ownValue(engine, module, engine.nameSources.of(module, engine.nameSources.getattr));
   if (method === 0 || !engine.isMissingForGood()) return 0;
-  under.add(module);
+  modules.add(module);
   const args = positionalArguments(engine.values.of(Atom.text, name));
   const found = engine.resolve(call(engine, NO_CONTEXT, method, args));
-  under.delete(module);
+  modules.delete(module);
   return found;
 }
 

@@ -1,0 +1,16 @@
+/**
+ * Questions that are being answered, so that none is asked for the sake of its own answer. Each evaluation
+ * has its own: what it finds is kept, and mustn't lack what was left out for who happened to ask first.
+ */
+export class UnderWay {
+  /** Atoms of what parameters give when they are called. */
+  readonly results = new Set<number>();
+  /** Classes of which it is asked what their own methods say of their items. */
+  readonly containers = new Set<number>();
+  /** Classes of which the bases that no name leads to are looked through. */
+  readonly inheriting = new Set<number>();
+  /** By class the names that its `__getattr__` has been asked for since the outermost question. */
+  readonly missing = new Map<number, Set<number>>();
+  /** Modules whose `__getattr__` is asked. */
+  readonly modules = new Set<object>();
+}
