@@ -180,7 +180,8 @@ export class FunctionTable {
       return -1;
     if (!CHANGERS.has(file.facts.string(syntax[decorator + HEADER + 1]))) return -1;
     const place: TypePlace = { file, row: file.facts.scopes[row * Scope.width + Scope.parent] };
-    const [entity = -1] = entitiesOf(this.engine, place, changed);
+    const [entity] = entitiesOf(this.engine, place, changed);
+    if (entity === undefined) return -1;
     return this.engine.linked.program.kindOf(entity) === KindCode.property ? entity : -1;
   }
 
