@@ -28,15 +28,26 @@ export function functionDefinition(run: Run, node: number): void {
   if (decorators.length > 0) passCases(run, node, entity);
   const plain = values.of(Atom.function, entity);
   const info = engine.functions.of(entity);
-  let value = plain;
+  let made: Made = { value: plain, isKept: false };
   for (let i = decorators.length - 1; i >= 0; i--) {
     // What a property gives is what its function gives, however that is wrapped.
-    if (info.isProperty && isClass(engine, evaluated[i])) makeDescriptor(engine, evaluated[i], value);
-    else value = decorated(run, decorators[i], evaluated[i], value);
+    if (info.isProperty && isClass(engine, evaluated[i])) makeDescriptor(engine, evaluated[i], made.value);
+    else made = decorated(run, decorators[i], evaluated[i], made);
   }
-  if (info.isProperty) value = plain;
+  const value = info.isProperty ? plain : withKept(engine, plain, made);
   const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
   run.store(string, value);
+}
+
+/** What decorators have made of a function or class so far: the next one is given `value`. */
+interface Made {
+  value: number;
+  /** The definition itself is called sooner or later, and is one of the things that the name stands for. */
+  isKept: boolean;
+}
+
+function withKept({ values }: Engine, plain: number, { value, isKept }: Made): number {
+  return isKept ? values.union(plain, value) : value;
 }
 
 function isClass(engine: Engine, decorator: number): boolean {
@@ -100,36 +111,37 @@ function isAnother(engine: Engine, decorator: number): boolean {
 }
 
 /**
- * What a decorator makes of a function or class. Where it gives functions, the decorated one is
+ * What a decorator makes of what those below it have made. Where it gives functions, the decorated one is
  * called, too, sooner or later, and stays the one that the name stands for.
  */
-function decorated(run: Run, node: number, decorator: number, value: number): number {
+function decorated(run: Run, node: number, decorator: number, before: Made): Made {
   const { engine, file } = run;
   const { values } = engine;
-  if (registers(run, node, decorator, value) || isDefault(run, node, value)) return value;
+  const { value } = before;
+  if (registers(run, node, decorator, value) || isDefault(run, node, value)) return before;
   const name = lastName(file, node);
-  if (KEEPING.has(name) && !isAnother(engine, decorator)) return value;
+  if (KEEPING.has(name) && !isAnother(engine, decorator)) return before;
   const given = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
   const result = withoutOthers(engine, decorator, value, given);
   const resolved = engine.resolve(result);
   // Of what nothing is known, or too much, the definition itself is still the likeliest meaning.
   if (result === value || values.isUnknown(resolved) || values.isUnknown(values.union(value, result)))
-    return value;
+    return before;
   const resolvable = values.lists.items(resolved);
   // What gives back what it is given means that, and wrappers of it: all else is what other uses are given.
-  if (values.lists.items(value).every((atom) => resolvable.includes(atom)))
-    return values.union(
-      value,
-      values.filter(result, (atom) => isWrapper(engine, atom)),
-    );
-  if (resolvable.every((atom) => isFunctionLike(values.kind[atom]))) return values.union(value, result);
+  if (values.lists.items(value).every((atom) => resolvable.includes(atom))) {
+    const wrappers = values.filter(result, (atom) => isWrapper(engine, atom));
+    return { value: values.union(value, wrappers), isKept: before.isKept };
+  }
+  if (resolvable.every((atom) => isFunctionLike(values.kind[atom]))) return { value: result, isKept: true };
   // A decorator that says nothing but None is used for its effect; its result is not the name's value.
-  if (resolvable.every((atom) => values.kind[atom] === Atom.none)) return value;
+  if (resolvable.every((atom) => values.kind[atom] === Atom.none)) return before;
   // What is read through it is what its function gives.
-  if (resolvable.some((atom) => values.kind[atom] === Atom.property)) return result;
+  if (resolvable.some((atom) => values.kind[atom] === Atom.property)) return { value: result, isKept: false };
   // Plain data can't be called: where the name is, the decorator was more than it seems.
   const isData = resolvable.every((atom) => !isCallable(engine, atom));
-  return isData || values.kind[values.atomAt(value, 0)] === Atom.class ? values.union(result, value) : result;
+  const isKept = isData || values.kind[values.atomAt(value, 0)] === Atom.class;
+  return { value: isKept ? values.union(result, value) : result, isKept: isKept && before.isKept };
 }
 
 function isCallable(engine: Engine, atom: number): boolean {
@@ -193,9 +205,11 @@ export function classDefinition(run: Run, node: number): void {
   engine.ensure(engine.universe.scope(file, syntax[node + HEADER + 1]));
   if (decorators.length > 0) passCasesToTests(run, node, entity);
   useFixtures(run, entity);
-  let value = values.of(Atom.class, entity);
+  const plain = values.of(Atom.class, entity);
   callInitSubclass(run, node, entity);
   callMetaclass(run, node, entity);
-  for (let i = decorators.length - 1; i >= 0; i--) value = decorated(run, decorators[i], evaluated[i], value);
-  run.store(file.facts.definitions[(entity - file.base) * Definition.width + Definition.name], value);
+  let made: Made = { value: plain, isKept: false };
+  for (let i = decorators.length - 1; i >= 0; i--) made = decorated(run, decorators[i], evaluated[i], made);
+  const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
+  run.store(string, withKept(engine, plain, made));
 }
