@@ -32,6 +32,7 @@ import { passOn, received } from './sending.js';
 import { combinedList, isList } from './sequences.js';
 import { assign } from './targets.js';
 import { filledText } from './texts.js';
+import { perhapsFalse } from './truth.js';
 
 /** Longer ones are not told apart by position. */
 const LONGEST_TUPLE = 64;
@@ -226,8 +227,10 @@ function shortCircuit(run: Run, node: number): number {
     narrow(run, syntax[at], !isOr);
     right = evaluate(run, syntax[at + 1]);
   });
-  // `x or y`: None is never x.
-  const kept = isOr ? values.filter(left, (atom) => values.kind[atom] !== Atom.none) : left;
+  // `x or y`: None is never x; `x and y`: what is always true isn't either.
+  const kept = isOr
+    ? values.filter(left, (atom) => values.kind[atom] !== Atom.none)
+    : perhapsFalse(engine, left);
   return values.union(kept, right);
 }
 

@@ -17,6 +17,7 @@ import { reboundInside } from '../program/rebinding.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 import { canBeCalled } from './narrow.js';
+import { isAlwaysTrue } from './truth.js';
 
 /** What is asked of a parameter. */
 const Question = { isNone: 0, isTrue: 1, isCallable: 2, isFunction: 3, isClass: 4, isAmong: 5 } as const;
@@ -224,24 +225,5 @@ function canAnswer(
       return !yes || (kind !== Atom.none && kind !== Atom.integer);
     default:
       return yes ? kind !== Atom.none : !isAlwaysTrue(kind);
-  }
-}
-
-/** Whether objects of the kind are true whatever they hold. */
-function isAlwaysTrue(kind: number): boolean {
-  switch (kind) {
-    case Atom.module:
-    case Atom.class:
-    case Atom.function:
-    case Atom.lambda:
-    case Atom.partial:
-    case Atom.callable:
-    case Atom.property:
-    case Atom.static:
-    case Atom.classMethod:
-    case Atom.record:
-      return true;
-    default:
-      return false;
   }
 }

@@ -11,6 +11,7 @@ import { withoutVariables } from '../types/generics.js';
 import { satisfies } from '../types/overloads.js';
 import { guardedType } from '../types/typeForms.js';
 import { evaluate } from './expressions.js';
+import { perhapsFalse } from './truth.js';
 
 export function narrow(run: Run, test: number, truth: boolean): void {
   if (test === 0) return;
@@ -41,9 +42,12 @@ export function narrow(run: Run, test: number, truth: boolean): void {
     case Syntax.name:
     case Syntax.attribute:
     case Syntax.namedExpression:
-      // Something true is not None.
-      if (truth)
-        change(run, test, (value) => values.filter(value, (atom) => values.kind[atom] !== Atom.none));
+      // Something true is not None. Where nothing can be false, what is below never runs.
+      change(run, test, (value) => {
+        if (truth) return values.filter(value, (atom) => values.kind[atom] !== Atom.none);
+        const kept = perhapsFalse(run.engine, value);
+        return kept === 0 ? value : kept;
+      });
       return;
     case Syntax.compare:
       comparison(run, test, truth);
@@ -111,7 +115,7 @@ function comparison(run: Run, test: number, truth: boolean): void {
   if (other === 0) {
     const classes = classesIn(run, right);
     change(run, subject, (value) =>
-      same === truth ? instancesAmong(run.engine, value, classes) : notExactly(run.engine, value, classes),
+      same === truth ? exactlyAmong(run.engine, value, classes) : notExactly(run.engine, value, classes),
     );
     return;
   }
@@ -277,6 +281,16 @@ export function instancesAmong(engine: Engine, value: number, classes: readonly 
   if (atoms.length === 0 && wide.length === 0)
     return values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
   return values.fromAtoms([...atoms, ...wide]);
+}
+
+/** The members that are made by one of the classes itself. */
+function exactlyAmong(engine: Engine, value: number, classes: readonly number[]): number {
+  const { values } = engine;
+  const kept = values.filter(value, (atom) => {
+    const view = viewOf(engine, atom);
+    return view !== undefined && classes.includes(view.entity);
+  });
+  return kept === 0 ? instancesAmong(engine, value, classes) : kept;
 }
 
 /** What isn't made by one of the classes itself. */

@@ -1,0 +1,44 @@
+/** Which values may be false where a condition asks (library reference, "Truth Value Testing"). */
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+/** Whether objects of the kind are true whatever they hold. */
+export function isAlwaysTrue(kind: number): boolean {
+  switch (kind) {
+    case Atom.module:
+    case Atom.class:
+    case Atom.function:
+    case Atom.lambda:
+    case Atom.partial:
+    case Atom.callable:
+    case Atom.property:
+    case Atom.static:
+    case Atom.classMethod:
+    case Atom.record:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The part of a value that may be false. Objects are true where neither their class nor one below it has a say in it. */
+export function perhapsFalse(engine: Engine, value: number): number {
+  const { values } = engine;
+  return values.filter(value, (atom) => {
+    const kind = values.kind[atom];
+    if (kind === Atom.text) return engine.universe.text(values.a[atom]) === '';
+    if (kind === Atom.integer) return values.a[atom] === 0;
+    if (kind === Atom.instance) return tells(engine, values.a[atom]);
+    return !isAlwaysTrue(kind);
+  });
+}
+
+function tells({ classes, descent, universe }: Engine, entity: number): boolean {
+  const info = classes.of(entity);
+  // Of stubs, many classes are false by what they hold; what unknown bases define nobody knows.
+  if (info.file.source.stub || info.open || !info.complete) return true;
+  return ['__bool__', '__len__', '__nonzero__'].some((one) => {
+    const name = universe.nameId(one);
+    return classes.findMember(info, name) >= 0 || descent.defining(info, name).length > 0;
+  });
+}
