@@ -9,6 +9,7 @@
  */
 import { Scope } from '../../model/facts.js';
 import { underName } from '../attributes/openNames.js';
+import { awaited } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -50,6 +51,9 @@ export function resolve(engine: Engine, value: number): number {
       const result = call(engine, NO_CONTEXT, callees, UNKNOWN_ARGUMENTS);
       values.lists.append(atoms, resolve(engine, result));
       results.delete(atom);
+    } else if (values.kind[atom] === Atom.awaited) {
+      const found = awaited(engine, resolve(engine, values.single(values.a[atom])));
+      values.lists.append(atoms, resolve(engine, found));
     } else if (values.kind[atom] === Atom.named) {
       const found = underName(engine, atom, values.a[atom], fromCallers(engine, values.b[atom]));
       values.lists.append(atoms, resolve(engine, found));
@@ -116,6 +120,10 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
         atoms.push(...values.lists.items(call(engine, NO_CONTEXT, found, UNKNOWN_ARGUMENTS)));
         results.delete(atom);
       }
+    } else if (kind === Atom.awaited) {
+      const inner = values.single(values.a[atom]);
+      const filled = fillIn(engine, inner, passed, callee);
+      atoms.push(...(filled === inner ? [atom] : values.lists.items(awaited(engine, filled))));
     } else if (kind === Atom.named) {
       const object = fillIn(engine, values.a[atom], passed, callee);
       const name = passed.get(values.b[atom]) ?? values.single(values.b[atom]);
@@ -174,6 +182,7 @@ function holdsCallable(engine: Engine, value: number): boolean {
       kind === Atom.partial ||
       kind === Atom.parameter ||
       kind === Atom.called ||
+      kind === Atom.awaited ||
       kind === Atom.named
     );
   });

@@ -97,11 +97,13 @@ export function iterateAsync(engine: Engine, value: number): number {
   return result;
 }
 
-/** What `await` gives. */
+/** What `await` gives; of what a parameter is or gives, that is left open. */
 export function awaited(engine: Engine, value: number): number {
   const { values, classes, universe } = engine;
-  let result = 0;
-  for (const atom of values.lists.items(engine.resolve(value))) {
+  const open = values.filter(value, (atom) => isLeftOpen(engine, atom));
+  let result = values.fromAtoms(values.lists.items(open).map((atom) => values.atom(Atom.awaited, atom)));
+  const known = open === 0 ? value : values.filter(value, (atom) => !isLeftOpen(engine, atom));
+  for (const atom of values.lists.items(engine.resolve(known))) {
     const view = viewOf(engine, atom);
     if (view === undefined) continue;
     const coroutine = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Coroutine'));
@@ -115,6 +117,11 @@ export function awaited(engine: Engine, value: number): number {
       );
   }
   return result;
+}
+
+function isLeftOpen({ values }: Engine, atom: number): boolean {
+  const kind = values.kind[atom];
+  return (kind === Atom.parameter || kind === Atom.called) && values.isShallow(values.single(atom));
 }
 
 /** What `yield from` gives: what the generator returns. */

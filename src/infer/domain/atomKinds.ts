@@ -57,4 +57,6 @@ export const Atom = {
   given: 27,
   /** A call that a body leaves to its callers. a: the called parameter's atom, b: list of positional values, c: a PassedOn, then pairs of a name id and a value */
   openCall: 28,
+  /** What awaiting something open gives, left open. a: the atom of a parameter, or of what one gives */
+  awaited: 29,
 } as const;

@@ -142,6 +142,10 @@ export class Atoms {
       case Atom.called:
         flags = SYMBOLIC;
         break;
+      case Atom.awaited:
+        flags = SYMBOLIC;
+        depth = 1 + this.depth[a];
+        break;
       case Atom.named:
         value(a);
         flags |= SYMBOLIC;
