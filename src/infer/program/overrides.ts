@@ -17,7 +17,10 @@ const MOST_OVERRIDES = 64;
 export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): number {
   const { values, classes, linked } = engine;
   const receiver = values.b[atom] - 1;
-  if (receiver < 0 || values.kind[receiver] !== Atom.instance) return 0;
+  if (receiver < 0) return 0;
+  const kind = values.kind[receiver];
+  // Of a class it is a method of classes that is called.
+  if (kind !== Atom.instance && (kind !== Atom.class || !info.isClassMethod)) return 0;
   const own = classes.of(values.a[receiver]);
   const index = classes.findMember(own, info.name);
   // `super().method()` means none of them.
