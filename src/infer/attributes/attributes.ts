@@ -174,7 +174,8 @@ function instanceAttribute(
     // Of an object that stands for all below its class, that would be too much; and what a base that isn't
     // known may define, it needn't have from below.
     const isFromBase = owner === undefined && index >= 0;
-    if (isLeftToSubclasses(engine, result) && values.c[receiver] === 0 && !isFromBase)
+    const isLeft = isLeftToSubclasses(engine, result) || isHook(engine, info, owner, lookup.member, result);
+    if (isLeft && values.c[receiver] === 0 && !isFromBase)
       result = values.union(result, fromBelow(engine, info, receiver, name));
   }
   if (result !== 0 || special) return result;
@@ -202,6 +203,23 @@ function isLeftToSubclasses(engine: Engine, value: number): boolean {
   const { values } = engine;
   const type = values.atom(Atom.instance, engine.universe.entity('builtins.type'));
   return values.lists.items(value).every((atom) => atom === type || isEmpty(engine, atom));
+}
+
+/** A class or function that a class's body binds like data, for its methods to call, and classes below to replace. */
+function isHook(
+  engine: Engine,
+  info: ClassInfo,
+  owner: ClassInfo | undefined,
+  member: number,
+  value: number,
+): boolean {
+  const { values, linked } = engine;
+  if (owner === undefined || owner.file.source.stub || !isAskedInside(engine, info.entity)) return false;
+  const kind = linked.program.kindOf(member);
+  if (kind !== KindCode.attribute && kind !== KindCode.variable) return false;
+  return values.lists
+    .items(value)
+    .every((atom) => values.kind[atom] === Atom.class || values.kind[atom] === Atom.function);
 }
 
 /** Data may be declared to be `Self`, too (PEP 673). */
