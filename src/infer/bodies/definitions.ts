@@ -6,6 +6,7 @@ import { attributeOfAtom } from '../attributes/attributes.js';
 import { isDispatcher } from '../attributes/functionAttributes.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
+import { register } from '../calls/dispatching.js';
 import { withoutOthers } from '../calls/otherUses.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -164,13 +165,17 @@ function registers(run: Run, node: number, decorator: number, value: number): bo
   const { engine, syntax } = run;
   const { values } = engine;
   let callee = decorator;
-  if ((syntax[node] & 0xff) === Syntax.call) callee = evaluate(run, syntax[node + HEADER]);
+  let classes = 0;
+  if ((syntax[node] & 0xff) === Syntax.call) {
+    callee = evaluate(run, syntax[node + HEADER]);
+    if (syntax[node + HEADER + 1] > 0) classes = engine.resolve(evaluate(run, syntax[node + HEADER + 2]));
+  }
   let found = false;
   for (const atom of values.lists.items(engine.resolve(callee))) {
     if (values.kind[atom] !== Atom.classMethod) continue;
     for (const one of values.lists.items(values.a[atom])) {
       if (values.kind[one] !== Atom.function || !isDispatcher(engine, values.a[one])) continue;
-      engine.cells.join(engine.cells.cell(CellKind.registered, values.a[one], 0), value);
+      register(engine, values.a[one], value, classes);
       found = true;
     }
   }

@@ -21,6 +21,7 @@ import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
 import { type Arguments, type Bound, bindArguments, flow, withReceiver } from './arguments.js';
 import { construct } from './construct.js';
+import { callRegistered } from './dispatching.js';
 import { enter, leaveOpen, makeOpenCalls } from './openCalls.js';
 import { fillIn, fromCallers, passedBy } from './symbolic.js';
 
@@ -161,7 +162,7 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
     const overridden = throughOverrides(engine, info, atom, args);
     if (isLeftToOverrides(engine, result)) result = values.union(result, overridden);
   }
-  return values.union(result, registered(engine, context, info, given));
+  return values.union(result, callRegistered(engine, context, info, given));
 }
 
 /**
@@ -186,12 +187,6 @@ function throughOverrides(engine: Engine, info: FunctionInfo, atom: number, args
       callOverrides(engine, info, values.atom(Atom.function, values.a[atom], one + 1), args),
     );
   return result;
-}
-
-/** Implementations registered with a `singledispatch` function or method. */
-function registered(engine: Engine, context: Context, info: FunctionInfo, args: Arguments): number {
-  const value = engine.read(engine.cells.cell(CellKind.registered, info.entity, 0));
-  return value === 0 ? 0 : call(engine, context, value, args);
 }
 
 /** What a function of this signature gives for these arguments, its receiver among them. */

@@ -19,7 +19,7 @@ export const CellKind = {
   attribute: 3,
   /** (place of the source, key): elements of the container made there */
   element: 4,
-  /** (function entity, 0): implementations registered with a `singledispatch` function */
+  /** (function entity, 0): implementations registered with a `singledispatch` function; (implementation, 1): the classes that it is for */
   registered: 5,
   /** (scope, index of the parameter): its default value */
   default: 6,
