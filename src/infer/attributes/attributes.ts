@@ -205,7 +205,7 @@ function isLeftToSubclasses(engine: Engine, value: number): boolean {
   return values.lists.items(value).every((atom) => atom === type || isEmpty(engine, atom));
 }
 
-/** A class or function that a class's body binds like data, for its methods to call, and classes below to replace. */
+/** A class or function that a class's body holds like data, for its methods to call, and classes below to replace. */
 function isHook(
   engine: Engine,
   info: ClassInfo,
@@ -216,7 +216,7 @@ function isHook(
   const { values, linked } = engine;
   if (owner === undefined || owner.file.source.stub || !isAskedInside(engine, info.entity)) return false;
   const kind = linked.program.kindOf(member);
-  if (kind !== KindCode.attribute && kind !== KindCode.variable) return false;
+  if (kind !== KindCode.attribute && kind !== KindCode.variable && kind !== KindCode.class) return false;
   return values.lists
     .items(value)
     .every((atom) => values.kind[atom] === Atom.class || values.kind[atom] === Atom.function);

@@ -4,6 +4,8 @@
  */
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';
+import { isMapping } from '../containers/containers.js';
+import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
@@ -98,6 +100,10 @@ function comparison(run: Run, test: number, truth: boolean): void {
   const operator = file.facts.string(syntax[test + HEADER + 2]);
   const left = syntax[test + HEADER];
   const right = syntax[test + HEADER + 3];
+  if (operator === 'in' || operator === 'not in') {
+    if ((operator === 'in') === truth) amongTexts(run, left, right);
+    return;
+  }
   const same = operator === 'is' || operator === '==';
   if (!same && operator !== 'is not' && operator !== '!=') return;
   const isNone = (syntax[right] & 0xff) === Syntax.constant && syntax[right + HEADER] === 0;
@@ -125,6 +131,27 @@ function comparison(run: Run, test: number, truth: boolean): void {
   const two = run.engine.resolve(evaluate(run, other));
   if (one === 0) change(run, subject, () => two);
   if (two === 0) change(run, other, () => one);
+}
+
+/** What is in a collection that holds nothing but texts is one of them. */
+function amongTexts(run: Run, subject: number, collection: number): void {
+  const { engine } = run;
+  const { values } = engine;
+  const text = values.atom(Atom.instance, values.textClass);
+  const holders = values.lists.items(engine.resolve(evaluate(run, collection)));
+  const isKnown = holders.every((atom) => {
+    const kind = values.kind[atom];
+    return kind === Atom.tuple || (kind === Atom.site && !isMapping(engine, atom));
+  });
+  if (!isKnown) return;
+  const texts = values.unionAll(holders.map((atom) => iterate(engine, values.single(atom))));
+  const areTexts = values.lists.items(texts).every((atom) => values.kind[atom] === Atom.text);
+  if (texts === 0 || !areTexts) return;
+  change(run, subject, (value) => {
+    if (value === 0 || values.lists.items(value).includes(text)) return texts;
+    const kept = values.filter(value, (atom) => values.lists.items(texts).includes(atom));
+    return kept === 0 ? value : kept;
+  });
 }
 
 /** The `x` of `type(x)` and `x.__class__`; 0 for other expressions. */

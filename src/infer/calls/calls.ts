@@ -166,12 +166,15 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
 }
 
 /**
- * What is abstract, and what gives empty containers, leaves it to the methods that override it. None doesn't:
- * it is what most methods give, and so what most overrides would be asked for.
+ * What is abstract, and what gives empty containers or just "something to call", leaves it to the methods that
+ * override it. None doesn't: it is what most methods give, and so what most overrides would be asked for.
  */
 function isLeftToOverrides(engine: Engine, result: number): boolean {
   const { values } = engine;
-  return result !== values.of(Atom.none) && values.lists.items(result).every((atom) => isEmpty(engine, atom));
+  if (result === values.of(Atom.none)) return false;
+  return values.lists
+    .items(result)
+    .every((atom) => values.kind[atom] === Atom.callable || isEmpty(engine, atom));
 }
 
 /** Of a receiver that is left open, those of all that callers pass. */

@@ -5,15 +5,34 @@
  */
 import type { ProgramFile } from '../../link/program.js';
 import { recordNames } from '../../link/recordCalls.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
 import { type Arguments, NO_ARGUMENTS } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { entitiesOf, type TypePlace } from '../types/annotations.js';
 
 /** Name ids of the fields that a call of `namedtuple` or `NamedTuple` names; undefined for other expressions. */
 export function recordFields(engine: Engine, file: ProgramFile, node: number): number[] | undefined {
   return recordNames(file, node)?.map((name) => engine.universe.nameId(name));
+}
+
+/** The fields of what a name leads to, where that is assigned such a call and nothing else. */
+export function namedRecordFields(engine: Engine, place: TypePlace, node: number): number[] | undefined {
+  const { program } = engine.linked;
+  const kind = place.file.facts.syntax[node] & 0xff;
+  if (kind !== Syntax.name && kind !== Syntax.attribute) return undefined;
+  for (const entity of entitiesOf(engine, place, node)) {
+    const file = program.fileOf(entity);
+    if (file === undefined || program.moduleOf(entity) !== undefined) continue;
+    const { syntax } = file.facts;
+    const [declaration, ...others] = program.declarationsOf(entity);
+    if (declaration === undefined || others.length > 0) continue;
+    if ((syntax[declaration.node] & 0xff) === Syntax.assign)
+      return recordFields(engine, file, syntax[declaration.node + HEADER]);
+  }
+  return undefined;
 }
 
 /** `namedtuple('Point', 'x y')`, `NamedTuple('Point', [('x', int)])`: a class with these fields. */

@@ -12,7 +12,7 @@ import { containerOf, heldBy } from '../containers/contents.js';
 import { PairTable } from '../domain/pairTable.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { recordFields } from '../libraries/records.js';
+import { namedRecordFields, recordFields } from '../libraries/records.js';
 import { isSpecialForm } from '../types/aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from '../types/annotations.js';
 import { substitute, typeVariables } from '../types/generics.js';
@@ -238,7 +238,8 @@ export class ClassTable {
             info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 1])[0] ?? -1;
           continue;
         }
-        info.fields = recordFields(engine, info.file, base) ?? info.fields;
+        info.fields =
+          recordFields(engine, info.file, base) ?? namedRecordFields(engine, place, base) ?? info.fields;
         if (isWithMetaclass(info.file, base))
           info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 2])[0] ?? -1;
         if ((syntax[base] & 0xff) !== Syntax.subscript) continue;
