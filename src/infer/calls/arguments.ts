@@ -18,18 +18,20 @@ export interface Arguments {
   hasKeywords: boolean;
   /** Nothing is known of what is passed: parameters are what all callers pass. */
   unknown: boolean;
-  /** Which of it is the caller's own `*args` and `**kwargs`, where some is. */
-  own: OwnRest | undefined;
+  /** Which of it is of the caller's own `*args` and `**kwargs`. */
+  own: OwnRest;
 }
 
 /** The items of the caller's own `*args` and `**kwargs` among what it passes. */
 export interface OwnRest {
   /** Index of the first in `positional`, all from there on being of `*args`; -1: it isn't passed. */
-  positional: number;
+  readonly positional: number;
   /** Index of the first in `names`, and of the first behind the last; -1: `**kwargs` isn't passed. */
-  names: number;
-  namesEnd: number;
+  readonly names: number;
+  readonly namesEnd: number;
 }
+
+export const NOTHING_OWN: OwnRest = { positional: -1, names: -1, namesEnd: -1 };
 
 const NONE: readonly number[] = [];
 
@@ -42,7 +44,7 @@ export const NO_ARGUMENTS: Arguments = {
   keywords: 0,
   hasKeywords: false,
   unknown: false,
-  own: undefined,
+  own: NOTHING_OWN,
 };
 
 /** A call of which only the result matters. */
@@ -58,7 +60,7 @@ export function positionalArguments(...values: number[]): Arguments {
     keywords: 0,
     hasKeywords: false,
     unknown: false,
-    own: undefined,
+    own: NOTHING_OWN,
   };
 }
 
@@ -74,7 +76,7 @@ export function withReceiver(args: Arguments, receiver: number): Arguments {
     keywords: args.keywords,
     hasKeywords: args.hasKeywords,
     unknown: args.unknown,
-    own: undefined,
+    own: NOTHING_OWN,
   };
 }
 

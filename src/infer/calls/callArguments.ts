@@ -8,7 +8,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { ParameterKind } from '../program/functionTable.js';
 import type { Run } from '../run.js';
-import { type Arguments, NO_ARGUMENTS, type OwnRest } from './arguments.js';
+import { type Arguments, NO_ARGUMENTS, NOTHING_OWN } from './arguments.js';
 
 export function argumentsOf(run: Run, node: number): Arguments {
   const { syntax } = run;
@@ -21,7 +21,9 @@ export function argumentsOf(run: Run, node: number): Arguments {
   let hasRest = false;
   let keywords = 0;
   let hasKeywords = false;
-  const own: OwnRest = { positional: -1, names: -1, namesEnd: -1 };
+  let ownPositional = -1;
+  let ownNames = -1;
+  let ownNamesEnd = -1;
   const { values } = run.engine;
   for (let i = 0; i < count; i++) {
     const argument = syntax[node + HEADER + 2 + i];
@@ -33,8 +35,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
       case Syntax.starred: {
         const value = evaluate(run, syntax[argument + HEADER]);
         const parts = spread(run.engine, value);
-        if (!hasRest && isOwn(run, value, ParameterKind.varPositional)) own.positional = positional.length;
-        else own.positional = -1;
+        ownPositional = !hasRest && isOwn(run, value, ParameterKind.varPositional) ? positional.length : -1;
         if (hasRest) rest = values.union(rest, values.unionAll([...parts.items, parts.rest]));
         else positional.push(...parts.items);
         if (!parts.exact) {
@@ -47,8 +48,8 @@ export function argumentsOf(run: Run, node: number): Arguments {
         const value = evaluate(run, syntax[argument + HEADER]);
         const parts = keywordsIn(run.engine, value);
         const isFirst = !hasKeywords && isOwn(run, value, ParameterKind.varKeyword);
-        own.names = isFirst ? names.length : -1;
-        own.namesEnd = names.length + parts.names.length;
+        ownNames = isFirst ? names.length : -1;
+        ownNamesEnd = isFirst ? names.length + parts.names.length : -1;
         names.push(...parts.names);
         named.push(...parts.values);
         hasKeywords = true;
@@ -57,13 +58,14 @@ export function argumentsOf(run: Run, node: number): Arguments {
       }
       default: {
         const value = evaluate(run, argument);
-        own.positional = -1;
+        ownPositional = -1;
         if (hasRest) rest = values.union(rest, value);
         else positional.push(value);
       }
     }
   }
-  const hasOwn = own.positional >= 0 || own.names >= 0;
+  const hasOwn = ownPositional >= 0 || ownNames >= 0;
+  const own = hasOwn ? { positional: ownPositional, names: ownNames, namesEnd: ownNamesEnd } : NOTHING_OWN;
   return {
     positional,
     rest,
@@ -73,7 +75,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
     keywords,
     hasKeywords,
     unknown: false,
-    own: hasOwn ? own : undefined,
+    own,
   };
 }
 

@@ -19,7 +19,7 @@ import { type Solution, substitute, withoutVariables } from '../types/generics.j
 import { match } from '../types/matching.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
-import { type Arguments, type Bound, bindArguments, flow, withReceiver } from './arguments.js';
+import { type Arguments, type Bound, bindArguments, flow, NOTHING_OWN, withReceiver } from './arguments.js';
 import { construct } from './construct.js';
 import { callRegistered } from './dispatching.js';
 import { enter, leaveOpen, makeOpenCalls } from './openCalls.js';
@@ -89,7 +89,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
       const pairs = values.lists.items(values.c[atom]);
       return call(engine, context, values.a[atom], {
         ...args,
-        own: undefined,
+        own: NOTHING_OWN,
         positional: [...values.lists.items(values.b[atom]), ...args.positional],
         names: [...args.names, ...pairs.filter((_, index) => index % 2 === 0)],
         named: [...args.named, ...pairs.filter((_, index) => index % 2 === 1)],

@@ -9,7 +9,7 @@ import { iterate } from '../containers/iteration.js';
 import type { Engine } from '../engine.js';
 import { type FunctionInfo, ParameterKind, type Signature } from '../program/functionTable.js';
 import { withoutVariables } from '../types/generics.js';
-import { type Arguments, NO_ARGUMENTS } from './arguments.js';
+import { type Arguments, NO_ARGUMENTS, NOTHING_OWN } from './arguments.js';
 import { keywordsIn, spread } from './callArguments.js';
 
 /** Names of a function's parameters: what it calls, and what it passes on. */
@@ -111,7 +111,7 @@ function listed(
     keywords: keywords.rest,
     hasKeywords: keywords.rest !== 0,
     unknown: false,
-    own: undefined,
+    own: NOTHING_OWN,
   };
 }
 
@@ -141,7 +141,7 @@ function passedOn(
     names: others.map((at) => args.names[at]),
     named: others.map((at) => args.named[at]),
     unknown: false,
-    own: undefined,
+    own: NOTHING_OWN,
   };
 }
 

@@ -13,7 +13,15 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { ParameterKind, type Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
-import { type Arguments, type Bound, bindArguments, flow, isCollected, NO_ARGUMENTS } from './arguments.js';
+import {
+  type Arguments,
+  type Bound,
+  bindArguments,
+  flow,
+  isCollected,
+  NO_ARGUMENTS,
+  NOTHING_OWN,
+} from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { fillIn, type Passed, passedBy } from './symbolic.js';
 
@@ -28,20 +36,15 @@ const MOST_CALLED = 12;
 export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments {
   const { engine, unit } = run;
   const { values, cells } = engine;
-  if (
-    args.unknown ||
-    !(passesOwn(run, args.positional) || passesOwn(run, args.named) || args.own !== undefined)
-  )
-    return args;
-  const end =
-    args.own !== undefined && args.own.positional >= 0 ? args.own.positional : args.positional.length;
-  const isWritten = (at: number): boolean =>
-    args.own === undefined || args.own.names < 0 || at < args.own.names || at >= args.own.namesEnd;
-  const positional = args.positional.slice(0, end);
+  const { own } = args;
+  if (args.unknown) return args;
+  if (own === NOTHING_OWN && !passesOwn(run, args.positional) && !passesOwn(run, args.named)) return args;
+  const passesRest = own.positional >= 0;
+  const passesKeywords = own.names >= 0;
+  const isWritten = (at: number): boolean => at < own.names || at >= own.namesEnd;
+  const positional = passesRest ? args.positional.slice(0, own.positional) : args.positional;
   const names = args.names.filter((_, at) => isWritten(at));
   const named = args.named.filter((_, at) => isWritten(at));
-  const passesRest = end < args.positional.length || (args.own?.positional ?? -1) >= 0;
-  const passesKeywords = (args.own?.names ?? -1) >= 0;
   const passedOn = (passesRest ? PassedOn.rest : 0) | (passesKeywords ? PassedOn.keywords : 0);
   const pairs = names.flatMap((name, at) => [name, ownPart(run, named[at])]);
   const open = values.of(
@@ -61,7 +64,7 @@ export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments 
     names,
     named: named.map((value) => otherPart(run, value)),
     keywords: passesKeywords ? 0 : args.keywords,
-    own: undefined,
+    own: NOTHING_OWN,
   };
 }
 
