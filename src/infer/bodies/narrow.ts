@@ -137,6 +137,7 @@ function comparison(run: Run, test: number, truth: boolean): void {
 function amongTexts(run: Run, subject: number, collection: number): void {
   const { engine } = run;
   const { values } = engine;
+  if (!isPlain(run, collection)) return;
   const text = values.atom(Atom.instance, values.textClass);
   const holders = values.lists.items(engine.resolve(evaluate(run, collection)));
   const isKnown = holders.every((atom) => {
@@ -152,6 +153,20 @@ function amongTexts(run: Run, subject: number, collection: number): void {
     const kept = values.filter(value, (atom) => values.lists.items(texts).includes(atom));
     return kept === 0 ? value : kept;
   });
+}
+
+/** A display, a name or an attribute: evaluated without calling anything. */
+function isPlain({ syntax }: Run, node: number): boolean {
+  switch (syntax[node] & 0xff) {
+    case Syntax.tuple:
+    case Syntax.list:
+    case Syntax.set:
+    case Syntax.name:
+    case Syntax.attribute:
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** The `x` of `type(x)` and `x.__class__`; 0 for other expressions. */

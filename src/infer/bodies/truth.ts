@@ -1,6 +1,7 @@
 /** Which values may be false where a condition asks (library reference, "Truth Value Testing"). */
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
 
 /** Whether objects of the kind are true whatever they hold. */
 export function isAlwaysTrue(kind: number): boolean {
@@ -33,10 +34,25 @@ export function perhapsFalse(engine: Engine, value: number): number {
   });
 }
 
-function tells({ classes, descent, universe }: Engine, entity: number): boolean {
-  const info = classes.of(entity);
+/** Class entity → 1: it has a say in the truth of its objects, 2: it has none; 0: nobody has asked. */
+const known = new WeakMap<Engine, Uint8Array>();
+
+function tells(engine: Engine, entity: number): boolean {
+  let answers = known.get(engine);
+  if (answers === undefined) {
+    answers = new Uint8Array(engine.linked.program.entityCount);
+    known.set(engine, answers);
+  }
+  if (answers[entity] !== 0) return answers[entity] === 1;
+  const info = engine.classes.of(entity);
+  if (!info.complete) return true;
+  answers[entity] = hasSay(engine, info) ? 1 : 2;
+  return answers[entity] === 1;
+}
+
+function hasSay({ classes, descent, universe }: Engine, info: ClassInfo): boolean {
   // Of stubs, many classes are false by what they hold; what unknown bases define nobody knows.
-  if (info.file.source.stub || info.open || !info.complete) return true;
+  if (info.file.source.stub || info.open) return true;
   return ['__bool__', '__len__', '__nonzero__'].some((one) => {
     const name = universe.nameId(one);
     return classes.findMember(info, name) >= 0 || descent.defining(info, name).length > 0;

@@ -107,9 +107,9 @@ export function makeOpenCalls(
   atom: number,
 ): void {
   const { values, cells } = engine;
-  if (args.unknown || !signature.parameters.some((parameter) => parameter.open)) return;
+  if (args.unknown || signature.openCalls < 0) return;
   engine.reached[signature.unit] = 1;
-  const open = engine.read(cells.cell(CellKind.openCalls, signature.unit, 0));
+  const open = engine.read(signature.openCalls);
   if (open === 0) return;
   const own = cells.cell(CellKind.openCalls, signature.unit, 1);
   if (cells.read(own, -1) !== 0) return;

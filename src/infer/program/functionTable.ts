@@ -57,6 +57,8 @@ export interface Signature {
   returns: number;
   /** The returned value is followed: the annotation says too little. */
   open: boolean;
+  /** The cell of the calls that the body leaves to its callers; -1 where no parameter is followed. */
+  openCalls: number;
 }
 
 export interface FunctionInfo {
@@ -125,6 +127,7 @@ export class FunctionTable {
       body: true,
       returns: 0,
       open: true,
+      openCalls: this.openCalls(unit, parameters),
     };
     this.byUnit[unit] = signature;
     return signature;
@@ -208,10 +211,17 @@ export class FunctionTable {
       body,
       returns,
       open: body && isGeneral(engine, returns),
+      openCalls: -1,
     };
     this.byUnit[unit] = signature;
     this.bindFirst(info, signature);
+    signature.openCalls = this.openCalls(unit, parameters);
     return signature;
+  }
+
+  private openCalls(unit: number, parameters: readonly Parameter[]): number {
+    const isFollowed = parameters.some((parameter) => parameter.open);
+    return isFollowed ? this.engine.cells.cell(CellKind.openCalls, unit, 0) : -1;
   }
 
   /** `self` and `cls` are the class that the function is written in, also where a bare type variable declares them. */
