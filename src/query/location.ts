@@ -66,8 +66,9 @@ export function resolvedSymbol(snapshot: Snapshot, id: SymbolId): ResolvedSymbol
   return new Places(snapshot).symbol(id);
 }
 
-export function found(snapshot: Snapshot, id: SymbolId): ResolveResult {
-  return { found: true, ...resolvedSymbol(snapshot, id) };
+/** The answer for one node (src/query/spaces.ts). */
+export function found(spaces: Spaces, node: number): ResolveResult {
+  return { found: true, ...resolvedSymbol(spaces.snapshotOf(node), spaces.idOf(node)) };
 }
 
 /**
@@ -75,7 +76,7 @@ export function found(snapshot: Snapshot, id: SymbolId): ResolveResult {
  * project's first, then by file and line. No node may come twice.
  */
 export function foundAmong(spaces: Spaces, nodes: number[]): ResolveResult {
-  if (nodes.length === 1) return found(spaces.snapshotOf(nodes[0]!), spaces.idOf(nodes[0]!));
+  if (nodes.length === 1) return found(spaces, nodes[0]!);
   const opened = new Map<Snapshot, Places>();
   const placed = nodes.map((node) => {
     const snapshot = spaces.snapshotOf(node);

@@ -22,7 +22,7 @@ export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): R
   const dot = identifier.indexOf('.');
   if (dot >= 0) {
     const node = spaces.locate(identifier);
-    if (node !== NONE) return found(spaces.snapshotOf(node), spaces.idOf(node));
+    if (node !== NONE) return found(spaces, node);
     const path = parsePath(identifier);
     if (path !== undefined) return resolvePath(snapshot, path);
   }

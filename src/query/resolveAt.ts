@@ -12,6 +12,7 @@ import { findFile, normalPath } from './files.js';
 import { found } from './location.js';
 import type { ResolveAtArguments } from './operations.js';
 import { fileNotFound, nothingIn } from './resolvePath.js';
+import { Spaces } from './spaces.js';
 import { useAt } from './useAt.js';
 
 export function resolveAt(snapshot: Snapshot, args: ResolveAtArguments): ResolveResult {
@@ -20,5 +21,7 @@ export function resolveAt(snapshot: Snapshot, args: ResolveAtArguments): Resolve
   if (file === NONE) return fileNotFound(snapshot, path);
   const defined = definitionAt(snapshot, file, args.line, args.column);
   const id = defined !== NONE ? defined : useAt(snapshot, file, args.line, args.column);
-  return id === NONE ? nothingIn(snapshot, file, args.line) : found(snapshot, id);
+  if (id === NONE) return nothingIn(snapshot, file, args.line);
+  const spaces = new Spaces(snapshot);
+  return found(spaces, spaces.nodeOf(id));
 }

@@ -9,6 +9,7 @@ import type { Snapshot } from '../snapshot/snapshot.js';
 import { firstDefinitionIn } from './definitionAt.js';
 import { findFile, normalPath, pathOf, similarPaths } from './files.js';
 import { found } from './location.js';
+import { Spaces } from './spaces.js';
 import { hasFlag } from './stub.js';
 import { leadingUse } from './useAt.js';
 
@@ -32,8 +33,9 @@ export function resolvePath(snapshot: Snapshot, { path, line }: PathIdentifier):
   const file = findFile(snapshot, path);
   if (file === NONE) return fileNotFound(snapshot, path);
   const answer = line === undefined ? moduleOf(snapshot, file) : firstIn(snapshot, file, line);
-  if (answer !== NONE) return found(snapshot, answer);
-  return nothingIn(snapshot, file, line);
+  if (answer === NONE) return nothingIn(snapshot, file, line);
+  const spaces = new Spaces(snapshot);
+  return found(spaces, spaces.nodeOf(answer));
 }
 
 /** What the name that a line begins with means, else the first that it defines; a parameter is neither. */

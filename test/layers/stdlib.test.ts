@@ -50,6 +50,19 @@ test('a private or platform module is asked for by its own name too', async (con
   assert.equal((ask('inspect', { handle: '_io.BytesIO' }) as { handle: string }).handle, 'io.BytesIO');
 });
 
+test('a use of the outside stands where its handle does', async (context) => {
+  const { ask } = await indexTree(context, { 'shop.py': 'import os\nos.getcwd()\nprint(os)\n' });
+  const at = (line: number, column: number) => ask('resolve_at', { file: 'shop.py', line, column });
+  const getcwd = ask('resolve', { identifier: 'os.getcwd' }) as ResolvedSymbol;
+  assert.equal(getcwd.location?.file, 'typeshed/stdlib/os/__init__.pyi');
+  assert.deepEqual(at(2, 5), getcwd);
+  assert.deepEqual(at(2, 1), ask('resolve', { identifier: 'os' }));
+  const print = at(3, 2) as ResolvedSymbol;
+  assert.equal(print.location?.file, 'typeshed/stdlib/builtins.pyi');
+  assert.deepEqual(print, ask('resolve', { identifier: 'builtins.print' }));
+  assert.deepEqual(ask('resolve', { identifier: 'shop.py:3' }), print);
+});
+
 test('superclasses through aliases, and back from them', async (context) => {
   const { handles } = await indexTree(context, {
     'shop.py':
