@@ -1,5 +1,6 @@
 /** Names that modules and classes bind to what is defined elsewhere: the other paths to a symbol. */
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
+import { visibleOutside } from './builtinNames.js';
 import { preferred } from './imports.js';
 import type { Names } from './names.js';
 import type { Module } from './program.js';
@@ -28,7 +29,8 @@ export function aliasesOf(
         const key = `${owner} ${name}`;
         if (name === '*' || seen.has(key)) continue;
         seen.add(key);
-        const rows = reachingBindings(file.facts, names.bindingsOf(file, scope, name), AFTERWARDS, 0);
+        const visible = visibleOutside(file, names.bindingsOf(file, scope, name));
+        const rows = reachingBindings(file.facts, visible, AFTERWARDS, 0);
         const target = preferred(names, names.ofBindings('definitions', file, rows))[0];
         if (target !== undefined) found(owner, name, target);
       }

@@ -1,8 +1,8 @@
 /** What `from module import *` brings: `__all__`, else every public name (language reference, "The import statement"). */
-import { Binding, BindingKind, Export, ExportStep, Scope } from '../model/facts.js';
-import { HEADER } from '../model/syntax.js';
+import { Binding, Export, ExportStep, Scope } from '../model/facts.js';
 import type { Names } from './names.js';
 import { type Answers, type Once, recall } from './once.js';
+import { isPrivateImport } from './privateImports.js';
 import type { Module, Program, ProgramFile } from './program.js';
 
 const EMPTY: ReadonlySet<string> = new Set();
@@ -124,25 +124,15 @@ export class Exports {
   /** Adds the public names that the module's own statements bind. */
   private addOwn(module: Module, set: Set<string>): void {
     for (const file of this.program.filesOf(module)) {
-      const { bindings, scopes, syntax } = file.facts;
+      const { bindings, scopes } = file.facts;
       const count = scopes[Scope.bindings];
       for (let row = 0; row < count; row++) {
-        const at = (scopes[Scope.firstBinding] + row) * Binding.width;
-        const name = file.facts.string(bindings[at + Binding.name]);
+        const binding = scopes[Scope.firstBinding] + row;
+        const name = file.facts.string(bindings[binding * Binding.width + Binding.name]);
         if (name.startsWith('_') || name === '*') continue;
-        if (file.source.stub && isPrivateImport(file, at, syntax)) continue;
+        if (file.source.stub && isPrivateImport(file, binding)) continue;
         set.add(name);
       }
     }
   }
-}
-
-/** In a stub an import is re-exported only when it says `as` its own name (PEP 484, "Stub Files"). */
-function isPrivateImport(file: ProgramFile, at: number, syntax: Int32Array): boolean {
-  const { bindings } = file.facts;
-  const kind = bindings[at + Binding.kind];
-  if (kind !== BindingKind.import && kind !== BindingKind.importFrom) return false;
-  const node = bindings[at + Binding.node];
-  const item = node + HEADER + (kind === BindingKind.import ? 1 : 3) + 3 * bindings[at + Binding.detail];
-  return syntax[item] !== syntax[item + 1];
 }

@@ -3,6 +3,7 @@
  * submodules.
  */
 import { Binding, BindingKind } from '../model/facts.js';
+import { visibleOutside } from './builtinNames.js';
 import type { Names } from './names.js';
 import { type Once, perQuestion, type Question, recall, remember } from './once.js';
 import type { Module, Program } from './program.js';
@@ -119,7 +120,7 @@ export class ModuleNames {
   private ownBindings(question: Question, module: Module, name: string): readonly number[] {
     return this.once.ask(this.ownNames[question], module.entity, name, NOTHING, () => {
       for (const file of this.program.filesOf(module)) {
-        const rows = this.names.bindingsOf(file, 0, name);
+        const rows = visibleOutside(file, this.names.bindingsOf(file, 0, name));
         if (rows.length === 0) continue;
         const found = this.names.ofBindings(
           question,

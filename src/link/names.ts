@@ -12,6 +12,7 @@
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { HEADER } from '../model/syntax.js';
 import { absoluteModule } from './absoluteModule.js';
+import { isBuiltinName } from './builtinNames.js';
 import { ClassNames } from './classNames.js';
 import { Exports } from './exports.js';
 import { MemberIndex } from './memberIndex.js';
@@ -91,7 +92,7 @@ export class Names {
     const global = this.modules.find(question, file.module, name);
     if (global.length > 0 && !this.isSubmoduleOnly(file, name)) return global;
     const builtins = this.program.modules.get('builtins');
-    return builtins === undefined || builtins === file.module
+    return builtins === undefined || builtins === file.module || !isBuiltinName(name)
       ? NOTHING
       : this.modules.find(question, builtins, name);
   }

@@ -1,5 +1,6 @@
 /** What the names of modules hold: project and package modules by evaluation, stubs by declaration. */
 
+import { isBuiltinName } from '../../link/builtinNames.js';
 import type { Module, ProgramFile } from '../../link/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
@@ -30,7 +31,8 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
   const { builtins, ownName, classCell } = engine.nameSources;
   if (name === ownName) return engine.values.of(Atom.text, engine.universe.nameId(file.module.name));
   if (builtins === undefined || builtins === file.module || name === classCell) return assigned;
-  const value = engine.values.union(assigned, moduleAttribute(engine, builtins, name));
+  const isBuiltin = isBuiltinName(engine.universe.text(name));
+  const value = engine.values.union(assigned, isBuiltin ? moduleAttribute(engine, builtins, name) : 0);
   return value !== 0 || file.source.stub ? value : ofEveryModule(engine, name);
 }
 
