@@ -8,6 +8,7 @@
  */
 import { Declaration, Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
+import { PUBLIC_NAMES } from '../model/publicNames.js';
 import type { SourceFile } from '../model/sourceFile.js';
 import { FactsView } from './factsView.js';
 import { NEWEST, type Target } from './target.js';
@@ -37,8 +38,9 @@ export interface Module {
 
 export class Program {
   readonly files: ProgramFile[] = [];
+  /** By each name that they can be imported by. */
   readonly modules = new Map<string, Module>();
-  /** Modules in order of their names. */
+  /** Modules in order of their own names. */
   readonly sortedModules: Module[];
   readonly namespaces: Module[] = [];
   readonly definitionCount: number;
@@ -96,6 +98,7 @@ export class Program {
     this.addNamespaces();
     this.entityCount = this.definitionCount + this.namespaces.length;
     this.sortedModules = [...this.modules.values()].sort((a, b) => compareText(a.name, b.name));
+    this.addUndeclared();
   }
 
   /** A module of a source and a stub: the source is the file, and its entity the module's. */
@@ -131,6 +134,14 @@ export class Program {
         this.namespaces.push(module);
         this.modules.set(prefix, module);
       }
+    }
+  }
+
+  /** Private modules of the standard library that have no stub: importing one brings the public one. */
+  private addUndeclared(): void {
+    for (const [name, publicName] of Object.entries(PUBLIC_NAMES)) {
+      const module = this.modules.get(publicName);
+      if (module?.external && !this.modules.has(name)) this.modules.set(name, module);
     }
   }
 

@@ -63,6 +63,35 @@ test('a use of the outside stands where its handle does', async (context) => {
   assert.deepEqual(ask('resolve', { identifier: 'shop.py:3' }), print);
 });
 
+test('a private module without a stub of its own is the public one', async (context) => {
+  const { handles, unresolved, ask } = await indexTree(context, {
+    'shop.py': [
+      'import _collections, _functools',
+      'from _functools import reduce',
+      'def total(prices):',
+      '    _collections.OrderedDict()',
+      '    _functools.partial(reduce)',
+      '    return reduce(None, prices)',
+    ].join('\n'),
+    'counter.py': 'import _socket\n',
+    '_socket.py': 'def connect(): ...\n',
+  });
+  assert.deepEqual(handles('shop', 'imports'), ['collections', 'functools', 'functools.reduce']);
+  assert.deepEqual(unresolved('shop'), []);
+  assert.deepEqual(handles('shop.total', 'callees'), [
+    'collections.OrderedDict',
+    'functools.partial',
+    'functools.reduce',
+  ]);
+  assert.deepEqual(handles('functools', 'imported_by'), ['shop']);
+  assert.equal(
+    (ask('resolve', { identifier: '_functools.reduce' }) as { handle: string }).handle,
+    'functools.reduce',
+  );
+  // What a project has of its own is that.
+  assert.deepEqual(handles('counter', 'imports'), ['_socket']);
+});
+
 test('superclasses through aliases, and back from them', async (context) => {
   const { handles } = await indexTree(context, {
     'shop.py':
