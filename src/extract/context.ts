@@ -39,6 +39,7 @@ export class Context {
   readonly bindings = new Pool();
   readonly blocks = new Pool();
   readonly exports = new Pool();
+  readonly written = new Pool();
   readonly diagnostics = new Pool();
 
   /** Operands of the lists that are being lowered, the innermost list's last. */
@@ -76,6 +77,7 @@ export class Context {
       this.bindings,
       this.blocks,
       this.exports,
+      this.written,
       this.diagnostics,
     ])
       pool.clear();

@@ -7,9 +7,13 @@ import { T } from './grammar.js';
 
 export function declareElsewhere(context: Context, node: number): number {
   const global = context.stream.type[node] === T.globalStatement;
-  const names = operands(context, node).map((part) => context.nameOf(part));
+  const parts = operands(context, node);
+  const names = parts.map((part) => context.nameOf(part));
   const offset = context.offset(node);
   const at = context.listNode(global ? Syntax.global : Syntax.nonlocal, offset, [], names);
+  parts.forEach((part, index) => {
+    context.written.push(at, index + 1, context.offset(part));
+  });
   for (const name of names) {
     const kind = global ? BindingKind.global : BindingKind.nonlocal;
     context.bindings.push(context.scope, name, kind, at, -1, offset, context.block);

@@ -14,20 +14,34 @@ function dottedText(context: Context, node: number): string {
     .join('.');
 }
 
-/** The names of an import list as `#name #as =offset` triples. */
-function importedNames(context: Context, parts: readonly number[]): number[] {
+interface ImportedNames {
+  /** `#name #as =offset` triples. */
+  items: number[];
+  /** Triple and offset of each name behind `as`, flattened. */
+  aliases: number[];
+}
+
+function importedNames(context: Context, parts: readonly number[]): ImportedNames {
   const { type } = context.stream;
   const items: number[] = [];
+  const aliases: number[] = [];
   for (const part of parts) {
     if (type[part] === T.dottedName) {
       items.push(context.strings.id(dottedText(context, part)), -1, context.offset(part));
     } else if (type[part] === T.aliasedImport) {
       const [name, alias] = operands(context, part);
       if (alias === undefined) continue;
+      aliases.push(items.length / 3, context.offset(alias));
       items.push(context.strings.id(dottedText(context, name)), context.nameOf(alias), context.offset(name));
     } else if (type[part] === T.wildcardImport) items.push(context.strings.id('*'), -1, context.offset(part));
   }
-  return items;
+  return { items, aliases };
+}
+
+/** Notes where the names stand that the record of an import has no place for. `source`: stream node of the module; -1. */
+function noteWritten(context: Context, at: number, source: number, aliases: readonly number[]): void {
+  if (source >= 0) context.written.push(at, 0, context.offset(source));
+  for (let i = 0; i < aliases.length; i += 2) context.written.push(at, aliases[i] + 1, aliases[i + 1]);
 }
 
 /** Binds what each triple binds; `import a.b` binds `a`. */
@@ -49,8 +63,9 @@ function bindNames(
 }
 
 export function importStatement(context: Context, node: number): number {
-  const items = importedNames(context, operands(context, node));
+  const { items, aliases } = importedNames(context, operands(context, node));
   const at = context.listNode(Syntax.import, context.offset(node), [], items);
+  noteWritten(context, at, -1, aliases);
   bindNames(context, BindingKind.import, at, items, context.end(node));
   return at;
 }
@@ -69,8 +84,9 @@ export function importFromStatement(context: Context, node: number): number {
       else module = context.strings.id(dottedText(context, part));
     }
   } else if (source !== undefined) module = context.strings.id(dottedText(context, source));
-  const items = importedNames(context, parts);
+  const { items, aliases } = importedNames(context, parts);
   const at = context.listNode(Syntax.importFrom, context.offset(node), [level, module], items);
+  noteWritten(context, at, source ?? -1, aliases);
   bindNames(context, BindingKind.importFrom, at, items, context.end(node));
   return at;
 }

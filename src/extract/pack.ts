@@ -40,6 +40,7 @@ export function packFacts(context: Context): SharedArrayBuffer {
     bindings,
     blocks: used(context.blocks),
     exports: used(context.exports),
+    written: used(context.written),
     diagnostics: used(context.diagnostics),
     lines: context.lines.starts.subarray(0, context.lines.count),
     astral: Int32Array.from(context.lines.astral),

@@ -12,6 +12,7 @@ export class FactsView {
   readonly bindings: Int32Array;
   readonly blocks: Int32Array;
   readonly exports: Int32Array;
+  readonly written: Int32Array;
   readonly diagnostics: Int32Array;
   readonly lines: Int32Array;
   readonly astral: Int32Array;
@@ -39,6 +40,7 @@ export class FactsView {
     this.bindings = table('bindings');
     this.blocks = table('blocks');
     this.exports = table('exports');
+    this.written = table('written');
     this.diagnostics = table('diagnostics');
     this.lines = table('lines');
     this.astral = table('astral');

@@ -70,11 +70,15 @@ export class Names {
     const { scopes } = file.facts;
     let offset = place.offset;
     let first = true;
+    let isGlobal = false;
     for (let scope = place.scope; scope >= 0; scope = scopes[scope * Scope.width + Scope.parent]) {
-      const visible = first || scopes[scope * Scope.width + Scope.kind] !== ScopeKind.class;
+      const kind = scopes[scope * Scope.width + Scope.kind];
+      const visible = scope === 0 || (!isGlobal && (first || kind !== ScopeKind.class));
       if (visible) {
         const rows = this.bindingsOf(file, scope, name);
-        if (rows.length > 0) {
+        const elsewhere = scope === 0 ? undefined : declaredElsewhere(file, rows);
+        isGlobal ||= elsewhere === BindingKind.global;
+        if (rows.length > 0 && elsewhere === undefined) {
           if (scope === 0 && isBoundLater(file, rows, offset)) {
             const starred = this.modules.starred(question, file.module, name);
             if (starred.length > 0) return starred;
@@ -85,7 +89,6 @@ export class Names {
         }
       }
       // A class body and a comprehension run where they stand; a function runs later.
-      const kind = scopes[scope * Scope.width + Scope.kind];
       if (kind === ScopeKind.function || kind === ScopeKind.lambda) offset = AFTERWARDS;
       first = false;
     }
@@ -160,6 +163,13 @@ export class Names {
     const name = absoluteModule(file.module.name, file.source.isPackage, syntax[node + HEADER], text);
     return name === undefined ? undefined : this.program.modules.get(name);
   }
+}
+
+/** Whether a scope binds a name only by `global` or `nonlocal`, and by which. */
+function declaredElsewhere(file: ProgramFile, rows: readonly number[]): number | undefined {
+  const kindOf = (row: number): number => file.facts.bindings[row * Binding.width + Binding.kind];
+  const isDeclared = (kind: number): boolean => kind === BindingKind.global || kind === BindingKind.nonlocal;
+  return rows.length > 0 && rows.every((row) => isDeclared(kindOf(row))) ? kindOf(rows[0]) : undefined;
 }
 
 /** Whether all bindings of a name stand behind its use. */

@@ -2,15 +2,18 @@
  * Uses: where a file reads a name whose definition is known without inference: names of every
  * scope, attributes of modules and classes (also of `self` and `cls`), names in import statements.
  */
-import { Definition, Header, Scope, ScopeKind } from '../model/facts.js';
+import { Definition, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
 import { FLAG_LEADING, HEADER, Syntax } from '../model/syntax.js';
 import { forEachChild } from '../model/syntaxChildren.js';
 import { preferred } from './imports.js';
+import { keywordParameter } from './keywordNames.js';
 import type { Names } from './names.js';
 import type { Question } from './once.js';
+import { otherDeclarations } from './otherDeclarations.js';
 import type { ProgramFile } from './program.js';
 import { AFTERWARDS } from './reach.js';
+import { WrittenNames } from './writtenNames.js';
 
 /** Words of one use: offset of the name, its length in code points, the entity, 1 when it leads its line. */
 export const USE_WIDTH = 4;
@@ -29,27 +32,24 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
   const { syntax, scopes, definitions } = facts;
   const { program } = names;
   const uses: number[] = [];
+  const written = new WrittenNames(facts.written);
   /** Scope × string → entity; -1: unknown. */
   const defined = new Map<number, number>();
   const valued = new Map<number, readonly number[]>();
   /** Nodes and the scopes that they are read in, flattened. */
   const pending: number[] = [];
   walk(definitions[Definition.node]);
-  // Every declaration of a name stands for it, not only the one that gives the position.
-  const { headers } = facts;
-  for (let at = 0; at < headers.length; at += Header.width) {
-    const row = syntax[headers[at + Header.node] + HEADER];
-    add(
-      headers[at + Header.nameOffset],
-      definitions[row * Definition.width + Definition.name],
-      file.base + row,
-      true,
-    );
-  }
+  otherDeclarations(names, file, (offset, row, leading) => {
+    add(offset, definitions[row * Definition.width + Definition.name], file.base + row, leading);
+  });
   return new Int32Array(uses);
 
   function add(offset: number, id: number, entity: number, leading: boolean): void {
-    if (entity >= 0) uses.push(offset, codePoints(facts.string(id)), entity, leading ? 1 : 0);
+    addText(offset, facts.string(id), entity, leading);
+  }
+
+  function addText(offset: number, text: string, entity: number, leading: boolean): void {
+    if (offset >= 0 && entity >= 0) uses.push(offset, codePoints(text), entity, leading ? 1 : 0);
   }
 
   function definitionOf(scope: number, id: number): number {
@@ -146,10 +146,25 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
         return;
       }
       case Syntax.import:
-        for (let i = 0; i < syntax[node + HEADER]; i += 3) importedModule(node + HEADER + 1 + i);
+        for (let i = 0; i < syntax[node + HEADER] / 3; i++) importedModule(node, i);
         return;
       case Syntax.importFrom:
         importedNames(node);
+        return;
+      case Syntax.global:
+      case Syntax.nonlocal:
+        for (let i = 1; i <= syntax[node + HEADER]; i++) {
+          const id = syntax[node + HEADER + i];
+          add(written.offsetOf(node, i), id, definitionOf(scope, id), false);
+        }
+        return;
+      case Syntax.call:
+        keywords(node, scope);
+        forEachChild(syntax, node, pushed);
+        return;
+      case Syntax.patternClass:
+        keywordPatterns(node, scope);
+        forEachChild(syntax, node, pushed);
         return;
       // Decorators, defaults, annotations and bases are read where the definition stands.
       case Syntax.functionDefinition:
@@ -174,9 +189,34 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
     forEachChild(syntax, node, (child) => push(child, child === body ? inner : outer));
   }
 
+  function keywords(call: number, scope: number): void {
+    let called: readonly number[] | undefined;
+    for (let i = 0; i < syntax[call + HEADER + 1]; i++) {
+      const argument = syntax[call + HEADER + 2 + i];
+      if ((syntax[argument] & 0xff) !== Syntax.keyword) continue;
+      called ??= owners(scope, syntax[call + HEADER]);
+      const id = syntax[argument + HEADER];
+      add(syntax[argument + 1], id, keywordParameter(names, called, facts.string(id)), false);
+    }
+  }
+
+  function keywordPatterns(pattern: number, scope: number): void {
+    const of = owners(scope, syntax[pattern + HEADER]);
+    for (let i = 0; of.length > 0 && i < syntax[pattern + HEADER + 1]; i++) {
+      const part = syntax[pattern + HEADER + 2 + i];
+      if ((syntax[part] & 0xff) !== Syntax.patternKeyword) continue;
+      const id = syntax[part + HEADER];
+      const found = attributes('definitions', of, facts.string(id));
+      add(syntax[part + 1], id, preferred(names, found)[0] ?? -1, false);
+    }
+  }
+
   function importedNames(node: number): void {
     const source = names.importSource(file, node);
     if (source === undefined) return;
+    const dots = '.'.repeat(syntax[node + HEADER]);
+    const module = syntax[node + HEADER + 1] < 0 ? '' : facts.string(syntax[node + HEADER + 1]);
+    addText(written.offsetOf(node, 0), dots + module, source.entity, false);
     let line = facts.lineOf(syntax[node + 1]);
     for (let i = 0; i < syntax[node + HEADER + 2]; i += 3) {
       const id = syntax[node + HEADER + 3 + i];
@@ -186,13 +226,17 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
       const own = facts.lineOf(offset);
       // In a list over several lines, a name below the one before it begins its line.
       add(offset, id, found[0] ?? -1, own > line);
+      const alias = syntax[node + HEADER + 4 + i];
+      if (alias >= 0) add(written.offsetOf(node, i / 3 + 1), alias, found[0] ?? -1, false);
       line = own;
     }
   }
 
-  function importedModule(item: number): void {
-    const found = program.modules.get(facts.string(syntax[item]));
-    add(syntax[item + 2], syntax[item], found?.entity ?? -1, false);
+  function importedModule(node: number, index: number): void {
+    const item = node + HEADER + 1 + 3 * index;
+    const found = program.modules.get(facts.string(syntax[item]))?.entity ?? -1;
+    add(syntax[item + 2], syntax[item], found, false);
+    if (syntax[item + 1] >= 0) add(written.offsetOf(node, index + 1), syntax[item + 1], found, false);
   }
 
   function comprehension(node: number, outer: number): void {

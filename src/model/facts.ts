@@ -14,7 +14,7 @@
 
 export const FACTS_MAGIC = 0x534e4653;
 /** Raise it whenever the same bytes give other facts: caches then miss. */
-export const FACTS_VERSION = 10;
+export const FACTS_VERSION = 11;
 
 /** A name bound in a scope, merged over all its definitions there. Row 0 is the module. */
 export const Definition = {
@@ -161,6 +161,16 @@ export const Export = {
 
 export const ExportStep = { reset: 0, add: 1, remove: 2, extend: 3, unknown: 4 } as const;
 
+/** Where a name stands that a statement's syntax record lists without a place. */
+export const Written = {
+  width: 3,
+  /** Syntax node of the statement. */
+  node: 0,
+  /** 0: the module of `from … import`, dots included; n + 1: the name behind the n-th `as`, or the n-th of `global` and `nonlocal`. */
+  item: 1,
+  offset: 2,
+} as const;
+
 export const Diagnostic = {
   width: 2,
   line: 0,
@@ -176,6 +186,7 @@ export const TABLES = [
   'bindings',
   'blocks',
   'exports',
+  'written',
   'diagnostics',
   /** Offset of each line's first character. */
   'lines',

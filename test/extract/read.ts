@@ -11,7 +11,9 @@ import {
   ExportStep,
   Scope,
   ScopeKind,
+  Written,
 } from '../../src/model/facts.js';
+import { Syntax } from '../../src/model/syntax.js';
 import { definitionLines, describeFacts, signaturesOf } from '../soak/described.js';
 import { SyntaxPrinter } from '../soak/syntaxPrinter.js';
 
@@ -76,6 +78,19 @@ export class Facts {
       found.push(
         `${bindings[at + Binding.scope]} ${kind} ${name} ${position} block ${bindings[at + Binding.block]}`,
       );
+    }
+    return found;
+  }
+
+  /** `statement item line:column`; items as in src/model/facts.ts. */
+  get written(): string[] {
+    const { written, syntax } = this.view;
+    const printer = new SyntaxPrinter(this.view, this.text);
+    const found: string[] = [];
+    for (let at = 0; at < written.length; at += Written.width) {
+      const kind = nameOf(Syntax, syntax[written[at + Written.node]] & 0xff);
+      const position = printer.position(written[at + Written.offset]);
+      found.push(`${kind} ${written[at + Written.item]} ${position}`);
     }
     return found;
   }

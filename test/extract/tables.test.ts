@@ -167,3 +167,15 @@ test('__all__ is the list of the steps that build it', () => {
     'add i',
   ]);
 });
+
+test('names that a statement only lists are said where they stand', () => {
+  const source = 'import a, b.c as d\nfrom .e import f, g as h\nfrom i import *\ndef j():\n  global k, l\n';
+  assert.deepEqual(new Facts(source).written, [
+    'import 2 1:17',
+    'importFrom 0 2:5',
+    'importFrom 2 2:23',
+    'importFrom 0 3:5',
+    'global 1 5:9',
+    'global 2 5:12',
+  ]);
+});

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Linked } from '../../src/link/linked.js';
+import { AFTERWARDS } from '../../src/link/reach.js';
 import { handles, linkTexts, moduleNamed } from './program.js';
 
 type Texts = Record<string, string>;
@@ -130,4 +131,34 @@ test('values look through data, definitions do not', async () => {
   const module = moduleNamed(linked, 'a');
   assert.deepEqual(handles(linked, linked.names.modules.find('definitions', module, 'Choice')), ['a.Choice']);
   assert.deepEqual(handles(linked, linked.names.modules.find('values', module, 'Choice')), ['a.Real']);
+});
+
+test('global and nonlocal hold for the functions below as well', async () => {
+  const linked = await linkTexts({
+    'dam.py': [
+      'level = 0',
+      'def rise():',
+      '    level = 1',
+      '    def fill():',
+      '        nonlocal level',
+      '        def check(): ...',
+      '    def drain():',
+      '        global level',
+      '        def look(): ...',
+    ].join('\n'),
+  });
+  const [file] = linked.program.files;
+  const at = (row: number): string[] =>
+    handles(
+      linked,
+      linked.names.at('definitions', { file, scope: row, offset: AFTERWARDS, block: 0 }, 'level'),
+    );
+  // Scopes in source order: rise, fill, check, drain, look.
+  assert.deepEqual([1, 2, 3, 4, 5].map(at), [
+    ['dam.rise.level'],
+    ['dam.rise.level'],
+    ['dam.rise.level'],
+    ['dam.level'],
+    ['dam.level'],
+  ]);
 });
