@@ -7,7 +7,7 @@ import type { ProgramFile } from './program.js';
 interface ClassBases {
   /** In source order, each once. */
   entities: number[];
-  /** Texts of the base expressions that could not be resolved. */
+  /** Names of the base expressions that could not be resolved, in source order. */
   unknown: string[];
   /** Special forms of `typing` among them. */
   specialForms: string[];
@@ -84,7 +84,7 @@ export class Classes {
   }
 }
 
-/** `a.b.C` of a base expression; what is neither name nor attribute is `…`. */
+/** `a.b.C` of a base expression, `a.b.C[T]` too; what has no name of its own, as what a call gives, is `…`. */
 function dottedText(file: ProgramFile, node: number): string {
   const { syntax } = file.facts;
   const parts: string[] = [];
@@ -94,7 +94,6 @@ function dottedText(file: ProgramFile, node: number): string {
         parts.push(file.facts.string(syntax[one + HEADER + 1]));
         break;
       case Syntax.subscript:
-      case Syntax.call:
         break;
       default:
         parts.push((syntax[one] & 0xff) === Syntax.name ? file.facts.string(syntax[one + HEADER]) : '…');
