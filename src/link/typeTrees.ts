@@ -21,11 +21,12 @@ export class TypeTrees {
   add(place: Place, node: number, text: string): number {
     const { facts } = place.file;
     // `"Order"` is written with quotes, but what it says is Order.
-    const quoted = /^(["'])([^"'\\]*)\1$/.exec(text);
-    return this.tree(place, node, quoted?.[2] ?? text, facts.syntax);
+    const quoted = /^(["'])((?:(?!\1)[^\\])*)\1$/.exec(text);
+    const said = quoted?.[2] ?? text;
+    return this.tree(place, node, said, facts.syntax, literalsIn(said));
   }
 
-  private tree(place: Place, node: number, text: string, syntax: Int32Array): number {
+  private tree(place: Place, node: number, text: string, syntax: Int32Array, literals: Literals): number {
     const index = this.raw.length;
     this.raw.push(this.texts.id(text));
     const subscript = (syntax[node] & 0xff) === Syntax.subscript;
@@ -34,7 +35,10 @@ export class TypeTrees {
     this.head.push(found.length === 1 ? found[0] : -1);
     const args = this.arguments(node, syntax);
     this.arity.push(args.length);
-    for (const argument of args) this.tree(place, argument, printType(place.file.facts, argument), syntax);
+    for (const argument of args) {
+      const printed = printType(place.file.facts, argument, literals);
+      this.tree(place, argument, printed, syntax, literals);
+    }
     return index;
   }
 
@@ -61,18 +65,33 @@ function list(syntax: Int32Array, at: number): number[] {
   return Array.from(syntax.subarray(at + 1, at + 1 + syntax[at]));
 }
 
+/** String literals by their values, as they are written. */
+type Literals = ReadonlyMap<string, string>;
+const NO_LITERALS: Literals = new Map();
+
+/** The literals in a text whose values can be read off it; of several with one value the first. */
+function literalsIn(text: string): Literals {
+  const found = new Map<string, string>();
+  for (const [literal, , inner] of text.matchAll(/(?<!\w)[bBuU]?(["'])((?:(?!\1)[^\\]|\\["'])*)\1/g)) {
+    const value = inner.replace(/\\(["'])/g, '$1');
+    if (!found.has(value)) found.set(value, literal);
+  }
+  return found;
+}
+
 /** Types are not nested deeper than this; what is below prints as `…`. */
 const MAX_DEPTH = 400;
 
-/** The text of a type expression in PEP 8 spacing; parts that are no type print as `…`. */
+/** The text of a type expression in PEP 8 spacing; parts that are no type print as `…`, strings in double quotes unless they are among the literals. */
 export function printType(
   facts: { syntax: Int32Array; string(id: number): string },
   node: number,
+  literals: Literals = NO_LITERALS,
   depth = 0,
 ): string {
   const { syntax } = facts;
   if (depth > MAX_DEPTH) return '…';
-  const print = (one: number): string => printType(facts, one, depth + 1);
+  const print = (one: number): string => printType(facts, one, literals, depth + 1);
   switch (syntax[node] & 0xff) {
     case Syntax.name:
     case Syntax.integer:
@@ -94,7 +113,11 @@ export function printType(
     case Syntax.constant:
       return ['None', 'True', 'False', '...'][syntax[node + HEADER]];
     case Syntax.string:
-      return syntax[node + HEADER] < 0 ? '…' : JSON.stringify(facts.string(syntax[node + HEADER]));
+      if (syntax[node + HEADER] < 0) return '…';
+      return (
+        literals.get(facts.string(syntax[node + HEADER])) ??
+        JSON.stringify(facts.string(syntax[node + HEADER]))
+      );
     case Syntax.binary:
       return `${print(syntax[node + HEADER + 1])} ${facts.string(syntax[node + HEADER])} ${print(syntax[node + HEADER + 2])}`;
     case Syntax.unary:
