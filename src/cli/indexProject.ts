@@ -93,17 +93,23 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
   const [
     { build, defaultCacheFolder },
     { extractShare, parseShare },
+    { requireReplaceable },
     { createProgress },
     { leftOutLines, shareLine, statusOf, summaryLine },
   ] = await Promise.all([
     import('../build.js'),
     import('../extractShare.js'),
+    import('../snapshot/replaceable.js'),
     import('./progress.js'),
     import('./summary.js'),
   ]);
   const limits = { bytes: flags.maxFileSize * MEGABYTE, seconds: flags.maxFileTime };
   const options: BuildOptions = { root, limits };
-  if (flags.output !== undefined) options.output = flags.output;
+  if (flags.output !== undefined) {
+    // Before the work: a slip of the hand may name a source.
+    await requireReplaceable(flags.output);
+    options.output = flags.output;
+  }
   if (flags.workers !== undefined) options.workers = flags.workers;
   if (flags.exclude !== undefined) options.exclude = flags.exclude;
   const environment: EnvironmentOptions = {};

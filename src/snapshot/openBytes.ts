@@ -18,6 +18,7 @@ import {
   MSGPACK,
 } from './format.js';
 import { decodeHeader } from './header.js';
+import { beginsAsSnapshot } from './magic.js';
 import { SectionStore } from './sectionStore.js';
 import { SnapshotFile } from './snapshotFile.js';
 
@@ -65,9 +66,7 @@ function checkFront(file: Buffer): void {
   if (file.length === 0) {
     throw new SnapshotError('empty', `The snapshot file is empty (0 bytes). ${REBUILD}`);
   }
-  const magic = file.subarray(AT.magic, AT.version);
-  const expected = Buffer.concat([Buffer.of(MSGPACK.fixstr9), Buffer.from(MAGIC)]);
-  if (file[AT.array] !== MSGPACK.array32 || !expected.subarray(0, magic.length).equals(magic)) {
+  if (!beginsAsSnapshot(file)) {
     throw new SnapshotError(
       'not_a_snapshot',
       `This isn't a snapshot: expected a msgpack array that begins with "${MAGIC}", found ${JSON.stringify(file.toString('latin1', 0, AT.version))}. Give the file that "snakeshot index" wrote.`,

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { AT } from '../../src/snapshot/format.js';
 import { CLI, snakeshot } from './process.js';
 import { bakerySnapshot, temporaryFolder } from './run.js';
 
@@ -79,13 +80,40 @@ test('index refuses a root that is none, and an output that has no folder', asyn
   );
 });
 
+test('index replaces snapshots and empty files alone', async (context) => {
+  const root = await temporaryFolder(context);
+  const source = join(root, 'tea.py');
+  const text = 'def pour():\n    return 1\n';
+  await writeFile(source, text);
+  assert.equal(
+    await refusal(['index', root, '-o', source, '--no-cache'], 2),
+    `The snapshot can't be written to ${source}: expected a snapshot, an empty file or nothing there, found a ` +
+      `file that begins with "def pour():\\n   ". Name another file, or remove this one.`,
+  );
+  assert.equal(await readFile(source, 'utf8'), text);
+  assert.deepEqual(await readdir(root), ['tea.py']);
+
+  const old = await readFile(await bakerySnapshot(context));
+  const newer = Buffer.from(old);
+  newer.writeUInt16BE(9, AT.version + 1);
+  const path = join(await temporaryFolder(context), 'tea.snap');
+  for (const there of [Buffer.alloc(0), old, newer, old.subarray(0, 40), old.subarray(0, 9)]) {
+    await writeFile(path, there);
+    const { status, stderr } = await snakeshot(['index', root, '-o', path, '--no-cache']);
+    assert.equal(status, 0, stderr);
+    const { stdout } = await snakeshot(['resolve', path, 'pour']);
+    assert.equal((JSON.parse(stdout) as { handle?: string }).handle, 'tea.pour');
+  }
+});
+
 if (process.platform !== 'win32') {
   test('index on a full disk says so, keeps the old snapshot and leaves nothing behind', async (context) => {
     const root = await temporaryFolder(context);
     const folder = await temporaryFolder(context);
     await writeFile(join(root, 'tea.py'), 'x = 1\n');
     const path = join(folder, 'tea.snap');
-    await writeFile(path, 'the old file');
+    const old = await readFile(await bakerySnapshot(context));
+    await writeFile(path, old);
     // A limit on the size of files stands in for a full disk: the write itself fails.
     const index = [...process.execArgv, CLI, 'index', root, '-o', path, '--no-cache'];
     const limited = spawnSync('sh', ['-c', 'ulimit -f 4; exec "$0" "$@"', process.execPath, ...index], {
@@ -93,7 +121,7 @@ if (process.platform !== 'win32') {
     });
     assert.equal(limited.status, 2, limited.stderr);
     assert.match(limited.stderr, /^snakeshot: .*tea\.snap: there is no room left .* is unchanged\.\n$/);
-    assert.equal(await readFile(path, 'utf8'), 'the old file');
+    assert.deepEqual(await readFile(path), old);
     assert.deepEqual(await readdir(folder), ['tea.snap']);
   });
 
