@@ -7,9 +7,10 @@
  * nothing. A cache that can't be written or read is a cache that never has anything.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readEntry, writeEntry } from './entry.js';
+import { makeFolder } from './makeFolder.js';
 
 /** What it takes to find a cache, in a form that crosses threads. */
 export interface CachePlace {
@@ -54,7 +55,7 @@ export class KeptResults {
         writeEntry(temporary, result);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-        mkdirSync(dirname(path), { recursive: true });
+        makeFolder(dirname(path));
         writeEntry(temporary, result);
       }
       renameSync(temporary, path);

@@ -7,9 +7,10 @@
  * so caches of several machines can be copied over each other and still add up.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEMPORARY } from './keptResults.js';
+import { makeFolder } from './makeFolder.js';
 
 export const LIMIT_BYTES = 2e9;
 /** Pruned to this part of the limit, so that the next build doesn't prune again. */
@@ -31,7 +32,7 @@ interface Entry {
 export function settleUsage(folder: string, written: number, limit: number = LIMIT_BYTES): void {
   if (written === 0) return;
   const notes = join(folder, 'usage');
-  mkdirSync(notes, { recursive: true });
+  makeFolder(notes);
   note(notes, written);
   const known = readdirSync(notes);
   const total = known.reduce((sum, name) => sum + (Number.parseInt(name, 10) || 0), 0);

@@ -1,7 +1,7 @@
 /** What can't be meant or can't be done: one line on standard error, and the status that fits. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { AT } from '../../src/snapshot/format.js';
@@ -137,6 +137,23 @@ if (process.platform !== 'win32') {
     assert.match(stderr, /^snakeshot: .*tea\.snap: it is a device, a pipe or a socket\. Name a file\.\n$/);
     assert.ok((await stat(path)).isFIFO());
     assert.deepEqual((await readdir(folder)).sort(), ['cache', 'tea.snap']);
+  });
+}
+
+if (process.platform === 'linux') {
+  test('index ends where no folder can be made for its cache', async (context) => {
+    const root = await temporaryFolder(context);
+    await writeFile(join(root, 'tea.py'), 'x = 1\n');
+    await symlink('nowhere', join(root, 'dangling'));
+    for (const cache of ['/proc/snakeshot/facts', join(root, 'dangling', 'facts')]) {
+      const path = join(root, 'tea.snap');
+      const index = [...process.execArgv, CLI, 'index', root, '-o', path, '--cache', cache];
+      const { status, stderr } = spawnSync(process.execPath, index, { encoding: 'utf8', timeout: 60_000 });
+      assert.equal(status, 0, stderr);
+      assert.ok(stderr.startsWith(`snakeshot: the cache in ${cache} can't be written (ENOENT: `), stderr);
+      const { stdout } = await snakeshot(['resolve', path, 'x']);
+      assert.equal((JSON.parse(stdout) as { handle?: string }).handle, 'tea.x');
+    }
   });
 }
 
