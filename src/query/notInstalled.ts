@@ -19,6 +19,8 @@ function missingPackages(snapshot: Snapshot): Set<string> {
   if (!snapshot.has('unresolvedImports')) return missing;
   for (const text of new Set(snapshot.targets('unresolvedImports')))
     missing.add(topLevel(snapshot.text(text)));
+  // Of relative imports: they name no package.
+  missing.delete('');
   // A part that is missing of a package that is there.
   for (const name of missing) {
     if ([snapshot, ...snapshot.layers].some((space) => findHandle(space, name) !== NONE))

@@ -164,6 +164,27 @@ test('a package that is imported but was not installed is said to be so', () => 
   assert.deepEqual(meanings('cart.gone', snapshot), 'not_found');
 });
 
+test('a relative import that leads nowhere is no package that could be installed', () => {
+  const snapshot = openSample({
+    symbols: { cart: { file: 'cart/__init__.py', unresolvedImports: ['..wheel', '...x', 'yaml'] } },
+  });
+  for (const identifier of ['.', '..', '...', '.nope', '..wheel']) {
+    assert.deepEqual(
+      resolve(snapshot, { identifier }),
+      {
+        found: false,
+        reason: 'not_found',
+        detail:
+          `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, ` +
+          "a file as 'path.py', or a line as 'path.py:LINE'.",
+        nearest: [],
+      },
+      identifier,
+    );
+  }
+  assert.deepEqual(meanings('yaml', snapshot), 'not_installed');
+});
+
 test('of very many candidates all are listed, sorted by file', () => {
   const count = 51;
   const snapshot = openSample({
