@@ -5,13 +5,24 @@
  * that is a symbol, longest first, and followed from there through imports and base classes:
  * with `pkg/__init__.py` saying `from ._impl import Client`, and `Client` inheriting `close`
  * from `Base`, `pkg.Client.close` → `pkg._impl.Client` + `close` → `pkg._impl.Base.close`.
+ *
+ * A path that leads nowhere as it is written means what Python would take it for: `pkg.ﬁnd` with a
+ * ligature is `pkg.find`. Modules are called as their files are, so that comes second.
  */
 import { NONE, type SymbolId } from '../model/ids.js';
 import { findHandle } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
+import { normalForm } from './identifiers.js';
 import { follow, importedIn, inheritedIn } from './names.js';
 
 export function canonicalId(snapshot: Snapshot, path: string): SymbolId | typeof NONE {
+  const found = asWritten(snapshot, path);
+  if (found !== NONE) return found;
+  const normal = normalForm(path);
+  return normal === path ? NONE : asWritten(snapshot, normal);
+}
+
+function asWritten(snapshot: Snapshot, path: string): SymbolId | typeof NONE {
   const exact = findHandle(snapshot, path);
   if (exact !== NONE) return exact;
   for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {

@@ -8,6 +8,7 @@ import { NONE, type SymbolId } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { symbolsNamed } from './bareName.js';
+import { normalForm } from './identifiers.js';
 import { leftOutModule } from './leftOut.js';
 import { found, foundAmong } from './location.js';
 import { follow } from './names.js';
@@ -19,22 +20,29 @@ import { Spaces } from './spaces.js';
 
 export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
   const spaces = new Spaces(snapshot);
-  const dot = identifier.indexOf('.');
-  if (dot >= 0) {
+  if (identifier.includes('.')) {
     const node = spaces.locate(identifier);
     if (node !== NONE) return found(spaces, node);
     const path = parsePath(identifier);
     if (path !== undefined) return resolvePath(snapshot, path);
   }
-  for (const space of [snapshot, ...snapshot.layers]) {
-    const ids = dot < 0 ? symbolsNamed(space, identifier) : symbolsBelow(space, identifier, dot);
-    if (ids.length > 0)
-      return foundAmong(
-        spaces,
-        ids.map((id) => spaces.nodeIn(space, id)),
-      );
+  const normal = normalForm(identifier);
+  // As written first: modules are called as their files are.
+  for (const name of normal === identifier ? [identifier] : [identifier, normal]) {
+    const nodes = nodesCalled(spaces, snapshot, name);
+    if (nodes.length > 0) return foundAmong(spaces, nodes);
   }
   return nameNotFound(snapshot, identifier);
+}
+
+/** In the project, else in the nearest layer that has any: nodes of src/query/spaces.ts. */
+function nodesCalled(spaces: Spaces, snapshot: Snapshot, name: string): number[] {
+  const dot = name.indexOf('.');
+  for (const space of [snapshot, ...snapshot.layers]) {
+    const ids = dot < 0 ? symbolsNamed(space, name) : symbolsBelow(space, name, dot);
+    if (ids.length > 0) return ids.map((id) => spaces.nodeIn(space, id));
+  }
+  return [];
 }
 
 function symbolsBelow(snapshot: Snapshot, identifier: string, dot: number): SymbolId[] {
@@ -50,12 +58,13 @@ function symbolsBelow(snapshot: Snapshot, identifier: string, dot: number): Symb
 function nameNotFound(snapshot: Snapshot, identifier: string): ResolveResult {
   const leftOut = leftOutModule(snapshot, identifier);
   if (leftOut !== NONE) return nothingIn(snapshot, leftOut, undefined);
-  if (isNotInstalled(snapshot, identifier)) {
+  const normal = normalForm(identifier);
+  if (isNotInstalled(snapshot, normal)) {
     return {
       found: false,
       reason: 'not_installed',
       detail:
-        `The project imports '${identifier.split('.', 1)[0]}', but it was not installed where the project was ` +
+        `The project imports '${normal.split('.', 1)[0]}', but it was not installed where the project was ` +
         'indexed. Install it, or name its place with --venv or --site-packages, and index again.',
     };
   }
@@ -65,6 +74,6 @@ function nameNotFound(snapshot: Snapshot, identifier: string): ResolveResult {
     detail:
       `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, ` +
       "a file as 'path.py', or a line as 'path.py:LINE'.",
-    nearest: nearestNames(snapshot, identifier),
+    nearest: nearestNames(snapshot, normal),
   };
 }

@@ -33,6 +33,21 @@ test('an inherited member is the base that the linear order finds first', () => 
   assert.equal(canonical(bakery, 'bakery.Oven.Plug'), 'bakery._oven.Appliance.Plug');
 });
 
+test('a path means what Python takes it for, after what it is as it is written', () => {
+  const snapshot = openSample({
+    symbols: {
+      ore: { file: 'ore.py', aliases: { mine: 'ore.fi' } },
+      'ore.fi': { kind: 'function', lines: 1 },
+      'ore.fl': { kind: 'function', lines: 2 },
+      'ore.ﬂ': { flags: ['package'], file: 'ore/ﬂ/__init__.py' },
+    },
+  });
+  assert.equal(canonical(snapshot, 'ore.ﬁ'), 'ore.fi');
+  assert.equal(canonical(snapshot, 'ｏre.mine'), 'ore.fi');
+  assert.equal(canonical(snapshot, 'ore.ﬂ'), 'ore.ﬂ');
+  assert.equal(canonical(snapshot, 'ore.fl'), 'ore.fl');
+});
+
 test('what is bound nowhere is nothing', () => {
   for (const path of [
     '',

@@ -185,6 +185,28 @@ test('a relative import that leads nowhere is no package that could be installed
   assert.deepEqual(meanings('yaml', snapshot), 'not_installed');
 });
 
+test('names are compared as Python compares identifiers: NFKC-normalised', () => {
+  const snapshot = openSample({
+    symbols: {
+      m: { file: 'm.py', unresolvedImports: ['fish'] },
+      'm.fi': { kind: 'function', lines: 1 },
+      'm.É': { kind: 'class', lines: 2 },
+      'm.É.s': { kind: 'method', lines: 3 },
+      'm.ﬂat': { file: 'm/ﬂat.py' },
+    },
+  });
+  assert.deepEqual(meanings('ﬁ', snapshot), ['m.fi']);
+  assert.deepEqual(meanings('m.ﬁ', snapshot), ['m.fi']);
+  assert.deepEqual(meanings('E\u0301.ſ', snapshot), ['m.É.s']);
+  assert.deepEqual(meanings('ﬁsh.bone', snapshot), 'not_installed');
+  // A module is called as its file is.
+  assert.deepEqual(meanings('ﬂat', snapshot), ['m.ﬂat']);
+  assert.deepEqual(meanings('m.ﬂat', snapshot), ['m.ﬂat']);
+  assert.deepEqual(meanings('m.flat', snapshot), 'not_found');
+  const misspelt = resolve(snapshot, { identifier: 'm.ﬁx' });
+  assert.deepEqual(!misspelt.found && misspelt.nearest, ['m.fi']);
+});
+
 test('of very many candidates all are listed, sorted by file', () => {
   const count = 51;
   const snapshot = openSample({
