@@ -7,9 +7,28 @@ import { hasFlag } from './stub.js';
 const SCAN_LIMIT = 20_000;
 const SLASH = 0x2f;
 
-/** The path as the file table has it: `/` between folders, no leading `./`. */
-export function normalPath(path: string): string {
-  return path.replaceAll('\\', '/').replace(/^(?:\.\/+)+/, '');
+/** `/` between folders, no leading `./`. */
+function normalPath(path: string): string {
+  return withoutDot(path.replaceAll('\\', '/'));
+}
+
+function withoutDot(path: string): string {
+  return path.replace(/^(?:\.\/+)+/, '');
+}
+
+/** A path as somebody gave it, and its file. */
+export interface GivenPath {
+  /** Relative to the project root, as far as can be told. */
+  path: string;
+  file: FileId | typeof NONE;
+}
+
+/** A backslash is a part of the name where there is such a file, else it stands between folders. */
+export function locateFile(snapshot: Snapshot, given: string): GivenPath {
+  const path = normalPath(given);
+  const named = withoutDot(given);
+  const file = named === path ? NONE : findFile(snapshot, named);
+  return file === NONE ? { path, file: findFile(snapshot, path) } : { path: named, file };
 }
 
 export function pathOf(snapshot: Snapshot, file: number): string {
@@ -22,8 +41,8 @@ export function isOfProject(snapshot: Snapshot, file: number): boolean {
   return module === NONE || !hasFlag(snapshot, module, 'external');
 }
 
-/** @param path normal, relative to the project root */
-export function findFile(snapshot: Snapshot, path: string): FileId | typeof NONE {
+/** @param path as the file table has it */
+function findFile(snapshot: Snapshot, path: string): FileId | typeof NONE {
   const wanted = Buffer.from(path);
   let low = 0;
   let high = snapshot.count('file');

@@ -8,7 +8,7 @@ import { NONE } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { definitionAt } from './definitionAt.js';
-import { findFile, normalPath } from './files.js';
+import { locateFile } from './files.js';
 import { found } from './location.js';
 import type { ResolveAtArguments } from './operations.js';
 import { fileNotFound, nothingIn } from './resolvePath.js';
@@ -16,8 +16,7 @@ import { Spaces } from './spaces.js';
 import { useAt } from './useAt.js';
 
 export function resolveAt(snapshot: Snapshot, args: ResolveAtArguments): ResolveResult {
-  const path = normalPath(args.file);
-  const file = findFile(snapshot, path);
+  const { path, file } = locateFile(snapshot, args.file);
   if (file === NONE) return fileNotFound(snapshot, path);
   const defined = definitionAt(snapshot, file, args.line, args.column);
   const id = defined !== NONE ? defined : useAt(snapshot, file, args.line, args.column);

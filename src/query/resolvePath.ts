@@ -7,7 +7,7 @@ import { type FileId, NONE, type SymbolId } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { firstDefinitionIn } from './definitionAt.js';
-import { findFile, normalPath, pathOf, similarPaths } from './files.js';
+import { locateFile, pathOf, similarPaths } from './files.js';
 import { found } from './location.js';
 import { Spaces } from './spaces.js';
 import { hasFlag } from './stub.js';
@@ -16,6 +16,7 @@ import { leadingUse } from './useAt.js';
 const NEAREST_LIMIT = 5;
 
 export interface PathIdentifier {
+  /** As it was given. */
   path: string;
   /** 1-based; absent: the module is meant. */
   line?: number;
@@ -26,11 +27,11 @@ export function parsePath(identifier: string): PathIdentifier | undefined {
   const match = /^(.+\.pyi?)(?::(\d+))?$/su.exec(identifier);
   if (match === null) return undefined;
   const [, path, line] = match;
-  return line === undefined ? { path: normalPath(path) } : { path: normalPath(path), line: Number(line) };
+  return line === undefined ? { path } : { path, line: Number(line) };
 }
 
-export function resolvePath(snapshot: Snapshot, { path, line }: PathIdentifier): ResolveResult {
-  const file = findFile(snapshot, path);
+export function resolvePath(snapshot: Snapshot, { path: given, line }: PathIdentifier): ResolveResult {
+  const { path, file } = locateFile(snapshot, given);
   if (file === NONE) return fileNotFound(snapshot, path);
   const answer = line === undefined ? moduleOf(snapshot, file) : firstIn(snapshot, file, line);
   if (answer === NONE) return nothingIn(snapshot, file, line);

@@ -122,6 +122,24 @@ test('a file is its module, a line the first name defined in it', () => {
   });
 });
 
+test('a backslash may be a part of a file name, and stands between folders where it is none', () => {
+  const snapshot = openSample({
+    symbols: {
+      'back\\slash': { file: 'back\\slash.py' },
+      'back\\slash.f': { kind: 'function', lines: 1, columns: [4, 5] },
+      'back.slash': { file: 'back/slash.py' },
+      'back.other': { file: 'back/other.py' },
+    },
+  });
+  assert.deepEqual(meanings('back\\slash.py', snapshot), ['back\\slash']);
+  assert.deepEqual(meanings('./back\\slash.py:1', snapshot), ['back\\slash.f']);
+  assert.deepEqual(meanings('back/slash.py', snapshot), ['back.slash']);
+  assert.deepEqual(meanings('.\\back\\other.py', snapshot), ['back.other']);
+  const at = { line: 1, column: 4 };
+  assert.deepEqual(handles(resolveAt(snapshot, { file: 'back\\slash.py', ...at })), ['back\\slash.f']);
+  assert.deepEqual(handles(resolveAt(snapshot, { file: 'back/slash.py', ...at })), 'no_symbol_at_position');
+});
+
 test('a line or file that is not there says what is', () => {
   assert.deepEqual(resolve(bakery, { identifier: 'src/bakery/shop.py:9' }), {
     found: false,
