@@ -9,7 +9,10 @@ export function addResolve(program: Command): void {
     .command('resolve')
     .description('The handle and place of what an identifier means.')
     .argument('<snapshot>', SNAPSHOT)
-    .argument('<identifier>', 'a bare name, a dotted or re-exported path, path.py, or path.py:LINE')
+    .argument(
+      '<identifier>',
+      'a bare name, a dotted or re-exported path, path.py, or path.py:LINE (the name that it begins with or defines)',
+    )
     .addHelpText(
       'after',
       examples(

@@ -1,6 +1,6 @@
 /**
- * resolve for `path.py` (the module) and `path.py:LINE` (what the line's first name means, a use or
- * a definition). Paths are relative to the project root.
+ * resolve for `path.py` (the module) and `path.py:LINE` (what the name means that the line begins
+ * with, else the first that it defines). Paths are relative to the project root.
  */
 import { FILE_STATUSES } from '../model/graph.js';
 import { type FileId, NONE, type SymbolId } from '../model/ids.js';
@@ -34,9 +34,19 @@ export function resolvePath(snapshot: Snapshot, { path: given, line }: PathIdent
   const { path, file } = locateFile(snapshot, given);
   if (file === NONE) return fileNotFound(snapshot, path);
   const answer = line === undefined ? moduleOf(snapshot, file) : firstIn(snapshot, file, line);
-  if (answer === NONE) return nothingIn(snapshot, file, line);
   const spaces = new Spaces(snapshot);
-  return found(spaces, spaces.nodeOf(answer));
+  if (answer !== NONE) return found(spaces, spaces.nodeOf(answer));
+  const nothing = nothingIn(snapshot, file, line);
+  return !nothing.found && nothing.reason === 'no_symbol_at_position'
+    ? { ...nothing, detail: noLeadingName(line as number) }
+    : nothing;
+}
+
+function noLeadingName(line: number): string {
+  return (
+    `A line means the name that it begins with or defines, parameters apart, and line ${line} has none. ` +
+    'For another name in it ask resolve_at, with the column.'
+  );
 }
 
 /** What the name that a line begins with means, else the first that it defines; a parameter is neither. */

@@ -16,7 +16,7 @@ stubs present, [] included: measured. unsupported: true instead: not answered, r
 An unknown handle gives stubs: []; check it with resolve first.`,
   outline: `Python: the nested skeleton of a module or class in one call: every definition with kind, lines and signature, no source. edge: "submodules" gives a package's tree of modules instead.
 children present, [] included: complete. children absent: a cap cut this node off (truncated: true, truncation_reason, and member_count withheld where counted): unknown, not empty; ask again for that node, or with a larger max_nodes. Members of external code are shown one level deep.`,
-  resolve: `Python: from a name to its canonical handle and location. Use it first. Takes a bare name, a dotted or re-exported path, 'path.py' or 'path.py:LINE'.
+  resolve: `Python: from a name to its canonical handle and location. Use it first. Takes a bare name, a dotted or re-exported path, 'path.py' or 'path.py:LINE' (the name that the line begins with or defines).
 ambiguous: true lists candidates, the project's own first: choose one, don't guess. found: false says why, with the nearest names.`,
   resolve_at: `Python: the symbol under a cursor, definition or use. For a position from an editor, a stack trace or a diff; when only the line is known, resolve takes 'path.py:LINE'.`,
   inspect: `Python: one symbol in full: location, docstring, signature, parameters with types and simple defaults, return type, bases, public re-exports. Use it before reading the file.

@@ -110,13 +110,20 @@ test('a dotted path may begin with a bare name', () => {
   assert.deepEqual(meanings('Oven.window'), 'not_found');
 });
 
-test('a file is its module, a line the first name defined in it', () => {
+test('a file is its module, a line the name that it begins with or defines', () => {
   assert.deepEqual(meanings('src/bakery/__init__.py'), ['bakery']);
   assert.deepEqual(meanings('./src\\bakery\\shop.py'), ['bakery.shop']);
   assert.deepEqual(meanings('src/bakery/_oven.py:16'), ['bakery._oven.Oven.switch_on']);
   assert.deepEqual(meanings('src/bakery/_oven.py:21'), ['bakery._oven.bake.tray']);
   assert.deepEqual(meanings('src/bakery/_oven.py:20'), ['bakery._oven.bake']);
   assert.deepEqual(resolve(bakery, { identifier: 'src/bakery/_oven.py:11' }), {
+    found: false,
+    reason: 'no_symbol_at_position',
+    detail:
+      'A line means the name that it begins with or defines, parameters apart, and line 11 has none. ' +
+      'For another name in it ask resolve_at, with the column.',
+  });
+  assert.deepEqual(resolveAt(bakery, { file: 'src/bakery/_oven.py', line: 11, column: 0 }), {
     found: false,
     reason: 'no_symbol_at_position',
   });
