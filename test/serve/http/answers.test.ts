@@ -41,6 +41,15 @@ test("POST and GET give the contract's answer, with its origin in the headers", 
   }
 });
 
+test('an argument that an address gives twice is refused, not dropped', async (t) => {
+  const folder = await temporaryFolder(t);
+  const { url } = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const { status, body } = await ask(`${url}/v1/resolve?identifier=Oven&identifier=Shop`);
+  const { code, message } = body.error as { code: string; message: string };
+  assert.deepEqual([status, code], [400, 'bad_request']);
+  assert.match(message, /^"identifier": expected once in the address, found 2 times\./);
+});
+
 test('the commit that was indexed goes with every answer, and stands in the listing', async (t) => {
   const folder = await temporaryFolder(t);
   const header = { project: 'bakery', checkout: { commit: 'c0ffee', dirty: false } };

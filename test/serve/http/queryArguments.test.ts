@@ -31,3 +31,17 @@ test('what is no such value stays a text, for the operation to refuse', () => {
     stop_when: { exclude_tests: 'yes' },
   });
 });
+
+test('an argument that is no list is given once', () => {
+  for (const query of ['identifier=pkg&identifier=lib', 'identifier=pkg&identifier=pkg'])
+    assert.throws(() => parsed(query), {
+      name: 'ArgumentError',
+      message:
+        '"identifier": expected once in the address, found 2 times. Give it once; only start and follow are lists.',
+    });
+  assert.throws(
+    () => parsed('start=a&exclude_tests=true&exclude_tests=false'),
+    /"exclude_tests": expected once/,
+  );
+  assert.deepEqual(parsed('start=a&start=a'), { start: ['a', 'a'] });
+});
