@@ -105,11 +105,7 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
   ]);
   const limits = { bytes: flags.maxFileSize * MEGABYTE, seconds: flags.maxFileTime };
   const options: BuildOptions = { root, limits };
-  if (flags.output !== undefined) {
-    // Before the work: a slip of the hand may name a source.
-    await requireReplaceable(flags.output);
-    options.output = flags.output;
-  }
+  if (flags.output !== undefined) options.output = flags.output;
   if (flags.workers !== undefined) options.workers = flags.workers;
   if (flags.exclude !== undefined) options.exclude = flags.exclude;
   const environment: EnvironmentOptions = {};
@@ -123,6 +119,11 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
   options.onProgress = progress.update;
   if (flags.shard !== undefined) {
     const share = parseShare(flags.shard);
+    if (flags.output !== undefined)
+      throw new ArgumentError(
+        '--shard only puts a share of the files into the cache and writes no snapshot, and --output names one; ' +
+          'leave --output to the run without --shard that gathers the shares',
+      );
     const { cache } = options;
     if (cache === undefined)
       throw new ArgumentError(
@@ -135,6 +136,8 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
     process.exitCode = statusOf(summary);
     return;
   }
+  // Before the work: a slip of the hand may name a source.
+  if (flags.output !== undefined) await requireReplaceable(flags.output);
   const summary = await build(options).finally(progress.stop);
   for (const note of summary.notes) say(`snakeshot: ${note}`);
   if (flags.verbose) for (const line of leftOutLines(summary)) say(line);

@@ -80,6 +80,19 @@ test('index refuses a root that is none, and an output that has no folder', asyn
   );
 });
 
+test('a share is put into the cache, and into no snapshot', async (context) => {
+  const root = await temporaryFolder(context);
+  await writeFile(join(root, 'tea.py'), 'x = 1\n');
+  const share = ['index', root, '--shard', '1/2'];
+  assert.equal(
+    await refusal([...share, '-o', join(root, 'tea.snap'), '--cache', join(root, 'cache')], 2),
+    '--shard only puts a share of the files into the cache and writes no snapshot, and --output names one; ' +
+      'leave --output to the run without --shard that gathers the shares',
+  );
+  assert.match(await refusal([...share, '--no-cache'], 2), /^--shard puts .* --no-cache leaves it none/);
+  assert.deepEqual(await readdir(root), ['tea.py']);
+});
+
 test('index replaces snapshots and empty files alone', async (context) => {
   const root = await temporaryFolder(context);
   const source = join(root, 'tea.py');
