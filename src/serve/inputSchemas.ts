@@ -11,7 +11,9 @@ const PROJECT = {
   project_path: z
     .string()
     .optional()
-    .describe('Which project, when several are served: its name or root. Not needed for one.'),
+    .describe(
+      'Which project, when several are served: its name, a path that ends in it, or its snapshot file. Not needed for one.',
+    ),
 };
 
 const PAGE = {

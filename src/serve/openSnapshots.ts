@@ -22,8 +22,8 @@ const KEYS: ((open: OpenSnapshot, wanted: string) => boolean)[] = [
 
 /**
  * Chooses among what is open, by comparing texts: no path is ever looked up.
- * @param projectPath the project's name, its root's path or the snapshot file's name; `.` or
- *   nothing when one snapshot is open
+ * @param projectPath the project's name, a path whose last part it is (a snapshot doesn't know where
+ *   its project's root is), or the snapshot file's name; `.` or nothing when one snapshot is open
  * @throws ArgumentError which lists what is open
  */
 export function choose(open: OpenSnapshots, projectPath: unknown): OpenSnapshot {
@@ -44,7 +44,10 @@ export function choose(open: OpenSnapshots, projectPath: unknown): OpenSnapshot 
       );
     }
   }
-  throw new ArgumentError(`"project_path": expected one of ${listed(open)}, found ${shown(projectPath)}.`);
+  throw new ArgumentError(
+    `"project_path": expected one of ${listed(open)}, found ${shown(projectPath)}. ` +
+      `Give the project's name, a path that ends in it, or the snapshot file's name${open.length === 1 ? ', or leave it out' : ''}.`,
+  );
 }
 
 function listed(open: OpenSnapshots): string {

@@ -28,6 +28,13 @@ test('the project decides before the file, the file before the last part of a pa
 test('one open snapshot needs no name; a wrong one is still wrong', () => {
   assert.equal(choose([mill], undefined), mill);
   assert.equal(choose([mill], '.'), mill);
+  assert.throws(() => choose([mill], '/src/elsewhere'), {
+    name: 'ArgumentError',
+    message:
+      '"project_path": expected one of "mill" (shop.snap), found "/src/elsewhere". Give the project\'s name, ' +
+      "a path that ends in it, or the snapshot file's name, or leave it out.",
+  });
+  assert.throws(() => choose(all, '/src/elsewhere'), /or the snapshot file's name\.$/);
   assert.throws(() => choose([mill], 'shop.py'), /expected one of "mill" \(shop\.snap\), found "shop\.py"/);
 });
 
