@@ -105,6 +105,15 @@ export function unsupportedKind(edge: Edge, kind: Kind): UnsupportedEdge {
   };
 }
 
+/** Why an edge that the project was measured for isn't answered for a symbol of a layer. */
+export function unmeasuredInLayer(edge: Edge, layer: string): UnsupportedEdge {
+  return {
+    unsupported: true,
+    reason: 'not_yet_implemented',
+    detail: `'${edge.name}' is measured for the project, not for the layer '${layer}', which defines this handle.`,
+  };
+}
+
 /**
  * What the edge leads to from a symbol of one of the edge's kinds: symbol ids in answer order.
  * The edge has to be measured.

@@ -7,7 +7,7 @@ import { NONE } from '../model/ids.js';
 import type { ExpandResult, SupportedExpand } from '../model/results.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import { type Edge, findEdge, unsupportedKind } from './edges.js';
+import { type Edge, findEdge, unmeasuredInLayer, unsupportedKind } from './edges.js';
 import type { ExpandArguments } from './operations.js';
 import { Spaces } from './spaces.js';
 import { kindOf, stubsOf } from './stub.js';
@@ -38,9 +38,9 @@ export function expand(snapshot: Snapshot, { handle, edge: name }: ExpandArgumen
 
 function measured(spaces: Spaces, node: number, source: string, edge: Edge): ExpandResult {
   const own = spaces.snapshotOf(node);
-  // A layer may have been measured for less than the project.
-  const there = findEdge(own, edge.name);
-  if (!edge.inbound && 'unsupported' in there) return { source, edge: edge.name, ...there };
+  if (!spaces.isMeasured(edge, node)) {
+    return { source, edge: edge.name, ...unmeasuredInLayer(edge, own.header.project) };
+  }
   const { snapshot, ids } = spaces.targets(edge, node);
   const result: SupportedExpand = { source, edge: edge.name, stubs: stubsOf(snapshot, ids) };
   const id = spaces.idOf(node);

@@ -100,6 +100,11 @@ export class Spaces {
     return leadsFrom(this.snapshotOf(node), edge, this.idOf(node));
   }
 
+  /** Whether the edge isn't answered from the node, rather than leading nowhere. */
+  isUnsupported(edge: Edge, node: number): boolean {
+    return this.leadsFrom(edge, node) ? !this.isMeasured(edge, node) : edge.otherKinds === 'unsupported';
+  }
+
   /** The snapshot and the symbols in it that an edge leads to; only where `leadsFrom` and `isMeasured`. */
   targets(edge: Edge, node: number): { snapshot: Snapshot; ids: ArrayLike<number> } {
     const snapshot = this.snapshotOf(node);

@@ -1,9 +1,10 @@
 /**
  * trace: what several edges lead to, step by step, from one or more handles.
  *
- * Edges that the snapshot can't answer are named in `unsupported_edges` and the others followed;
- * an edge that a node's kind can't have leads nowhere. The extras list only nodes that have
- * something unresolved: `{}` says that all were looked at and had none.
+ * Edges that could be followed from no node of the answer, where `expand` says of one of these that
+ * it is unsupported, are named in `unsupported_edges`; so are those that the snapshot can't answer.
+ * The extras list only nodes that have something unresolved: `{}` says that all were looked at and
+ * had none.
  */
 import type { RowsName } from '../model/graph.js';
 import { NONE, type SymbolId } from '../model/ids.js';
@@ -21,9 +22,11 @@ import { walk } from './walk.js';
 export function trace(snapshot: Snapshot, args: TraceArguments): TraceResult {
   const spaces = new Spaces(snapshot);
   const { roots, unresolved } = findRoots(spaces, args.start);
-  const { follow, unsupported } = findEdges(spaces, snapshot, roots, args.follow);
+  const known = findEdges(snapshot, args.follow);
   const limits = { maxDepth: args.max_depth, maxNodes: args.max_nodes };
-  const walked = walk(spaces, roots, follow, limits, pruneWhen(spaces, args.stop_when));
+  const walked = walk(spaces, roots, [...known.values()], limits, pruneWhen(spaces, args.stop_when));
+  const follow = [...known.values()].filter((edge) => isSupported(spaces, edge, walked.nodes));
+  const supported = new Set(follow.map(({ name }) => name));
   const stubs = walked.nodes.map((node) => stubOf(spaces.snapshotOf(node), spaces.idOf(node)));
   const reasons = (['max_depth', 'max_nodes'] as const).filter((reason) => walked.cut[reason]);
   return {
@@ -35,7 +38,7 @@ export function trace(snapshot: Snapshot, args: TraceArguments): TraceResult {
     })),
     truncated: reasons.length > 0,
     truncation_reasons: reasons,
-    unsupported_edges: unsupported,
+    unsupported_edges: [...new Set(args.follow)].filter((name) => !supported.has(name)),
     unresolved_roots: unresolved,
     ...unresolvedBelow(spaces, walked.nodes, stubs, follow),
   };
@@ -53,17 +56,19 @@ function findRoots(spaces: Spaces, start: TraceArguments['start']) {
   return { roots: [...roots], unresolved: [...unresolved] };
 }
 
-/** An edge that was measured for none of the nodes to start from is as unsupported as an unknown one. */
-function findEdges(spaces: Spaces, snapshot: Snapshot, roots: readonly number[], names: readonly string[]) {
-  const follow: Edge[] = [];
-  const unsupported: string[] = [];
-  for (const name of new Set(names)) {
+/** By name, those that the snapshot knows; each once, in the order given. */
+function findEdges(snapshot: Snapshot, names: readonly string[]): Map<string, Edge> {
+  const known = new Map<string, Edge>();
+  for (const name of names) {
     const edge = findEdge(snapshot, name);
-    if ('unsupported' in edge) unsupported.push(name);
-    else if (roots.length > 0 && !roots.some((root) => spaces.isMeasured(edge, root))) unsupported.push(name);
-    else follow.push(edge);
+    if (!('unsupported' in edge)) known.set(name, edge);
   }
-  return { follow, unsupported };
+  return known;
+}
+
+function isSupported(spaces: Spaces, edge: Edge, nodes: readonly number[]): boolean {
+  const isFollowed = nodes.some((node) => spaces.leadsFrom(edge, node) && spaces.isMeasured(edge, node));
+  return isFollowed || !nodes.some((node) => spaces.isUnsupported(edge, node));
 }
 
 type Extras = Pick<TraceResult, 'unresolved_call_sites' | 'unresolved_imports'>;

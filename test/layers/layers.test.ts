@@ -127,6 +127,23 @@ test('a trace goes into a layer as far as the layer was measured', async (contex
   assert.equal('unresolved_call_sites' in outside, false);
 });
 
+test('an edge that a layer was not measured for is said of the layer, alone or beside others', async (context) => {
+  const world = await indexTree(context, { 'shop.py': 'def sell():\n    return len([])\n' });
+  assert.deepEqual(world.ask('expand', { handle: 'builtins.len', edge: 'callees' }), {
+    source: 'builtins.len',
+    edge: 'callees',
+    unsupported: true,
+    reason: 'not_yet_implemented',
+    detail: `'callees' is measured for the project, not for the layer '${NEWEST}', which defines this handle.`,
+  });
+  const unsupported = (...start: string[]) =>
+    (world.ask('trace', { start, follow: ['callees'] }) as TraceResult).unsupported_edges;
+  assert.deepEqual(unsupported('builtins.len'), ['callees']);
+  assert.deepEqual(unsupported('builtins.len', 'json.dumps'), ['callees']);
+  // Followed from the one, so not unsupported; len is where it ends.
+  assert.deepEqual(unsupported('shop.sell', 'builtins.len'), []);
+});
+
 test('snapshots share an open layer', async (context) => {
   const layers = new Layers(layerFolders());
   const shop = await layers.open((await indexTree(context, SHOP)).output);

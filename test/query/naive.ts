@@ -172,12 +172,14 @@ export class Naive {
           .map((handle) => [handle, pick(this.of(handle))] as const)
           .filter((entry): entry is readonly [string, Value] => entry[1] !== undefined && isSome(entry[1])),
       );
+    const hasModule = handles.some((handle) => this.stub(handle).kind === 'module');
+    const unsupported = hasModule ? [] : follow.filter((edge) => edge.startsWith('import'));
     return {
       nodes: Object.fromEntries(handles.map((handle) => [handle, this.stub(handle)])),
       edges,
       truncated: reasons.size > 0,
       truncation_reasons: [...reasons].sort(),
-      unsupported_edges: [],
+      unsupported_edges: unsupported,
       unresolved_roots: [],
       ...(follow.includes('callees') && {
         unresolved_call_sites: extra(
@@ -185,12 +187,13 @@ export class Naive {
           (count) => count > 0,
         ),
       }),
-      ...(follow.includes('imports') && {
-        unresolved_imports: extra(
-          (symbol) => symbol.unresolvedImports,
-          (texts) => texts.length > 0,
-        ),
-      }),
+      ...(follow.includes('imports') &&
+        hasModule && {
+          unresolved_imports: extra(
+            (symbol) => symbol.unresolvedImports,
+            (texts) => texts.length > 0,
+          ),
+        }),
     };
   }
 }

@@ -98,12 +98,35 @@ test('several starts, each once; those that lead nowhere are listed', () => {
 
 test('edges that cannot be followed are named, the others followed', () => {
   const result = trace({ start: 'bakery.Oven', follow: ['callers', 'superclasses', 'siblings', 'imports'] });
-  assert.deepEqual(result.unsupported_edges, ['callers', 'siblings']);
+  assert.deepEqual(result.unsupported_edges, ['callers', 'siblings', 'imports']);
   assert.ok('bakery._oven.Appliance' in result.nodes);
   const bare = openSample({ ...BAKERY, absent: ['callees', 'callers', 'unresolvedCallSites'] });
   const unmeasured = trace({ start: 'bakery.bake', follow: ['callees'] }, bare);
   assert.deepEqual(unmeasured.unsupported_edges, ['callees']);
   assert.ok(!('unresolved_call_sites' in unmeasured));
+});
+
+test('an edge that no node of the answer can have is named where expand calls it unsupported', () => {
+  const unsupported = (start: string | string[], follow: string[]) => {
+    const { unsupported_edges, ...rest } = trace({ start, follow });
+    return { unsupported_edges, measured: Object.keys(rest).filter((key) => /^unresolved_[ci]/.test(key)) };
+  };
+  for (const edge of ['imports', 'imported_by'])
+    assert.deepEqual(unsupported('bakery.bake', [edge]), { unsupported_edges: [edge], measured: [] });
+  // A class has no calls of its own: measured, as expand says.
+  assert.deepEqual(unsupported('bakery.Oven', ['callees']), {
+    unsupported_edges: [],
+    measured: ['unresolved_call_sites'],
+  });
+  // A module is reached, and its imports are followed.
+  assert.deepEqual(unsupported('bakery.bake', ['imports', 'enclosing_scope']), {
+    unsupported_edges: [],
+    measured: ['unresolved_imports'],
+  });
+  assert.deepEqual(unsupported(['bakery.bake', 'bakery'], ['imports']), {
+    unsupported_edges: [],
+    measured: ['unresolved_imports'],
+  });
 });
 
 test('max_depth truncates only where an unseen node lies behind the frontier', () => {
