@@ -11,6 +11,11 @@ const DEFAULT_PORT = 7654;
 const HOUR = 3_600;
 const MAX_COUNT = 1_000_000_000;
 
+const ARGUMENTS = `
+Questions take what the commands of their names take. "expand" also takes limit
+(stubs a page) and cursor (the next_cursor of the page before); all of them take
+project_path, the project's name, where several snapshots are served.`;
+
 interface ServeFlags {
   /** `true`: the default port. */
   http?: number | true;
@@ -79,11 +84,11 @@ export function addServe(program: Command): void {
     )
     .addHelpText(
       'after',
-      examples(
+      `${ARGUMENTS}\n${examples(
         'snakeshot serve project.snap',
         'snakeshot serve project.snap other.snap --http 8000',
         'SNAKESHOT_TOKEN=… snakeshot serve snapshots --http --host 0.0.0.0 --allow-host code.example.org',
-      ),
+      )}`,
     )
     .action(run);
 }

@@ -22,8 +22,16 @@ import { trace } from './trace.js';
 
 export type Answer = ExpandResult | OutlineTree | ResolveResult | InspectResult | TraceResult;
 
-/** @throws ArgumentError for an unknown operation and for arguments that can't be meant */
-export function answer(snapshot: Snapshot, operation: string, args: unknown): Answer {
+/**
+ * @param further names of arguments that the door takes itself, for the words of an error
+ * @throws ArgumentError for an unknown operation and for arguments that can't be meant
+ */
+export function answer(
+  snapshot: Snapshot,
+  operation: string,
+  args: unknown,
+  further: readonly string[] = [],
+): Answer {
   if (!isOperation(operation)) {
     throw new ArgumentError(
       `Expected one of the operations ${Object.keys(OPERATIONS).join(', ')}; found ${JSON.stringify(operation)}.`,
@@ -31,17 +39,17 @@ export function answer(snapshot: Snapshot, operation: string, args: unknown): An
   }
   switch (operation) {
     case 'expand':
-      return expand(snapshot, parseArguments(operation, args));
+      return expand(snapshot, parseArguments(operation, args, further));
     case 'outline':
-      return outline(snapshot, parseArguments(operation, args));
+      return outline(snapshot, parseArguments(operation, args, further));
     case 'resolve':
-      return resolve(snapshot, parseArguments(operation, args));
+      return resolve(snapshot, parseArguments(operation, args, further));
     case 'resolve_at':
-      return resolveAt(snapshot, parseArguments(operation, args));
+      return resolveAt(snapshot, parseArguments(operation, args, further));
     case 'inspect':
-      return inspect(snapshot, parseArguments(operation, args));
+      return inspect(snapshot, parseArguments(operation, args, further));
     case 'trace':
-      return trace(snapshot, parseArguments(operation, args));
+      return trace(snapshot, parseArguments(operation, args, further));
     default:
       return operation satisfies never;
   }

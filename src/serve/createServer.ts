@@ -14,11 +14,12 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { ArgumentError } from '../model/errors.js';
+import type { Limits } from '../model/limits.js';
 import { isOperation, OPERATION_NAMES } from '../query/operations.js';
 import { packageVersion } from '../version.js';
 import { DESCRIPTIONS, INSTRUCTIONS } from './descriptions.js';
 import { faultOf } from './fault.js';
-import { INPUT_SCHEMAS } from './inputSchemas.js';
+import { inputSchemas } from './inputSchemas.js';
 import { isNestedDeeper } from './nesting.js';
 import { OUTPUT_SCHEMAS } from './outputSchemas.js';
 import type { Questions } from './questions.js';
@@ -27,13 +28,23 @@ import { offerResources } from './resources.js';
 /** The key of `_meta` under which an answer says which snapshot it came from. */
 export const META_KEY = 'snakeshot/snapshot';
 
-const TOOLS = OPERATION_NAMES.map((operation) => ({
-  name: operation,
-  description: DESCRIPTIONS[operation],
-  inputSchema: INPUT_SCHEMAS[operation],
-  outputSchema: OUTPUT_SCHEMAS[operation],
-  annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
-})) as Tool[];
+/** One entry for each server's limits. */
+const toolsWithin = new WeakMap<Limits, Tool[]>();
+
+function toolsOf({ limits }: Questions): Tool[] {
+  const known = toolsWithin.get(limits);
+  if (known !== undefined) return known;
+  const schemas = inputSchemas(limits.maxNodes);
+  const tools = OPERATION_NAMES.map((operation) => ({
+    name: operation,
+    description: DESCRIPTIONS[operation],
+    inputSchema: schemas[operation],
+    outputSchema: OUTPUT_SCHEMAS[operation],
+    annotations: { readOnlyHint: true, idempotentHint: true, openWorldHint: false },
+  })) as Tool[];
+  toolsWithin.set(limits, tools);
+  return tools;
+}
 
 /** Making one compiles nothing, but takes longer than a question: all servers share it. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
@@ -47,7 +58,7 @@ export function createServer(questions: Questions): Server {
       jsonSchemaValidator,
     },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(questions) }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
     callTool(questions, params.name, params.arguments ?? {}),
   );

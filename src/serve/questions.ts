@@ -13,6 +13,9 @@ import { type Origin, originOf, type Provenance } from './provenance.js';
 import type { RootWatch } from './rootWatch.js';
 import type { RefusedSnapshot, SnapshotSet } from './snapshotSet.js';
 
+const OF_DOORS = ['project_path'];
+const OF_DOORS_AND_PAGES = ['limit', 'cursor', ...OF_DOORS];
+
 export interface Answered {
   /** The snapshot that was asked. */
   from: OpenSnapshot;
@@ -67,9 +70,10 @@ export class Questions {
   }
 
   #answer(operation: string, args: unknown, among: OpenSnapshots): Answered {
+    const further = operation === 'expand' ? OF_DOORS_AND_PAGES : OF_DOORS;
     if (!isObject(args)) {
       const from = choose(among, undefined);
-      return { from, result: answer(from.snapshot, operation, args) };
+      return { from, result: answer(from.snapshot, operation, args, further) };
     }
     const { project_path: projectPath, limit, cursor } = args;
     const from = choose(among, this.watch?.projectAt(projectPath) ?? projectPath);
@@ -77,10 +81,10 @@ export class Questions {
     // Copying the rest takes as long as a short answer, and most questions have nothing to leave out.
     const own = projectPath === undefined ? args : without(args, 'project_path');
     if (operation !== 'expand' || (limit === undefined && cursor === undefined)) {
-      return { from, result: answer(from.snapshot, operation, own) };
+      return { from, result: answer(from.snapshot, operation, own, further) };
     }
     const question = without(own, 'limit', 'cursor');
-    const whole = answer(from.snapshot, operation, question) as ExpandResult;
+    const whole = answer(from.snapshot, operation, question, further) as ExpandResult;
     return { from, result: pageOf(whole, from.provenance.digest, { limit, cursor }) };
   }
 

@@ -34,6 +34,9 @@ test('help goes to standard output with examples of the command', async () => {
     assert.match(stdout, new RegExp(`\nExamples:\n(  \\$ .*\n)*  \\$ snakeshot ${command}`));
     assert.match(stdout, /--version/);
   }
+  const served = (await snakeshot(['serve', '--help'])).stdout;
+  for (const argument of ['limit', 'cursor', 'project_path'])
+    assert.match(served, new RegExp(`\\b${argument}\\b`));
   const { stdout } = await snakeshot(['--help']);
   assert.match(stdout, /^Usage: snakeshot /);
   assert.match(stdout, /\nExamples:\n {2}\$ snakeshot index/);

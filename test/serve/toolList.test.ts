@@ -7,6 +7,7 @@ import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { DEFAULT_LIMITS } from '../../src/model/limits.js';
 import { EDGES } from '../../src/query/edges.js';
 import { createServer } from '../../src/serve/createServer.js';
+import { inputSchemas } from '../../src/serve/inputSchemas.js';
 import { Metrics } from '../../src/serve/metrics.js';
 import { Questions } from '../../src/serve/questions.js';
 import { SnapshotSet } from '../../src/serve/snapshotSet.js';
@@ -14,6 +15,25 @@ import { bakery, temporaryFolder, write } from './snapshotFiles.js';
 
 /** Fewer bytes to a token than JSON and English have. */
 const BYTES_PER_TOKEN = 3.5;
+
+/** Every schema below a schema, itself included. */
+function* schemasIn(schema: unknown): Generator<Record<string, unknown>> {
+  if (typeof schema !== 'object' || schema === null) return;
+  yield schema as Record<string, unknown>;
+  for (const below of Object.values(schema)) yield* schemasIn(below);
+}
+
+test('the schemas say what is refused: empty texts, and more nodes than the server gives', () => {
+  const schemas = inputSchemas(77);
+  for (const [operation, schema] of Object.entries(schemas)) {
+    const texts = [...schemasIn(schema)].filter(({ type, enum: choices }) => type === 'string' && !choices);
+    assert.ok(texts.length > 0);
+    for (const text of texts) assert.equal(text.minLength, 1, `${operation}: ${JSON.stringify(text)}`);
+    const { max_nodes: maxNodes } = schema.properties as Record<string, Record<string, unknown>>;
+    const bounds = maxNodes && [maxNodes.minimum, maxNodes.maximum];
+    assert.deepEqual(bounds, ['outline', 'trace'].includes(operation) ? [1, 77] : undefined, operation);
+  }
+});
 
 test('the tools fit into 4,000 tokens, say what is absent, and only read', async (t) => {
   const folder = await temporaryFolder(t);
@@ -41,6 +61,8 @@ test('the tools fit into 4,000 tokens, say what is absent, and only read', async
     'limit',
     'cursor',
   ]);
+  const { properties = {} } = (tools.get('trace') as Tool).inputSchema;
+  assert.equal((properties.max_nodes as { maximum?: number }).maximum, DEFAULT_LIMITS.maxNodes);
   for (const edge of EDGES.keys()) assert.ok(expand.description?.includes(edge), edge);
   assert.match(expand.description ?? '', /unsupported: true instead: not answered/);
   assert.match(tools.get('outline')?.description ?? '', /children absent: a cap cut this node off/);

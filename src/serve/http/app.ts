@@ -41,7 +41,7 @@ export function createApp(questions: Questions, guard: Guard, stop: AbortSignal)
   app.get('/v1/snapshots', (_, response) => sendJson(response, 200, questions.listing()));
   app.get('/openapi.json', async (_, response) => {
     const { openapi } = await import('./openapi.js');
-    description ??= openapi();
+    description ??= openapi(questions.limits.maxNodes);
     sendJson(response, 200, description);
   });
   app.get('/metrics', (_, response) => {

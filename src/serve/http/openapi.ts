@@ -3,13 +3,15 @@
 import { OPERATION_NAMES, type Operation } from '../../query/operations.js';
 import { packageVersion } from '../../version.js';
 import { DESCRIPTIONS } from '../descriptions.js';
-import { INPUT_SCHEMAS } from '../inputSchemas.js';
+import { type InputSchemas, inputSchemas } from '../inputSchemas.js';
 import { type JsonSchema, OUTPUT_SCHEMAS } from '../outputSchemas.js';
 import { routeOf } from './routes.js';
 
 const JSON_TYPE = 'application/json';
 
-export function openapi(): JsonSchema {
+/** @param maxNodes the most nodes that a question may ask this server for */
+export function openapi(maxNodes: number): JsonSchema {
+  const inputs = inputSchemas(maxNodes);
   const schemas = Object.fromEntries(
     OPERATION_NAMES.map((operation) => [
       operation,
@@ -17,7 +19,10 @@ export function openapi(): JsonSchema {
     ]),
   );
   const paths = Object.fromEntries(
-    OPERATION_NAMES.map((operation) => [routeOf(operation), { post: post(operation), get: get(operation) }]),
+    OPERATION_NAMES.map((operation) => [
+      routeOf(operation),
+      { post: post(operation, inputs[operation]), get: get(operation, inputs[operation]) },
+    ]),
   );
   return {
     openapi: '3.1.0',
@@ -28,7 +33,7 @@ export function openapi(): JsonSchema {
     },
     paths: {
       ...paths,
-      '/v1/batch': { post: batch() },
+      '/v1/batch': { post: batch(inputs) },
       '/v1/snapshots': { get: plain('The open snapshots in full, and the files that are refused.') },
     },
     components: {
@@ -50,36 +55,43 @@ const ERROR: JsonSchema = {
   required: ['error'],
 };
 
-function post(operation: Operation): JsonSchema {
+function post(operation: Operation, input: JsonSchema): JsonSchema {
   return {
     operationId: operation,
     description: DESCRIPTIONS[operation],
-    requestBody: { required: true, content: { [JSON_TYPE]: { schema: INPUT_SCHEMAS[operation] } } },
+    requestBody: { required: true, content: { [JSON_TYPE]: { schema: input } } },
     responses: responses({ $ref: `#/components/schemas/${operation}` }),
   };
 }
 
 /** Lists as repeated or comma-separated parameters, the parts of stop_when as their own. */
-function get(operation: Operation): JsonSchema {
-  const { stop_when: stopWhen, ...own } = INPUT_SCHEMAS[operation].properties as Record<string, JsonSchema>;
+function get(operation: Operation, input: JsonSchema): JsonSchema {
+  const { stop_when: stopWhen, ...own } = input.properties as Record<string, JsonSchema>;
   const properties = { ...own, ...((stopWhen?.properties ?? {}) as Record<string, JsonSchema>) };
-  const required = INPUT_SCHEMAS[operation].required as string[];
+  const required = input.required as string[];
   return {
     operationId: `get_${operation}`,
     parameters: Object.entries(properties).map(([name, schema]) => ({
       name,
       in: 'query',
       required: required.includes(name),
-      schema,
+      schema: withoutNull(schema),
     })),
     responses: responses({ $ref: `#/components/schemas/${operation}` }),
   };
 }
 
-function batch(): JsonSchema {
+/** In an address an argument is given or left out; there is no null. */
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { anyOf, ...rest } = schema as { anyOf?: JsonSchema[] };
+  const others = anyOf?.filter(({ type }) => type !== 'null') ?? [];
+  return others.length === 1 ? { ...rest, ...others[0] } : schema;
+}
+
+function batch(inputs: InputSchemas): JsonSchema {
   const question = (operation: Operation): JsonSchema => ({
     type: 'object',
-    properties: { op: { const: operation }, args: INPUT_SCHEMAS[operation] },
+    properties: { op: { const: operation }, args: inputs[operation] },
     required: ['op', 'args'],
   });
   const result = {

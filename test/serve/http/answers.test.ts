@@ -124,6 +124,42 @@ test('a batch answers each question on its own, in order, and says from where', 
   assert.equal(typeof page.next_cursor, 'string');
 });
 
+test('the description of an address has no null, that of a body has', async (t) => {
+  const folder = await temporaryFolder(t);
+  const path = await write(folder, 'bakery.snap', bakery());
+  const { url } = await startHttp(t, { paths: [path], limits: { maxNodes: 500 } });
+  interface Described {
+    get: { parameters: { name: string; schema: object }[] };
+    post: { requestBody: { content: Record<string, { schema: { properties: Record<string, object> } }> } };
+  }
+  const { paths } = (await ask(`${url}/openapi.json`)).body as { paths: Record<string, Described> };
+  const { get, post } = paths['/v1/outline'];
+  const inAddress = Object.fromEntries(get.parameters.map(({ name, schema }) => [name, schema]));
+  const inBody = post.requestBody.content['application/json'].schema.properties;
+  const description = 'Levels below the root that are walked; without it, all of them.';
+  assert.deepEqual(inAddress.max_depth, { description, type: 'integer', minimum: 0 });
+  assert.deepEqual(inBody.max_depth, {
+    description,
+    anyOf: [{ type: 'integer', minimum: 0 }, { type: 'null' }],
+  });
+  for (const { max_nodes: maxNodes } of [inAddress, inBody])
+    assert.equal((maxNodes as { maximum?: number }).maximum, 500);
+  assert.equal((await ask(`${url}/v1/outline?handle=bakery&max_depth=null`)).status, 400);
+  assert.equal((await ask(`${url}/v1/outline`, { handle: 'bakery', max_depth: null })).status, 200);
+  assert.equal((await ask(`${url}/v1/outline`, { handle: 'bakery', max_nodes: 501 })).status, 400);
+});
+
+test('a refusal names all that the question takes here', async (t) => {
+  const folder = await temporaryFolder(t);
+  const { url } = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const message = async (operation: string): Promise<string> => {
+    const { body } = await ask(`${url}/v1/${operation}`, { handle: 'bakery', depth: 1 });
+    return (body.error as { message: string }).message;
+  };
+  assert.match(await message('expand'), / expand takes handle, edge, limit\?, cursor\?, project_path\?\.$/);
+  assert.match(await message('inspect'), / inspect takes handle, project_path\?\.$/);
+});
+
 test('the other routes: snapshots, OpenAPI, health, metrics; and what is at none', async (t) => {
   const folder = await temporaryFolder(t);
   const path = await write(folder, 'bakery.snap', bakery());
