@@ -1,5 +1,4 @@
 /** Builds a snapshot: composes the phases. */
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { BuildOptions } from './buildOptions.js';
@@ -16,6 +15,8 @@ import { linkProgram } from './link/linked.js';
 import type { GraphHeader, RowsName } from './model/graph.js';
 import { SymbolFlag } from './model/kinds.js';
 import type { SkippedFile, SourceRoot } from './model/sourceFile.js';
+import { makeFolder } from './snapshot/makeFolder.js';
+import { requireReplaceable } from './snapshot/replaceable.js';
 import { writeSnapshot, writeWithHeader } from './snapshot/write.js';
 
 export { defaultCacheFolder } from './cache/folder.js';
@@ -55,6 +56,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 async function buildWith(inference: InferThread, options: BuildOptions): Promise<BuildSummary> {
   const started = performance.now();
   const progress = options.onProgress ?? (() => {});
+  if (options.output !== undefined) await requireReplaceable(options.output);
   const gathered = await gather({
     ...options,
     onExtracted(parsed) {
@@ -65,6 +67,7 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
   const { discovery, target, sources, facts, failures } = gathered;
   const total = discovery.files.length;
   const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);
+  if (options.output === undefined) await requireReplaceable(output);
   const checkout = await findCheckout(discovery, output, process.env);
   const code = buildingCode();
   const header: GraphHeader = {
@@ -151,7 +154,7 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     settle(inferred);
   }
   progress({ phase: 'write', files: total, total, bytes: 0 });
-  if (options.output === undefined) await mkdir(dirname(output), { recursive: true });
+  if (options.output === undefined) makeFolder(dirname(output));
   const written = await writeSnapshot(output, graph);
   return {
     ...summary,

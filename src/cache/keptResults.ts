@@ -9,8 +9,8 @@
 import { randomBytes } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from '../snapshot/makeFolder.js';
 import { readEntry, writeEntry } from './entry.js';
-import { makeFolder } from './makeFolder.js';
 
 /** What it takes to find a cache, in a form that crosses threads. */
 export interface CachePlace {

@@ -9,8 +9,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../snapshot/makeFolder.js';
 import { TEMPORARY } from './keptResults.js';
-import { makeFolder } from './makeFolder.js';
 
 export const LIMIT_BYTES = 2e9;
 /** Pruned to this part of the limit, so that the next build doesn't prune again. */

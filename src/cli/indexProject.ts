@@ -93,13 +93,11 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
   const [
     { build, defaultCacheFolder },
     { extractShare, parseShare },
-    { requireReplaceable },
     { createProgress },
     { leftOutLines, shareLine, statusOf, summaryLine },
   ] = await Promise.all([
     import('../build.js'),
     import('../extractShare.js'),
-    import('../snapshot/replaceable.js'),
     import('./progress.js'),
     import('./summary.js'),
   ]);
@@ -137,7 +135,6 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
     return;
   }
   // Before the work: a slip of the hand may name a source.
-  if (flags.output !== undefined) await requireReplaceable(flags.output);
   const summary = await build(options).finally(progress.stop);
   for (const note of summary.notes) say(`snakeshot: ${note}`);
   if (flags.verbose) for (const line of leftOutLines(summary)) say(line);

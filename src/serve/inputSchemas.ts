@@ -39,7 +39,9 @@ function inputSchema(operation: Operation, maxNodes: number): JsonSchema {
       // Bounds that nobody meets by accident only cost the reader; they are held all the same.
       delete jsonSchema.maxLength;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (path.at(-1) === 'max_nodes') jsonSchema.maximum = maxNodes;
+      if (path.at(-1) !== 'max_nodes') return;
+      jsonSchema.maximum = maxNodes;
+      if (Number(jsonSchema.default) > maxNodes) jsonSchema.default = maxNodes;
     },
   });
   delete schema.$schema;

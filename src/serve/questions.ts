@@ -6,6 +6,7 @@ import { ArgumentError } from '../model/errors.js';
 import type { Limits } from '../model/limits.js';
 import type { ExpandResult } from '../model/results.js';
 import { type Answer, answer } from '../query/dispatch.js';
+import { OPERATIONS } from '../query/operations.js';
 import type { Metrics } from './metrics.js';
 import { choose, type OpenSnapshot, type OpenSnapshots } from './openSnapshots.js';
 import { type ExpandPage, pageOf } from './page.js';
@@ -13,6 +14,11 @@ import { type Origin, originOf, type Provenance } from './provenance.js';
 import type { RootWatch } from './rootWatch.js';
 import type { RefusedSnapshot, SnapshotSet } from './snapshotSet.js';
 
+/** Operation → the nodes in its answer where nobody says how many. */
+const DEFAULT_NODES: ReadonlyMap<string, number> = new Map([
+  ['outline', OPERATIONS.outline.max_nodes.default],
+  ['trace', OPERATIONS.trace.max_nodes.default],
+]);
 const OF_DOORS = ['project_path'];
 const OF_DOORS_AND_PAGES = ['limit', 'cursor', ...OF_DOORS];
 
@@ -77,9 +83,9 @@ export class Questions {
     }
     const { project_path: projectPath, limit, cursor } = args;
     const from = choose(among, this.watch?.projectAt(projectPath) ?? projectPath);
-    this.#holdNodes(operation, args.max_nodes);
+    const held = this.#holdNodes(operation, args);
     // Copying the rest takes as long as a short answer, and most questions have nothing to leave out.
-    const own = projectPath === undefined ? args : without(args, 'project_path');
+    const own = projectPath === undefined ? held : without(held, 'project_path');
     if (operation !== 'expand' || (limit === undefined && cursor === undefined)) {
       return { from, result: answer(from.snapshot, operation, own, further) };
     }
@@ -88,9 +94,12 @@ export class Questions {
     return { from, result: pageOf(whole, from.provenance.digest, { limit, cursor }) };
   }
 
-  #holdNodes(operation: string, maxNodes: unknown): void {
+  /** The arguments, with no more nodes asked for than the server gives, also by default. */
+  #holdNodes(operation: string, args: Record<string, unknown>): Record<string, unknown> {
     const { maxNodes: most } = this.limits;
-    if (typeof maxNodes !== 'number' || maxNodes <= most) return;
+    const { max_nodes: maxNodes = DEFAULT_NODES.get(operation) } = args;
+    if (typeof maxNodes !== 'number' || maxNodes <= most) return args;
+    if (args.max_nodes === undefined) return { ...args, max_nodes: most };
     throw new ArgumentError(
       `${operation}: "max_nodes": expected at most ${most} on this server, found ${maxNodes}. ` +
         'Ask for less, or start further down.',

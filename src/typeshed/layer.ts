@@ -4,12 +4,12 @@
  * The build makes the one for the newest Python, and an installed package ships it; any other is
  * made when a project first needs it, and kept in the user's cache folder.
  */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { link } from '../link/index.js';
 import { NEWEST, type Target } from '../link/target.js';
 import { ArgumentError, SnapshotError } from '../model/errors.js';
 import type { GraphHeader } from '../model/graph.js';
+import { makeFolder } from '../snapshot/makeFolder.js';
 import { openSnapshot } from '../snapshot/open.js';
 import { writeSnapshot } from '../snapshot/write.js';
 import { generatorVersion, grammarVersion } from '../version.js';
@@ -55,7 +55,7 @@ export async function findStdlibLayer(bundle: StubBundle, target: Target): Promi
   const kept = await digestOf(join(folder, `${name}.snap`), generator);
   if (kept !== undefined) return { name, digest: kept };
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
   } catch (error) {
     throw new ArgumentError(
       `expected a folder for the standard library's layer at ${folder}; ${(error as Error).message}. Set XDG_CACHE_HOME to a folder that can be written`,

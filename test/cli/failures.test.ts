@@ -1,7 +1,7 @@
 /** What can't be meant or can't be done: one line on standard error, and the status that fits. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { AT } from '../../src/snapshot/format.js';
@@ -106,6 +106,15 @@ test('index replaces snapshots and empty files alone', async (context) => {
   assert.equal(await readFile(source, 'utf8'), text);
   assert.deepEqual(await readdir(root), ['tea.py']);
 
+  // Where nobody says where to, the same holds.
+  const project = join(await temporaryFolder(context), 'tea');
+  await mkdir(join(project, 'snapshots'), { recursive: true });
+  await writeFile(join(project, 'snapshots', 'tea.snap'), text);
+  const { status, stderr } = await snakeshot(['index', '--no-cache'], { cwd: project });
+  assert.equal(status, 2);
+  assert.match(stderr, /can't be written to snapshots\/tea\.snap: expected a snapshot/);
+  assert.equal(await readFile(join(project, 'snapshots', 'tea.snap'), 'utf8'), text);
+
   const old = await readFile(await bakerySnapshot(context));
   const newer = Buffer.from(old);
   newer.writeUInt16BE(9, AT.version + 1);
@@ -167,6 +176,12 @@ if (process.platform === 'linux') {
       const { stdout } = await snakeshot(['resolve', path, 'x']);
       assert.equal((JSON.parse(stdout) as { handle?: string }).handle, 'tea.x');
     }
+    // A layer for another Python goes into the user's cache folder.
+    const older = [...process.execArgv, CLI, 'index', root, '--no-cache', '--python-version', '3.9'];
+    const env = { ...process.env, XDG_CACHE_HOME: '/proc/snakeshot' };
+    const { status, stderr } = spawnSync(process.execPath, older, { encoding: 'utf8', timeout: 60_000, env });
+    assert.equal(status, 2, stderr);
+    assert.match(stderr, /expected a folder for the standard library's layer at \/proc\/snakeshot\//);
   });
 }
 

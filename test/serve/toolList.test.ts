@@ -5,6 +5,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import { DEFAULT_LIMITS } from '../../src/model/limits.js';
+import type { TraceResult } from '../../src/model/results.js';
 import { EDGES } from '../../src/query/edges.js';
 import { createServer } from '../../src/serve/createServer.js';
 import { inputSchemas } from '../../src/serve/inputSchemas.js';
@@ -33,6 +34,23 @@ test('the schemas say what is refused: empty texts, and more nodes than the serv
     const bounds = maxNodes && [maxNodes.minimum, maxNodes.maximum];
     assert.deepEqual(bounds, ['outline', 'trace'].includes(operation) ? [1, 77] : undefined, operation);
   }
+  const defaultOf = (operation: 'outline' | 'trace'): unknown =>
+    (schemas[operation].properties as Record<string, Record<string, unknown>>).max_nodes.default;
+  assert.deepEqual([defaultOf('outline'), defaultOf('trace')], [77, 50]);
+});
+
+test('who asks for no number of nodes gets no more than the server gives', async (t) => {
+  const folder = await temporaryFolder(t);
+  const snapshots = await SnapshotSet.open([await write(folder, 'bakery.snap', bakery())]);
+  const questions = new Questions(snapshots, { ...DEFAULT_LIMITS, maxNodes: 2 }, new Metrics());
+  const outline = questions.ask('outline', { handle: 'bakery._oven' }).result;
+  assert.deepEqual(outline, questions.ask('outline', { handle: 'bakery._oven', max_nodes: 2 }).result);
+  assert.notDeepEqual(
+    outline,
+    new Questions(snapshots, DEFAULT_LIMITS, new Metrics()).ask('outline', { handle: 'bakery._oven' }).result,
+  );
+  const trace = questions.ask('trace', { start: 'bakery._oven', follow: ['members'] }).result as TraceResult;
+  assert.deepEqual([Object.keys(trace.nodes).length, trace.truncation_reasons], [2, ['max_nodes']]);
 });
 
 test('the tools fit into 4,000 tokens, say what is absent, and only read', async (t) => {
