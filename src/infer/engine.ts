@@ -11,6 +11,7 @@
 import type { Linked } from '../link/linked.js';
 import type { ProgramFile } from '../link/program.js';
 import { Binding, BindingKind, Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
+import { OperatorResults } from './bodies/operatorResults.js';
 import { runUnit } from './bodies/statements.js';
 import { resolve } from './calls/symbolic.js';
 import { Cells } from './domain/cells.js';
@@ -69,6 +70,8 @@ export class Engine {
   reader = -1;
   /** What is being asked in the unit. */
   underWay = new UnderWay();
+  /** What operators have given in the unit so far. */
+  results = new OperatorResults();
   private readonly evaluations: Uint8Array;
   /** Per unit: how many had been evaluated when it was for the first time; 0 before. */
   private readonly rank: Int32Array;
@@ -195,8 +198,10 @@ export class Engine {
     const outer = this.reader;
     const outerCalls = this.callDepth;
     const outerQuestions = this.underWay;
+    const outerResults = this.results;
     this.callDepth = 0;
     this.underWay = new UnderWay();
+    this.results = new OperatorResults();
     this.reader = unit;
     this.evaluating[unit] = 1;
     this.evaluations[unit]++;
@@ -210,6 +215,7 @@ export class Engine {
     this.reader = outer;
     this.callDepth = outerCalls;
     this.underWay = outerQuestions;
+    this.results = outerResults;
   }
 
   /** Name (string of the file) → slot of a scope; -1: declared global, -2: declared nonlocal. */

@@ -9,7 +9,6 @@ import type { ProgramFile } from '../link/program.js';
 import { Scope, ScopeKind } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { NO_GUARD } from './bodies/guards.js';
-import { OperatorResults } from './bodies/operatorResults.js';
 import { CellKind } from './domain/cells.js';
 import { Environment } from './domain/environment.js';
 import { Atom } from './domain/values.js';
@@ -53,8 +52,6 @@ export class Run {
   readonly known = new Set<number>();
   /** What the scope's names are declared to be (strings of the file), as far as that says something. */
   readonly declared = new Map<number, number>();
-  /** What operators have given so far. */
-  readonly results = new OperatorResults();
   /** States at the `break`s and `continue`s of the innermost loop. */
   breaks: State[] | undefined;
   continues: State[] | undefined;

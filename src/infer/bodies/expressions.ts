@@ -165,14 +165,14 @@ function attributeOf(run: Run, node: number, object: number): number {
 
 /** `a < b < c` is `a < b and b < c`. */
 function comparison(run: Run, node: number): number {
-  const { syntax, engine, results, file } = run;
+  const { syntax, engine, file } = run;
   let left = evaluate(run, syntax[node]);
   let result = 0;
   for (let i = 0; i < syntax[node + 1]; i += 2) {
-    const operator = syntax[node + 2 + i];
+    const operator = file.facts.string(syntax[node + 2 + i]);
     const right = evaluate(run, syntax[node + 3 + i]);
     const [x, y] = [left, right];
-    const given = results.of(operator, x, y, () => compare(engine, file.facts.string(operator), x, y));
+    const given = engine.results.of(operator, x, y, () => compare(engine, operator, x, y));
     result = engine.values.union(result, given);
     left = right;
   }
@@ -182,8 +182,7 @@ function comparison(run: Run, node: number): number {
 function arithmetic(run: Run, node: number, left: number, right: number): number {
   const { syntax, engine } = run;
   const { values } = engine;
-  const name = syntax[node + HEADER];
-  const operator = run.file.facts.string(name);
+  const operator = run.file.facts.string(syntax[node + HEADER]);
   const operands = engine.resolve(left);
   const lists = values.lists.items(operands).filter((atom) => isList(engine, atom));
   const combined = combinedList(run, node, operator, lists, right);
@@ -191,7 +190,7 @@ function arithmetic(run: Run, node: number, left: number, right: number): number
   if (combined !== 0 && others === 0) return combined;
   return values.union(
     combined,
-    engine.resolve(run.results.of(name, others, right, () => binary(engine, operator, others, right))),
+    engine.resolve(engine.results.of(operator, others, right, () => binary(engine, operator, others, right))),
   );
 }
 

@@ -4,10 +4,10 @@
  * the first time, so a change has the body evaluated again.
  */
 export class OperatorResults {
-  /** Operator's string → left value → right value → result. */
-  private readonly known = new Map<number, Map<number, Map<number, number>>>();
+  /** Operator → left value → right value → result. */
+  private readonly known = new Map<string, Map<number, Map<number, number>>>();
 
-  of(operator: number, left: number, right: number, find: () => number): number {
+  of(operator: string, left: number, right: number, find: () => number): number {
     let byLeft = this.known.get(operator);
     if (byLeft === undefined) {
       byLeft = new Map();

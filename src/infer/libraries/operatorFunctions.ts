@@ -26,25 +26,37 @@ const UNARY: Readonly<Record<string, string>> = { neg: '-', pos: '+', inv: '~', 
 
 /** By the names that typeshed has for them. */
 export const OPERATOR_FUNCTIONS: ReadonlyMap<string, OperatorFunction> = new Map<string, OperatorFunction>([
-  ...Object.entries(BINARY).flatMap(([name, operator]): [string, OperatorFunction][] => [
-    [name, of(2, (engine, [left, right]) => binary(engine, operator, left, right))],
-    [`i${name.replace('_', '')}`, of(2, (engine, [left, right]) => inPlace(engine, operator, left, right))],
+  ...Object.entries(BINARY).flatMap(([name, operator]) => [
+    operatorFunction(name, (engine, left, right) => binary(engine, operator, left, right)),
+    operatorFunction(`i${name.replace('_', '')}`, (engine, left, right) =>
+      inPlace(engine, operator, left, right),
+    ),
   ]),
-  ...Object.entries(UNARY).map(([name, operator]): [string, OperatorFunction] => [
-    name,
-    of(1, (engine, [value]) => unary(engine, operator, value)),
-  ]),
-  ['getitem', of(2, (engine, [value, key]) => subscript(engine, value, key, false))],
+  ...Object.entries(UNARY).map(([name, operator]) =>
+    operatorFunction(name, (engine, value) => unary(engine, operator, value)),
+  ),
+  operatorFunction('getitem', (engine, value, key) => subscript(engine, value, key, false)),
   ['call', called],
 ]);
 
-/** Takes the first arguments, each resolved. */
-function of(count: number, operate: (engine: Engine, operands: number[]) => number): OperatorFunction {
-  return (engine, _, { positional }) =>
-    operate(
-      engine,
-      Array.from({ length: count }, (__, index) => engine.resolve(positional[index] ?? 0)),
-    );
+/**
+ * Takes the first two arguments, each resolved. A table of such functions is called with all that a program
+ * has: what one gives for the same is found once, at each depth of calls (the deepest give less).
+ */
+function operatorFunction(
+  name: string,
+  operate: (engine: Engine, left: number, right: number) => number,
+): [string, OperatorFunction] {
+  return [
+    name,
+    (engine, _, { positional }) => {
+      const left = engine.resolve(positional[0] ?? 0);
+      const right = engine.resolve(positional[1] ?? 0);
+      return engine.results.of(`${name} ${engine.callDepth}`, left, right, () =>
+        operate(engine, left, right),
+      );
+    },
+  ];
 }
 
 /** `operator.call(f, x)`: C code calls `f`. */
