@@ -21,9 +21,10 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
       case Atom.function: {
         const info = engine.functions.of(values.a[atom]);
         if (info.isProperty) {
-          const read = info.readBy < 0 ? values.a[atom] : info.readBy;
-          const getter = values.atom(Atom.function, read, receiver + 1, values.c[atom]);
-          values.lists.append(atoms, engine.resolve(callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS)));
+          const readBy = info.readBy < 0 ? values.a[atom] : info.readBy;
+          const getter = values.atom(Atom.function, readBy, receiver + 1, values.c[atom]);
+          const read = (): number => callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS);
+          values.lists.append(atoms, onceOf(engine, values.single(getter), receiver, read));
         } else if (values.b[atom] !== 0 || (info.isStatic && info.owner >= 0)) atoms.push(atom);
         else {
           const self = info.isClassMethod ? classSeen(engine, view) : receiver;
@@ -131,9 +132,26 @@ function got(engine: Engine, property: number, receiver: number, view: View): nu
   const isOfObject = values.b[property] === GetterOf.object;
   const argument = isOfObject ? receiver : classSeen(engine, view);
   if (!isOfObject) passClass(engine, values.a[property], argument);
-  return engine.resolve(
-    call(engine, NO_CONTEXT, values.a[property], positionalArguments(values.single(argument))),
+  const args = positionalArguments(values.single(argument));
+  return onceOf(engine, values.a[property], argument, () =>
+    call(engine, NO_CONTEXT, values.a[property], args),
   );
+}
+
+/**
+ * What a getter gives of an object. It may ask others for what they have under a name, and these it again
+ * (the first of a tree's branches is a branch): each is asked once, and what it gives is part of the outermost
+ * answer.
+ */
+function onceOf(engine: Engine, getter: number, object: number, read: () => number): number {
+  const { getters } = engine.underWay;
+  const isOutermost = getters.size === 0;
+  const objects = getters.get(getter) ?? new Set();
+  if (objects.has(object)) return 0;
+  getters.set(getter, objects.add(object));
+  const result = engine.resolve(read());
+  if (isOutermost) getters.clear();
+  return result;
 }
 
 /** An instance whose class has `__get__` gives what that gives. */
@@ -156,7 +174,8 @@ export function throughDescriptors(engine: Engine, value: number, receiver: numb
       isClass ? values.of(Atom.none) : values.single(receiver),
       values.single(classSeen(engine, view)),
     );
-    atoms.push(...values.lists.items(engine.resolve(call(engine, NO_CONTEXT, method, args))));
+    const read = (): number => call(engine, NO_CONTEXT, method, args);
+    atoms.push(...values.lists.items(onceOf(engine, method, receiver, read)));
   }
   return changed ? values.fromAtoms(atoms) : value;
 }

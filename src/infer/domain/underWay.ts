@@ -11,6 +11,8 @@ export class UnderWay {
   readonly inheriting = new Set<number>();
   /** By class the names that its `__getattr__` has been asked for since the outermost question. */
   readonly missing = new Map<number, Set<number>>();
+  /** By getter the objects and classes that it has been asked of since the outermost question. */
+  readonly getters = new Map<number, Set<number>>();
   /** Modules whose `__getattr__` is asked. */
   readonly modules = new Set<object>();
 }
