@@ -16,7 +16,7 @@ import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
 import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
 import { type Context, callSignature, NO_CONTEXT } from './calls.js';
-import { type Field, fieldsTaken } from './constructorFields.js';
+import { type Field, fieldsTaken, hasFields } from './constructorFields.js';
 import { enter } from './openCalls.js';
 
 export function construct(engine: Engine, context: Context, atom: number, args: Arguments): number {
@@ -182,13 +182,30 @@ function throughMetaclass(engine: Engine, info: ClassInfo, atom: number, args: A
 
 const fieldsOfClass = new WeakMap<ClassInfo, readonly Field[]>();
 
+/** Of a class whose constructor is generated; one that is written before that passes on what it likes. */
+function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): number {
+  if (info.file.source.stub || isWrittenBefore(engine, info))
+    return engine.values.of(Atom.instance, info.entity);
+  return giveFields(engine, info, args);
+}
+
+/** Whether a constructor is written in the class that has the fields, or in one that comes before it. */
+function isWrittenBefore(engine: Engine, info: ClassInfo): boolean {
+  const { classes, universe } = engine;
+  const fielded = info.order.findIndex(({ entity }) => hasFields(engine, classes.of(entity)));
+  if (fielded < 0) return false;
+  return ['__init__', '__new__'].some((name) => {
+    const index = classes.findBelowObject(info, universe.nameId(name));
+    return index >= 0 && index <= fielded && !classes.of(info.order[index].entity).file.source.stub;
+  });
+}
+
 /**
  * The constructor that a dataclass or NamedTuple generates: arguments become attributes (PEP 557), and
  * say what the class's type variables are in the instance.
  */
-function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): number {
+export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): number {
   const { values } = engine;
-  if (info.file.source.stub) return values.of(Atom.instance, info.entity);
   let fields = fieldsOfClass.get(info);
   if (fields === undefined) {
     fields = fieldsTaken(engine, info);
@@ -212,6 +229,8 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): numb
     engine.assignments.note(field.owner, field.name);
     if (info.parameters.length === 0 || field.owner !== info.entity) continue;
     const member = engine.classes.ownMember(field.owner, field.name);
+    // Fields of `namedtuple('Base', 'x')` are no members of the class below.
+    if (member < 0) continue;
     match(engine, engine.members.value(info, member).value, value, solution);
   }
   if (initOnly.length > 0) passToPostInit(engine, info, initOnly);

@@ -51,6 +51,12 @@ export function fieldsTaken(engine: Engine, info: ClassInfo): readonly Field[] {
   return fields;
 }
 
+/** Whether the class itself, one of sources, has a constructor generated from fields. */
+export function hasFields(engine: Engine, info: ClassInfo): boolean {
+  if (info.file.source.stub) return false;
+  return info.fields.length > 0 || generatorOf(engine, info) !== undefined;
+}
+
 /** What generates a constructor. */
 interface Generator {
   /** Only names with a call that makes a field are fields. */

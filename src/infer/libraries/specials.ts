@@ -8,6 +8,7 @@ import { send } from '../bodies/sending.js';
 import { filledText } from '../bodies/texts.js';
 import { type Arguments, positionalArguments, withReceiver } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
+import { giveFields } from '../calls/construct.js';
 import { callThroughMixin } from '../containers/abstractContainers.js';
 import { moveItemsIn, putAnywhere } from '../containers/containers.js';
 import { callOnContents } from '../containers/contents.js';
@@ -65,6 +66,8 @@ const SPECIALS: Readonly<Record<string, Special>> = {
 const METHODS: readonly (readonly [owner: string, name: string, special: Special])[] = [
   ['builtins.type', '__call__', made],
   ['builtins.object', '__setattr__', setOnObject],
+  ['builtins.object', '__init__', constructed],
+  ['builtins.tuple', '__new__', constructed],
   ['builtins.str', 'format', formatted],
   ...Object.entries(CLASS_LISTS).map(
     ([name, list]) =>
@@ -173,6 +176,19 @@ function setOnObject(engine: Engine, context: Context, args: Arguments, receiver
     context,
     receiver < 0 ? args : withReceiver(args, engine.values.single(receiver)),
   );
+}
+
+/** `super().__init__(…)` and `super().__new__(cls, …)` of classes whose constructor is generated from their fields. */
+function constructed(engine: Engine, _: Context, args: Arguments, receiver: number): undefined {
+  const { values, classes } = engine;
+  const made = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
+  const given = receiver >= 0 ? args : { ...args, positional: args.positional.slice(1) };
+  for (const atom of made) {
+    if (values.kind[atom] !== Atom.instance && values.kind[atom] !== Atom.class) continue;
+    const info = classes.of(values.a[atom]);
+    if (!info.file.source.stub) giveFields(engine, info, given);
+  }
+  return undefined;
 }
 
 /** `property(get).setter(set)`: a property with one of its functions changed. */
@@ -313,10 +329,12 @@ function summed(engine: Engine, _: Context, args: Arguments): number | undefined
 }
 
 function reduced(engine: Engine, context: Context, args: Arguments): number {
-  const items = iterate(engine, args.positional[1] ?? 0);
-  const start = engine.values.union(items, args.positional[2] ?? 0);
-  const result = call(engine, context, args.positional[0] ?? 0, positionalArguments(start, items));
-  return engine.values.union(result, args.positional[2] ?? 0);
+  const [step = 0, iterable = 0, initial = 0] = args.positional;
+  const items = iterate(engine, iterable);
+  const start = args.positional.length > 2 ? initial : items;
+  const first = call(engine, context, step, positionalArguments(start, items));
+  const further = call(engine, context, step, positionalArguments(first, items));
+  return engine.values.unionAll([start, first, further]);
 }
 
 /** `wraps(f)` gives a decorator that returns what it decorates. */
