@@ -159,6 +159,7 @@ function instanceAttribute(
     if (found.data) result = throughDescriptors(engine, result, receiver, view);
     if (found.sure) return result;
   }
+  const inBody = result;
   if (!special) {
     if (lookup.own >= 0)
       result = values.union(result, throughGiven(engine, engine.read(lookup.own), receiver, view));
@@ -177,7 +178,13 @@ function instanceAttribute(
     const isLeft = isLeftToSubclasses(engine, result) || isHook(engine, info, owner, lookup.member, result);
     if (isLeft && values.c[receiver] === 0 && !isFromBase)
       result = values.union(result, fromBelow(engine, info, receiver, name));
+    // None is left to them also where single objects are given something else.
+    else if (inBody === values.of(Atom.none) && values.c[receiver] === 0)
+      result = values.union(result, definedBelow(engine, info, receiver, name));
   }
+  // Classes that are too many to be told apart, which have in common only that each defines it.
+  if (result === 0 && owner === undefined && index < 0 && values.c[receiver] === 1)
+    result = definedBelow(engine, info, receiver, name);
   if (result !== 0 || special) return result;
   // An instance of a metaclass is one of the classes that it makes.
   for (const made of engine.descent.madeBy(view.entity))
@@ -255,18 +262,27 @@ const MOST_HOOKS = 120;
  * who catches `Exception` may well ask for what only the project's own have.
  */
 function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
-  const { values, classes } = engine;
+  const { values } = engine;
   if (info.file.source.stub && !isException(engine, info)) return 0;
+  let result = definedBelow(engine, info, receiver, name);
   const given = engine.assignments.belowOrBeside(info.entity, name);
-  const defining = engine.descent.defining(info, name);
-  if ((given.length === 0 && defining.length === 0) || !engine.isMissingForGood()) return 0;
-  let result = 0;
+  if (given.length === 0 || !engine.isMissingForGood()) return result;
   const view = { entity: info.entity, args: [] };
   for (const entity of given) {
     const kept = engine.read(engine.cells.cell(CellKind.attribute, entity, name));
     result = values.union(result, throughGiven(engine, kept, receiver, view));
   }
-  if (defining.length > (isAskedInside(engine, info.entity) ? MOST_HOOKS : MOST_DEFINING)) return result;
+  return result;
+}
+
+/** What the bodies of classes below define, or of those that they have beside this one. */
+function definedBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
+  const { values, classes } = engine;
+  const defining = engine.descent.defining(info, name);
+  const most = isAskedInside(engine, info.entity) ? MOST_HOOKS : MOST_DEFINING;
+  if (defining.length === 0 || defining.length > most || !engine.isMissingForGood()) return 0;
+  let result = 0;
+  const view = { entity: info.entity, args: [] };
   for (const entity of defining) {
     const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
     result = values.union(

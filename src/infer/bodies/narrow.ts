@@ -299,10 +299,14 @@ function among(engine: Engine, value: number): number[] {
   const found: number[] = [];
   for (const atom of values.lists.items(value)) {
     if (values.kind[atom] === Atom.class) found.push(values.a[atom]);
-    else if (values.kind[atom] === Atom.tuple)
-      for (const item of values.lists.items(values.b[atom]))
-        found.push(...among(engine, engine.resolve(item)));
-    else if (values.kind[atom] !== Atom.none) return [];
+    else if (values.kind[atom] === Atom.tuple) {
+      for (const item of values.lists.items(values.b[atom])) {
+        const some = among(engine, engine.resolve(item));
+        // Beside something unknown nothing is sure.
+        if (some.length === 0) return [];
+        found.push(...some);
+      }
+    } else if (values.kind[atom] !== Atom.none) return [];
   }
   return found;
 }

@@ -409,7 +409,10 @@ function finallyBlock(run: Run, node: number, left: Environment): void {
 }
 
 /** Instances of the classes that a handler names. */
-function exceptionsOf(run: Run, types: number): number {
+function exceptionsOf(run: Run, types: number, seen = new Set<number>()): number {
+  // A list that holds itself.
+  if (seen.has(types)) return 0;
+  seen.add(types);
   const { engine } = run;
   const { values } = engine;
   let found = 0;
@@ -417,10 +420,15 @@ function exceptionsOf(run: Run, types: number): number {
     if (values.kind[atom] === Atom.class)
       found = values.union(found, values.of(Atom.instance, values.a[atom], values.b[atom]));
     else if (values.kind[atom] === Atom.tuple || values.kind[atom] === Atom.site)
-      found = values.union(found, exceptionsOf(run, engine.resolve(iterate(engine, values.single(atom)))));
+      found = values.union(
+        found,
+        exceptionsOf(run, engine.resolve(iterate(engine, values.single(atom))), seen),
+      );
     else if (values.kind[atom] === Atom.instance) {
-      const items = iterate(engine, values.single(atom));
-      if (items !== 0 && items !== types) found = values.union(found, exceptionsOf(run, items));
+      found = values.union(
+        found,
+        exceptionsOf(run, engine.resolve(iterate(engine, values.single(atom))), seen),
+      );
     }
   }
   return found;
