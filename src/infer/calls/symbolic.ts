@@ -18,10 +18,10 @@ import { inAtom } from '../types/generics.js';
 import { type Arguments, type Bound, UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 
-/** Results of results of results are as good as unknown, and too many to try. */
-const DEEPEST = 2;
-/** What so many functions give says little. */
-const MOST_CALLED = 12;
+/** What so many functions give, or so many ways through functions that call what they are given, says little. */
+const MOST_WAYS = 160;
+/** And so do functions that are wrapped deeper than this. */
+const DEEPEST = 6;
 
 /** Fills open parameters with what all callers pass. */
 export function resolve(engine: Engine, value: number): number {
@@ -42,15 +42,9 @@ export function resolve(engine: Engine, value: number): number {
       if (passed === values.many) isTooMuch = true;
       else values.lists.append(atoms, passed);
     } else if (values.kind[atom] === Atom.called) {
-      // What a function gives that calls itself through its parameter is in the rest.
-      const { results } = engine.underWay;
-      if (results.has(atom) || results.size >= DEEPEST) continue;
       const callees = fromCallers(engine, values.a[atom]);
-      if (areTooMany(engine, callees)) continue;
-      results.add(atom);
-      const result = call(engine, NO_CONTEXT, callees, UNKNOWN_ARGUMENTS);
-      values.lists.append(atoms, resolve(engine, result));
-      results.delete(atom);
+      const given = resultOf(engine, atom, callees, (result) => resolve(engine, result));
+      values.lists.append(atoms, given);
     } else if (values.kind[atom] === Atom.awaited) {
       const found = awaited(engine, resolve(engine, values.single(values.a[atom])));
       values.lists.append(atoms, resolve(engine, found));
@@ -62,10 +56,27 @@ export function resolve(engine: Engine, value: number): number {
   return atoms.length === 0 && isTooMuch ? values.many : values.fromAtoms(atoms);
 }
 
+/** What `callees` give, which are passed for the parameter that the atom `called` calls. */
+function resultOf(
+  engine: Engine,
+  called: number,
+  callees: number,
+  finish: (result: number) => number,
+): number {
+  const { results } = engine.underWay;
+  // What a function gives that calls itself through its parameter is in the rest.
+  if (results.some((one) => one.called === called && one.callees === callees)) return 0;
+  const ways = waysThrough(engine, callees) * (results.at(-1)?.ways ?? 1);
+  if (ways > MOST_WAYS || results.length >= DEEPEST) return 0;
+  results.push({ called, callees, ways });
+  const result = finish(call(engine, NO_CONTEXT, callees, UNKNOWN_ARGUMENTS));
+  results.pop();
+  return result === engine.values.many ? 0 : result;
+}
+
 /** Of classes each gives its instance, and many of those the base that all have. */
-function areTooMany({ values }: Engine, callees: number): boolean {
-  if (values.size(callees) <= MOST_CALLED) return false;
-  return values.lists.items(callees).filter((atom) => values.kind[atom] !== Atom.class).length > MOST_CALLED;
+function waysThrough({ values }: Engine, callees: number): number {
+  return Math.max(1, values.lists.items(callees).filter((atom) => values.kind[atom] !== Atom.class).length);
 }
 
 /** What callers pass for a parameter's atom. */
@@ -89,15 +100,20 @@ export function passedBy(
   const passed = new Map<number, number>();
   signature.parameters.forEach((parameter, index) => {
     if (!parameter.open || parameter.site >= 0 || (args.unknown && !bound.given[index])) return;
-    const value = bound.given[index]
-      ? bound.values[index]
-      : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
+    const isSure = bound.given[index] && isGivenByItself(signature, args, index);
+    const byDefault = isSure ? 0 : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
+    const value = values.union(bound.given[index] ? bound.values[index] : 0, byDefault);
     passed.set(values.atom(Atom.parameter, signature.unit, index), value);
   });
   const closure = values.lists.items(values.c[atom]);
   for (let i = 0; i < closure.length; i += 2)
     if (!passed.has(closure[i])) passed.set(closure[i], closure[i + 1]);
   return passed;
+}
+
+/** Whether an argument reaches the parameter, and not only `*args` or `**kwargs`, which may be empty. */
+function isGivenByItself(signature: Signature, args: Arguments, index: number): boolean {
+  return index < args.positional.length || args.names.includes(signature.parameters[index].name);
 }
 
 /** Fills in what one call passes; parameters of other functions stay open. */
@@ -112,14 +128,9 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
       if (found === undefined) atoms.push(atom);
       else atoms.push(...values.lists.items(found));
     } else if (kind === Atom.called) {
-      const { results } = engine.underWay;
       const found = passed.get(values.a[atom]);
       if (found === undefined) atoms.push(atom);
-      else if (!results.has(atom) && results.size < DEEPEST && !areTooMany(engine, found)) {
-        results.add(atom);
-        atoms.push(...values.lists.items(call(engine, NO_CONTEXT, found, UNKNOWN_ARGUMENTS)));
-        results.delete(atom);
-      }
+      else atoms.push(...values.lists.items(resultOf(engine, atom, found, (result) => result)));
     } else if (kind === Atom.awaited) {
       const inner = values.single(values.a[atom]);
       const filled = fillIn(engine, inner, passed, callee);
