@@ -12,6 +12,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { enumAttribute } from '../libraries/enums.js';
+import { parsedHere } from '../libraries/namespaces.js';
 import { recordAttribute, recordField } from '../libraries/records.js';
 import { classOf } from '../libraries/specialClasses.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -142,6 +143,8 @@ function instanceAttribute(
   if (view === undefined) return 0;
   const { values, classes } = engine;
   const info = classes.of(view.entity);
+  const parsed = parsedHere(engine, info, name);
+  if (parsed !== 0) return parsed;
   const lookup = engine.members.find(info, name);
   const { index, owner } = lookup;
   let result = 0;

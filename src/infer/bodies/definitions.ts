@@ -104,7 +104,8 @@ function isAnother(engine: Engine, decorator: number): boolean {
   return (
     atoms.length > 0 &&
     atoms.every((atom) => {
-      if (values.kind[atom] !== Atom.function) return false;
+      const kind = values.kind[atom];
+      if (kind !== Atom.function && kind !== Atom.class && kind !== Atom.instance) return false;
       const file = program.fileOf(values.a[atom]);
       return file !== undefined && !file.source.stub && !MODULES.has(file.module.name);
     })

@@ -9,6 +9,7 @@ import type { ProgramFile } from '../../link/program.js';
 import { Declaration, Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
+import { importedPath } from '../program/importedPath.js';
 import { scopeOf } from '../types/aliases.js';
 import { entitiesOf } from '../types/annotations.js';
 
@@ -169,20 +170,21 @@ function isNamed(file: ProgramFile, node: number, text: string): boolean {
 
 /** `sys.version_info`, also imported by itself, or under another name (`_ver = sys.version_info`). */
 function isVersion(place: Place, node: number): boolean {
-  if (isVersionItself(place.file, node)) return true;
+  if (isVersionItself(place, node)) return true;
   if ((place.file.facts.syntax[node] & 0xff) !== Syntax.name) return false;
   const definition = singleDefinition(place, node);
   if (definition === undefined) return false;
   const { syntax } = definition.file.facts;
   return (
     (syntax[definition.node] & 0xff) === Syntax.assign &&
-    isVersionItself(definition.file, syntax[definition.node + HEADER])
+    isVersionItself({ ...place, file: definition.file }, syntax[definition.node + HEADER])
   );
 }
 
-function isVersionItself(file: ProgramFile, node: number): boolean {
+function isVersionItself({ engine, file }: Place, node: number): boolean {
   const { syntax } = file.facts;
-  if (isNamed(file, node, 'version_info')) return true;
+  if (isNamed(file, node, 'version_info'))
+    return importedPath(engine.linked, file, node) === 'sys.version_info';
   return (
     (syntax[node] & 0xff) === Syntax.attribute &&
     file.facts.string(syntax[node + HEADER + 1]) === 'version_info' &&

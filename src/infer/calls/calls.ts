@@ -86,13 +86,16 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
       return evaluated(engine, signature, given, atom, 0);
     }
     case Atom.partial: {
+      // A name that is given again counts as it is given then.
       const pairs = values.lists.items(values.c[atom]);
+      const isKept = (_: number, index: number): boolean => !args.names.includes(pairs[index - (index % 2)]);
+      const kept = pairs.filter(isKept);
       return call(engine, context, values.a[atom], {
         ...args,
         own: NOTHING_OWN,
         positional: [...values.lists.items(values.b[atom]), ...args.positional],
-        names: [...args.names, ...pairs.filter((_, index) => index % 2 === 0)],
-        named: [...args.named, ...pairs.filter((_, index) => index % 2 === 1)],
+        names: [...args.names, ...kept.filter((_, index) => index % 2 === 0)],
+        named: [...args.named, ...kept.filter((_, index) => index % 2 === 1)],
       });
     }
     case Atom.record:

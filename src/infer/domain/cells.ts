@@ -29,6 +29,8 @@ export const CellKind = {
   base: 8,
   /** (scope, 0): calls that the body leaves to its callers; (scope, 1): anything where it makes them itself */
   openCalls: 9,
+  /** (index of a file, name): what its `argparse` parsers put under a name */
+  parsed: 10,
 } as const;
 
 /** What a body gives, and is given while it runs. From `guarded` on: what it returns under each guard. */

@@ -1,11 +1,14 @@
 /**
  * `argparse`: what a parser is told to put under a name is what its namespaces have there
  * (`set_defaults(run=f)`, `add_argument('--sum', dest='run', action='store_const', const=f)`), the
- * standard library's own way to choose a command's function.
+ * standard library's own way to choose a command's function. A file that has parsers has namespaces of
+ * its own; in other files a namespace may be any parser's.
  */
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
+import { CellKind } from '../domain/cells.js';
 import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
 import { assignAttribute, texts } from './specials.js';
 
 /** `parser.set_defaults(name=value)`. */
@@ -55,4 +58,18 @@ function destination(engine: Engine, flags: readonly number[]): number | undefin
 function give(engine: Engine, name: number, value: number): void {
   const namespace = engine.values.instance(engine.universe.entity('argparse.Namespace'));
   assignAttribute(engine, namespace, name, value);
+  const file = fileAsking(engine);
+  if (file >= 0) engine.cells.join(engine.cells.cell(CellKind.parsed, file, name), engine.resolve(value));
+}
+
+/** What the parsers of the file that asks put under a name of their namespaces; 0: nothing, or an object of another class is asked. */
+export function parsedHere(engine: Engine, info: ClassInfo, name: number): number {
+  if (!info.file.source.stub || info.entity !== engine.universe.entity('argparse.Namespace')) return 0;
+  const file = fileAsking(engine);
+  if (file < 0) return 0;
+  return engine.read(engine.cells.cell(CellKind.parsed, file, name));
+}
+
+function fileAsking({ reader, universe }: Engine): number {
+  return reader < 0 ? -1 : universe.fileOfScope(reader).index;
 }
