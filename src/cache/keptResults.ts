@@ -1,13 +1,14 @@
 /**
  * Results of phases by the hash of what they were made from (facts by a file's content, call edges by
- * the facts of all files): `<folder>/<version>/<aa>/<hash>`, `aa` the hash's first two digits.
+ * the facts of all files): `<folder>/<version>/<aa>/<hash>`, `aa` the hash's first two digits. The
+ * folder may hold other things, which are nobody's business here.
  *
  * Any number of threads and processes may use a folder at once: entries are written to a name of
  * their own and renamed, and the same is made from the same, so whoever comes last changes
  * nothing. A cache that can't be written or read is a cache that never has anything.
  */
 import { randomBytes } from 'node:crypto';
-import { renameSync, rmSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { makeFolder } from '../snapshot/makeFolder.js';
 import { readEntry, writeEntry } from './entry.js';
@@ -15,12 +16,27 @@ import { readEntry, writeEntry } from './entry.js';
 /** What it takes to find a cache, in a form that crosses threads. */
 export interface CachePlace {
   folder: string;
-  /** Of all that the results depend on besides what is hashed; a folder's name. */
+  /** Of all that the results depend on besides what is hashed; a folder's name (VERSION says which). */
   version: string;
 }
 
+const VERSION = /^(?:calls-)?[\da-f]{16}$/;
+const PREFIX = /^[\da-f]{2}$/;
+/** An entry, or what is being written to become one. */
+const ENTRY = /^[\da-f]{64}(?:\.[\da-f]{12}\.tmp)?$/;
 /** Ends the name of a file that is being written. */
 export const TEMPORARY = '.tmp';
+
+/** Paths of what caches have put into the folder, and of nothing else. @throws the system's errors */
+export function keptFiles(folder: string): string[] {
+  const below = (parents: string[], names: RegExp, isWanted: 'isDirectory' | 'isFile'): string[] =>
+    parents.flatMap((parent) =>
+      readdirSync(parent, { withFileTypes: true })
+        .filter((entry) => names.test(entry.name) && entry[isWanted]())
+        .map(({ name }) => join(parent, name)),
+    );
+  return below(below(below([folder], VERSION, 'isDirectory'), PREFIX, 'isDirectory'), ENTRY, 'isFile');
+}
 
 export class KeptResults {
   private readonly folder: string;

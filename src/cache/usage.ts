@@ -10,11 +10,12 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../snapshot/makeFolder.js';
-import { TEMPORARY } from './keptResults.js';
+import { keptFiles, TEMPORARY } from './keptResults.js';
 
-export const LIMIT_BYTES = 2e9;
+const LIMIT_BYTES = 2e9;
 /** Pruned to this part of the limit, so that the next build doesn't prune again. */
 const KEEP = 0.75;
+const NOTE = /^\d+-[\da-f]{12}$/;
 const MANY_NOTES = 64;
 /** What a process that is still writing may not have renamed yet is younger. */
 const ABANDONED_MS = 3600 * 1000;
@@ -34,8 +35,8 @@ export function settleUsage(folder: string, written: number, limit: number = LIM
   const notes = join(folder, 'usage');
   makeFolder(notes);
   note(notes, written);
-  const known = readdirSync(notes);
-  const total = known.reduce((sum, name) => sum + (Number.parseInt(name, 10) || 0), 0);
+  const known = readdirSync(notes).filter((name) => NOTE.test(name));
+  const total = known.reduce((sum, name) => sum + Number.parseInt(name, 10), 0);
   if (total <= limit && known.length < MANY_NOTES) return;
   const kept = prune(folder, limit);
   for (const name of known) rmSync(join(notes, name), { force: true });
@@ -62,12 +63,11 @@ function prune(folder: string, limit: number): number {
 
 function entriesOf(folder: string): Entry[] {
   const entries: Entry[] = [];
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const path = join(folder, name);
+  for (const path of keptFiles(folder)) {
     const found = statSync(path, { throwIfNoEntry: false });
     // Another process may be pruning as well.
-    if (found === undefined || !found.isFile()) continue;
-    if (name.endsWith(TEMPORARY)) {
+    if (found === undefined) continue;
+    if (path.endsWith(TEMPORARY)) {
       if (Date.now() - found.mtimeMs > ABANDONED_MS) rmSync(path, { force: true });
     } else entries.push({ path, bytes: found.size, usedMs: found.mtimeMs });
   }

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { KeptResults } from '../../src/cache/keptResults.js';
 import { settleUsage } from '../../src/cache/usage.js';
 
 const HASH = 'ab'.repeat(32);
+const VERSION = '01'.repeat(8);
 
 async function temporaryFolder(context: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'snakeshot-cache-'));
@@ -35,20 +36,20 @@ async function entries(folder: string): Promise<string[]> {
 
 test('what is put under a hash is found under it, and under no other hash or version', async (context) => {
   const folder = await temporaryFolder(context);
-  const cache = new KeptResults({ folder, version: 'one' });
+  const cache = new KeptResults({ folder, version: VERSION });
   assert.equal(cache.get(HASH), undefined);
   cache.put(HASH, shared(1, 2, 3));
   assert.deepEqual(bytesOf(cache.get(HASH)), [1, 2, 3]);
   assert.equal(cache.get('cd'.repeat(32)), undefined);
-  assert.equal(new KeptResults({ folder, version: 'two' }).get(HASH), undefined);
+  assert.equal(new KeptResults({ folder, version: `calls-${VERSION}` }).get(HASH), undefined);
   assert.equal(cache.written, 3);
 });
 
 test('every flipped byte, every cut and every addition is noticed, and the entry made anew', async (context) => {
   const folder = await temporaryFolder(context);
-  const cache = new KeptResults({ folder, version: 'one' });
+  const cache = new KeptResults({ folder, version: VERSION });
   cache.put(HASH, shared(1, 2, 3, 4));
-  const path = join(folder, 'one', 'ab', HASH);
+  const path = join(folder, VERSION, 'ab', HASH);
   const whole = await readFile(path);
   const damaged: Buffer[] = [Buffer.concat([whole, Buffer.of(0)])];
   for (let at = 0; at < whole.length; at++) {
@@ -67,8 +68,8 @@ test('every flipped byte, every cut and every addition is noticed, and the entry
 
 test('a cache that can not be written says why, once, and finds nothing', async (context) => {
   const folder = await temporaryFolder(context);
-  await writeFile(join(folder, 'one'), 'a file where the folder should be');
-  const cache = new KeptResults({ folder, version: 'one' });
+  await writeFile(join(folder, VERSION), 'a file where the folder should be');
+  const cache = new KeptResults({ folder, version: VERSION });
   cache.put(HASH, shared(1));
   assert.match(cache.failure ?? '', /ENOTDIR|EEXIST/);
   assert.equal(cache.get(HASH), undefined);
@@ -76,12 +77,12 @@ test('a cache that can not be written says why, once, and finds nothing', async 
 
 test('above the limit the entries that were not used for longest go, and the notes become one', async (context) => {
   const folder = await temporaryFolder(context);
-  const cache = new KeptResults({ folder, version: 'one' });
+  const cache = new KeptResults({ folder, version: VERSION });
   const hashes = ['0', '1', '2', '3'].map((digit) => digit.repeat(64));
   for (const [age, hash] of hashes.entries()) {
     cache.put(hash, shared(...new Array<number>(100).fill(age)));
     const used = new Date(Date.now() - (age + 2) * 24 * 3600 * 1000);
-    await utimes(join(folder, 'one', hash.slice(0, 2), hash), used, used);
+    await utimes(join(folder, VERSION, hash.slice(0, 2), hash), used, used);
   }
   // Being found is being used: the oldest becomes the newest.
   assert.notEqual(cache.get(hashes[3]), undefined);
@@ -98,12 +99,37 @@ test('above the limit the entries that were not used for longest go, and the not
 
 test('what a killed process left half written is removed, what another one is writing is not', async (context) => {
   const folder = await temporaryFolder(context);
-  await mkdir(join(folder, 'one', 'ab'), { recursive: true });
-  const abandoned = join(folder, 'one', 'ab', `${HASH}.000000000000.tmp`);
-  const young = join(folder, 'one', 'ab', `${HASH}.111111111111.tmp`);
+  await mkdir(join(folder, VERSION, 'ab'), { recursive: true });
+  const abandoned = join(folder, VERSION, 'ab', `${HASH}.000000000000.tmp`);
+  const young = join(folder, VERSION, 'ab', `${HASH}.111111111111.tmp`);
   await writeFile(abandoned, 'half');
   await writeFile(young, 'half');
   await utimes(abandoned, 0, 0);
   settleUsage(folder, 100, 10);
   assert.deepEqual(await entries(folder), [`${HASH}.111111111111.tmp`]);
+});
+
+test('other files in the folder are neither counted nor removed', async (context) => {
+  const folder = await temporaryFolder(context);
+  const others = [
+    'film.bin',
+    'usage/notes.txt',
+    'usage/1999-report.txt',
+    `${VERSION}/ab/README`,
+    `${VERSION}/${HASH}`,
+    `photos/ab/${HASH}`,
+    `photos/ab/${HASH}.000000000000.tmp`,
+  ];
+  for (const path of others) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), 'x'.repeat(1000));
+    await utimes(join(folder, path), 0, 0);
+  }
+  const cache = new KeptResults({ folder, version: VERSION });
+  cache.put(HASH, shared(1, 2, 3));
+  for (let build = 0; build < 70; build++) settleUsage(folder, 1, 100);
+  assert.deepEqual(bytesOf(cache.get(HASH)), [1, 2, 3]);
+  settleUsage(folder, 100, 10);
+  assert.equal(cache.get(HASH), undefined);
+  for (const path of others) assert.equal((await readFile(join(folder, path))).length, 1000);
 });
