@@ -107,7 +107,7 @@ async function gatherWith(
       generator: generatorVersion(),
       grammar: grammarVersion(),
       roots: discovery.roots,
-      layers: [layer],
+      layers: [{ name: layer.header.project, digest: layer.header.digest }],
     },
     sources: [...discovery.files, ...around.sources],
     facts: [...facts, ...around.facts],

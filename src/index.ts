@@ -23,9 +23,9 @@ import { parseArguments } from './query/parseArguments.js';
 import { resolve } from './query/resolve.js';
 import { resolveAt } from './query/resolveAt.js';
 import { trace } from './query/trace.js';
-import { Layers, type MissingLayer } from './snapshot/layers.js';
+import type { MissingLayer } from './snapshot/layers.js';
 import type { Snapshot, SnapshotHeader } from './snapshot/snapshot.js';
-import { layerFolders } from './typeshed/paths.js';
+import { ownLayers } from './typeshed/ownLayers.js';
 
 export { ArgumentError, ConfigError, SnakeshotError, SnapshotError } from './model/errors.js';
 export type { Kind, ParameterKind, ScopeName } from './model/kinds.js';
@@ -77,7 +77,7 @@ export interface TraceOptions {
  *   `checksum` …
  */
 export async function openSnapshot(path: string): Promise<CodeSnapshot> {
-  const { snapshot, missing } = await new Layers(layerFolders()).open(path);
+  const { snapshot, missing } = await ownLayers().open(path);
   return new CodeSnapshot(snapshot, missing);
 }
 

@@ -96,11 +96,11 @@ export function addServe(program: Command): void {
 /** @throws ArgumentError for flags of HTTP without it, and what serve throws */
 async function run(paths: string[], flags: ServeFlags): Promise<void> {
   const options = serveOptions(paths, flags);
-  const [{ serve }, { layerFolders }] = await Promise.all([
+  const [{ serve }, { ownLayers }] = await Promise.all([
     import('../serve/index.js'),
-    import('../typeshed/paths.js'),
+    import('../typeshed/ownLayers.js'),
   ]);
-  await serve({ ...options, layerFolders: layerFolders() });
+  await serve({ ...options, layers: ownLayers() });
 }
 
 function serveOptions(paths: string[], flags: ServeFlags): ServeOptions {

@@ -114,6 +114,15 @@ export function unmeasuredInLayer(edge: Edge, layer: string): UnsupportedEdge {
   };
 }
 
+/** Why an edge isn't answered for what a layer defines that can't be had. */
+export function missingLayer(edge: Edge, layers: readonly string[]): UnsupportedEdge {
+  return {
+    unsupported: true,
+    reason: 'not_yet_implemented',
+    detail: `'${edge.name}' of this handle is known to the layer '${layers.join("', '")}' alone, which is not there.`,
+  };
+}
+
 /**
  * What the edge leads to from a symbol of one of the edge's kinds: symbol ids in answer order.
  * The edge has to be measured.

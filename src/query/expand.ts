@@ -7,9 +7,9 @@ import { NONE } from '../model/ids.js';
 import type { ExpandResult, SupportedExpand } from '../model/results.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import { type Edge, findEdge, unmeasuredInLayer, unsupportedKind } from './edges.js';
+import { type Edge, findEdge, missingLayer, unmeasuredInLayer, unsupportedKind } from './edges.js';
 import type { ExpandArguments } from './operations.js';
-import { Spaces } from './spaces.js';
+import { missingLayers, Spaces } from './spaces.js';
 import { kindOf, stubsOf } from './stub.js';
 import { unresolvedCallSites, unresolvedImports } from './unresolved.js';
 
@@ -24,8 +24,11 @@ export function expand(snapshot: Snapshot, { handle, edge: name }: ExpandArgumen
   const source = node === NONE ? handle : handleOf(spaces.snapshotOf(node), spaces.idOf(node));
   const edge = findEdge(snapshot, name);
   if ('unsupported' in edge) return { source, edge: name, ...edge };
-  if (node === NONE) return empty(source, edge);
-  if (spaces.leadsFrom(edge, node)) return measured(spaces, node, source, edge);
+  if (node === NONE) {
+    if (!spaces.mayBeLacking(handle)) return empty(source, edge);
+    return { source, edge: name, ...missingLayer(edge, missingLayers(snapshot)) };
+  }
+  if (spaces.leadsFrom(edge, node)) return measured(snapshot, spaces, node, source, edge);
   if (edge.otherKinds === 'unsupported') {
     return {
       source,
@@ -36,10 +39,13 @@ export function expand(snapshot: Snapshot, { handle, edge: name }: ExpandArgumen
   return empty(source, edge);
 }
 
-function measured(spaces: Spaces, node: number, source: string, edge: Edge): ExpandResult {
+function measured(project: Snapshot, spaces: Spaces, node: number, source: string, edge: Edge): ExpandResult {
   const own = spaces.snapshotOf(node);
   if (!spaces.isMeasured(edge, node)) {
-    return { source, edge: edge.name, ...unmeasuredInLayer(edge, own.header.project) };
+    const why = spaces.isLacking(node)
+      ? missingLayer(edge, missingLayers(project))
+      : unmeasuredInLayer(edge, own.header.project);
+    return { source, edge: edge.name, ...why };
   }
   const { snapshot, ids } = spaces.targets(edge, node);
   const result: SupportedExpand = { source, edge: edge.name, stubs: stubsOf(snapshot, ids) };

@@ -28,6 +28,10 @@ export function outline(project: Snapshot, args: OutlineArguments): OutlineTree 
   const edge = EDGES.get(args.edge)!;
   const maxDepth = args.max_depth ?? Number.POSITIVE_INFINITY;
   const tree: OutlineTree = { node: stubOf(snapshot, root) };
+  if (leadsFrom(snapshot, edge, root) && spaces.isLacking(found)) {
+    truncate(tree, 'external');
+    return tree;
+  }
   const queue: Open[] = [{ tree, id: root, depth: 0 }];
   let left = args.max_nodes - 1;
   for (let next = 0; next < queue.length; next++) {

@@ -16,7 +16,7 @@ import { nearestNames } from './nearest.js';
 import { isNotInstalled } from './notInstalled.js';
 import type { ResolveArguments } from './operations.js';
 import { nothingIn, parsePath, resolvePath } from './resolvePath.js';
-import { Spaces } from './spaces.js';
+import { missingLayers, Spaces } from './spaces.js';
 
 export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
   const spaces = new Spaces(snapshot);
@@ -32,7 +32,7 @@ export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): R
     const nodes = nodesCalled(spaces, snapshot, name);
     if (nodes.length > 0) return foundAmong(spaces, nodes);
   }
-  return nameNotFound(snapshot, identifier);
+  return nameNotFound(spaces, snapshot, identifier);
 }
 
 /** In the project, else in the nearest layer that has any: nodes of src/query/spaces.ts. */
@@ -55,7 +55,7 @@ function symbolsBelow(snapshot: Snapshot, identifier: string, dot: number): Symb
   return [...ids];
 }
 
-function nameNotFound(snapshot: Snapshot, identifier: string): ResolveResult {
+function nameNotFound(spaces: Spaces, snapshot: Snapshot, identifier: string): ResolveResult {
   const leftOut = leftOutModule(snapshot, identifier);
   if (leftOut !== NONE) return nothingIn(snapshot, leftOut, undefined);
   const normal = normalForm(identifier);
@@ -68,12 +68,15 @@ function nameNotFound(snapshot: Snapshot, identifier: string): ResolveResult {
         'indexed. Install it, or name its place with --venv or --site-packages, and index again.',
     };
   }
+  const lacking = spaces.mayBeLacking(normal)
+    ? ` The layer '${missingLayers(snapshot).join("', '")}', which may know it, is not there.`
+    : '';
   return {
     found: false,
     reason: 'not_found',
     detail:
       `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, ` +
-      "a file as 'path.py', or a line as 'path.py:LINE'.",
+      `a file as 'path.py', or a line as 'path.py:LINE'.${lacking}`,
     nearest: nearestNames(snapshot, normal),
   };
 }

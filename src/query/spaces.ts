@@ -4,7 +4,8 @@
  * A *node* is a symbol of one of them, as one number: `id * n + index` of n snapshots, the project's
  * own being index 0. A symbol that a layer defines has one node, the layer's, although the
  * project's snapshot holds a copy of what its edges refer to: what it is made of is read in the
- * layer, and who in the project imports or subclasses it in the project's rows.
+ * layer, and who in the project imports or subclasses it in the project's rows. Where that layer can't
+ * be had, the copy is the node, and what it is made of was not measured.
  */
 import { NONE, type SymbolId } from '../model/ids.js';
 import { publicPath } from '../model/publicNames.js';
@@ -92,7 +93,29 @@ export class Spaces {
 
   /** Whether the edge is known where the node is: a layer may have been measured for less than the project. */
   isMeasured(edge: Edge, node: number): boolean {
-    return edge.inbound === true || isMeasured(this.snapshotOf(node), edge);
+    if (edge.inbound === true) return true;
+    return isMeasured(this.snapshotOf(node), edge) && (edge.rows === 'parent' || !this.isLacking(node));
+  }
+
+  /** Whether what the node is made of is in a layer that can't be had. */
+  isLacking(node: number): boolean {
+    return (
+      this.snapshotOf(node) === this.project && isCopy(this.project, this.idOf(node)) && this.lacksLayer()
+    );
+  }
+
+  /** Whether a path that nothing is known about may be one into a layer that can't be had. */
+  mayBeLacking(path: string): boolean {
+    if (!this.lacksLayer()) return false;
+    for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+      const id = canonicalId(this.project, path.slice(0, dot));
+      if (id !== NONE) return isCopy(this.project, id);
+    }
+    return true;
+  }
+
+  private lacksLayer(): boolean {
+    return missingLayers(this.project).length > 0;
   }
 
   /** Whether the edge can lead away from the node. */
@@ -127,6 +150,13 @@ export class Spaces {
     }
     return nodes;
   }
+}
+
+/** Names of the layers that a snapshot was built on and that can't be had. */
+export function missingLayers({ header, layers }: Snapshot): string[] {
+  if (header.layers.length === layers.length) return [];
+  const opened = new Set(layers.map((layer) => layer.header.digest));
+  return header.layers.filter(({ digest }) => !opened.has(digest)).map(({ name }) => name);
 }
 
 /** Whether the symbol stands in the project's snapshot only because something refers to it. */

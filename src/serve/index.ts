@@ -1,6 +1,7 @@
 /** serve: opens the snapshots and keeps answering, by MCP over stdio or over HTTP, until stopped. */
 
 import { DEFAULT_LIMITS, type Limits } from '../model/limits.js';
+import type { Layers } from '../snapshot/layers.js';
 import type { HttpOptions } from './http/serveHttp.js';
 import { log } from './log.js';
 import { Metrics } from './metrics.js';
@@ -13,8 +14,8 @@ import { stopSignal } from './stop.js';
 export interface ServeOptions {
   /** Snapshot files, or folders of *.snap. */
   paths: readonly string[];
-  /** Where the layers lie that snapshots name, besides their own folders. */
-  layerFolders?: readonly string[];
+  /** Where the layers come from that snapshots name; default: from the folders of these alone. */
+  layers?: Layers;
   /** Without it, MCP over standard input and output. Its token may also stand in SNAKESHOT_TOKEN. */
   http?: HttpOptions;
   /** A project's folder, to say how many of its files have changed since they were indexed. */
@@ -28,8 +29,8 @@ export interface ServeOptions {
  * @throws ArgumentError for options that can't be meant
  * @throws SnapshotError when no snapshot can be opened
  */
-export async function serve({ paths, layerFolders, http, watchRoot, limits }: ServeOptions): Promise<void> {
-  const snapshots = await SnapshotSet.open(paths, layerFolders);
+export async function serve({ paths, layers, http, watchRoot, limits }: ServeOptions): Promise<void> {
+  const snapshots = await SnapshotSet.open(paths, layers);
   for (const { message } of snapshots.refused) log(`refused: ${message}`);
   const watch = watchRoot === undefined ? undefined : RootWatch.of(watchRoot, snapshots.open);
   const questions = new Questions(snapshots, { ...DEFAULT_LIMITS, ...limits }, new Metrics(), watch);

@@ -1,7 +1,7 @@
 /**
  * The set of open snapshots over the server's life: what is replaced on disk is opened beside,
  * checked, and then swapped in whole. A replacement that is broken is refused by name and the one
- * before it keeps answering; so does the one of a file that has gone. Nothing is ever written.
+ * before it keeps answering; so does the one of a file that has gone. No snapshot is ever written.
  */
 import { basename, dirname } from 'node:path';
 import { SnapshotError } from '../model/errors.js';
@@ -39,26 +39,22 @@ export class SnapshotSet {
   readonly #seen = new Map<string, string>();
   #refreshing: Promise<Refresh> | undefined;
 
-  /** Shared by all snapshots that name them. */
-  readonly #layers: Layers;
-
   private constructor(
     private readonly paths: readonly string[],
-    layerFolders: readonly string[],
-  ) {
-    this.#layers = new Layers(layerFolders);
-  }
+    /** Shared by all snapshots that name them. */
+    private readonly layers: Layers,
+  ) {}
 
   /**
    * The first opening is the quick one, which checks each part when it is first asked for: a
    * client is waiting, and there is nothing yet that could answer in its place.
    * @param paths snapshot files, or folders of *.snap
-   * @param layerFolders where the layers lie that snapshots name, besides their own folders
+   * @param layers where the layers come from that snapshots name
    * @throws ArgumentError when no path is given
    * @throws SnapshotError when none of the files can be opened: the first one's fault
    */
-  static async open(paths: readonly string[], layerFolders: readonly string[] = []): Promise<SnapshotSet> {
-    const set = new SnapshotSet(paths, layerFolders);
+  static async open(paths: readonly string[], layers = new Layers([])): Promise<SnapshotSet> {
+    const set = new SnapshotSet(paths, layers);
     const { refused } = await set.#look(openSnapshot);
     if (set.open.length > 0) return set;
     const [first] = refused;
@@ -121,7 +117,7 @@ export class SnapshotSet {
 
   async #swap(file: FileState, open: Opener): Promise<OpenSnapshot> {
     const snapshot = await open(file.path);
-    const missing = await this.#layers.attach(snapshot, dirname(file.path));
+    const missing = await this.layers.attach(snapshot, dirname(file.path));
     for (const { reason } of missing) log(`${basename(file.path)}: ${reason}`);
     const provenance = provenanceOf(snapshot, basename(file.path), file.writtenMs);
     const opened = { snapshot, provenance };

@@ -3,9 +3,8 @@
  * extractor, and the standard library's layer. A bundle of another extractor holds facts that the linker would misread.
  */
 import { createExtractor } from '../extract/index.js';
-import { NEWEST } from '../link/target.js';
 import { readBundle } from './bundle.js';
-import { writeStdlibLayer } from './layer.js';
+import { writeShippedLayer } from './layer.js';
 import { OWN_SNAPSHOTS, STDLIB_BUNDLE, STUBS_BUNDLE } from './paths.js';
 
 async function current(): Promise<boolean> {
@@ -20,4 +19,4 @@ async function current(): Promise<boolean> {
 
 if (!(await current())) await import('./compile.js');
 // The layer depends on the linker's code too, and takes little: it is always made anew.
-await writeStdlibLayer(readBundle(STDLIB_BUNDLE, true), NEWEST, OWN_SNAPSHOTS);
+await writeShippedLayer(readBundle(STDLIB_BUNDLE, true), OWN_SNAPSHOTS);

@@ -2,24 +2,24 @@
  * The standard library's layer: a snapshot of typeshed's stubs for one Python and one platform.
  *
  * The build makes the one for the newest Python, and an installed package ships it; any other is
- * made when a project first needs it, and kept in the user's cache folder.
+ * made when a project or a reader first needs it, and kept in the user's cache folder.
  */
 import { join } from 'node:path';
 import { link } from '../link/index.js';
 import { NEWEST, type Target } from '../link/target.js';
 import { ArgumentError, SnapshotError } from '../model/errors.js';
-import type { GraphHeader } from '../model/graph.js';
+import type { Graph, GraphHeader } from '../model/graph.js';
+import { replaceFile } from '../snapshot/atomicFile.js';
+import { encodeSnapshot } from '../snapshot/encode.js';
 import { makeFolder } from '../snapshot/makeFolder.js';
 import { openSnapshot } from '../snapshot/open.js';
+import { openBytes } from '../snapshot/openBytes.js';
+import type { SnapshotHeader } from '../snapshot/snapshot.js';
+import type { SnapshotFile } from '../snapshot/snapshotFile.js';
 import { writeSnapshot } from '../snapshot/write.js';
 import { generatorVersion, grammarVersion } from '../version.js';
-import type { StubBundle } from './bundle.js';
-import { OWN_SNAPSHOTS, userLayers } from './paths.js';
-
-export interface LayerReference {
-  name: string;
-  digest: string;
-}
+import { readBundle, type StubBundle } from './bundle.js';
+import { OWN_SNAPSHOTS, STDLIB_BUNDLE, userLayers } from './paths.js';
 
 /** Names that people give to what `sys.platform` calls otherwise. */
 const PLATFORMS: Readonly<Record<string, string>> = {
@@ -46,41 +46,52 @@ export function layerName({ version, platform }: Target): string {
  * One that was kept counts only if it was made beside the layer that is shipped now: whatever
  * changes between two builds (stubs, extractor, linker) changes the shipped one too.
  */
-export async function findStdlibLayer(bundle: StubBundle, target: Target): Promise<LayerReference> {
+export async function findStdlibLayer(bundle: StubBundle, target: Target): Promise<SnapshotFile> {
   const name = layerName(target);
-  const shipped = await digestOf(join(OWN_SNAPSHOTS, `${layerName(NEWEST)}.snap`), generatorVersion());
-  if (shipped !== undefined && name === layerName(NEWEST)) return { name, digest: shipped };
-  const generator = `${generatorVersion()}, layer ${shipped ?? bundle.version}`;
+  const shipped = await layerAt(join(OWN_SNAPSHOTS, `${layerName(NEWEST)}.snap`), generatorVersion());
+  if (shipped !== undefined && name === layerName(NEWEST)) return shipped;
+  const generator = `${generatorVersion()}, layer ${shipped?.header.digest ?? bundle.version}`;
   const folder = userLayers();
-  const kept = await digestOf(join(folder, `${name}.snap`), generator);
-  if (kept !== undefined) return { name, digest: kept };
+  const path = join(folder, `${name}.snap`);
+  const kept = await layerAt(path, generator);
+  if (kept !== undefined) return kept;
+  const bytes = Buffer.concat(encodeSnapshot(stdlibGraph(bundle, target, generator)).bytes);
   try {
     makeFolder(folder);
-  } catch (error) {
-    throw new ArgumentError(
-      `expected a folder for the standard library's layer at ${folder}; ${(error as Error).message}. Set XDG_CACHE_HOME to a folder that can be written`,
-    );
+    await replaceFile(path, [bytes]);
+  } catch {
+    // A folder that can't be written: whoever needs the layer next makes it again.
   }
-  return writeStdlibLayer(bundle, target, folder, generator);
+  return openBytes(bytes);
 }
 
-/** Makes the layer in a folder. */
-export async function writeStdlibLayer(
-  bundle: StubBundle,
-  target: Target,
-  folder: string,
-  generator = generatorVersion(),
-): Promise<LayerReference> {
-  const name = layerName(target);
-  const path = join(folder, `${name}.snap`);
+/**
+ * The layer of that name as this program makes it for a snapshot that was indexed elsewhere; undefined
+ * where another program has indexed that, whose layer would be another, or no target is called so.
+ */
+export async function remakeLayer(name: string, wantedBy: SnapshotHeader): Promise<SnapshotFile | undefined> {
+  const [, minor, platform] = /^stdlib-3\.(0|[1-9]\d?)-([a-z][a-z0-9]{0,30})$/.exec(name) ?? [];
+  // A project has one layer. Any number may stand in a header that somebody has forged.
+  const isOurs = wantedBy.generator === generatorVersion() && wantedBy.grammar === grammarVersion();
+  if (platform === undefined || !isOurs || wantedBy.layers.length !== 1) return undefined;
+  return findStdlibLayer(readBundle(STDLIB_BUNDLE, true), { version: [3, Number(minor)], platform });
+}
+
+/** Makes the layer that is shipped, in a folder. */
+export async function writeShippedLayer(bundle: StubBundle, folder: string): Promise<void> {
+  const path = join(folder, `${layerName(NEWEST)}.snap`);
+  await writeSnapshot(path, stdlibGraph(bundle, NEWEST, generatorVersion()));
+}
+
+function stdlibGraph(bundle: StubBundle, target: Target, generator: string): Graph {
   const stubs = bundle
     .names(target.version)
     .sort()
     .flatMap((module) => bundle.find(module, target.version) ?? []);
   // Here the stubs are the graph itself, not a layer below it.
   const sources = stubs.map(({ source: { layer: _, ...source } }) => source);
-  const graph = link({
-    header: header(name, generator),
+  return link({
+    header: header(layerName(target), generator),
     sources,
     facts: stubs.map((stub) => stub.content() as SharedArrayBuffer),
     failures: new Map(),
@@ -88,19 +99,18 @@ export async function writeStdlibLayer(
     failed: [],
     target,
   });
-  await writeSnapshot(path, graph);
-  return { name, digest: (await openSnapshot(path)).header.digest };
 }
 
 function header(name: string, generator: string): GraphHeader {
   return { project: name, generator, grammar: grammarVersion(), roots: [], layers: [] };
 }
 
-/** The digest of a layer file that the generator made; undefined when there is none. */
-async function digestOf(path: string, generator: string): Promise<string | undefined> {
+/** The layer file that the generator made; undefined when there is none. */
+async function layerAt(path: string, generator: string): Promise<SnapshotFile | undefined> {
   try {
-    const { header } = await openSnapshot(path);
-    return header.generator === generator && header.grammar === grammarVersion() ? header.digest : undefined;
+    const layer = await openSnapshot(path);
+    const { header } = layer;
+    return header.generator === generator && header.grammar === grammarVersion() ? layer : undefined;
   } catch (error) {
     if (error instanceof SnapshotError) return undefined;
     throw error;

@@ -16,12 +16,7 @@ export const OWN_SNAPSHOTS = fileURLToPath(new URL('snapshots/', packageFolder()
 export const STDLIB_BUNDLE = `${OWN_SNAPSHOTS}stdlib.facts`;
 export const STUBS_BUNDLE = `${OWN_SNAPSHOTS}stubs.facts`;
 
-/** Layers for other targets than the newest, made when a project first needs them. */
+/** Layers for other targets than the newest, made when first needed. */
 export function userLayers(): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'snakeshot', 'layers');
-}
-
-/** Where layers are looked for, besides the folder of the snapshot that names them. */
-export function layerFolders(): string[] {
-  return [OWN_SNAPSHOTS, userLayers()];
 }

@@ -6,9 +6,8 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { answer } from '../../src/query/dispatch.js';
 import { OPERATIONS, type Operation } from '../../src/query/operations.js';
-import { Layers } from '../../src/snapshot/layers.js';
 import { openSnapshot } from '../../src/snapshot/open.js';
-import { layerFolders } from '../../src/typeshed/paths.js';
+import { ownLayers } from '../../src/typeshed/ownLayers.js';
 import { randomQuestions } from './questions.js';
 import { median, percentile } from './statistics.js';
 
@@ -37,7 +36,7 @@ async function measure(path: string): Promise<AskingFigures> {
     await openSnapshot(path);
     openings.push(performance.now() - started);
   }
-  const { snapshot } = await new Layers(layerFolders()).open(path);
+  const { snapshot } = await ownLayers().open(path);
   const micros = {} as AskingFigures['micros'];
   for (const operation of Object.keys(OPERATIONS) as Operation[]) {
     const questions = randomQuestions(snapshot, operation, QUESTIONS);

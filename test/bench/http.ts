@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { KINDS, type Kind, KindCode } from '../../src/model/kinds.js';
 import { handleOf } from '../../src/snapshot/handles.js';
 import { openSnapshot } from '../../src/snapshot/open.js';
-import { layerFolders } from '../../src/typeshed/paths.js';
+import { ownLayers } from '../../src/typeshed/ownLayers.js';
 import type { Load, LoadOptions } from './load.js';
 import { median } from './statistics.js';
 
@@ -46,7 +46,7 @@ export interface HttpFigures {
 export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
   const options = {
     paths: [snapshotPath],
-    layerFolders: layerFolders(),
+    layers: ownLayers(),
     http: { host: '127.0.0.1', port: 0 },
   };
   const server = await started('../serve/server.js', JSON.stringify(options));

@@ -21,9 +21,8 @@ import type {
 } from '../../src/model/results.js';
 import { answer } from '../../src/query/dispatch.js';
 import { handleOf } from '../../src/snapshot/handles.js';
-import { Layers } from '../../src/snapshot/layers.js';
 import type { Snapshot } from '../../src/snapshot/snapshot.js';
-import { layerFolders } from '../../src/typeshed/paths.js';
+import { ownLayers } from '../../src/typeshed/ownLayers.js';
 import { fixtures } from './fixtures.js';
 import { HAS_PYTHON, holdImporters, NO_PYTHON } from './importsByPython.js';
 
@@ -45,7 +44,7 @@ async function opened(context: TestContext, root: string): Promise<Snapshot> {
   context.after(() => rm(folder, { recursive: true }));
   const output = join(folder, 'project.snap');
   await build({ root, output });
-  return (await new Layers(layerFolders()).open(output)).snapshot;
+  return (await ownLayers().open(output)).snapshot;
 }
 
 class Asked {

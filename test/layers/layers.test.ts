@@ -3,10 +3,13 @@ import assert from 'node:assert/strict';
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { TraceResult } from '../../src/model/results.js';
+import type { InspectResult, OutlineTree, TraceResult } from '../../src/model/results.js';
 import { answer } from '../../src/query/dispatch.js';
 import { type LayeredSnapshot, Layers } from '../../src/snapshot/layers.js';
-import { layerFolders, OWN_SNAPSHOTS, userLayers } from '../../src/typeshed/paths.js';
+import type { SnapshotHeader } from '../../src/snapshot/snapshot.js';
+import { remakeLayer } from '../../src/typeshed/layer.js';
+import { ownLayers } from '../../src/typeshed/ownLayers.js';
+import { OWN_SNAPSHOTS, userLayers } from '../../src/typeshed/paths.js';
 import { indexTree, type World } from './world.js';
 
 const NEWEST = 'stdlib-3.14-linux';
@@ -65,13 +68,36 @@ test('a missing layer is said, and the rest answers', async (context) => {
   assert.deepEqual(opened.missing, [
     {
       name: NEWEST,
-      reason: `the layer "${NEWEST}" is not there; index the project again, or install the version of snakeshot that it was indexed with`,
+      reason: `the layer "${NEWEST}" is not there, so what it defines is unknown; install what the project was indexed with (${world.snapshot.header.generator}), or index the project again`,
     },
   ]);
   assert.deepEqual(opened.snapshot.layers, []);
   assertOwnAnswers(opened);
-  assert.deepEqual(answer(opened.snapshot, 'expand', { handle: 'json', edge: 'members' }), {
-    source: 'json',
+  // What only the layer could say was not measured, also of handles that nothing else knows.
+  for (const handle of ['json', 'json.JSONEncoder', 'csv'])
+    assert.deepEqual(answer(opened.snapshot, 'expand', { handle, edge: 'members' }), {
+      source: handle,
+      edge: 'members',
+      unsupported: true,
+      reason: 'not_yet_implemented',
+      detail: `'members' of this handle is known to the layer '${NEWEST}' alone, which is not there.`,
+    });
+  const ask = (operation: string, args: object) => answer(opened.snapshot, operation, args);
+  const { truncated, truncation_reason, children } = ask('outline', { handle: 'json' }) as OutlineTree;
+  assert.deepEqual([truncated, truncation_reason, children], [true, 'external', undefined]);
+  assert.deepEqual((ask('inspect', { handle: 'json' }) as InspectResult).edge_counts, { imported_by: 1 });
+  assert.deepEqual(
+    (ask('trace', { start: 'shop', follow: ['imports', 'members'] }) as TraceResult).unsupported_edges,
+    [],
+  );
+  assert.deepEqual((ask('trace', { start: 'json', follow: ['members'] }) as TraceResult).unsupported_edges, [
+    'members',
+  ]);
+  const { detail } = ask('resolve', { identifier: 'csv' }) as { detail: string };
+  assert.ok(detail.endsWith(` The layer '${NEWEST}', which may know it, is not there.`), detail);
+  // The project's own are known to be all that there are.
+  assert.deepEqual(ask('expand', { handle: 'shop.Failure.refund', edge: 'members' }), {
+    source: 'shop.Failure.refund',
     edge: 'members',
     stubs: [],
   });
@@ -145,7 +171,7 @@ test('an edge that a layer was not measured for is said of the layer, alone or b
 });
 
 test('snapshots share an open layer', async (context) => {
-  const layers = new Layers(layerFolders());
+  const layers = ownLayers();
   const shop = await layers.open((await indexTree(context, SHOP)).output);
   const other = await layers.open((await indexTree(context, { 'bakery.py': 'import json\n' })).output);
   assert.equal(shop.snapshot.layers[0], other.snapshot.layers[0]);
@@ -170,4 +196,26 @@ test('a kept layer that is broken is made anew', async (context) => {
   await writeFile(path, 'broken');
   assert.deepEqual((await indexTree(context, SHOP, target)).missing, []);
   assert.ok(kept.equals(await readFile(path)));
+});
+
+test('a layer that was made elsewhere is made again for who asks', async (context) => {
+  const target = () => ({ environment: { pythonVersion: '3.12' } });
+  const { output, snapshot } = await indexTree(context, SHOP, target);
+  const path = join(userLayers(), 'stdlib-3.12-linux.snap');
+  const kept = await readFile(path);
+  await rm(path);
+  const opened = await ownLayers().open(output);
+  assert.deepEqual(opened.missing, []);
+  assert.equal(opened.snapshot.layers[0]?.header.digest, snapshot.layers[0]?.header.digest);
+  assert.ok(kept.equals(await readFile(path)));
+});
+
+test('a layer that another program made, or of another name, is not made', async (context) => {
+  const { snapshot } = await indexTree(context, SHOP);
+  const { header } = snapshot;
+  const make = (name: string, change: Partial<SnapshotHeader>) => remakeLayer(name, { ...header, ...change });
+  assert.equal(await make('stdlib-3.12-linux', { generator: 'snakeshot 0.0.0' }), undefined);
+  assert.equal(await make('stdlib-3.12-linux', { layers: [...header.layers, ...header.layers] }), undefined);
+  assert.equal(await make('stdlib-2.7-linux', {}), undefined);
+  assert.equal(await make('stdlib-3.12-../linux', {}), undefined);
 });

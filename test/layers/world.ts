@@ -11,9 +11,9 @@ import { type BuildSummary, build } from '../../src/build.js';
 import type { BuildOptions } from '../../src/buildOptions.js';
 import type { SupportedExpand } from '../../src/model/results.js';
 import { type Answer, answer } from '../../src/query/dispatch.js';
-import { Layers, type MissingLayer } from '../../src/snapshot/layers.js';
+import type { MissingLayer } from '../../src/snapshot/layers.js';
 import type { SnapshotFile } from '../../src/snapshot/snapshotFile.js';
-import { layerFolders } from '../../src/typeshed/paths.js';
+import { ownLayers } from '../../src/typeshed/ownLayers.js';
 import { type Tree, tempProject } from '../discover/tempProject.js';
 
 const cache = mkdtempSync(join(tmpdir(), 'snakeshot-layers-'));
@@ -50,7 +50,7 @@ export async function indexFolder(
 ): Promise<World> {
   const summary = await build({ root, workers: 1, ...options });
   const { output } = options;
-  const { snapshot, missing } = await new Layers(layerFolders()).open(output);
+  const { snapshot, missing } = await ownLayers().open(output);
   const expand = (handle: string, edge: string): SupportedExpand =>
     answer(snapshot, 'expand', { handle, edge }) as SupportedExpand;
   return {
