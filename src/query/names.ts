@@ -7,12 +7,14 @@
 
 import { type NameId, NONE, type SymbolId } from '../model/ids.js';
 import { KindCode } from '../model/kinds.js';
+import { findHandle, handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
+import { hasFlag } from './stub.js';
 
 type Found = SymbolId | typeof NONE;
 
 /** What is written directly in `scope` under that name. */
-export function definedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
+function definedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
   if (!snapshot.has('children')) return NONE;
   const [start, end] = snapshot.range('children', scope);
   const targets = snapshot.targets('children');
@@ -42,17 +44,38 @@ export function importedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): F
   return low < end && names[low] === name ? (snapshot.targets('aliases')[low] as SymbolId) : NONE;
 }
 
-/** What a class inherits under that name: the nearest base that defines or binds it. */
+/** What a class inherits under that name, unless a layer's class comes first that has it. */
 export function inheritedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
-  if (snapshot.column('symbol.kind')[scope] !== KindCode.class || !snapshot.has('mro')) return NONE;
-  for (const base of snapshot.row('mro', scope)) {
-    const found = memberOf(snapshot, base as SymbolId, name);
-    if (found !== NONE) return found;
-  }
-  return NONE;
+  const member = inheritedMember(snapshot, scope, snapshot.name(name));
+  return member?.snapshot === snapshot ? member.id : NONE;
 }
 
-function memberOf(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
+/**
+ * What a class inherits under that name, and the snapshot or layer that holds it: the nearest base
+ * that defines or binds it. Of a layer's class the snapshot has a copy, with the members that
+ * something refers to; the layer has all.
+ */
+export function inheritedMember(
+  snapshot: Snapshot,
+  scope: SymbolId,
+  component: string,
+): { snapshot: Snapshot; id: SymbolId } | undefined {
+  if (snapshot.column('symbol.kind')[scope] !== KindCode.class || !snapshot.has('mro')) return undefined;
+  for (const base of snapshot.row('mro', scope) as Iterable<SymbolId>) {
+    const own = memberOf(snapshot, base, snapshot.findName(component));
+    if (own !== NONE) return { snapshot, id: own };
+    if (!hasFlag(snapshot, base, 'external')) continue;
+    for (const layer of snapshot.layers) {
+      const original = findHandle(layer, handleOf(snapshot, base));
+      const id = original === NONE ? NONE : memberOf(layer, original, layer.findName(component));
+      if (id !== NONE) return { snapshot: layer, id };
+    }
+  }
+  return undefined;
+}
+
+function memberOf(snapshot: Snapshot, scope: SymbolId, name: NameId | typeof NONE): Found {
+  if (name === NONE) return NONE;
   const defined = definedIn(snapshot, scope, name);
   return defined !== NONE ? defined : importedIn(snapshot, scope, name);
 }

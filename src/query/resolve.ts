@@ -4,14 +4,14 @@
  * A handle or re-exported path means one symbol. Otherwise a path of a file, a bare name, or a
  * dotted path whose head is a bare name (`Context.close`) is tried, and may mean several.
  */
-import { NONE, type SymbolId } from '../model/ids.js';
+import { NONE } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
+import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { symbolsNamed } from './bareName.js';
 import { normalForm } from './identifiers.js';
 import { leftOutModule } from './leftOut.js';
 import { found, foundAmong } from './location.js';
-import { follow } from './names.js';
 import { nearestNames } from './nearest.js';
 import { isNotInstalled } from './notInstalled.js';
 import type { ResolveArguments } from './operations.js';
@@ -39,20 +39,22 @@ export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): R
 function nodesCalled(spaces: Spaces, snapshot: Snapshot, name: string): number[] {
   const dot = name.indexOf('.');
   for (const space of [snapshot, ...snapshot.layers]) {
-    const ids = dot < 0 ? symbolsNamed(space, name) : symbolsBelow(space, name, dot);
-    if (ids.length > 0) return ids.map((id) => spaces.nodeIn(space, id));
+    const nodes =
+      dot < 0
+        ? symbolsNamed(space, name).map((id) => spaces.nodeIn(space, id))
+        : nodesBelow(spaces, space, name, dot);
+    if (nodes.length > 0) return nodes;
   }
   return [];
 }
 
-function symbolsBelow(snapshot: Snapshot, identifier: string, dot: number): SymbolId[] {
-  const rest = identifier.slice(dot + 1);
-  const ids = new Set<SymbolId>();
+function nodesBelow(spaces: Spaces, snapshot: Snapshot, identifier: string, dot: number): number[] {
+  const nodes = new Set<number>();
   for (const head of symbolsNamed(snapshot, identifier.slice(0, dot))) {
-    const id = follow(snapshot, head, rest);
-    if (id !== NONE) ids.add(id);
+    const node = spaces.locate(handleOf(snapshot, head) + identifier.slice(dot));
+    if (node !== NONE) nodes.add(node);
   }
-  return [...ids];
+  return [...nodes];
 }
 
 function nameNotFound(spaces: Spaces, snapshot: Snapshot, identifier: string): ResolveResult {

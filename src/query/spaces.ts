@@ -13,6 +13,7 @@ import { findHandle, handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { canonicalId } from './canonical.js';
 import { type Edge, edgeTargets, isMeasured, leadsFrom } from './edges.js';
+import { follow, inheritedMember } from './names.js';
 import { hasFlag, kindOf } from './stub.js';
 
 /** One entry for each open snapshot: the nodes of its copies that were asked for. */
@@ -41,7 +42,7 @@ export class Spaces {
     if (inLayer !== NONE) return inLayer;
     const known = publicPath(path);
     if (known !== path) return this.locate(known);
-    return this.all.length === 1 ? NONE : this.beyondCopy(path);
+    return this.all.length === 1 ? NONE : this.beyondProject(path);
   }
 
   private inLayers(path: string): number {
@@ -52,12 +53,20 @@ export class Spaces {
     return NONE;
   }
 
-  /** A path that leaves the project: `shop.Ordered.popitem`, where `shop` imports OrderedDict as Ordered. */
-  private beyondCopy(path: string): number {
+  /**
+   * A path that leaves the project: `shop.Ordered.popitem`, where `shop` imports OrderedDict as Ordered
+   * or has a class of that name that inherits from it.
+   */
+  private beyondProject(path: string): number {
     for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
       const id = canonicalId(this.project, path.slice(0, dot));
       if (id === NONE) continue;
-      return isCopy(this.project, id) ? this.inLayers(handleOf(this.project, id) + path.slice(dot)) : NONE;
+      if (isCopy(this.project, id)) return this.inLayers(handleOf(this.project, id) + path.slice(dot));
+      const [inherited, ...rest] = path.slice(dot + 1).split('.');
+      const member = inheritedMember(this.project, id, inherited);
+      if (member === undefined || member.snapshot === this.project) return NONE;
+      const found = rest.length === 0 ? member.id : follow(member.snapshot, member.id, rest.join('.'));
+      return found === NONE ? NONE : this.nodeIn(member.snapshot, found);
     }
     return NONE;
   }

@@ -285,3 +285,34 @@ test('bare names of the outside: where the project has none of the name', async 
   assert.equal(handle('defaultdict'), 'collections.defaultdict');
   assert.equal(handle('len'), 'builtins.len');
 });
+
+test('a class has what it inherits from outside, in the order of its bases', async (context) => {
+  const { ask } = await indexTree(context, {
+    'shop.py': [
+      'import http.server, threading',
+      'class Stopping:',
+      '    def run(self): ...',
+      '    def stop(self): ...',
+      'class Worker(threading.Thread, Stopping): ...',
+      'class Careful(Stopping, threading.Thread): ...',
+      'class Night(Worker): ...',
+      'class Server(http.server.ThreadingHTTPServer): ...',
+    ].join('\n'),
+    'bench.py': 'from shop import Worker as Hand\n',
+  });
+  const meant = (identifier: string) => (ask('resolve', { identifier }) as ResolvedSymbol).handle;
+  assert.equal(meant('shop.Worker.start'), 'threading.Thread.start');
+  assert.equal(meant('Worker.start'), 'threading.Thread.start');
+  assert.equal(meant('bench.Hand.start'), 'threading.Thread.start');
+  assert.equal(meant('shop.Night.start'), 'threading.Thread.start');
+  assert.equal(meant('shop.Worker.run'), 'threading.Thread.run');
+  assert.equal(meant('shop.Careful.run'), 'shop.Stopping.run');
+  assert.equal(meant('shop.Worker.stop'), 'shop.Stopping.stop');
+  assert.equal(meant('shop.Server.serve_forever'), 'socketserver.BaseServer.serve_forever');
+  assert.equal(meant('shop.Server.server_bind'), 'socketserver.TCPServer.server_bind');
+  assert.equal(meant('shop.Worker.begin'), undefined);
+  const { source } = ask('expand', { handle: 'shop.Worker.start', edge: 'enclosing_scope' }) as {
+    source: string;
+  };
+  assert.equal(source, 'threading.Thread.start');
+});
