@@ -7,7 +7,7 @@ import { buildingCode } from './cache/codeDigest.js';
 import { inputsDigest } from './cache/inputs.js';
 import { settleCache } from './cache/settle.js';
 import { findCheckout } from './discover/checkout.js';
-import { findExisting } from './existing.js';
+import { findExisting, markCurrent } from './existing.js';
 import { failedFiles, gather } from './gather.js';
 import { InferThread } from './inferThread.js';
 import { prepare } from './link/index.js';
@@ -55,6 +55,7 @@ export async function build(options: BuildOptions): Promise<BuildSummary> {
 
 async function buildWith(inference: InferThread, options: BuildOptions): Promise<BuildSummary> {
   const started = performance.now();
+  const begun = new Date();
   const progress = options.onProgress ?? (() => {});
   if (options.output !== undefined) await requireReplaceable(options.output);
   const gathered = await gather({
@@ -106,6 +107,7 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
     const { bytes, sha256 } = isSame
       ? left
       : await writeWithHeader(output, snapshot, { ...header, ...(bounded ? { bounded } : {}) });
+    if (isSame) await markCurrent(output, begun);
     if (bounded) summary.notes.push(BOUNDED);
     settle();
     return {

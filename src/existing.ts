@@ -1,6 +1,6 @@
 /** An earlier build's snapshot that a new build would write again, byte for byte. */
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, stat, utimes } from 'node:fs/promises';
 import { SnapshotError } from './model/errors.js';
 import { openBytes } from './snapshot/openBytes.js';
 import type { SnapshotFile } from './snapshot/snapshotFile.js';
@@ -32,6 +32,15 @@ export async function findExisting(path: string, inputs: string): Promise<Existi
   } catch (error) {
     if (error instanceof SnapshotError) return undefined;
     throw error;
+  }
+}
+
+/** Says by the file's time that it holds the sources as they were then. */
+export async function markCurrent(path: string, time: Date): Promise<void> {
+  try {
+    await utimes(path, time, time);
+  } catch {
+    // Somebody else's file: it keeps its time, and its content is right.
   }
 }
 

@@ -3,7 +3,7 @@
  * always a whole snapshot file with one that was made from scratch.
  */
 import assert from 'node:assert/strict';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -89,7 +89,10 @@ test('touched but the same is unchanged; changed, added and removed files are no
   await rebuild(place);
   await utimes(cup, new Date(), new Date());
   await writeFile(cup, PROJECT['tea/cup.py']);
+  const begun = Date.now();
   assert.equal(await rebuild(place), 'unchanged');
+  // Who compares times sees that what was touched has been looked at.
+  assert.ok((await stat(place.output)).mtimeMs >= begun);
   // As long as before: only the content tells.
   await writeFile(cup, PROJECT['tea/cup.py'].replaceAll('fill', 'pour'));
   assert.equal(await rebuild(place), 'written');
