@@ -24,7 +24,7 @@ export interface PathIdentifier {
 
 /** What the identifier says when it is a path, `undefined` when it isn't one. */
 export function parsePath(identifier: string): PathIdentifier | undefined {
-  const match = /^(.+\.pyi?)(?::(\d+))?$/su.exec(identifier);
+  const match = /^(.+\.py[iw]?)(?::(\d+))?$/su.exec(identifier);
   if (match === null) return undefined;
   const [, path, line] = match;
   return line === undefined ? { path } : { path, line: Number(line) };

@@ -110,6 +110,19 @@ test('a dotted path may begin with a bare name', () => {
   assert.deepEqual(meanings('Oven.window'), 'not_found');
 });
 
+test('a file may be a stub or a script without a console', () => {
+  const snapshot = openSample({
+    symbols: {
+      kiosk: { file: 'kiosk.pyw' },
+      'kiosk.open': { kind: 'function', lines: 1 },
+      till: { file: 'till.pyi' },
+    },
+  });
+  assert.deepEqual(meanings('kiosk.pyw', snapshot), ['kiosk']);
+  assert.deepEqual(meanings('kiosk.pyw:1', snapshot), ['kiosk.open']);
+  assert.deepEqual(meanings('till.pyi', snapshot), ['till']);
+});
+
 test('a file is its module, a line the name that it begins with or defines', () => {
   assert.deepEqual(meanings('src/bakery/__init__.py'), ['bakery']);
   assert.deepEqual(meanings('./src\\bakery\\shop.py'), ['bakery.shop']);
