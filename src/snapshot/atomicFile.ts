@@ -1,5 +1,6 @@
 /**
- * Replaces a file whole: temporary file in the same folder, fsync, rename, fsync of the folder.
+ * Replaces a file whole: temporary file in the same folder, fsync, rename, fsync of the folder. The
+ * new file has the permissions of the old one.
  * A temporary file carries the process's id, so that what a killed process has left behind is
  * recognised, and removed by the next write to the same target.
  */
@@ -7,6 +8,8 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { writeFailure } from './writeFailure.js';
+
+const PERMISSIONS = 0o777;
 
 /** Names that this process is writing to now; any other with its id is an earlier process's. */
 const active = new Set<string>();
@@ -18,9 +21,9 @@ export async function replaceFile(path: string, chunks: readonly Uint8Array[]): 
   const temporary = join(folder, name);
   active.add(name);
   try {
-    await requireFile(path);
+    const mode = await modeOfFile(path);
     await removeStale(folder, basename(path));
-    await writeNew(temporary, chunks);
+    await writeNew(temporary, chunks, mode);
     await rename(temporary, path);
     await syncFolder(folder);
   } catch (error) {
@@ -31,9 +34,15 @@ export async function replaceFile(path: string, chunks: readonly Uint8Array[]): 
   }
 }
 
-async function writeNew(path: string, chunks: readonly Uint8Array[]): Promise<void> {
-  const file = await open(path, 'wx');
+async function writeNew(
+  path: string,
+  chunks: readonly Uint8Array[],
+  mode: number | undefined,
+): Promise<void> {
+  const file = await open(path, 'wx', mode);
   try {
+    // What the process's mask has taken away.
+    if (mode !== undefined && ((await file.stat()).mode & PERMISSIONS) !== mode) await file.chmod(mode);
     for (const chunk of chunks) await writeAll(file, chunk);
     await file.sync();
   } finally {
@@ -58,10 +67,14 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Renaming onto a folder fails with a different error on every platform; onto a device or a pipe it works. */
-async function requireFile(path: string): Promise<void> {
+/**
+ * The permissions of the file to replace; undefined where there is none. Renaming onto a folder fails with a
+ * different error on every platform; onto a device or a pipe it works.
+ */
+async function modeOfFile(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined);
-  if (found === undefined || found.isFile()) return;
+  if (found === undefined) return undefined;
+  if (found.isFile()) return found.mode & PERMISSIONS;
   const code = found.isDirectory() ? 'EISDIR' : 'ENODEV';
   throw Object.assign(new Error('it is no regular file'), { code });
 }

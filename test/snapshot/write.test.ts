@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -41,6 +41,16 @@ test('a second write takes the place of the first', async () => {
   assert.deepEqual(await readFile(path), encoded(other));
   assert.deepEqual(await readdir(folder), ['shop.snap']);
 });
+
+if (process.platform !== 'win32')
+  test('permissions stay', async () => {
+    await writeSnapshot(path, sampleGraph());
+    for (const mode of [0o600, 0o666]) {
+      await chmod(path, mode);
+      await writeSnapshot(path, sampleGraph());
+      assert.equal((await stat(path)).mode & 0o777, mode);
+    }
+  });
 
 test('writes at the same time leave one whole file', async () => {
   const graphs = ['a', 'b', 'c', 'd'].map((name) => buildGraph({ symbols: { [name]: {} } }));
