@@ -75,6 +75,7 @@ async function gatherWith(
   const stdlib = readBundle(STDLIB_BUNDLE, true);
   const layer = await findStdlibLayer(stdlib, target);
   const notes = [...environment.notes];
+  if (discovery.files.length === 0) notes.push(`no Python file was found in ${options.root}`);
   const wanted = share === undefined ? [...discovery.files.keys()] : filesOfShare(discovery.files, share);
   const extracted = await pool.extract(
     wanted.map((index) => discovery.files[index]),

@@ -55,12 +55,16 @@ export function addIndex(program: Command): void {
       wholeNumberBetween(1, MAX_SECONDS),
       DEFAULT_FILE_LIMITS.seconds,
     )
-    .option('--exclude <glob...>', 'files and folders to leave out, as .gitignore writes them')
+    .option(
+      '--exclude <glob>',
+      'files and folders to leave out, as .gitignore writes them; repeatable',
+      listed,
+    )
     .option(
       '--venv <folder>',
       'the virtual environment whose packages the project uses (default: .venv, venv or VIRTUAL_ENV)',
     )
-    .option('--site-packages <folder...>', 'folders that hold installed packages')
+    .option('--site-packages <folder>', 'a folder that holds installed packages; repeatable', listed)
     .option(
       '--python-version <x.y>',
       "the Python that the code is meant for (default: the project's, else the newest)",
@@ -82,10 +86,15 @@ export function addIndex(program: Command): void {
       examples(
         'snakeshot index',
         'snakeshot index path/to/project -o project.snap --verbose',
-        "snakeshot index path/to/project --exclude 'vendored/' '*_pb2.py' --json",
+        "snakeshot index path/to/project --exclude 'vendored/' --exclude '*_pb2.py' --json",
       ),
     )
     .action(index);
+}
+
+/** One value each time: an option that took several would take the root for one of them. */
+function listed(value: string, before: string[] = []): string[] {
+  return [...before, value];
 }
 
 /** @throws ArgumentError, ConfigError, SnapshotError as build does */
@@ -134,7 +143,6 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
     process.exitCode = statusOf(summary);
     return;
   }
-  // Before the work: a slip of the hand may name a source.
   const summary = await build(options).finally(progress.stop);
   for (const note of summary.notes) say(`snakeshot: ${note}`);
   if (flags.verbose) for (const line of leftOutLines(summary)) say(line);

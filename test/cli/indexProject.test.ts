@@ -45,6 +45,26 @@ test('one file is indexed by itself', async (context) => {
   assert.match(stderr, /^Indexed 1 file \(2 lines\)/);
 });
 
+test('an option that may be given several times takes one value each time, and leaves the root', async (context) => {
+  const folder = await project(context);
+  const cwd = join(folder, '..');
+  const index = ['index', '-o', 'tea.snap', '--exclude', '*_pb2.py', '--exclude', 'pot.py', 'tea'];
+  const { status, stderr } = await snakeshot(index, { cwd });
+  assert.equal(status, 0, stderr);
+  assert.match(stderr, /^Indexed 1 file \(1 line\)/);
+  const site = await snakeshot(['index', '--site-packages', 'tea', 'tea', '-o', 'tea.snap'], { cwd });
+  assert.match(site.stderr, /^Indexed 3 files/);
+  const two = await snakeshot(['index', 'tea', '--exclude', 'pot.py', '*_pb2.py'], { cwd });
+  assert.equal(two.status, 2);
+});
+
+test('a folder without any Python is indexed, with a note', async (context) => {
+  const folder = await temporaryFolder(context);
+  const { status, stderr } = await snakeshot(['index', folder, '-o', join(folder, 'empty.snap')]);
+  assert.equal(status, 0);
+  assert.match(stderr, /^snakeshot: no Python file was found in .*\nIndexed 0 files/);
+});
+
 test('--json prints the summary alone, --verbose names what was left out', async (context) => {
   const folder = await project(context);
   const output = join(folder, 'tea.snap');
