@@ -12,6 +12,7 @@ import { NEWEST, type Target } from './link/target.js';
 import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
 import type { GraphHeader } from './model/graph.js';
 import type { Discovery, SkippedFile, SourceFile } from './model/sourceFile.js';
+import { compareUtf8 } from './model/utf8Order.js';
 import { defaultWorkers, ExtractPool } from './pool.js';
 import { findSurroundings, type Surroundings } from './surroundings.js';
 import { readBundle } from './typeshed/bundle.js';
@@ -130,9 +131,7 @@ function factsVersion(): string {
 export function failedFiles({ failures, discovery }: Gathered): SkippedFile[] {
   const unread = [...failures].filter(([index]) => index < discovery.files.length);
   const failed = unread.map(([index, reason]) => ({ file: discovery.files[index].file, reason }));
-  return [...discovery.failed, ...failed].sort((a, b) =>
-    Buffer.compare(Buffer.from(a.file), Buffer.from(b.file)),
-  );
+  return [...discovery.failed, ...failed].sort((a, b) => compareUtf8(a.file, b.file));
 }
 
 /** What could not be read of the installed packages costs the project answers: one note. */

@@ -1,5 +1,6 @@
 /** Which files a machine of several takes. */
 import { ArgumentError } from '../model/errors.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 
 /** The `index`-th (from 1) of `of` equal shares. */
 export interface Share {
@@ -25,6 +26,6 @@ export function parseShare(text: string): Share {
 export function filesOfShare(files: readonly { file: string; bytes: number }[], share: Share): number[] {
   return files
     .map((_, index) => index)
-    .sort((a, b) => files[b].bytes - files[a].bytes || (files[a].file < files[b].file ? -1 : 1))
+    .sort((a, b) => files[b].bytes - files[a].bytes || compareUtf8(files[a].file, files[b].file))
     .filter((_, position) => position % share.of === share.index - 1);
 }

@@ -1,7 +1,8 @@
 /** The module name that each file would have if it were alone: by the deepest source root above it. */
 import { dirname } from 'node:path';
+import { compareUtf8 } from '../model/utf8Order.js';
 import { isStubFile, type ModuleName, moduleName } from './names.js';
-import { compareUtf8, labelOf } from './paths.js';
+import { labelOf } from './paths.js';
 import type { FoundFile, Root } from './types.js';
 
 export interface Candidate extends ModuleName {

@@ -3,7 +3,7 @@
  * targets of symbolic links. Reasons never show an absolute path.
  */
 import { isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 
 export interface Entry {
   /** Where the bytes are not UTF-8, all but ASCII as `\\xHH`: names stay different, and can be found. */
@@ -73,6 +73,15 @@ export function statusOf(path: string): Stats | undefined {
 
 export function isFolder(path: string): boolean {
   return statusOf(path)?.isDirectory() === true;
+}
+
+/** Undefined for a file that can't be read. */
+export function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** The system's code of an error, such as `EACCES`. */

@@ -6,11 +6,12 @@
 import { resolve } from 'node:path';
 import { DEFAULT_FILE_LIMITS } from '../model/fileLimits.js';
 import type { Discovery, SkippedFile, SourceFile } from '../model/sourceFile.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 import { assignNames } from './assign.js';
 import { readProject } from './config/project.js';
 import { readSettings } from './config/settings.js';
 import { PathPatterns } from './ignoreRules.js';
-import { compareUtf8, labelOf } from './paths.js';
+import { labelOf } from './paths.js';
 import { findRoots } from './roots.js';
 import { projectFolders, ScopeRule } from './scope.js';
 import { fileAsProject, folderName, kindOfRoot } from './start.js';

@@ -4,9 +4,10 @@
  * package is that package's data, whatever it looks like.
  */
 import { ConfigError } from '../model/errors.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 import { type Project, readProject } from './config/project.js';
 import { PathPatterns } from './ignoreRules.js';
-import { compareUtf8, isOutside, labelIn } from './paths.js';
+import { isOutside, labelIn } from './paths.js';
 import type { FoundFolder } from './types.js';
 import type { Walk } from './walk.js';
 

@@ -25,19 +25,3 @@ export function isOutside(label: string): boolean {
 export function contains(folder: string, path: string): boolean {
   return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
-
-/** Order of two strings by their UTF-8 bytes. JavaScript's own order differs above U+FFFF. */
-export function compareUtf8(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let index = 0; index < length; index++) {
-    const left = a.charCodeAt(index);
-    const right = b.charCodeAt(index);
-    if (left !== right) return codePointRank(left) - codePointRank(right);
-  }
-  return a.length - b.length;
-}
-
-/** Moves surrogates above the rest of the basic plane, where their code points belong. */
-function codePointRank(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
-}

@@ -9,11 +9,12 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FileLimits, tooLarge } from '../model/fileLimits.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 import { type Entry, errorCode, inspectFile, linkTarget, listFolder } from './entries.js';
 import { artefactKind, isRegularPackage, isSilent } from './folderRules.js';
 import { type GitIgnore, gitVerdict, type PathPatterns, withGitIgnore } from './ignoreRules.js';
 import { isPythonFile } from './names.js';
-import { compareUtf8, contains, labelIn, labelOf } from './paths.js';
+import { contains, labelIn, labelOf } from './paths.js';
 import type { FoundFile, FoundFolder } from './types.js';
 
 /** What holds for everything in a folder. */

@@ -61,7 +61,7 @@ export async function createExtractor(): Promise<Extractor> {
   };
 }
 
-export function extractorVersion(grammar: Grammar): string {
+function extractorVersion(grammar: Grammar): string {
   return `facts ${FACTS_VERSION}, ${grammar.version}`;
 }
 

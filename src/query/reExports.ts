@@ -1,6 +1,7 @@
 /** The public dotted paths that bind a symbol elsewhere than where it is defined. */
 import type { SymbolId } from '../model/ids.js';
 import { KindCode } from '../model/kinds.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 
@@ -18,7 +19,7 @@ export function reExportsOf(snapshot: Snapshot, id: SymbolId): string[] {
     const path = `${handleOf(snapshot, owners[alias])}.${snapshot.name(names[alias])}`;
     if (isPublic(path)) paths.push(path);
   }
-  return paths.sort();
+  return paths.sort(compareUtf8);
 }
 
 function isPublic(path: string): boolean {

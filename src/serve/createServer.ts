@@ -26,7 +26,7 @@ import type { Questions } from './questions.js';
 import { offerResources } from './resources.js';
 
 /** The key of `_meta` under which an answer says which snapshot it came from. */
-export const META_KEY = 'snakeshot/snapshot';
+const META_KEY = 'snakeshot/snapshot';
 
 /** One entry for each server's limits. */
 const toolsWithin = new WeakMap<Limits, Tool[]>();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareUtf8, contains, isOutside, labelOf } from '../../src/discover/paths.js';
+import { contains, isOutside, labelOf } from '../../src/discover/paths.js';
+import { compareUtf8 } from '../../src/model/utf8Order.js';
 
 test('the order of names is the order of their UTF-8 bytes', () => {
   const names = [

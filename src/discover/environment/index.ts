@@ -2,11 +2,10 @@
  * The Python environment of a project: where its installed packages are and which Python is meant,
  * learnt from files alone. No Python is run, and none needs to be there.
  */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ArgumentError } from '../../model/errors.js';
 import { readProject } from '../config/project.js';
-import { isFolder } from '../entries.js';
+import { isFolder, textOf } from '../entries.js';
 import { foldersOfSite, type SearchFolder } from './siteFolder.js';
 import { findVenv, readVenvConfig, sitePackagesOf } from './venv.js';
 import { newestAllowed, type PythonVersion, parseVersion } from './versions.js';
@@ -99,12 +98,4 @@ function versionOf(
     );
   const config = venv === undefined ? undefined : readVenvConfig(venv);
   return parseVersion(config?.get('version') ?? config?.get('version_info') ?? '');
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

@@ -6,8 +6,9 @@
  * As in Python, only the `.pth` files of the site-packages folder itself count, not those of the
  * folders that they add: so one that leads back to its own folder adds nothing.
  */
-import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { textOf } from '../entries.js';
 
 /** A place where modules are looked for. */
 export interface SearchFolder {
@@ -76,14 +77,6 @@ function mappedPackages(site: string, line: string): SearchFolder[] {
 function realFolder(path: string): string | undefined {
   try {
     return statSync(path).isDirectory() ? realpathSync(path) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }

@@ -2,18 +2,14 @@
  * Virtual environments (PEP 405): which one a project has, and where its installed packages are.
  * What is broken is noted for the user and left out; nothing here is worth failing for.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isFolder, statusOf } from '../entries.js';
+import { isFolder, statusOf, textOf } from '../entries.js';
 
 /** What `pyvenv.cfg` says, keys in lower case; empty when it can't be read. */
 export function readVenvConfig(venv: string): ReadonlyMap<string, string> {
-  let text: string;
-  try {
-    text = readFileSync(join(venv, 'pyvenv.cfg'), 'utf8');
-  } catch {
-    return new Map();
-  }
+  const text = textOf(join(venv, 'pyvenv.cfg'));
+  if (text === undefined) return new Map();
   return new Map(
     text.split(/\r?\n/).flatMap((line) => {
       const equals = line.indexOf('=');

@@ -7,7 +7,7 @@ import { annotationValue, declaredUnion, entitiesOf, literalType, type TypePlace
 import { substitute, typeVariables } from './generics.js';
 
 /** Any parameters. */
-export const ANY_PARAMETERS = -1;
+const ANY_PARAMETERS = -1;
 
 export function subscriptedType(engine: Engine, place: TypePlace, node: number): number {
   const { syntax } = place.file.facts;
