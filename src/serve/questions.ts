@@ -60,6 +60,11 @@ export class Questions {
     }
   }
 
+  /** @throws ArgumentError where no snapshot or several are meant */
+  choose(among: OpenSnapshots, projectPath: unknown): OpenSnapshot {
+    return choose(among, this.watch?.projectAt(projectPath) ?? projectPath);
+  }
+
   /** What an answer says of the snapshot it came from. */
   origin(from: OpenSnapshot): Origin {
     return originOf(from.provenance, this.watch?.changedIn(from));
@@ -82,7 +87,7 @@ export class Questions {
       return { from, result: answer(from.snapshot, operation, args, further) };
     }
     const { project_path: projectPath, limit, cursor } = args;
-    const from = choose(among, this.watch?.projectAt(projectPath) ?? projectPath);
+    const from = this.choose(among, projectPath);
     const held = this.#holdNodes(operation, args);
     // Copying the rest takes as long as a short answer, and most questions have nothing to leave out.
     const own = projectPath === undefined ? held : without(held, 'project_path');

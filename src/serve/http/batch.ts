@@ -22,7 +22,7 @@ export interface BatchAnswer {
  * @param body `{project_path?, questions: [{op, args}…]}`; the project is for all whose arguments
  *   name none
  * @param isGone whether the client has given up: no more is computed then
- * @throws ArgumentError for another shape, and more questions than allowed
+ * @throws ArgumentError for another shape, an unknown project, and more questions than allowed
  */
 export async function answerBatch(
   questions: Questions,
@@ -32,11 +32,12 @@ export async function answerBatch(
   const { limits } = questions;
   const asked = questionsIn(body, limits.batchQuestions);
   const open = questions.snapshots.open;
+  const ofProject = asked.project === undefined ? open : [questions.choose(open, asked.project)];
   const from: OpenSnapshot[] = [];
   const answer = (question: unknown): string => {
     try {
-      const { op, args } = questionIn(question, asked.project);
-      const answered = questions.ask(op, args, open);
+      const { op, args } = questionIn(question);
+      const answered = questions.ask(op, args, namesProject(args) ? open : ofProject);
       let index = from.indexOf(answered.from);
       if (index < 0) index = from.push(answered.from) - 1;
       return `{"snapshot":${index},"result":${JSON.stringify(answered.result)}}`;
@@ -75,23 +76,35 @@ function failed(fault: Fault): string {
 }
 
 function questionsIn(body: unknown, most: number): { project: unknown; questions: unknown[] } {
-  const { questions, project_path: project } = (body ?? {}) as Record<string, unknown>;
+  const { questions, project_path: project, ...others } = (body ?? {}) as Record<string, unknown>;
   if (!Array.isArray(questions)) {
     throw new ArgumentError(
       'batch: expected {"questions": [{"op": "expand", "args": {…}}, …]}, found no list "questions".',
     );
   }
+  requireNone(others, 'questions and project_path');
   if (questions.length <= most) return { project, questions };
   throw new ArgumentError(
     `batch: expected at most ${most} questions, found ${questions.length}. Ask in parts.`,
   );
 }
 
-function questionIn(question: unknown, project: unknown): { op: string; args: unknown } {
-  const { op, args } = (question ?? {}) as Record<string, unknown>;
+function questionIn(question: unknown): { op: string; args: unknown } {
+  const { op, args, ...others } = (question ?? {}) as Record<string, unknown>;
   if (typeof op !== 'string') {
     throw new ArgumentError('batch: expected a question {"op": "expand", "args": {…}}, found no text "op".');
   }
-  if (project === undefined || typeof args !== 'object' || args === null) return { op, args };
-  return { op, args: { project_path: project, ...args } };
+  requireNone(others, 'op and args');
+  return { op, args };
+}
+
+/** @throws ArgumentError for a key that would mean nothing */
+function requireNone(others: object, known: string): void {
+  const [name] = Object.keys(others);
+  if (name !== undefined)
+    throw new ArgumentError(`batch: expected ${known} alone, found ${JSON.stringify(name.slice(0, 100))}.`);
+}
+
+function namesProject(args: unknown): boolean {
+  return typeof args === 'object' && args !== null && Object.hasOwn(args, 'project_path');
 }

@@ -57,3 +57,26 @@ test('another shape, and too many questions, are refused as a whole', async (t) 
   );
   assert.deepEqual(await outcomes(asked, 0), []);
 });
+
+test('a project for all questions is one that is open, also for those without arguments', async (t) => {
+  const folder = await temporaryFolder(t);
+  const snapshots = await SnapshotSet.open([
+    await write(folder, 'bakery.snap', bakery()),
+    await write(folder, 'other.snap', { ...bakery(), header: { project: 'other' } }),
+  ]);
+  const asked = new Questions(snapshots, DEFAULT_LIMITS, new Metrics());
+  const body = { project_path: 'other', questions: [{ op: 'inspect' }, QUESTION, { ...QUESTION, id: 1 }] };
+  const { json, from } = await answerBatch(asked, body, () => false);
+  const { results } = JSON.parse(json) as { results: { error?: { message: string } }[] };
+  assert.match(results[0].error?.message ?? '', /the arguments: expected an object, found nothing/);
+  assert.deepEqual([results[1].error, from[0].provenance.project], [undefined, 'other']);
+  assert.match(results[2].error?.message ?? '', /expected op and args alone, found "id"/);
+  for (const [wrong, message] of [
+    [{ project_path: 'third', questions: [] }, /"project_path": expected one of/],
+    [{ project: 'other', questions: [] }, /expected questions and project_path alone, found "project"/],
+  ] as const)
+    await assert.rejects(
+      answerBatch(asked, wrong, () => false),
+      message,
+    );
+});
