@@ -34,8 +34,19 @@ export function openapi(maxNodes: number): JsonSchema {
     paths: {
       ...paths,
       '/v1/batch': { post: batch(inputs) },
-      '/v1/snapshots': { get: plain('The open snapshots in full, and the files that are refused.') },
+      '/v1/snapshots': {
+        get: plain('snapshots', 'The open snapshots in full, and the files that are refused.'),
+      },
+      '/mcp': { post: mcp() },
+      '/openapi.json': { get: plain('openapi', 'This description.') },
+      '/metrics': { get: metrics() },
+      '/healthz': { get: probe('healthz', 'Whether the server is there.') },
+      '/readyz': {
+        get: probe('readyz', 'Whether the server takes more requests; 503 where it is stopping.'),
+      },
     },
+    // Without the token where the operator asks for none.
+    security: [{ bearer: [] }, {}],
     components: {
       schemas: { ...schemas, error: ERROR },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -77,7 +88,10 @@ function get(operation: Operation, input: JsonSchema): JsonSchema {
       required: required.includes(name),
       schema: withoutNull(schema),
     })),
-    responses: responses({ $ref: `#/components/schemas/${operation}` }),
+    responses: {
+      ...responses({ $ref: `#/components/schemas/${operation}` }),
+      304: { description: 'The snapshot is the one of which If-None-Match names the ETag.' },
+    },
   };
 }
 
@@ -127,8 +141,35 @@ function batch(inputs: InputSchemas): JsonSchema {
   };
 }
 
-function plain(description: string): JsonSchema {
-  return { description, responses: responses({ type: 'object' }) };
+function plain(operationId: string, description: string): JsonSchema {
+  return { operationId, description, responses: responses({ type: 'object' }) };
+}
+
+/** Answered without a token. */
+function probe(operationId: string, description: string): JsonSchema {
+  return { ...plain(operationId, description), security: [] };
+}
+
+function mcp(): JsonSchema {
+  return {
+    operationId: 'mcp',
+    description:
+      'MCP over streamable HTTP, stateless: one JSON-RPC message. Clients accept JSON and event streams.',
+    requestBody: { required: true, content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
+    responses: responses({ type: 'object' }),
+  };
+}
+
+function metrics(): JsonSchema {
+  const { default: failure } = responses({});
+  return {
+    operationId: 'metrics',
+    description: 'Figures for Prometheus.',
+    responses: {
+      200: { description: 'The figures.', content: { 'text/plain': { schema: { type: 'string' } } } },
+      default: failure,
+    },
+  };
 }
 
 function responses(schema: JsonSchema): JsonSchema {

@@ -183,8 +183,16 @@ test('the other routes: snapshots, OpenAPI, health, metrics; and what is at none
       ]),
       ['/v1/batch', ['post']],
       ['/v1/snapshots', ['get']],
+      ['/mcp', ['post']],
+      ['/openapi.json', ['get']],
+      ['/metrics', ['get']],
+      ['/healthz', ['get']],
+      ['/readyz', ['get']],
     ],
   );
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const ids = operations.map(({ operationId }) => operationId as string);
+  assert.deepEqual([new Set(ids).size, ids.includes(undefined as never)], [operations.length, false]);
   assert.deepEqual((await ask(`${url}/healthz`)).body, { status: 'ok' });
   assert.deepEqual((await ask(`${url}/readyz`)).body, { status: 'ready' });
 
