@@ -1,10 +1,13 @@
 /**
  * Takes lines that are too long out of a stream as they come, so that memory stays bounded and the
- * lines behind them can be read.
+ * lines behind them can be read. Blank lines mean nothing and go as well.
  */
 import { Transform } from 'node:stream';
 
 const LINE_FEED = 0x0a;
+
+/** Space, tab and the ends of lines. */
+const BLANKS = new Set([0x20, 0x09, 0x0d, LINE_FEED]);
 
 /**
  * Passes on whole lines, and what is behind the last line's end.
@@ -24,7 +27,8 @@ export function withoutLongLines(most: number, onLong: () => void): Transform {
     }
   };
   const passOn = (stream: Transform): void => {
-    if (length <= most) stream.push(Buffer.concat(pieces));
+    const line = Buffer.concat(pieces);
+    if (length <= most && !line.every((byte) => BLANKS.has(byte))) stream.push(line);
     pieces = [];
     length = 0;
   };

@@ -13,13 +13,19 @@ import type { Questions } from './questions.js';
 export async function serveStdio(questions: Questions, stop: AbortSignal): Promise<void> {
   const server = createServer(questions);
   const { bodyBytes } = questions.limits;
-  const lines = withoutLongLines(bodyBytes, () => refuse(bodyBytes));
+  const lines = withoutLongLines(bodyBytes, () =>
+    refuse(ErrorCode.InvalidRequest, `Expected a request of at most ${bodyBytes} bytes, found more.`),
+  );
   const input = process.stdin.pipe(lines);
   const transport = new StdioServerTransport(input, process.stdout, { maxBufferSize: bodyBytes });
   const closed = new Promise<void>((resolve) => {
     server.onclose = resolve;
   });
-  server.onerror = (error) => log(`stdio: ${error.message.slice(0, 200)}`);
+  server.onerror = (error) => {
+    if (error instanceof SyntaxError) refuse(ErrorCode.ParseError, 'Expected JSON on one line, found none.');
+    else if (error.name === 'ZodError') refuse(ErrorCode.InvalidRequest, 'Expected a JSON-RPC message.');
+    else log(`stdio: ${error.message.slice(0, 200)}`);
+  };
   // Questions that have arrived are answered before what setImmediate runs.
   const finish = (): void => void setImmediate(() => server.close());
   input.once('end', finish);
@@ -34,9 +40,9 @@ export async function serveStdio(questions: Questions, stop: AbortSignal): Promi
   process.stdin.pause();
 }
 
-/** The answer to a request of which no more is known than that it is too long. */
-function refuse(most: number): void {
-  const message = `Expected a request of at most ${most} bytes, found more.`;
-  const answer = { jsonrpc: '2.0', id: null, error: { code: ErrorCode.InvalidRequest, message } };
+/** The answer to a line of which no more is known than what is wrong with it. */
+function refuse(code: ErrorCode, message: string): void {
+  log(`stdio: ${message}`);
+  const answer = { jsonrpc: '2.0', id: null, error: { code, message } };
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

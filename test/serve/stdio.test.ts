@@ -19,7 +19,11 @@ async function started(t: TestContext): Promise<ServerProcess> {
   return startServer(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
 }
 
-function messages(server: ServerProcess): { id?: number; result?: Record<string, unknown> }[] {
+function messages(server: ServerProcess): {
+  id?: number;
+  result?: Record<string, unknown>;
+  error?: { code: number; message: string };
+}[] {
   return server
     .stdout()
     .split('\n')
@@ -38,12 +42,21 @@ test('nothing but protocol on standard output, whatever comes in', async (t) => 
   };
   server.process.stdin.end(`${JSON.stringify(call)}\n`);
   assert.equal(await server.exited, 0);
-  const [first, second, ...rest] = messages(server);
+  const answers = messages(server);
+  const refused = answers.filter(({ id }) => id === null);
+  assert.deepEqual(
+    refused.map(({ error }) => error?.code),
+    [-32700, -32600],
+  );
+  const [first, second, ...rest] = answers.filter(({ id }) => id !== null);
   assert.equal(first.result?.protocolVersion, '2025-06-18');
   assert.equal(second.id, 2);
   assert.equal(second.result?.isError, true);
   assert.deepEqual(rest, []);
-  assert.match(server.stderr(), /snakeshot: stdio: /);
+  assert.deepEqual(
+    server.stderr().match(/snakeshot: stdio: .*/g),
+    refused.map(({ error }) => `snakeshot: stdio: ${error?.message}`),
+  );
 });
 
 test('a question nested 10,000 deep is refused in words, and the next one answered', async (t) => {
