@@ -2,6 +2,7 @@
  * Narrowing: what a condition that came out true (or false) says of the names in it
  * (`isinstance`, `is None`, truth, `callable`, `not`, `and`, `or`, `:=`).
  */
+import { ScopeKind } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';
 import { isMapping } from '../containers/containers.js';
@@ -137,7 +138,7 @@ function comparison(run: Run, test: number, truth: boolean): void {
 function amongTexts(run: Run, subject: number, collection: number): void {
   const { engine } = run;
   const { values } = engine;
-  if (!isPlain(run, collection)) return;
+  if (!isPlain(run, collection) || isAskedFor(run, subject)) return;
   const text = values.atom(Atom.instance, values.textClass);
   const holders = values.lists.items(engine.resolve(evaluate(run, collection)));
   const isKnown = holders.every((atom) => {
@@ -167,6 +168,15 @@ function isPlain({ syntax }: Run, node: number): boolean {
     default:
       return false;
   }
+}
+
+/** The name that `__getattr__` is asked for stays open: each lookup finds what stands under its own. */
+function isAskedFor(run: Run, subject: number): boolean {
+  const { syntax, engine } = run;
+  const { values, universe, functions } = engine;
+  if (run.kind !== ScopeKind.function || (syntax[subject] & 0xff) !== Syntax.name) return false;
+  if (functions.of(run.entity).name !== universe.nameId('__getattr__')) return false;
+  return values.lists.items(evaluate(run, subject)).some((atom) => values.kind[atom] === Atom.parameter);
 }
 
 /** The `x` of `type(x)` and `x.__class__`; 0 for other expressions. */
