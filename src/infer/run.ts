@@ -7,8 +7,8 @@
 
 import type { ProgramFile } from '../link/program.js';
 import { Scope, ScopeKind } from '../model/facts.js';
-import { HEADER, Syntax } from '../model/syntax.js';
 import { NO_GUARD } from './bodies/guards.js';
+import { joinedPaths, NO_PATHS, type Paths, pathText, withoutElements, withoutPath } from './bodies/paths.js';
 import { CellKind } from './domain/cells.js';
 import { Environment } from './domain/environment.js';
 import { Atom } from './domain/values.js';
@@ -23,16 +23,11 @@ interface Frame {
   base: number;
 }
 
-/** Local variables, and what conditions say of attribute paths, at one point. */
+/** Local variables, and what conditions say of paths, at one point. */
 export interface State {
   env: Environment;
   paths: Paths;
 }
-
-/** Dotted path → what a condition says of it. Never changed: what follows gets a map of its own. */
-type Paths = ReadonlyMap<string, number>;
-
-const NO_PATHS: Paths = new Map();
 
 export class Run {
   readonly file: ProgramFile;
@@ -153,6 +148,7 @@ export class Run {
 
   /** `seen`: what functions inside see of it. */
   store(string: number, value: number, seen?: number): void {
+    if (this.paths.size > 0) this.paths = withoutPath(this.paths, this.file.facts.string(string));
     for (let i = this.frames.length - 1; i >= 0; i--) {
       const slot = this.frames[i].slots.get(string);
       if (slot === undefined) continue;
@@ -226,42 +222,33 @@ export class Run {
     const slots = this.engine.slotsOf(this.file, row);
     this.frames.push({ row, slots, base: this.env.length });
     this.env.push(slots.size);
+    const { paths } = this;
     const result = body();
+    this.paths = paths;
     this.env.pop(slots.size);
     this.frames.pop();
     return result;
   }
 
-  // Narrowed attribute paths
+  // Narrowed paths
 
-  /** What a condition says of a dotted path here; 0: nothing. */
+  /** What a condition says of a path here; 0: nothing. */
   narrowedPath(node: number): number {
-    return this.paths.size === 0 ? 0 : (this.paths.get(this.pathText(node)) ?? 0);
+    return this.paths.size === 0 ? 0 : (this.paths.get(pathText(this, node)) ?? 0);
   }
 
   narrowPath(node: number, value: number): void {
-    const text = this.pathText(node);
-    if (text === '') return;
-    this.paths = new Map(this.paths).set(text, value);
+    this.paths = new Map(this.paths).set(pathText(this, node), value);
   }
 
   /** An assignment to the path (or to what it begins with) ends what was known of it. */
   forgetPath(node: number): void {
-    if (this.paths.size === 0) return;
-    const text = this.pathText(node);
-    const ended = [...this.paths.keys()].filter((path) => path === text || path.startsWith(`${text}.`));
-    if (ended.length === 0) return;
-    const left = new Map(this.paths);
-    for (const path of ended) left.delete(path);
-    this.paths = left;
+    if (this.paths.size > 0) this.paths = withoutPath(this.paths, pathText(this, node));
   }
 
-  private pathText(node: number): string {
-    const kind = this.syntax[node] & 0xff;
-    if (kind === Syntax.name) return this.file.facts.string(this.syntax[node + HEADER]);
-    if (kind !== Syntax.attribute) return '';
-    const left = this.pathText(this.syntax[node + HEADER]);
-    return left === '' ? '' : `${left}.${this.file.facts.string(this.syntax[node + HEADER + 1])}`;
+  /** A container changes. */
+  forgetElements(node: number): void {
+    if (this.paths.size > 0) this.paths = withoutElements(this.paths, pathText(this, node));
   }
 
   // Branches
@@ -325,7 +312,15 @@ export class Run {
       return;
     }
     this.env = this.joined(arriving.map((state) => state.env));
-    if (arriving.length === 1) this.paths = arriving[0].paths;
+    this.paths = joinedPaths(
+      arriving.map((state) => state.paths),
+      (a, b) => this.engine.values.union(a, b),
+    );
+  }
+
+  /** Whether the walk stands in the same state. */
+  isAt(state: State): boolean {
+    return this.paths === state.paths && this.env.equals(state.env);
   }
 
   joined(states: readonly Environment[]): Environment {

@@ -45,14 +45,18 @@ export function evaluate(run: Run, node: number): number {
   const { values, universe } = engine;
   const at = node + HEADER;
   switch (syntax[node] & 0xff) {
-    case Syntax.name:
-      return run.load(syntax[at]);
+    case Syntax.name: {
+      const narrowed = run.narrowedPath(node);
+      return narrowed !== 0 ? narrowed : run.load(syntax[at]);
+    }
     case Syntax.attribute:
       return attributeOf(run, node, evaluate(run, syntax[at]));
     case Syntax.call: {
       const callee = calledFunction(run, syntax[at]);
       const args = argumentsOf(run, node);
       const found = callSite(engine, run, node, callee, args);
+      // A method may change the container that it is called on.
+      if ((syntax[syntax[at]] & 0xff) === Syntax.attribute) run.forgetElements(syntax[syntax[at] + HEADER]);
       return isCast(run, callee) ? castTo(run, node, found, args) : found;
     }
     case Syntax.subscript:
@@ -278,6 +282,8 @@ function elements(run: Run, node: number): { values: number[]; exact: boolean } 
 
 function subscripted(run: Run, node: number): number {
   const { syntax, engine } = run;
+  const narrowed = run.narrowedPath(node);
+  if (narrowed !== 0) return narrowed;
   const value = evaluate(run, syntax[node + HEADER]);
   const count = syntax[node + HEADER + 1];
   const keys: number[] = [];

@@ -28,10 +28,10 @@ export function loop(run: Run, body: () => void, orelse: () => void, isEndless =
   const { breaks, continues } = run;
   let left: State[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const start = run.env;
+    const start = run.here();
     left = [];
-    run.env = run.joined([start, ...once(run, start, body, left)]);
-    if (run.env.equals(start)) break;
+    run.meet([start, ...once(run, start.env, body, left)]);
+    if (run.isAt(start)) break;
   }
   run.breaks = breaks;
   run.continues = continues;
@@ -39,13 +39,12 @@ export function loop(run: Run, body: () => void, orelse: () => void, isEndless =
 }
 
 /** The states in which the body ends, `continue`s among them; those at its `break`s go to `left`. */
-function once(run: Run, start: Environment, body: () => void, left: State[]): Environment[] {
+function once(run: Run, start: Environment, body: () => void, left: State[]): State[] {
   const continues: State[] = [];
   run.breaks = left;
   run.continues = continues;
   const end = run.branch(start, body);
-  const ends = end === undefined ? continues : [end, ...continues];
-  return ends.map(({ env }) => env);
+  return end === undefined ? continues : [end, ...continues];
 }
 
 /** Goes on behind a loop: from its `else`, and from its `break`s. */
@@ -66,7 +65,7 @@ export function loopInOrder(
   run.inOrder = true;
   for (const item of items) {
     const ends = once(run, run.env, () => body(item), left);
-    if (ends.length > 0) run.env = run.joined(ends);
+    if (ends.length > 0) run.meet(ends);
   }
   run.inOrder = false;
   run.breaks = breaks;

@@ -14,6 +14,7 @@ import { withoutVariables } from '../types/generics.js';
 import { satisfies } from '../types/overloads.js';
 import { guardedType } from '../types/typeForms.js';
 import { evaluate } from './expressions.js';
+import { isPath } from './paths.js';
 import { perhapsFalse } from './truth.js';
 
 export function narrow(run: Run, test: number, truth: boolean): void {
@@ -44,6 +45,7 @@ export function narrow(run: Run, test: number, truth: boolean): void {
     }
     case Syntax.name:
     case Syntax.attribute:
+    case Syntax.subscript:
     case Syntax.namedExpression:
       // Something true is not None. Where nothing can be false, what is below never runs.
       change(run, test, (value) => {
@@ -62,13 +64,16 @@ export function narrow(run: Run, test: number, truth: boolean): void {
   }
 }
 
-/** Gives the name (or dotted path) of an expression another value. */
+/** Gives the name (or path) of an expression another value. */
 export function change(run: Run, node: number, by: (value: number) => number): void {
   const { syntax, engine } = run;
   switch (syntax[node] & 0xff) {
     case Syntax.name: {
       const slot = run.slot(syntax[node + HEADER]);
-      if (slot < 0) return;
+      if (slot < 0) {
+        changePath(run, node, by);
+        return;
+      }
       const old = run.env.get(slot);
       const narrowed = by(engine.resolve(old));
       // What stays as it is stays open, too.
@@ -84,14 +89,23 @@ export function change(run: Run, node: number, by: (value: number) => number): v
       change(run, target, by);
       return;
     }
-    case Syntax.attribute: {
-      const old = evaluate(run, node);
-      const narrowed = by(engine.resolve(old));
-      if (narrowed !== engine.resolve(old)) run.narrowPath(node, narrowed);
+    case Syntax.attribute:
+    case Syntax.subscript:
+      changePath(run, node, by);
       return;
-    }
     default:
   }
+}
+
+/** What is None is often made something else by the very next call: of a path that says nothing. */
+function changePath(run: Run, node: number, by: (value: number) => number): void {
+  const { engine } = run;
+  const { values } = engine;
+  if (!isPath(run, node)) return;
+  const old = engine.resolve(evaluate(run, node));
+  const narrowed = by(old);
+  const isNone = values.lists.items(narrowed).every((atom) => values.kind[atom] === Atom.none);
+  if (narrowed !== old && !isNone) run.narrowPath(node, narrowed);
 }
 
 function comparison(run: Run, test: number, truth: boolean): void {
@@ -156,6 +170,15 @@ function amongTexts(run: Run, subject: number, collection: number): void {
   });
 }
 
+/** The name that `__getattr__` is asked for stays open: each lookup finds what stands under its own. */
+function isAskedFor(run: Run, subject: number): boolean {
+  const { syntax, engine } = run;
+  const { values, universe, functions } = engine;
+  if (run.kind !== ScopeKind.function || (syntax[subject] & 0xff) !== Syntax.name) return false;
+  if (functions.of(run.entity).name !== universe.nameId('__getattr__')) return false;
+  return values.lists.items(evaluate(run, subject)).some((atom) => values.kind[atom] === Atom.parameter);
+}
+
 /** A display, a name or an attribute: evaluated without calling anything. */
 function isPlain({ syntax }: Run, node: number): boolean {
   switch (syntax[node] & 0xff) {
@@ -168,15 +191,6 @@ function isPlain({ syntax }: Run, node: number): boolean {
     default:
       return false;
   }
-}
-
-/** The name that `__getattr__` is asked for stays open: each lookup finds what stands under its own. */
-function isAskedFor(run: Run, subject: number): boolean {
-  const { syntax, engine } = run;
-  const { values, universe, functions } = engine;
-  if (run.kind !== ScopeKind.function || (syntax[subject] & 0xff) !== Syntax.name) return false;
-  if (functions.of(run.entity).name !== universe.nameId('__getattr__')) return false;
-  return values.lists.items(evaluate(run, subject)).some((atom) => values.kind[atom] === Atom.parameter);
 }
 
 /** The `x` of `type(x)` and `x.__class__`; 0 for other expressions. */

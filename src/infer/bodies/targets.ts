@@ -41,6 +41,7 @@ export function assign(run: Run, target: number, value: number): void {
     }
     case Syntax.subscript:
       assignElement(run, target, value);
+      run.forgetElements(syntax[target + HEADER]);
       return;
     default:
       evaluate(run, target);
@@ -53,6 +54,7 @@ export function unbind(run: Run, target: number): void {
   const at = target + HEADER;
   switch (syntax[target] & 0xff) {
     case Syntax.name: {
+      run.forgetPath(target);
       const slot = run.slot(syntax[at]);
       if (slot >= 0) run.env.set(slot, 0);
       return;
@@ -62,9 +64,11 @@ export function unbind(run: Run, target: number): void {
       for (let i = 1; i <= syntax[at]; i++) unbind(run, syntax[at + i]);
       return;
     case Syntax.attribute:
+      run.forgetPath(target);
       evaluate(run, syntax[at]);
       return;
     case Syntax.subscript:
+      run.forgetElements(syntax[at]);
       moveItemsIn(run.engine, evaluate(run, syntax[at]));
       for (let i = 1; i <= syntax[at + 1]; i++) evaluate(run, syntax[at + 1 + i]);
       return;

@@ -1,0 +1,99 @@
+/**
+ * Paths: what conditions speak of besides the names that a body binds itself. A path is a name, or an
+ * attribute or an element of one: `CURRENT`, `node.left`, `stack[-1].args[0]`.
+ *
+ * What a condition says of one holds until something is assigned to it or to what it begins with. Of
+ * elements it holds until their container changes: another may stand in their place.
+ */
+import type { ProgramFile } from '../../link/program.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+
+/** Text of a path → what a condition says of it. Never changed: what follows gets a map of its own. */
+export type Paths = ReadonlyMap<string, number>;
+
+export const NO_PATHS: Paths = new Map();
+
+interface Place {
+  file: ProgramFile;
+  syntax: Int32Array;
+}
+
+export function isPath(place: Place, node: number): boolean {
+  return pathText(place, node) !== '';
+}
+
+/** '' for what is no path. */
+export function pathText(place: Place, node: number): string {
+  const { syntax, file } = place;
+  const at = node + HEADER;
+  switch (syntax[node] & 0xff) {
+    case Syntax.name:
+      return file.facts.string(syntax[at]);
+    case Syntax.attribute: {
+      const left = pathText(place, syntax[at]);
+      return left === '' ? '' : `${left}.${file.facts.string(syntax[at + 1])}`;
+    }
+    case Syntax.subscript: {
+      const key = syntax[at + 1] === 1 ? constant(place, syntax[at + 2]) : '';
+      const left = key === '' ? '' : pathText(place, syntax[at]);
+      return left === '' ? '' : `${left}[${key}]`;
+    }
+    default:
+      return '';
+  }
+}
+
+/** Text of a literal that elements stand under, also one that counts from the end; '' for other expressions. */
+function constant(place: Place, node: number): string {
+  const { syntax, file } = place;
+  const at = node + HEADER;
+  switch (syntax[node] & 0xff) {
+    case Syntax.integer:
+      return file.facts.string(syntax[at]);
+    case Syntax.string:
+      return syntax[at] < 0 ? '' : `'${file.facts.string(syntax[at])}'`;
+    case Syntax.unary: {
+      const isInteger = (syntax[syntax[at + 1]] & 0xff) === Syntax.integer;
+      return isInteger ? `${file.facts.string(syntax[at])}${constant(place, syntax[at + 1])}` : '';
+    }
+    default:
+      return '';
+  }
+}
+
+/** Without a path and all that begin with it. */
+export function withoutPath(paths: Paths, text: string): Paths {
+  return without(paths, (path) => path === text || path.startsWith(`${text}.`) || isBelow(path, text));
+}
+
+/** Without what stands in the container that a path leads to. */
+export function withoutElements(paths: Paths, text: string): Paths {
+  return without(paths, (path) => isBelow(path, text));
+}
+
+function isBelow(path: string, container: string): boolean {
+  return path.startsWith(`${container}[`);
+}
+
+function without(paths: Paths, isEnded: (path: string) => boolean): Paths {
+  const left = new Map([...paths].filter(([path]) => !isEnded(path)));
+  return left.size === paths.size ? paths : left;
+}
+
+/** What is said wherever the walk comes from; the first itself where the others say no other. */
+export function joinedPaths(all: readonly Paths[], union: (a: number, b: number) => number): Paths {
+  const [first, ...others] = all;
+  let joined: Map<string, number> | undefined;
+  for (const [path, value] of first) {
+    let result: number | undefined = value;
+    for (const other of others) {
+      const said = other.get(path);
+      result = said === undefined || result === undefined ? undefined : union(result, said);
+    }
+    if (result === value) continue;
+    joined ??= new Map(first);
+    if (result === undefined) joined.delete(path);
+    else joined.set(path, result);
+  }
+  return joined ?? first;
+}
