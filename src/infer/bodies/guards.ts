@@ -20,14 +20,30 @@ import { canBeCalled } from './narrow.js';
 import { isAlwaysTrue } from './truth.js';
 
 /** What is asked of a parameter. */
-const Question = { isNone: 0, isTrue: 1, isCallable: 2, isFunction: 3, isClass: 4, isAmong: 5 } as const;
+const Question = {
+  isNone: 0,
+  isTrue: 1,
+  isCallable: 2,
+  isFunction: 3,
+  isClass: 4,
+  isAmong: 5,
+  /** Of `*args` alone. */
+  hasLength: 6,
+} as const;
+/** Begins a condition that is one of two others. */
+const EITHER = -1;
+/** What is asked is the parameter itself, not an element of `*args`. */
+const WHOLE = -1;
 
 /** The guard of what every call reaches: the empty list of conditions. */
 export const NO_GUARD = 0;
 /** Conditions behind these are left out: what stands below them is reached by more calls. */
 const MOST_CONDITIONS = 32;
 
-/** A condition as an interned list: parameter's index, question, 1 (yes) or 0 (no), then the texts of `isAmong`. */
+/**
+ * A condition as an interned list: parameter's index, position in it, question, 1 (yes) or 0 (no), then the
+ * texts of `isAmong`, the length of `hasLength`. Or `EITHER` and two guards.
+ */
 type Condition = number;
 
 /** The guard of what runs when the test comes out so, below another. */
@@ -45,12 +61,13 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
     case Syntax.unary:
       return file.facts.string(syntax[at]) === 'not' ? conditionsOf(run, syntax[at + 1], !truth) : NONE;
     case Syntax.boolean: {
-      // Of `x or y` that is true, and `x and y` that is false, it isn't known which.
+      const left = conditionsOf(run, syntax[at], truth);
+      const right = conditionsOf(run, syntax[at + 1], truth);
       const isOr = syntax[test] >> 8 === 1;
-      if (isOr === truth) return NONE;
-      return [...conditionsOf(run, syntax[at], truth), ...conditionsOf(run, syntax[at + 1], truth)];
+      return isOr === truth ? either(run, left, right) : [...left, ...right];
     }
     case Syntax.name:
+    case Syntax.subscript:
       return asked(run, test, Question.isTrue, truth);
     case Syntax.compare:
       return syntax[at + 1] === 2 ? compared(run, test, truth) : NONE;
@@ -65,6 +82,17 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
 
 const NONE: readonly Condition[] = [];
 
+/** Of `x or y` that is true, and `x and y` that is false, it isn't known which. */
+function either(
+  { engine }: Run,
+  left: readonly Condition[],
+  right: readonly Condition[],
+): readonly Condition[] {
+  const { lists } = engine.values;
+  if (left.length === 0 || right.length === 0) return NONE;
+  return [lists.intern([EITHER, lists.intern(left), lists.intern(right)])];
+}
+
 function compared(run: Run, test: number, truth: boolean): readonly Condition[] {
   const { syntax, file } = run;
   const at = test + HEADER;
@@ -75,8 +103,25 @@ function compared(run: Run, test: number, truth: boolean): readonly Condition[] 
   const isMember = operator === 'in' || operator === 'not in';
   if (!isMember && (syntax[right] & 0xff) === Syntax.constant && syntax[right + HEADER] === 0)
     return asked(run, syntax[at], Question.isNone, yes === truth);
+  const counted = countedIn(run, syntax[at]);
+  if (counted !== 0) {
+    const isLength = (operator === '==' || operator === '!=') && (syntax[right] & 0xff) === Syntax.integer;
+    if (!isLength) return NONE;
+    return asked(run, counted, Question.hasLength, yes === truth, [
+      Number(file.facts.string(syntax[right + HEADER])),
+    ]);
+  }
   const texts = textsIn(run, right, isMember);
   return texts.length === 0 ? NONE : asked(run, syntax[at], Question.isAmong, yes === truth, texts);
+}
+
+/** The `x` of `len(x)`; 0 for other expressions. */
+function countedIn({ syntax, file }: Run, node: number): number {
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] !== 1) return 0;
+  const callee = syntax[node + HEADER];
+  const isLength =
+    (syntax[callee] & 0xff) === Syntax.name && file.facts.string(syntax[callee + HEADER]) === 'len';
+  return isLength ? syntax[node + HEADER + 2] : 0;
 }
 
 /** Name ids of the texts that a literal is, or a display of literals holds; none where there is anything else. */
@@ -123,16 +168,27 @@ function asked(
   subject: number,
   question: number,
   yes: boolean,
-  texts: readonly number[] = NONE,
+  rest: readonly number[] = NONE,
 ): readonly Condition[] {
   const { syntax } = run;
-  if ((syntax[subject] & 0xff) !== Syntax.name) return NONE;
-  const name = syntax[subject + HEADER];
+  const position = positionIn(run, subject);
+  const whole = position === WHOLE ? subject : syntax[subject + HEADER];
+  if ((syntax[whole] & 0xff) !== Syntax.name) return NONE;
+  const name = syntax[whole + HEADER];
   const { parameters } = run.engine.functions.ofUnit(run.file, run.unit);
   const index = parameters.findIndex((one) => syntax[one.node + HEADER] === name);
   if (index < 0 || parameters[index].kind === ParameterKind.varKeyword) return NONE;
+  const isOfMany = position !== WHOLE || question === Question.hasLength;
+  if (isOfMany && parameters[index].kind !== ParameterKind.varPositional) return NONE;
   if (!isBoundOnce(run, name)) return NONE;
-  return [run.engine.values.lists.intern([index, question, yes ? 1 : 0, ...texts])];
+  return [run.engine.values.lists.intern([index, position, question, yes ? 1 : 0, ...rest])];
+}
+
+/** The `1` of `x[1]`. */
+function positionIn({ syntax, file }: Run, subject: number): number {
+  if ((syntax[subject] & 0xff) !== Syntax.subscript || syntax[subject + HEADER + 1] !== 1) return WHOLE;
+  const key = syntax[subject + HEADER + 2];
+  return (syntax[key] & 0xff) === Syntax.integer ? Number(file.facts.string(syntax[key + HEADER])) : WHOLE;
 }
 
 /** Whether a parameter is never given another value. */
@@ -171,7 +227,7 @@ export function returnedTo(
 ): number {
   let result = 0;
   for (const guard of guards)
-    if (engine.values.lists.items(guard).every((one) => canReach(engine, signature, one, args, bound)))
+    if (canReach(engine, signature, guard, args, bound))
       result = engine.values.union(result, engine.read(guardedCell(engine, signature.unit, guard)));
   return result;
 }
@@ -179,17 +235,35 @@ export function returnedTo(
 function canReach(
   engine: Engine,
   signature: Signature,
+  guard: number,
+  args: Arguments,
+  bound: Bound,
+): boolean {
+  const { lists } = engine.values;
+  return lists.items(guard).every((condition) => {
+    const [first, ...guards] = lists.items(condition);
+    if (first !== EITHER) return canHold(engine, signature, condition, args, bound);
+    return guards.some((one) => canReach(engine, signature, one, args, bound));
+  });
+}
+
+function canHold(
+  engine: Engine,
+  signature: Signature,
   condition: Condition,
   args: Arguments,
   bound: Bound,
 ): boolean {
-  const [index, question, outcome, ...texts] = engine.values.lists.items(condition);
+  const [index, position, question, outcome, ...rest] = engine.values.lists.items(condition);
   const yes = outcome === 1;
   if (signature.parameters[index].kind === ParameterKind.varPositional) {
-    if (question !== Question.isTrue || args.hasRest) return true;
-    return args.positional.length > index === yes;
+    if (args.hasRest) return true;
+    const count = args.positional.length - index;
+    if (position !== WHOLE)
+      return position < count && canBe(engine, args.positional[index + position], question, yes, rest);
+    if (question === Question.hasLength) return (count === rest[0]) === yes;
+    return question !== Question.isTrue || count > 0 === yes;
   }
-  const { values } = engine;
   const value = bound.given[index]
     ? bound.values[index]
     : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
@@ -198,7 +272,19 @@ function canReach(
     !bound.given[index] ||
     (index < args.positional.length && !args.hasRest) ||
     args.names.includes(signature.parameters[index].name);
-  if (!isSure || values.isUnknown(value) || values.isSymbolic(value)) return true;
+  return !isSure || canBe(engine, value, question, yes, rest);
+}
+
+/** Whether a test of what a value holds can come out so. */
+function canBe(
+  engine: Engine,
+  value: number,
+  question: number,
+  yes: boolean,
+  texts: readonly number[],
+): boolean {
+  const { values } = engine;
+  if (values.isUnknown(value) || values.isSymbolic(value)) return true;
   return values.lists.items(value).some((atom) => canAnswer(engine, atom, question, yes, texts));
 }
 
