@@ -57,6 +57,8 @@ export class Run {
   /** `:=` expressions evaluated so far, and what each gave; the slots that they bound, in order. */
   readonly walruses = new Map<number, number>();
   private readonly walrusSlots: number[] = [];
+  /** Rounds of loops that were more than most need. */
+  moreRounds = 0;
   /** The walk is inside a loop that is walked item by item. */
   inOrder = false;
   /** Narrowed paths, as seen from where the walk stands. */

@@ -14,8 +14,10 @@ import { Atom } from '../domain/values.js';
 import type { Run, State } from '../run.js';
 import { evaluate } from './expressions.js';
 
-/** Rounds of a loop after which what it changes is taken as it is. */
+/** Rounds of a loop after which what it changes is taken as it is, unless what it walks through is flat. */
 const MOST_ROUNDS = 4;
+/** Rounds behind these in all loops of a body together. */
+const MOST_MORE_ROUNDS = 24;
 /** Longer ones are walked like any loop. */
 const MOST_FUNCTIONS = 8;
 const MOST_NAMES = 32;
@@ -27,15 +29,35 @@ const MOST_NAMES = 32;
 export function loop(run: Run, body: () => void, orelse: () => void, isEndless = false): void {
   const { breaks, continues } = run;
   let left: State[] = [];
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 1; ; round++) {
     const start = run.here();
     left = [];
     run.meet([start, ...once(run, start.env, body, left)]);
     if (run.isAt(start)) break;
+    if (round < MOST_ROUNDS) continue;
+    if (run.moreRounds++ >= MOST_MORE_ROUNDS || !isFlatSince(run, start)) break;
   }
   run.breaks = breaks;
   run.continues = continues;
   leave(run, isEndless ? undefined : orelse, left);
+}
+
+/** Whether all that is new are functions, classes and plain objects: of those that nest, each round makes others. */
+function isFlatSince({ engine, env }: Run, start: State): boolean {
+  const { values } = engine;
+  for (const slot of env.differing(start.env)) {
+    const value = env.get(slot);
+    const old = values.lists.items(start.env.get(slot));
+    if (value === values.many) return false;
+    const isFlat = values.lists.items(value).every((atom) => {
+      if (old.includes(atom)) return true;
+      const kind = values.kind[atom];
+      if (kind === Atom.function) return values.c[atom] === 0;
+      return kind === Atom.none || ((kind === Atom.class || kind === Atom.instance) && values.b[atom] === 0);
+    });
+    if (!isFlat) return false;
+  }
+  return true;
 }
 
 /** The states in which the body ends, `continue`s among them; those at its `break`s go to `left`. */

@@ -76,7 +76,7 @@ export class Environment {
   }
 
   /** Slots with another value in an environment of the same length. */
-  private *differing(other: Environment): Generator<number> {
+  *differing(other: Environment): Generator<number> {
     for (let from = 0; from < this.size; from += PAGE) {
       const own = this.pages[from >> PAGE_BITS].values;
       const { values } = other.pages[from >> PAGE_BITS];
