@@ -147,6 +147,9 @@ function instanceAttribute(
   if (parsed !== 0) return parsed;
   const lookup = engine.members.find(info, name);
   const { index, owner } = lookup;
+  // The very `__init__` may still ask for the method: `self.run = timed(self.run)`.
+  if (!special && lookup.shadowedBy >= 0 && lookup.shadowedBy !== engine.reader)
+    return assignedIn(engine, info, view, lookup.given, receiver);
   let result = 0;
   if (owner !== undefined) {
     if (name === engine.members.dictionary && owner.file.source.stub)

@@ -13,6 +13,7 @@ import { declaredType } from '../types/declared.js';
 import { isGeneral } from '../types/general.js';
 import type { ClassInfo } from './classTable.js';
 import { entityValue } from './modules.js';
+import { shadowedBy } from './shadowing.js';
 
 /** Where a class has a name from. */
 export interface Lookup {
@@ -21,6 +22,8 @@ export interface Lookup {
   /** That class, and its definition; undefined also where a base that isn't known may define it before `object` does. */
   readonly owner: ClassInfo | undefined;
   readonly member: number;
+  /** The unit of the `__init__` that gives every object something else under the name; -1. */
+  readonly shadowedBy: number;
   /** Cells of what objects of the class and its bases were given under the name, those of stubs left aside. */
   readonly given: readonly number[];
   /** The cell of what objects of a stub's class were given, which its subclasses know nothing of; -1. */
@@ -71,9 +74,10 @@ export class Members {
     const isKnown = index >= 0 && !(info.open && this.isObjectMethod(info.order[index].entity, name));
     const owner = isKnown ? classes.of(info.order[index].entity) : undefined;
     const member = owner === undefined ? -1 : classes.ownMember(owner.entity, name);
+    const shadowing = owner === undefined ? -1 : shadowedBy(this.engine, info, member, name);
     const given = info.sources.map((entity) => cells.cell(CellKind.attribute, entity, name));
     const own = info.file.source.stub ? cells.cell(CellKind.attribute, info.entity, name) : -1;
-    const lookup = { index, owner, member, given, own };
+    const lookup = { index, owner, member, shadowedBy: shadowing, given, own };
     if (info.complete) {
       this.indices.add(info.entity, name, this.lookups.length);
       this.lookups.push(lookup);

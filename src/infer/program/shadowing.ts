@@ -1,0 +1,80 @@
+/**
+ * Methods that no object of a class has, as each is given something else under the name when it is made
+ * (data model, "Instance methods"; what an object holds comes before a function of its class):
+ *
+ *     class Context:
+ *         def __init__(self): self.frames = deque(); self.pop = self.frames.popleft
+ *         def pop(self): ...
+ */
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { forEachChild } from '../../model/syntaxChildren.js';
+import type { Engine } from '../engine.js';
+import type { ClassInfo } from './classTable.js';
+import type { Signature } from './functionTable.js';
+
+const known = new WeakMap<Engine, Map<number, ReadonlySet<number>>>();
+
+/** The unit of the `__init__` that gives every object of the class something under the name of a method; -1. */
+export function shadowedBy(engine: Engine, info: ClassInfo, member: number, name: number): number {
+  const { classes, linked, universe, functions } = engine;
+  if (linked.program.kindOf(member) !== KindCode.method || functions.of(member).isProperty) return -1;
+  const index = classes.findMember(info, universe.nameId('__init__'));
+  if (index < 0 || (info.open && index > 0)) return -1;
+  const { entity } = info.order[index];
+  const init = classes.ownMember(entity, universe.nameId('__init__'));
+  if (classes.of(entity).file.source.stub || linked.program.kindOf(init) !== KindCode.method) return -1;
+  const { signatures } = functions.of(init);
+  if (signatures.length !== 1 || !signatures[0].body) return -1;
+  return namesGiven(engine, init, signatures[0]).has(name) ? signatures[0].unit : -1;
+}
+
+/** Name ids of the attributes that an `__init__` always assigns. */
+function namesGiven(engine: Engine, init: number, signature: Signature): ReadonlySet<number> {
+  let table = known.get(engine);
+  if (table === undefined) {
+    table = new Map();
+    known.set(engine, table);
+  }
+  let names = table.get(init);
+  if (names === undefined) {
+    names = assigned(engine, signature);
+    table.set(init, names);
+  }
+  return names;
+}
+
+function assigned({ universe }: Engine, { file, node, parameters }: Signature): ReadonlySet<number> {
+  const { syntax } = file.facts;
+  const names = new Set<number>();
+  const block = syntax[node + HEADER + 5];
+  if (parameters.length === 0 || (syntax[block] & 0xff) !== Syntax.block) return names;
+  for (let i = 1; i <= syntax[block + HEADER]; i++) {
+    const statement = syntax[block + HEADER + i];
+    if ((syntax[statement] & 0xff) === Syntax.assign) {
+      const at = statement + HEADER;
+      for (let j = 1; j <= syntax[at + 1]; j++) note(syntax[at + 1 + j]);
+    } else if (mayReturn(syntax, statement)) break;
+  }
+  return names;
+
+  function note(target: number): void {
+    if ((syntax[target] & 0xff) !== Syntax.attribute) return;
+    const object = syntax[target + HEADER];
+    if ((syntax[object] & 0xff) !== Syntax.name) return;
+    if (universe.name(file, syntax[object + HEADER]) !== parameters[0].name) return;
+    names.add(universe.name(file, syntax[target + HEADER + 1]));
+  }
+}
+
+/** Whether what follows a statement may be left out. */
+function mayReturn(syntax: Int32Array, statement: number): boolean {
+  const kind = syntax[statement] & 0xff;
+  if (kind === Syntax.return) return true;
+  if (kind === Syntax.functionDefinition || kind === Syntax.classDefinition) return false;
+  let found = false;
+  forEachChild(syntax, statement, (child) => {
+    found ||= mayReturn(syntax, child);
+  });
+  return found;
+}
