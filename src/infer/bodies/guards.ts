@@ -15,7 +15,7 @@ import type { Engine } from '../engine.js';
 import { ParameterKind, type Signature } from '../program/functionTable.js';
 import { reboundInside } from '../program/rebinding.js';
 import type { Run } from '../run.js';
-import { evaluate } from './expressions.js';
+import { listedTexts, literalText } from './listedTexts.js';
 import { canBeCalled } from './narrow.js';
 import { isAlwaysTrue } from './truth.js';
 
@@ -27,8 +27,10 @@ const Question = {
   isFunction: 3,
   isClass: 4,
   isAmong: 5,
+  beginsWith: 6,
+  endsWith: 7,
   /** Of `*args` alone. */
-  hasLength: 6,
+  hasLength: 8,
 } as const;
 /** Begins a condition that is one of two others. */
 const EITHER = -1;
@@ -42,7 +44,7 @@ const MOST_CONDITIONS = 32;
 
 /**
  * A condition as an interned list: parameter's index, position in it, question, 1 (yes) or 0 (no), then the
- * texts of `isAmong`, the length of `hasLength`. Or `EITHER` and two guards.
+ * texts of `isAmong` and the like, the length of `hasLength`. Or `EITHER` and two guards.
  */
 type Condition = number;
 
@@ -72,6 +74,13 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
     case Syntax.compare:
       return syntax[at + 1] === 2 ? compared(run, test, truth) : NONE;
     case Syntax.call: {
+      const affix = affixOf(run, test);
+      if (affix >= 0) {
+        const argument = syntax[at + 2];
+        const isOne = (syntax[argument] & 0xff) === Syntax.string;
+        const texts = isOne ? literalText(run, argument) : listedTexts(run, argument);
+        return texts.length === 0 ? NONE : asked(run, syntax[syntax[at] + HEADER], affix, truth, texts);
+      }
       const question = questionOf(run, test);
       return question < 0 ? NONE : asked(run, syntax[at + 2], question, truth);
     }
@@ -111,7 +120,7 @@ function compared(run: Run, test: number, truth: boolean): readonly Condition[] 
       Number(file.facts.string(syntax[right + HEADER])),
     ]);
   }
-  const texts = textsIn(run, right, isMember);
+  const texts = isMember ? listedTexts(run, right) : literalText(run, right);
   return texts.length === 0 ? NONE : asked(run, syntax[at], Question.isAmong, yes === truth, texts);
 }
 
@@ -124,24 +133,13 @@ function countedIn({ syntax, file }: Run, node: number): number {
   return isLength ? syntax[node + HEADER + 2] : 0;
 }
 
-/** Name ids of the texts that a literal is, or a display of literals holds; none where there is anything else. */
-function textsIn(run: Run, node: number, isMember: boolean): readonly number[] {
-  const { syntax } = run;
-  const { values } = run.engine;
-  const kind = syntax[node] & 0xff;
-  const isDisplay = kind === Syntax.tuple || kind === Syntax.list || kind === Syntax.set;
-  if (isDisplay !== isMember) return NONE;
-  const nodes = isDisplay
-    ? Array.from({ length: syntax[node + HEADER] }, (_, i) => syntax[node + HEADER + 1 + i])
-    : [node];
-  const texts: number[] = [];
-  for (const one of nodes) {
-    const value = evaluate(run, one);
-    const atom = value === 0 ? -1 : values.atomAt(value, 0);
-    if ((syntax[one] & 0xff) !== Syntax.string || values.kind[atom] !== Atom.text) return NONE;
-    texts.push(values.a[atom]);
-  }
-  return texts.sort((p, q) => p - q);
+/** Which end of a text a call asks about; -1 for other calls. */
+function affixOf({ syntax, file }: Run, call: number): number {
+  const callee = syntax[call + HEADER];
+  if (syntax[call + HEADER + 1] !== 1 || (syntax[callee] & 0xff) !== Syntax.attribute) return -1;
+  const name = file.facts.string(syntax[callee + HEADER + 1]);
+  if (name === 'startswith') return Question.beginsWith;
+  return name === 'endswith' ? Question.endsWith : -1;
 }
 
 /** What a call asks of its first argument; -1 for other calls. */
@@ -204,13 +202,21 @@ function isBoundOnce({ engine, file, row }: Run, name: number): boolean {
 
 /** Keeps what a function's body has returned by its guards, where there are any. */
 export function publishReturned({ engine, unit, returned }: Run): void {
-  if (returned.every(({ guard }) => guard === NO_GUARD)) return;
-  const guards = engine.guards.get(unit) ?? [];
-  engine.guards.set(unit, guards);
+  const { cells, guards: all, values } = engine;
+  if (!all.has(unit) && returned.every(({ guard }) => guard === NO_GUARD)) return;
+  const guards = all.get(unit) ?? [];
+  all.set(unit, guards);
   for (const { guard, value } of returned) {
-    if (!guards.includes(guard)) guards.push(guard);
-    engine.cells.join(guardedCell(engine, unit, guard), value);
+    cells.join(guardedCell(engine, unit, guard), value);
+    if (guards.includes(guard)) continue;
+    guards.push(guard);
+    cells.join(guardCount(engine, unit), values.of(Atom.integer, guards.length));
   }
+}
+
+/** A test may say more or less as more is known of what it names: who was told by other guards asks again. */
+function guardCount(engine: Engine, unit: number): number {
+  return engine.cells.cell(CellKind.result, unit, ResultPart.guards);
 }
 
 function guardedCell(engine: Engine, unit: number, guard: number): number {
@@ -226,6 +232,7 @@ export function returnedTo(
   bound: Bound,
 ): number {
   let result = 0;
+  engine.read(guardCount(engine, signature.unit));
   for (const guard of guards)
     if (canReach(engine, signature, guard, args, bound))
       result = engine.values.union(result, engine.read(guardedCell(engine, signature.unit, guard)));
@@ -309,7 +316,17 @@ function canAnswer(
     case Question.isAmong:
       if (kind === Atom.text) return texts.includes(values.a[atom]) === yes;
       return !yes || (kind !== Atom.none && kind !== Atom.integer);
+    case Question.beginsWith:
+    case Question.endsWith: {
+      if (kind !== Atom.text) return kind !== Atom.none && kind !== Atom.integer;
+      const text = engine.universe.text(values.a[atom]);
+      return texts.some((one) => hasAffix(text, engine.universe.text(one), question)) === yes;
+    }
     default:
       return yes ? kind !== Atom.none : !isAlwaysTrue(kind);
   }
+}
+
+function hasAffix(text: string, affix: string, question: number): boolean {
+  return question === Question.beginsWith ? text.startsWith(affix) : text.endsWith(affix);
 }

@@ -33,8 +33,11 @@ export const CellKind = {
   parsed: 10,
 } as const;
 
-/** What a body gives, and is given while it runs. From `guarded` on: what it returns under each guard. */
-export const ResultPart = { returned: 0, yielded: 1, sent: 2, guarded: 3 } as const;
+/**
+ * What a body gives, and is given while it runs. `guards` grows with the number of guards that its returns stand
+ * under; from `guarded` on: what it returns under each of them.
+ */
+export const ResultPart = { returned: 0, yielded: 1, sent: 2, guards: 3, guarded: 4 } as const;
 
 /** Bits that a kind takes beside `b`. */
 const KIND_BITS = 4;

@@ -1,0 +1,61 @@
+/** Texts that are written down: what a test compares a name with. */
+
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { isMapping, positions } from '../containers/containers.js';
+import { iterate } from '../containers/iteration.js';
+import { Atom } from '../domain/values.js';
+import type { Run } from '../run.js';
+import { evaluate } from './expressions.js';
+
+const NONE: readonly number[] = [];
+
+/** Name id of the text that a literal is. */
+export function literalText(run: Run, node: number): readonly number[] {
+  return (run.syntax[node] & 0xff) === Syntax.string ? textOf(run, evaluate(run, node)) : NONE;
+}
+
+/**
+ * Name ids of the texts that a display of literals holds, or a collection that has a name and nothing else in it
+ * than what it was made of, in ascending order; none where there is anything else.
+ */
+export function listedTexts(run: Run, node: number): readonly number[] {
+  const items = itemsOf(run, node);
+  const texts = items.flatMap((item) => textOf(run, item));
+  return texts.length === items.length ? texts.sort((p, q) => p - q) : NONE;
+}
+
+function itemsOf(run: Run, node: number): readonly number[] {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  switch (syntax[node] & 0xff) {
+    case Syntax.tuple:
+    case Syntax.list:
+    case Syntax.set: {
+      const nodes = Array.from({ length: syntax[node + HEADER] }, (_, i) => syntax[node + HEADER + 1 + i]);
+      return nodes.map((one) => ((syntax[one] & 0xff) === Syntax.string ? evaluate(run, one) : 0));
+    }
+    case Syntax.name:
+    case Syntax.attribute: {
+      const value = engine.resolve(evaluate(run, node));
+      if (values.size(value) !== 1) return NONE;
+      const atom = values.atomAt(value, 0);
+      if (values.kind[atom] === Atom.tuple) return values.lists.items(values.b[atom]);
+      // What can't change holds nothing else.
+      if (values.a[atom] === engine.universe.entity('builtins.frozenset'))
+        return values.lists.items(engine.resolve(iterate(engine, value))).map((one) => values.single(one));
+      if (values.kind[atom] !== Atom.site || isMapping(engine, atom)) return NONE;
+      const { items, rest } = positions(engine, atom);
+      return rest === 0 ? items : NONE;
+    }
+    default:
+      return NONE;
+  }
+}
+
+/** One text, or none. */
+function textOf({ engine }: Run, value: number): readonly number[] {
+  const { values } = engine;
+  if (values.size(value) !== 1) return NONE;
+  const atom = values.atomAt(value, 0);
+  return values.kind[atom] === Atom.text ? [values.a[atom]] : NONE;
+}
