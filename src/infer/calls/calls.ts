@@ -14,8 +14,16 @@ import { specialCall } from '../libraries/specials.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { callOverrides } from '../program/overrides.js';
 import type { Run } from '../run.js';
+import { SELF } from '../types/aliases.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
-import { type Solution, substitute, withoutVariables } from '../types/generics.js';
+import {
+  fillSolved,
+  replaced,
+  type Solution,
+  substitute,
+  typeVariables,
+  withoutVariables,
+} from '../types/generics.js';
 import { match } from '../types/matching.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
@@ -83,7 +91,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
       const signature = engine.functions.ofUnit(engine.universe.fileOfScope(values.a[atom]), values.a[atom]);
       const receiver = values.b[atom];
       const given = receiver === 0 ? args : withReceiver(args, values.single(receiver - 1));
-      return evaluated(engine, signature, given, atom, 0);
+      return evaluated(engine, signature, given, atom, 0, NOTHING_SOLVED);
     }
     case Atom.partial: {
       // A name that is given again counts as it is given then.
@@ -205,41 +213,63 @@ export function callSignature(
 ): number {
   const { values } = engine;
   let result = 0;
+  let known: Solution | undefined;
+  const solved = (): Solution => {
+    known ??= solutionOf(engine, info, signature, args);
+    return known;
+  };
   if (signature.returns !== 0) {
-    const generic = values.isGeneric(signature.returns);
     let declared = signature.returns;
-    if (generic || signature.callbacks) {
-      const bound = bindArguments(engine, signature, args);
-      const solution: Solution = new Map();
-      const hasReceiver = info.owner >= 0 && (!info.isStatic || info.takesClass);
-      solve(engine, info, signature, args, bound.values, hasReceiver, solution);
+    if (values.isGeneric(declared) || signature.callbacks) {
+      const solution = solved();
       // `Self` may hold the class's own parameters, which are solved only now.
-      const filled = substitute(engine, substitute(engine, declared, solution), solution);
-      declared = withoutVariables(engine, filled);
+      const self = solution.get(SELF);
+      const fill = info.takesClass ? fillSolved : substitute;
+      if (self !== undefined) solution.set(SELF, fill(engine, self, solution));
+      declared = fillSolved(engine, declared, solution);
     }
     result = signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
   }
   if (!signature.body) return result;
   // Where a type variable stays unsolved, the declaration says nothing.
-  const isSilent = result === 0 && values.isGeneric(signature.returns);
+  const isSilent = values.isGeneric(signature.returns) && withoutVariables(engine, result) === 0;
   if (!signature.open && !isSilent) {
     if (signature.parameters.some((parameter) => parameter.open))
       flowOnce(engine, signature, args, values.b[atom] === 0 ? 0 : 1, atom);
     return result;
   }
-  return values.union(
-    result,
-    evaluated(engine, signature, args, atom, values.b[atom] === 0 || info.owner < 0 ? 0 : 1),
-  );
+  const from = values.b[atom] === 0 || info.owner < 0 ? 0 : 1;
+  const variable = (one: number): number | undefined =>
+    solved().get(one) ?? (isOwn(engine, info, signature, one) ? engine.classes.boundOf(one) : undefined);
+  return values.union(result, evaluated(engine, signature, args, atom, from, variable));
 }
 
-/** What a body gives, with this call's arguments in place of open parameters. */
+/** What the type variables of a signature are for these arguments. */
+function solutionOf(engine: Engine, info: FunctionInfo, signature: Signature, args: Arguments): Solution {
+  const solution: Solution = new Map();
+  const bound = bindArguments(engine, signature, args);
+  const hasReceiver = info.owner >= 0 && (!info.isStatic || info.takesClass);
+  solve(engine, info, signature, args, bound.values, hasReceiver, solution);
+  return solution;
+}
+
+/** Whether a type variable is the function's or its class's: those of functions around are for their own calls. */
+function isOwn(engine: Engine, info: FunctionInfo, signature: Signature, variable: number): boolean {
+  if (info.owner >= 0 && engine.classes.of(info.owner).parameters.includes(variable)) return true;
+  return signature.parameters.some(({ declared }) => typeVariables(engine, declared).includes(variable));
+}
+
+/** Of lambdas, which declare nothing. */
+const NOTHING_SOLVED = (): undefined => undefined;
+
+/** What a body gives, with this call's arguments in place of open parameters, and of the type variables that they solve. */
 function evaluated(
   engine: Engine,
   signature: Signature,
   args: Arguments,
   atom: number,
   from: number,
+  variable: (one: number) => number | undefined,
 ): number {
   const flown = flowOnce(engine, signature, args, from, atom);
   engine.ensure(signature.unit);
@@ -250,10 +280,12 @@ function evaluated(
   const raw =
     guards === undefined ? part(ResultPart.returned) : returnedTo(engine, signature, guards, args, bound());
   const yielded = isGenerator ? part(ResultPart.yielded) : 0;
-  let fill = (value: number): number => value;
+  // Before parameters are filled in: what is passed may say something of the caller's own type variables.
+  const typed = (value: number): number => replaced(engine, value, variable);
+  let fill = typed;
   if (isLeftOpen(engine, signature, raw) || isLeftOpen(engine, signature, yielded)) {
     const passed = passedBy(engine, signature, args, bound(), atom);
-    fill = (value) => fillIn(engine, value, passed, signature);
+    fill = (value) => fillIn(engine, typed(value), passed, signature);
   }
   if (isGenerator) return generator(engine, signature, fill(yielded), fill(raw));
   return signature.async ? coroutine(engine, fill(raw)) : fill(raw);

@@ -9,29 +9,35 @@ export type Solution = Map<number, number>;
 
 /** Fills type variables in; those that the solution lacks stay. */
 export function substitute(engine: Engine, value: number, solution: Solution): number {
-  const { values } = engine;
-  if (solution.size === 0 || !values.isGeneric(value)) return value;
-  const atoms: number[] = [];
-  for (const atom of values.lists.items(value)) {
-    if (!values.isGenericAtom(atom)) atoms.push(atom);
-    else if (values.kind[atom] === Atom.typeVar) {
-      const found = solution.get(values.a[atom]);
-      if (found === undefined) atoms.push(atom);
-      else atoms.push(...values.lists.items(found));
-    } else atoms.push(...inAtom(engine, atom, (inner) => substitute(engine, inner, solution)));
-  }
-  return values.fromAtoms(atoms);
+  return solution.size === 0 ? value : replaced(engine, value, (variable) => solution.get(variable));
+}
+
+/** Fills type variables in; of those that the solution lacks nothing is known. What it fills in may hold others. */
+export function fillSolved(engine: Engine, value: number, solution: Solution): number {
+  return replaced(engine, value, (variable) => solution.get(variable) ?? 0);
 }
 
 /** Leaves type variables out: nothing is known of them. */
 export function withoutVariables(engine: Engine, value: number): number {
+  return replaced(engine, value, () => 0);
+}
+
+/** Puts something in place of type variables; undefined: the variable stays. */
+export function replaced(
+  engine: Engine,
+  value: number,
+  replacement: (variable: number) => number | undefined,
+): number {
   const { values } = engine;
   if (!values.isGeneric(value)) return value;
   const atoms: number[] = [];
   for (const atom of values.lists.items(value)) {
     if (!values.isGenericAtom(atom)) atoms.push(atom);
-    else if (values.kind[atom] !== Atom.typeVar)
-      atoms.push(...inAtom(engine, atom, (inner) => withoutVariables(engine, inner)));
+    else if (values.kind[atom] === Atom.typeVar) {
+      const found = replacement(values.a[atom]);
+      if (found === undefined) atoms.push(atom);
+      else atoms.push(...values.lists.items(found));
+    } else atoms.push(...inAtom(engine, atom, (inner) => replaced(engine, inner, replacement)));
   }
   return values.fromAtoms(atoms);
 }

@@ -9,7 +9,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { SELF } from './aliases.js';
-import { type Solution, substitute, withoutVariables } from './generics.js';
+import { fillSolved, type Solution, withoutVariables } from './generics.js';
 import { match } from './matching.js';
 
 export function solve(
@@ -71,9 +71,7 @@ function solveCallback(
   const { values } = engine;
   const list = values.a[declared];
   const types = list < 0 ? [] : values.lists.items(list);
-  const positional = types.map((type) =>
-    withoutVariables(engine, engine.resolve(substitute(engine, type, solution))),
-  );
+  const positional = types.map((type) => engine.resolve(fillSolved(engine, type, solution)));
   // `Callable[P, Iterator[T]]`: it is called with whatever its callers pass. Of `Callable[P, T]` each of
   // them would be given what all are: there only what depends on no argument counts.
   const isUnknown = list < 0 && isGenericInside(engine, values.b[declared]);
@@ -109,9 +107,8 @@ function solveReceiver(engine: Engine, info: FunctionInfo, receiver: number, sol
     const args = argumentsIn(engine, view, info.owner);
     if (args === undefined) continue;
     for (const [variable, value] of engine.classes.solution(owner, args)) {
-      // An instance under construction has its own parameters in place of arguments.
-      if (values.lists.items(value).some((one) => values.kind[one] === Atom.typeVar)) continue;
-      const known = withoutVariables(engine, value);
+      // A class that makes an instance has its own parameters in place of arguments.
+      const known = isClass ? withoutVariables(engine, value) : value;
       if (known !== 0) solution.set(variable, known);
     }
   }
