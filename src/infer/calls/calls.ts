@@ -16,6 +16,7 @@ import { callOverrides } from '../program/overrides.js';
 import type { Run } from '../run.js';
 import { SELF } from '../types/aliases.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
+import { isGeneral } from '../types/general.js';
 import {
   fillSolved,
   replaced,
@@ -168,12 +169,24 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
     if (signature.body && !signature.overload && info.signatures.length > 1)
       enter(engine, signature, given, bindArguments(engine, signature, given), receiver === 0 ? 0 : 1, atom);
   }
-  if (info.file.source.stub) return result;
+  if (info.source >= 0) {
+    const fromBody = callBeside(engine, info, given, atom);
+    if (isGeneral(engine, result)) result = values.union(result, fromBody);
+  } else if (info.file.source.stub) return result;
   if (info.owner >= 0) {
     const overridden = throughOverrides(engine, info, atom, args);
     if (isLeftToOverrides(engine, result)) result = values.union(result, overridden);
   }
   return values.union(result, callRegistered(engine, context, info, given));
+}
+
+/** Calls the code of a function that a stub beside it declares; gives what comes back. */
+function callBeside(engine: Engine, info: FunctionInfo, args: Arguments, atom: number): number {
+  let result = 0;
+  const source = engine.functions.of(info.source);
+  for (const signature of engine.functions.bodiesBeside(info))
+    result = engine.values.union(result, callSignature(engine, source, signature, args, atom));
+  return result;
 }
 
 /**

@@ -136,6 +136,8 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
     if (signature.body && !signature.overload && found.signatures.length > 1)
       enter(engine, signature, given, bindArguments(engine, signature, given), 1, atom);
   }
+  for (const signature of engine.functions.bodiesBeside(found))
+    enter(engine, signature, given, bindArguments(engine, signature, given), 1, atom);
   return result;
 }
 

@@ -16,6 +16,7 @@ import { namedRecordFields, recordFields } from '../libraries/records.js';
 import { isSpecialForm } from '../types/aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from '../types/annotations.js';
 import { substitute, typeVariables } from '../types/generics.js';
+import { sourceOf } from './besideStub.js';
 
 export interface ClassInfo {
   entity: number;
@@ -281,7 +282,13 @@ export class ClassTable {
       for (const one of other.order)
         if (!found.has(one.entity)) found.set(one.entity, this.fill(other, args, one.args));
     }
-    const order = info.order.map((one) => ({ entity: one.entity, args: found.get(one.entity) ?? [] }));
+    // What a stub leaves out, the source beside it has.
+    const source = (entity: number): number => sourceOf(this.engine, entity, isClass);
+    if (source(info.entity) >= 0) found.set(source(info.entity), found.get(info.entity) ?? []);
+    const order = info.order
+      .flatMap(({ entity }) => [entity, source(entity)])
+      .filter((entity) => entity >= 0)
+      .map((entity) => ({ entity, args: found.get(entity) ?? [] }));
     const record = info.fields.length > 0 ? this.engine.universe.entity('typing.NamedTuple') : -1;
     if (record >= 0 && !order.some((one) => one.entity === record)) order.push(...this.of(record).order);
     const typed = this.engine.universe.entity('typing._TypedDict');
@@ -336,6 +343,10 @@ export class ClassTable {
     }
     return found;
   }
+}
+
+function isClass(kind: number): boolean {
+  return kind === KindCode.class;
 }
 
 /** Name ids of the fields that the class's own bodies annotate, in source order. */

@@ -11,6 +11,7 @@ import type { Engine } from '../engine.js';
 import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { boundOf } from '../types/generics.js';
+import { sourceOf } from './besideStub.js';
 import { inheritTypes } from './inheritedTypes.js';
 
 export const ParameterKind = {
@@ -75,6 +76,8 @@ export interface FunctionInfo {
   /** `@Base.area.setter`: the property that gives what is read, where its own code is for assigning alone; -1. */
   readBy: number;
   signatures: readonly Signature[];
+  /** The function of the source, where this is what the stub beside it declares; -1. */
+  source: number;
 }
 
 /** So many classes below one are not passed to it one by one. */
@@ -99,6 +102,11 @@ export class FunctionTable {
       this.infos[entity] = info;
     }
     return info;
+  }
+
+  /** What the source says of a function that a stub beside it declares: the declarations that have bodies. */
+  bodiesBeside({ source }: FunctionInfo): readonly Signature[] {
+    return source < 0 ? [] : this.of(source).signatures.filter(({ overload }) => !overload);
   }
 
   /** The signature whose body the unit is. */
@@ -157,6 +165,7 @@ export class FunctionTable {
       isProperty: (flags & DefinitionFlag.property) !== 0,
       readBy: -1,
       signatures,
+      source: sourceOf(this.engine, entity, isFunction),
     };
     const twin = canonical.declaring(entity);
     const typed = twin === entity || program.kindOf(twin) > KindCode.property ? undefined : this.of(twin);
@@ -298,6 +307,10 @@ export class FunctionTable {
     const entity = universe.entity(kind === ParameterKind.varPositional ? 'builtins.tuple' : 'builtins.dict');
     return entity < 0 ? -1 : values.atom(Atom.site, entity, universe.place(file, node));
   }
+}
+
+function isFunction(kind: number): boolean {
+  return kind >= KindCode.function && kind <= KindCode.property;
 }
 
 function collectorOf(parameters: readonly Parameter[]): number {
