@@ -244,8 +244,11 @@ export function callSignature(
     result = signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
   }
   if (!signature.body) return result;
-  // Where a type variable stays unsolved, the declaration says nothing.
-  const isSilent = values.isGeneric(signature.returns) && withoutVariables(engine, result) === 0;
+  // Where a type variable stays unsolved, the declaration says nothing, or too little of what all callers get.
+  const isSilent =
+    values.isGeneric(signature.returns) &&
+    (withoutVariables(engine, result) === 0 ||
+      (args.unknown && typeVariables(engine, signature.returns).some((one) => !solved().has(one))));
   if (!signature.open && !isSilent) {
     if (signature.parameters.some((parameter) => parameter.open))
       flowOnce(engine, signature, args, values.b[atom] === 0 ? 0 : 1, atom);
@@ -275,7 +278,7 @@ function isOwn(engine: Engine, info: FunctionInfo, signature: Signature, variabl
 /** Of lambdas, which declare nothing. */
 const NOTHING_SOLVED = (): undefined => undefined;
 
-/** What a body gives, with this call's arguments in place of open parameters, and of the type variables that they solve. */
+/** What a body gives, with this call's arguments in place of open parameters, and what they say of type variables. */
 function evaluated(
   engine: Engine,
   signature: Signature,
