@@ -11,6 +11,8 @@ import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
+import { SELF } from '../types/aliases.js';
+import { substitute } from '../types/generics.js';
 import { awaited, callSpecial, iterate, pairsOf } from './iteration.js';
 
 type Given = (engine: Engine, self: number) => number;
@@ -68,7 +70,10 @@ export function argumentsIn(
   base: number,
 ): readonly number[] | undefined {
   const { classes, values } = engine;
-  const written = classes.argumentsOf(entity, args, base);
+  const written = classes.argumentsOf(entity, args, base)?.map((value) => {
+    if (!values.isGeneric(value)) return value;
+    return substitute(engine, value, new Map([[SELF, values.instance(entity, args)]]));
+  });
   const info = classes.of(entity);
   if (info.abstractContainer < 0 || written === undefined || written.some((value) => value !== 0))
     return written;

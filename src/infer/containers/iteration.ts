@@ -143,24 +143,12 @@ export function generatorResult(engine: Engine, value: number): number {
 export function entered(engine: Engine, value: number, isAsync: boolean): number {
   const { values } = engine;
   const name = isAsync ? '__aenter__' : '__enter__';
-  const manager = isAsync ? 'contextlib.AbstractAsyncContextManager' : 'contextlib.AbstractContextManager';
   let result = 0;
   for (const atom of values.lists.items(engine.resolve(value))) {
     const entering = callSpecial(engine, values.single(atom), name);
-    const given = isAsync ? awaited(engine, entering) : entering;
-    const isItself = given === 0 && isInherited(engine, atom, name, manager);
-    result = values.union(result, isItself ? values.single(atom) : given);
+    result = values.union(result, isAsync ? awaited(engine, entering) : entering);
   }
   return result;
-}
-
-/** The abstract context managers' own `__enter__` gives the object itself (library reference, "contextlib"). */
-function isInherited(engine: Engine, atom: number, name: string, manager: string): boolean {
-  const { values, classes, universe } = engine;
-  if (values.kind[atom] !== Atom.instance) return false;
-  const info = classes.of(values.a[atom]);
-  const index = info.file.source.stub ? -1 : classes.findMember(info, universe.nameId(name));
-  return index >= 0 && info.order[index].entity === universe.entity(manager);
 }
 
 /**

@@ -13,7 +13,7 @@ import { PairTable } from '../domain/pairTable.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { namedRecordFields, recordFields } from '../libraries/records.js';
-import { isSpecialForm } from '../types/aliases.js';
+import { isSpecialForm, SELF } from '../types/aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from '../types/annotations.js';
 import { substitute, typeVariables } from '../types/generics.js';
 import { sourceOf } from './besideStub.js';
@@ -44,6 +44,8 @@ export interface ClassInfo {
   /** Its bases are known. */
   complete: boolean;
 }
+
+const MANAGERS = ['contextlib.AbstractContextManager', 'contextlib.AbstractAsyncContextManager'];
 
 export class ClassTable {
   /** Type variable → what bounds it. */
@@ -277,7 +279,7 @@ export class ClassTable {
     for (const base of this.engine.linked.classes.basesOf(info.entity)) {
       if (base === info.entity) continue;
       const other = this.of(base);
-      const args = direct.get(base) ?? [];
+      const args = direct.get(base) ?? this.unwritten(base);
       if (info.metaclass < 0) info.metaclass = other.metaclass;
       for (const one of other.order)
         if (!found.has(one.entity)) found.set(one.entity, this.fill(other, args, one.args));
@@ -303,6 +305,15 @@ export class ClassTable {
       info.abstractContainer = abstractContainerOf(this.engine, order);
     }
     info.complete = true;
+  }
+
+  /**
+   * Type arguments that a base has where none are written: what the abstract context managers' own
+   * `__enter__` gives is the object itself (library reference, "contextlib").
+   */
+  private unwritten(base: number): readonly number[] {
+    const { universe, values } = this.engine;
+    return MANAGERS.some((one) => universe.entity(one) === base) ? [values.of(Atom.typeVar, SELF)] : [];
   }
 
   private isRecord(entity: number): boolean {
