@@ -308,22 +308,28 @@ function isAskedInside({ reader, universe }: Engine, entity: number): boolean {
 }
 
 /**
- * `__getattr__` of a class of the project, `info`, for what its instance lacks. Where objects hand on what
+ * `__getattribute__` or else `__getattr__` of a class, `info`, for what its instance lacks. Where objects hand on what
  * they lack to one another, each class is asked once: what it gives is part of the outermost answer.
  */
 function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { classes, universe, values } = engine;
-  const index = classes.findMember(info, universe.nameId('__getattr__'));
-  if (index < 0 || !engine.isMissingForGood()) return 0;
+  const hooks = ['__getattribute__', '__getattr__']
+    .map((hook) => universe.nameId(hook))
+    .filter((hook) => classes.findBelowObject(info, hook) >= 0);
+  if (hooks.length === 0 || !engine.isMissingForGood()) return 0;
   const { missing } = engine.underWay;
   const isOutermost = missing.size === 0;
   const names = missing.get(info.entity) ?? new Set();
   if (names.has(name)) return 0;
   missing.set(info.entity, names.add(name));
-  const method = attributeOfAtom(engine, receiver, universe.nameId('__getattr__'), true);
-  const result = engine.resolve(
-    call(engine, NO_CONTEXT, method, positionalArguments(values.of(Atom.text, name))),
-  );
+  let result = 0;
+  for (const hook of hooks) {
+    if (result !== 0) break;
+    const method = attributeOfAtom(engine, receiver, hook, true);
+    result = engine.resolve(
+      call(engine, NO_CONTEXT, method, positionalArguments(values.of(Atom.text, name))),
+    );
+  }
   if (isOutermost) missing.clear();
   return result;
 }

@@ -83,6 +83,7 @@ export interface FunctionInfo {
 /** So many classes below one are not passed to it one by one. */
 const MOST_PASSED = 100;
 const CHANGERS = new Set(['setter', 'deleter']);
+const ATTRIBUTE_HOOKS = new Set(['__getattribute__', '__getattr__']);
 const IMPLICIT_CLASS = new Set(['__init_subclass__', '__class_getitem__']);
 
 export class FunctionTable {
@@ -246,7 +247,7 @@ export class FunctionTable {
     }
     if (signature.body && isVariable(this.engine, first.declared)) first.open = true;
     // That it is a string says less than which.
-    if (signature.body && second !== undefined && info.name === universe.nameId('__getattr__'))
+    if (signature.body && second !== undefined && ATTRIBUTE_HOOKS.has(universe.text(info.name)))
       second.open = true;
     if (!first.open) return;
     const args = classes.openArguments(classes.of(info.owner));
