@@ -243,15 +243,21 @@ function calledBack(
   return undefined;
 }
 
-/** `MethodType(f, x)`: f with x as its first argument. */
-function boundMethod(engine: Engine, _: Context, args: Arguments): number | undefined {
+/** `MethodType(f, x)`: f with x as its first argument, also where f is a class or any other thing to call. */
+function boundMethod(engine: Engine, context: Context, args: Arguments): number | undefined {
   const { values } = engine;
   const [method = 0, receiver = 0] = args.positional.map((value) => engine.resolve(value));
   const atoms: number[] = [];
+  const others: number[] = [];
   for (const atom of values.lists.items(method)) {
-    if (values.kind[atom] !== Atom.function || values.b[atom] !== 0) return undefined;
-    for (const self of values.lists.items(receiver))
-      atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
+    if (values.kind[atom] !== Atom.function || values.b[atom] !== 0) others.push(atom);
+    else
+      for (const self of values.lists.items(receiver))
+        atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
+  }
+  if (others.length > 0) {
+    const given = positionalArguments(values.fromAtoms(others), receiver);
+    atoms.push(...values.lists.items(partial(engine, context, given)));
   }
   return atoms.length === 0 ? undefined : values.fromAtoms(atoms);
 }
