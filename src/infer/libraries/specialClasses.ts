@@ -48,7 +48,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'weakref.WeakValueDictionary': container,
   'builtins.map': mapped,
   'builtins.filter': filtered,
-  'itertools.accumulate': (engine, context, args) => calledBack(engine, context, args, 1, 'func', 0),
+  'itertools.accumulate': accumulated,
   'itertools.dropwhile': (engine, context, args) => calledBack(engine, context, args, 0, 'predicate', 1),
   'itertools.filterfalse': (engine, context, args) => calledBack(engine, context, args, 0, 'function', 1),
   'itertools.groupby': (engine, context, args) => calledBack(engine, context, args, 1, 'key', 0),
@@ -241,6 +241,19 @@ function calledBack(
   const item = iterate(engine, args.positional[items] ?? 0);
   call(engine, context, argument(engine, args, index, name), positionalArguments(item, item));
   return undefined;
+}
+
+/** `accumulate(xs, f, initial=x)`: what there is first, and what f makes of that and of each item. */
+function accumulated(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
+  const { values } = engine;
+  const step = argument(engine, args, 1, 'func');
+  if (step === 0) return undefined;
+  const item = engine.resolve(iterate(engine, args.positional[0] ?? 0));
+  const first = engine.resolve(argument(engine, args, 2, 'initial')) || item;
+  const next = (total: number): number =>
+    values.union(total, engine.resolve(call(engine, context, step, positionalArguments(total, item))));
+  const second = next(first);
+  return values.instance(entity, [second === first ? first : next(second)]);
 }
 
 /** `MethodType(f, x)`: f with x as its first argument, also where f is a class or any other thing to call. */
