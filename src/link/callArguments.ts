@@ -2,6 +2,9 @@
 import { HEADER, Syntax } from '../model/syntax.js';
 import type { ProgramFile } from './program.js';
 
+/** Arguments that decide which parameters a generated constructor has, and how they are given. */
+const SETTINGS = new Set(['init', 'kw_only', 'auto_attribs']);
+
 /** The value of a keyword argument; 0: it isn't given. */
 export function keywordNode(file: ProgramFile, call: number, name: string): number {
   const { syntax } = file.facts;
@@ -20,6 +23,25 @@ export function keywordConstant(file: ProgramFile, call: number, name: string): 
   if (value === 0 || (syntax[value] & 0xff) !== Syntax.constant) return undefined;
   if (syntax[value + HEADER] === 1) return true;
   return syntax[value + HEADER] === 2 ? false : undefined;
+}
+
+/** What a call gives by name that is written as a constant, without None; undefined where `init` or another setting of fields can't be told. */
+export function settingsOf(file: ProgramFile, call: number): Map<string, boolean> | undefined {
+  const { syntax } = file.facts;
+  const found = new Map<string, boolean>();
+  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) {
+    const argument = syntax[call + HEADER + 1 + i];
+    const kind = syntax[argument] & 0xff;
+    if (kind === Syntax.doubleStarred) return undefined;
+    if (kind !== Syntax.keyword) continue;
+    const name = file.facts.string(syntax[argument + HEADER]);
+    const value = syntax[argument + HEADER + 1];
+    if ((syntax[value] & 0xff) === Syntax.constant) {
+      if (syntax[value + HEADER] === 1) found.set(name, true);
+      else if (syntax[value + HEADER] === 2) found.set(name, false);
+    } else if (SETTINGS.has(name)) return undefined;
+  }
+  return found;
 }
 
 /** The arguments before the first keyword or star. */

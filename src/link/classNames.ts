@@ -42,19 +42,8 @@ export class ClassNames {
     const known = recall(this.attributes[question], entity, name);
     if (known !== undefined) return known;
     return this.once.ask(this.attributes[question], entity, name, NOTHING, () => {
-      const file = this.program.fileOf(entity) as ProgramFile;
-      for (const { scope } of this.program.declarationsOf(entity)) {
-        const rows = scope < 0 ? NOTHING : this.names.bindingsOf(file, scope, name);
-        if (rows.length === 0) continue;
-        // The body's own block is the lowest that binds there.
-        const body = Math.min(...rows.map((row) => file.facts.bindings[row * Binding.width + Binding.block]));
-        const found = this.names.ofBindings(
-          question,
-          file,
-          reachingBindings(file.facts, rows, AFTERWARDS, body),
-        );
-        if (found.length > 0) return found;
-      }
+      const own = this.ownAttribute(question, entity, name);
+      if (own.length > 0) return own;
       for (const { entities } of this.bases(entity)) {
         for (const base of entities) {
           const found = this.attribute(question, base, name);
@@ -63,6 +52,21 @@ export class ClassNames {
       }
       return NOTHING;
     });
+  }
+
+  /** What a class's own body has under a name. */
+  ownAttribute(question: Question, entity: number, name: string): readonly number[] {
+    const file = this.program.fileOf(entity) as ProgramFile;
+    for (const { scope } of this.program.declarationsOf(entity)) {
+      const rows = scope < 0 ? NOTHING : this.names.bindingsOf(file, scope, name);
+      if (rows.length === 0) continue;
+      // The body's own block is the lowest that binds there.
+      const body = Math.min(...rows.map((row) => file.facts.bindings[row * Binding.width + Binding.block]));
+      const reaching = reachingBindings(file.facts, rows, AFTERWARDS, body);
+      const found = this.names.ofBindings(question, file, reaching);
+      if (found.length > 0) return found;
+    }
+    return NOTHING;
   }
 
   /** The base expressions of a class's declarations in source order, with what each can be. */

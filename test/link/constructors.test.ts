@@ -113,6 +113,47 @@ test('an own __init__ and init=False go before what would be generated', async (
   assert.equal(await signature('@dataclass(init=False)\nclass Entry:\n    number: int\n'), 'Entry()');
 });
 
+test('private names of fields are mangled', async () => {
+  assert.equal(
+    await signature('@dataclass\nclass _Safe:\n    __key: int\n    __dunder__: int\n'),
+    '_Safe(_Safe__key: int, __dunder__: int)',
+  );
+});
+
+test('fields of a base count though the base has no constructor of them', async () => {
+  assert.equal(
+    await signature(
+      '@dataclass(init=False)\nclass Base:\n    number: int\n@dataclass\nclass Order(Base):\n    text: str\n',
+    ),
+    'Order(number: int, text: str)',
+  );
+});
+
+test('a generated constructor is not known below an unknown base, or with settings that are not written', async () => {
+  assert.equal(await signature('@dataclass\nclass Order(Unknown):\n    number: int\n'), undefined);
+  assert.equal(await signature('@dataclass(**given)\nclass Order:\n    number: int\n'), undefined);
+  assert.equal(await signature('@dataclass\nclass Order:\n    number: int = field(**given)\n'), undefined);
+});
+
+test('what @dataclass_transform marks generates a constructor that is not known (PEP 681)', async () => {
+  const marked = '@dataclass_transform()\n';
+  const model = `${marked}def model(cls): return cls\n`;
+  assert.equal(await signature(`${model}@model\nclass Order:\n    number: int\n`), undefined);
+  assert.equal(
+    await signature(`${model}@model\nclass Order:\n    def __init__(self, text): ...\n`),
+    'Order(text)',
+  );
+  const meta = `${marked}class Meta(type): ...\nclass Base(metaclass=Meta): ...\n`;
+  assert.equal(await signature(`${meta}class Order(Base):\n    number: int\n`), undefined);
+  assert.equal(await signature(`${marked}class Base: ...\nclass Order(Base):\n    number: int\n`), undefined);
+});
+
+test('a constructor that is a function from elsewhere, or nobody knows what', async () => {
+  const setup = 'def setup(self, number, text=None): ...\n';
+  assert.equal(await signature(`${setup}class Order:\n    __init__ = setup\n`), 'Order(number, text=None)');
+  assert.equal(await signature('class Order:\n    __init__ = made()\n'), undefined);
+});
+
 test('NamedTuple and TypedDict', async () => {
   assert.equal(
     await signature('class Point(NamedTuple):\n    x: int\n    y: int = 0\n'),

@@ -1,9 +1,9 @@
 /** Attributes of functions: what code assigns to them, and what decorators of `functools` give them. */
 
+import { hasDecorator } from '../../link/decorators.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { hasDecorator } from '../program/functionTable.js';
 import { attribute } from './attributes.js';
 
 /** What a function or partial application has under a name; 0 when nothing is known. */

@@ -1,4 +1,5 @@
 /** `def` and `class` statements: defaults, decorators, and what the name is bound to. */
+import { decoratorsOf } from '../../link/decorators.js';
 import { lastName } from '../../link/lastName.js';
 import { Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
@@ -12,7 +13,6 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isDefault } from '../libraries/attrs.js';
-import { decoratorsOf } from '../program/functionTable.js';
 import { noteBase } from '../program/unnamedBases.js';
 import { passCases, passCasesToTests, useFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';

@@ -1,14 +1,14 @@
 /** The fields that a generated constructor takes: of dataclasses (PEP 557), named tuples and classes of attrs. */
+import { isClassDecorator, isField, takesCallsAlone } from '../../link/attrsClasses.js';
 import { keywordConstant, keywordNode } from '../../link/callArguments.js';
+import { decoratorsOf } from '../../link/decorators.js';
 import { isAnnotation } from '../../link/fieldStatements.js';
 import { lastName } from '../../link/lastName.js';
 import type { ProgramFile } from '../../link/program.js';
 import { Binding, Scope } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
-import { isClassDecorator, isField, takesCallsAlone } from '../libraries/attrs.js';
 import type { ClassInfo } from '../program/classTable.js';
-import { decoratorsOf } from '../program/functionTable.js';
 
 export interface Field {
   /** Name ids of the attribute, and of the parameter that gives it its value. */
@@ -73,9 +73,9 @@ function generatorOf(engine: Engine, info: ClassInfo): Generator | undefined {
     if (decorator === undefined) continue;
     const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
     return {
-      callsAlone: takesCallsAlone(engine.linked, file, decorator),
+      callsAlone: takesCallsAlone(engine.linked.names, file, decorator),
       keywordOnly: isCall && keywordConstant(file, decorator, 'kw_only') === true,
-      isAttrs: isClassDecorator(engine.linked, file, decorator),
+      isAttrs: isClassDecorator(engine.linked.names, file, decorator),
     };
   }
   const isTuple = engine.linked.classes.specialForms(info.entity).includes('NamedTuple');
@@ -129,7 +129,7 @@ function describe(
   const isAnnotated = isAnnotation(file, statement);
   if (isAnnotated && (syntax[syntax[statement + HEADER]] & 0xff) !== Syntax.name) return undefined;
   const value = assignedNode(file, statement);
-  const isMade = isField(engine.linked, file, value);
+  const isMade = isField(engine.linked.names, file, value);
   if (!isMade && (!isAnnotated || callsAlone)) return undefined;
   const type = isAnnotated ? lastName(file, syntax[statement + HEADER + 1]) : '';
   const isCall = (syntax[value] & 0xff) === Syntax.call;

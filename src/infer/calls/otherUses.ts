@@ -3,6 +3,7 @@
  * show that each use gets its own back. What a program wrote a decorator on, or gave this one elsewhere,
  * is left out of what it makes of something else.
  */
+import { decoratorsOf } from '../../link/decorators.js';
 import { lastName } from '../../link/lastName.js';
 import type { ProgramFile } from '../../link/program.js';
 import { Definition } from '../../model/facts.js';
@@ -10,7 +11,6 @@ import { KindCode } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { decoratorsOf } from '../program/functionTable.js';
 
 /** `result`: what the decorator gives for `value`. */
 export function withoutOthers(engine: Engine, decorator: number, value: number, result: number): number {

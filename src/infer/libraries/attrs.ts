@@ -2,9 +2,8 @@
  * Classes of the package attrs (https://www.attrs.org, "API Reference"), known by what is imported, also
  * where the package isn't there: fields are `x = attr.ib(…)` and, in newer classes, annotated names.
  */
+import { isCallOf, isFactory, isField } from '../../link/attrsClasses.js';
 import { argumentNode, keywordConstant, keywordNode } from '../../link/callArguments.js';
-import type { Linked } from '../../link/linked.js';
-import type { ProgramFile } from '../../link/program.js';
 import { Binding, ScopeKind } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
@@ -14,32 +13,11 @@ import { assignedNode } from '../calls/constructorFields.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { importedPath } from '../program/importedPath.js';
 import type { Run } from '../run.js';
 import { typeOf } from '../types/annotations.js';
 import { fromFactory } from './specialClasses.js';
 
-const CALLS_ALONE = new Set(['attr.s', 'attr.attrs', 'attr.attributes']);
-const FIELDS = new Set(['attr.ib', 'attr.attrib', 'attr.attr', 'attr.field', 'attrs.field']);
-const FACTORIES = new Set(['attr.Factory', 'attrs.Factory']);
 const INSTANCE_OF = new Set(['attr.validators.instance_of', 'attrs.validators.instance_of']);
-
-/** Whether a decorator is of this package. */
-export function isClassDecorator(linked: Linked, file: ProgramFile, decorator: number): boolean {
-  return /^attrs?\./.test(importedPath(linked, file, calledIn(file, decorator)));
-}
-
-/** Whether a decorator makes a class of which only names with `attr.ib(…)` are fields. */
-export function takesCallsAlone(linked: Linked, file: ProgramFile, decorator: number): boolean {
-  const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
-  if (!CALLS_ALONE.has(importedPath(linked, file, calledIn(file, decorator)))) return false;
-  return !isCall || keywordConstant(file, decorator, 'auto_attribs') !== true;
-}
-
-/** Whether an expression is `attr.ib(…)`. */
-export function isField(linked: Linked, file: ProgramFile, node: number): boolean {
-  return isCallOf(linked, file, node, FIELDS);
-}
 
 /** The cell of what converts the values that a field is given. */
 export function converterOf(engine: Engine, owner: number, field: number): number {
@@ -52,12 +30,12 @@ export function fieldValue(run: Run, target: number, node: number, value: number
   const { engine, file, syntax } = run;
   const { values, cells } = engine;
   if (run.kind !== ScopeKind.class || (syntax[target] & 0xff) !== Syntax.name) return value;
-  if (!isField(engine.linked, file, node)) return value;
+  if (!isField(engine.linked.names, file, node)) return value;
   const place = { file, row: run.row };
   const type = keywordNode(file, node, 'type');
   const validator = keywordNode(file, node, 'validator');
   let found = type === 0 ? 0 : typeOf(engine, place, type);
-  if (isCallOf(engine.linked, file, validator, INSTANCE_OF))
+  if (isCallOf(engine.linked.names, file, validator, INSTANCE_OF))
     found = values.union(found, typeOf(engine, place, argumentNode(file, validator, 0, 'type')));
   found = values.union(found, initialValue(run, node));
   const converter = engine.resolve(evaluate(run, keywordNode(file, node, 'converter')));
@@ -77,7 +55,7 @@ export function convertedBy(engine: Engine, converter: number, given: number): n
 function initialValue(run: Run, node: number): number {
   const { engine, file } = run;
   const initial = argumentNode(file, node, 0, 'default');
-  const isMade = isCallOf(engine.linked, file, initial, FACTORIES);
+  const isMade = isFactory(engine.linked.names, file, initial);
   if (!isMade && initial !== 0) return engine.resolve(evaluate(run, initial));
   const factory = isMade ? argumentNode(file, initial, 0, 'factory') : keywordNode(file, node, 'factory');
   const isGivenSelf = isMade && keywordConstant(file, initial, 'takes_self') === true;
@@ -98,7 +76,7 @@ export function isDefault(run: Run, decorator: number, method: number): boolean 
     return false;
   const rows = engine.linked.names.bindingsOf(file, run.row, file.facts.string(syntax[name + HEADER]));
   const statements = rows.map((row) => bindings[row * Binding.width + Binding.node]);
-  if (!statements.some((one) => isField(engine.linked, file, assignedNode(file, one)))) return false;
+  if (!statements.some((one) => isField(engine.linked.names, file, assignedNode(file, one)))) return false;
   const field = run.name(syntax[name + HEADER]);
   engine.cells.join(engine.cells.cell(CellKind.attribute, run.entity, field), madeOf(run, method));
   engine.assignments.note(run.entity, field);
@@ -110,15 +88,4 @@ function madeOf(run: Run, factory: number): number {
   const { engine } = run;
   const self = engine.values.of(Atom.instance, run.entity);
   return engine.resolve(call(engine, NO_CONTEXT, factory, positionalArguments(self)));
-}
-
-function isCallOf(linked: Linked, file: ProgramFile, node: number, paths: ReadonlySet<string>): boolean {
-  return (
-    (file.facts.syntax[node] & 0xff) === Syntax.call &&
-    paths.has(importedPath(linked, file, calledIn(file, node)))
-  );
-}
-
-function calledIn({ facts: { syntax } }: ProgramFile, node: number): number {
-  return (syntax[node] & 0xff) === Syntax.call ? syntax[node + HEADER] : node;
 }

@@ -1,6 +1,6 @@
 /** What inference knows of functions: their live declarations, parameters, and how they are bound. */
 
-import { lastName } from '../../link/lastName.js';
+import { decoratorsOf, hasDecorator } from '../../link/decorators.js';
 import type { ProgramFile } from '../../link/program.js';
 import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
@@ -336,18 +336,4 @@ function holdsCallable({ values }: Engine, declared: number): boolean {
   for (let i = 0; i < values.size(declared); i++)
     if (values.kind[values.atomAt(declared, i)] === Atom.callable) return true;
   return false;
-}
-
-/** Nodes of the decorators of a function or class, outermost first. */
-export function decoratorsOf(file: ProgramFile, node: number): number[] {
-  const { syntax } = file.facts;
-  const list =
-    (syntax[node] & 0xff) === Syntax.classDefinition
-      ? node + HEADER + 5 + syntax[node + HEADER + 4]
-      : node + HEADER + 7;
-  return Array.from({ length: syntax[list] }, (_, i) => syntax[list + 1 + i]);
-}
-
-export function hasDecorator(file: ProgramFile, node: number, name: string): boolean {
-  return decoratorsOf(file, node).some((decorator) => lastName(file, decorator) === name);
 }

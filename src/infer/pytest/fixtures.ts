@@ -4,6 +4,8 @@
  * those above, plugins. All of it is written down, so that nothing has to be evaluated.
  */
 import { keywordConstant, keywordNode } from '../../link/callArguments.js';
+import { decoratorsOf } from '../../link/decorators.js';
+import { importedPath } from '../../link/importedPath.js';
 import type { Linked } from '../../link/linked.js';
 import type { Module, ProgramFile } from '../../link/program.js';
 import { textOf, wordsOf } from '../../link/writtenConstants.js';
@@ -11,8 +13,6 @@ import { Binding, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import type { ClassTable } from '../program/classTable.js';
-import { decoratorsOf } from '../program/functionTable.js';
-import { importedPath } from '../program/importedPath.js';
 
 const DECORATORS = new Set([
   'pytest.fixture',
@@ -181,7 +181,9 @@ export class Fixtures {
     if ((syntax[node] & 0xff) !== Syntax.functionDefinition || ownerOf(file, row) < 0) return 0;
     const isFixture = (decorator: number): boolean => {
       const isCall = (syntax[decorator] & 0xff) === Syntax.call;
-      return DECORATORS.has(importedPath(this.linked, file, isCall ? syntax[decorator + HEADER] : decorator));
+      return DECORATORS.has(
+        importedPath(this.linked.names, file, isCall ? syntax[decorator + HEADER] : decorator),
+      );
     };
     return decoratorsOf(file, node).find(isFixture) ?? 0;
   }

@@ -4,6 +4,8 @@
  * functions"). With `indirect` it is what `request.param` is in the fixtures of these names.
  */
 import { argumentNode, positionalNodes } from '../../link/callArguments.js';
+import { decoratorsOf } from '../../link/decorators.js';
+import { importedPath } from '../../link/importedPath.js';
 import type { Linked } from '../../link/linked.js';
 import type { ProgramFile } from '../../link/program.js';
 import { itemsOf, wordsOf } from '../../link/writtenConstants.js';
@@ -11,8 +13,6 @@ import { HEADER, Syntax } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
 import { iterate, unpack } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
-import { decoratorsOf } from '../program/functionTable.js';
-import { importedPath } from '../program/importedPath.js';
 import type { Run } from '../run.js';
 
 const PARAMETRIZE = 'pytest.mark.parametrize';
@@ -58,7 +58,7 @@ interface ParametrizedName {
 function namesOf(linked: Linked, file: ProgramFile, decorator: number): ParametrizedName[] {
   const { syntax } = file.facts;
   if ((syntax[decorator] & 0xff) !== Syntax.call) return [];
-  if (importedPath(linked, file, syntax[decorator + HEADER]) !== PARAMETRIZE) return [];
+  if (importedPath(linked.names, file, syntax[decorator + HEADER]) !== PARAMETRIZE) return [];
   const names = wordsOf(file, argumentNode(file, decorator, 0, 'argnames'));
   const indirect = argumentNode(file, decorator, 2, 'indirect');
   const isAll = (syntax[indirect] & 0xff) === Syntax.constant && syntax[indirect + HEADER] === 1;
@@ -79,7 +79,10 @@ export function valuesOf(run: Run, node: number, count: number): number[] {
   for (const item of items ?? []) {
     const itemKind = syntax[item] & 0xff;
     if (itemKind === Syntax.starred) addCases(iterate(engine, evaluate(run, syntax[item + HEADER])));
-    else if (itemKind === Syntax.call && importedPath(engine.linked, file, syntax[item + HEADER]) === CASE) {
+    else if (
+      itemKind === Syntax.call &&
+      importedPath(engine.linked.names, file, syntax[item + HEADER]) === CASE
+    ) {
       const given = positionalNodes(file, item).slice(0, count);
       given.forEach((one, index) => {
         add(index, evaluate(run, one));

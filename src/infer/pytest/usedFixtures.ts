@@ -1,12 +1,12 @@
 /** Fixtures that tests use without a parameter: `@pytest.mark.usefixtures('pump')`, `pytestmark = …`. */
 import { positionalNodes } from '../../link/callArguments.js';
+import { decoratorsOf } from '../../link/decorators.js';
+import { importedPath } from '../../link/importedPath.js';
 import type { Linked } from '../../link/linked.js';
 import type { ProgramFile } from '../../link/program.js';
 import { itemsOf, textOf } from '../../link/writtenConstants.js';
 import { Binding } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
-import { decoratorsOf } from '../program/functionTable.js';
-import { importedPath } from '../program/importedPath.js';
 
 const USE = 'pytest.mark.usefixtures';
 
@@ -29,7 +29,7 @@ export function markedNamesOfModule(linked: Linked, file: ProgramFile): string[]
 function namesOf(linked: Linked, file: ProgramFile, mark: number): string[] {
   const { syntax } = file.facts;
   if ((syntax[mark] & 0xff) !== Syntax.call) return [];
-  if (importedPath(linked, file, syntax[mark + HEADER]) !== USE) return [];
+  if (importedPath(linked.names, file, syntax[mark + HEADER]) !== USE) return [];
   return positionalNodes(file, mark)
     .map((node) => textOf(file, node))
     .filter((name) => name !== undefined);

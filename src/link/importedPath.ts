@@ -1,19 +1,19 @@
 /** What an expression spells whose first name is imported, also where the module isn't there. */
 
-import type { Linked } from '../../link/linked.js';
-import type { ProgramFile } from '../../link/program.js';
-import { Binding, BindingKind } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { Binding, BindingKind } from '../model/facts.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import type { Names } from './names.js';
+import type { ProgramFile } from './program.js';
 
 /** The absolute dotted name of `mark.skip` after `from pytest import mark`: `pytest.mark.skip`. '' for others. */
-export function importedPath(linked: Linked, file: ProgramFile, node: number): string {
+export function importedPath(names: Names, file: ProgramFile, node: number): string {
   const { syntax } = file.facts;
   const at = node + HEADER;
   switch (syntax[node] & 0xff) {
     case Syntax.name:
-      return importedName(linked, file, file.facts.string(syntax[at]));
+      return importedName(names, file, file.facts.string(syntax[at]));
     case Syntax.attribute: {
-      const left = importedPath(linked, file, syntax[at]);
+      const left = importedPath(names, file, syntax[at]);
       return left === '' ? '' : `${left}.${file.facts.string(syntax[at + 1])}`;
     }
     default:
@@ -21,7 +21,7 @@ export function importedPath(linked: Linked, file: ProgramFile, node: number): s
   }
 }
 
-function importedName({ names }: Linked, file: ProgramFile, name: string): string {
+function importedName(names: Names, file: ProgramFile, name: string): string {
   const { bindings, syntax } = file.facts;
   for (const row of names.bindingsOf(file, 0, name)) {
     const at = row * Binding.width;

@@ -1,0 +1,122 @@
+/** What generates a class's constructor: a decorator, or a special form of `typing` among its bases. */
+import { Scope } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
+import { HEADER, Syntax } from '../model/syntax.js';
+import { isClassDecorator, isOld, takesCallsAlone } from './attrsClasses.js';
+import { keywordNode, settingsOf } from './callArguments.js';
+import type { Classes } from './classes.js';
+import { decoratorsOf, hasDecorator } from './decorators.js';
+import { importedPath } from './importedPath.js';
+import { lastName } from './lastName.js';
+import type { Names, Place } from './names.js';
+import type { ProgramFile } from './program.js';
+
+export interface Generator {
+  /** `unknown`: it generates a constructor of which nothing can be told. */
+  kind: 'dataclass' | 'attrs' | 'tuple' | 'dict' | 'unknown';
+  init: boolean;
+  keywordOnly: boolean;
+  /** attrs: only names with a call that makes a field are fields; undefined: where there are such without an annotation. */
+  callsAlone?: boolean | undefined;
+  /** attrs: `keywordOnly` counts for inherited fields too. */
+  forced?: boolean;
+}
+
+const UNKNOWN: Generator = { kind: 'unknown', init: true, keywordOnly: false };
+
+/** Arguments of attrs by which the fields stand, or are changed, outside the class's body. */
+const FIELDS_ELSEWHERE = ['these', 'field_transformer'];
+
+export class Generators {
+  private readonly known = new Map<number, Generator | undefined>();
+
+  constructor(
+    private readonly names: Names,
+    private readonly classes: Classes,
+  ) {}
+
+  of(entity: number): Generator | undefined {
+    if (!this.known.has(entity)) this.known.set(entity, this.find(entity));
+    return this.known.get(entity);
+  }
+
+  /** Whether constructors are generated for the classes below one (PEP 681). */
+  isTransform(entity: number): boolean {
+    const { program } = this.names;
+    const file = program.fileOf(entity);
+    const kind = program.kindOf(entity);
+    if (file === undefined || (kind !== KindCode.function && kind !== KindCode.class)) return false;
+    return program.declarationsOf(entity).some(({ node }) => hasDecorator(file, node, 'dataclass_transform'));
+  }
+
+  private find(entity: number): Generator | undefined {
+    const decorated = this.decorated(entity);
+    if (decorated !== undefined) return decorated;
+    if (this.classes.specialForms(entity).includes('NamedTuple'))
+      return { kind: 'tuple', init: true, keywordOnly: false };
+    const order = this.classes.linearised(entity);
+    if (order.some((one) => this.classes.specialForms(one).includes('TypedDict')))
+      return { kind: 'dict', init: true, keywordOnly: true };
+    return undefined;
+  }
+
+  private decorated(entity: number): Generator | undefined {
+    const file = this.names.program.fileOf(entity) as ProgramFile;
+    const { syntax, scopes } = file.facts;
+    for (const { node, scope } of this.names.program.declarationsOf(entity)) {
+      if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
+      const outer = scopes[scope * Scope.width + Scope.parent];
+      const place = { file, scope: outer, offset: syntax[node + 1], block: 0 };
+      const decorators = decoratorsOf(file, node);
+      for (const decorator of decorators) {
+        const found = this.ofDecorator(file, decorator);
+        if (found !== undefined) return found;
+      }
+      if ([...decorators, metaclassOf(file, node)].some((one) => this.isMarked(place, one))) return UNKNOWN;
+    }
+    return undefined;
+  }
+
+  private ofDecorator(file: ProgramFile, decorator: number): Generator | undefined {
+    const { names } = this;
+    const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
+    const settings = isCall ? settingsOf(file, decorator) : new Map<string, boolean | undefined>();
+    const common = { init: settings?.get('init') !== false, keywordOnly: settings?.get('kw_only') === true };
+    if (isClassDecorator(names, file, decorator)) {
+      if (settings === undefined) return UNKNOWN;
+      if (isCall && FIELDS_ELSEWHERE.some((name) => keywordNode(file, decorator, name) !== 0)) return UNKNOWN;
+      const annotated = settings.get('auto_attribs');
+      return {
+        kind: 'attrs',
+        ...common,
+        callsAlone:
+          takesCallsAlone(names, file, decorator) || (annotated === undefined ? undefined : !annotated),
+        forced: isOld(names, file, decorator),
+      };
+    }
+    const called = isCall ? file.facts.syntax[decorator + HEADER] : decorator;
+    const isDataclass =
+      lastName(file, called) === 'dataclass' || importedPath(names, file, called) === 'dataclasses.dataclass';
+    if (!isDataclass) return undefined;
+    return settings === undefined ? UNKNOWN : { kind: 'dataclass', ...common };
+  }
+
+  /** Whether an expression, called or not, is what `@dataclass_transform` marks. */
+  private isMarked(place: Place, node: number): boolean {
+    const { syntax } = place.file.facts;
+    const called = (syntax[node] & 0xff) === Syntax.call ? syntax[node + HEADER] : node;
+    return called !== 0 && this.names.values.of(place, called).some((entity) => this.isTransform(entity));
+  }
+}
+
+/** The metaclass that a class statement names; 0: none. */
+function metaclassOf(file: ProgramFile, node: number): number {
+  const { syntax } = file.facts;
+  for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
+    const argument = syntax[node + HEADER + 5 + i];
+    const isKeyword = (syntax[argument] & 0xff) === Syntax.keyword;
+    if (isKeyword && file.facts.string(syntax[argument + HEADER]) === 'metaclass')
+      return syntax[argument + HEADER + 1];
+  }
+  return 0;
+}
