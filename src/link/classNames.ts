@@ -5,7 +5,7 @@
 import { Binding, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import type { Names, Place } from './names.js';
+import type { Names } from './names.js';
 import { type Answers, type Once, perQuestion, type Question, recall } from './once.js';
 import type { Program, ProgramFile } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
@@ -14,6 +14,8 @@ import { AFTERWARDS, reachingBindings } from './reach.js';
 export interface Base {
   node: number;
   entities: readonly number[];
+  /** Where a name or an attribute among the bases is defined; data too. */
+  definitions: readonly number[];
   /** Name of the special form of `typing` that it is, which is no class there; empty for others. */
   specialForm: string;
 }
@@ -88,17 +90,17 @@ export class ClassNames {
           const entities = this.names.values
             .of(place, base)
             .filter((one) => one !== entity && this.program.kindOf(one) === KindCode.class);
-          found.push({ node: base, entities, specialForm: this.specialForm(place, base) });
+          const head = (syntax[base] & 0xff) === Syntax.subscript ? syntax[base + HEADER] : base;
+          const definitions = this.names.values.definitionsOf(place, head);
+          found.push({ node: base, entities, definitions, specialForm: this.specialForm(definitions) });
         }
       }
     }
     return found;
   }
 
-  private specialForm(place: Place, base: number): string {
-    const { syntax } = place.file.facts;
-    const node = (syntax[base] & 0xff) === Syntax.subscript ? syntax[base + HEADER] : base;
-    for (const entity of this.names.values.definitionsOf(place, node)) {
+  private specialForm(definitions: readonly number[]): string {
+    for (const entity of definitions) {
       const file = this.program.fileOf(entity);
       if (file === undefined || !TYPING.has(file.module.name)) continue;
       const name = file.facts.string(this.program.field(entity, Definition.name));

@@ -3,12 +3,14 @@
  * `__init__`, else `__new__`; dataclasses (PEP 557), classes of attrs, NamedTuple and TypedDict have
  * the one that they generate.
  */
-import { Definition } from '../model/facts.js';
+import { Definition, DefinitionFlag } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
+import { HEADER, Syntax } from '../model/syntax.js';
 import type { Classes } from './classes.js';
 import { GeneratedFields } from './generatedFields.js';
 import { Generators } from './generators.js';
 import type { Names } from './names.js';
+import { mostGeneral } from './overloads.js';
 import type { ProgramFile } from './program.js';
 import { recordParameters } from './recordCalls.js';
 
@@ -58,23 +60,37 @@ export class Constructors {
     return record === undefined ? undefined : `(${record})`;
   }
 
-  /** The parameters of a named tuple that a call among the bases makes. */
+  /** The parameters of a named tuple that a call makes, among the bases or in the statement that names one. */
   private record(entity: number): string | undefined {
     const file = this.names.program.fileOf(entity) as ProgramFile;
     const bases = this.names.classes.bases(entity);
-    return bases.map(({ node }) => recordParameters(file, node)).find((found) => found !== undefined);
+    const written = bases.flatMap(({ node, definitions }) => [
+      recordParameters(file, node),
+      ...definitions.map((one) => this.recordNamed(one)),
+    ]);
+    return written.find((found) => found !== undefined);
+  }
+
+  /** The parameters of what stands behind `Point = namedtuple('Point', 'x y')`, the only statement that gives the name. */
+  private recordNamed(entity: number): string | undefined {
+    const { program } = this.names;
+    const file = program.fileOf(entity);
+    if (file === undefined) return undefined;
+    const { syntax } = file.facts;
+    const statements = program.declarationsOf(entity).map(({ node }) => node);
+    const isAssigned = statements.length === 1 && (syntax[statements[0]] & 0xff) === Syntax.assign;
+    return isAssigned ? recordParameters(file, syntax[statements[0] + HEADER]) : undefined;
   }
 
   private inherits(entity: number, method: string): boolean {
     return this.classes
       .linearised(entity)
-      .some((one) => !this.isObject(one) && this.method(one, method) !== undefined);
+      .some((one) => !this.isBuiltin(one) && this.method(one, method) !== undefined);
   }
 
-  private isObject(entity: number): boolean {
-    return (
-      this.names.program.modules.get('builtins') !== undefined && this.classes.isBuiltin(entity, 'object')
-    );
+  /** Those of C take in `__init__` whatever `__new__` takes, as `object` does. */
+  private isBuiltin(entity: number): boolean {
+    return this.names.program.fileOf(entity) === this.names.program.modules.get('builtins')?.file;
   }
 
   /** `(a, b)` of a method that the class's own body defines, or takes from elsewhere: without self. */
@@ -92,9 +108,13 @@ export class Constructors {
   private parametersOfFunction(entity: number): string {
     const { program } = this.names;
     const kind = program.kindOf(entity);
-    const signature = program.field(entity, Definition.signature);
-    if (signature < 0 || (kind !== KindCode.function && kind !== KindCode.method)) return UNTOLD;
-    return withoutFirst((program.fileOf(entity) as ProgramFile).facts.string(signature));
+    if (kind !== KindCode.function && kind !== KindCode.method) return UNTOLD;
+    const file = program.fileOf(entity) as ProgramFile;
+    const isOpen = (program.field(entity, Definition.flags) & DefinitionFlag.onlyOverloads) !== 0;
+    const signature = isOpen
+      ? mostGeneral(file, program.declarationsOf(entity))
+      : program.field(entity, Definition.signature);
+    return signature < 0 ? UNTOLD : withoutFirst(file.facts.string(signature));
   }
 }
 

@@ -85,7 +85,7 @@ function fromHeader(file: ProgramFile, row: number, merged: Declared): Declared 
 }
 
 /** Offset of the header row of a `def` or `class` node; -1 for other statements. */
-function findHeader(headers: Int32Array, node: number): number {
+export function findHeader(headers: Int32Array, node: number): number {
   let low = 0;
   let high = headers.length / Header.width - 1;
   while (low <= high) {

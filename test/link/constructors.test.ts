@@ -170,6 +170,12 @@ test('a base that namedtuple or NamedTuple makes', async () => {
   assert.equal(await of("namedtuple('Point', ['x', 'y'], defaults=(0,))"), 'Point(x, y=0)');
   assert.equal(await of("NamedTuple('Point', [('x', int), ('y', 'Unit')])"), 'Point(x: int, y: "Unit")');
   assert.equal(await of("namedtuple('Point', 'x y')", '\n  def __new__(cls, x, y=0): ...'), 'Point(x, y=0)');
+  const named = "from collections import namedtuple\nPair = namedtuple('Pair', 'x, y')\n";
+  assert.equal(await signature(`${named}class Point(Pair): ...\n`), 'Point(x, y)');
+  assert.equal(
+    await signature(`${named}if TWO: Pair = namedtuple('Pair', 'x')\nclass Point(Pair): ...\n`),
+    undefined,
+  );
   assert.equal(await of("namedtuple('Point', FIELDS)"), undefined);
   assert.equal(await of("namedtuple('Point', ['x', *MORE])"), undefined);
   assert.equal(await of("namedtuple('Point', 'x class', rename=True)"), undefined);
