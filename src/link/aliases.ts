@@ -3,6 +3,7 @@ import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { visibleOutside } from './builtinNames.js';
 import { preferred } from './imports.js';
 import type { Names } from './names.js';
+import { isPrivateImport } from './privateImports.js';
 import type { Module } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
 
@@ -28,6 +29,9 @@ export function aliasesOf(
         const name = file.facts.string(bindings[at + Binding.name]);
         const key = `${owner} ${name}`;
         if (name === '*' || seen.has(key)) continue;
+        // Of a source beside the stub the same import counts.
+        const isListed = scope === 0 && names.exports.isListed(module, name);
+        if (file.source.stub && isPrivateImport(file, row) && !isListed) continue;
         seen.add(key);
         const visible = visibleOutside(file, names.bindingsOf(file, scope, name));
         const rows = reachingBindings(file.facts, visible, AFTERWARDS, 0);

@@ -43,6 +43,11 @@ export class Exports {
     return this.of(module).has(name);
   }
 
+  /** Whether the module's `__all__` has the name. */
+  isListed(module: Module, name: string): boolean {
+    return this.declared(module)?.has(name) ?? false;
+  }
+
   /** The names that a star import of the module brings. */
   of(module: Module): ReadonlySet<string> {
     return this.once.ask(
