@@ -71,6 +71,7 @@ export class Names {
     let offset = place.offset;
     let first = true;
     let isGlobal = false;
+    let deleted = NOTHING;
     for (let scope = place.scope; scope >= 0; scope = scopes[scope * Scope.width + Scope.parent]) {
       const kind = scopes[scope * Scope.width + Scope.kind];
       const visible = scope === 0 || (!isGlobal && (first || kind !== ScopeKind.class));
@@ -86,6 +87,7 @@ export class Names {
           const reaching = reachingBindings(file.facts, rows, offset, first ? place.block : 0);
           const found = this.ofBindings(question, file, reaching);
           if (found.length > 0 || scope > 0) return found;
+          deleted = withoutDeletions(file, rows);
         }
       }
       // A class body and a comprehension run where they stand; a function runs later.
@@ -95,9 +97,13 @@ export class Names {
     const global = this.modules.find(question, file.module, name);
     if (global.length > 0 && !this.isSubmoduleOnly(file, name)) return global;
     const builtins = this.program.modules.get('builtins');
-    return builtins === undefined || builtins === file.module || !isBuiltinName(name)
-      ? NOTHING
-      : this.modules.find(question, builtins, name);
+    const builtin =
+      builtins === undefined || builtins === file.module || !isBuiltinName(name)
+        ? NOTHING
+        : this.modules.find(question, builtins, name);
+    if (builtin.length > 0 || deleted.length === 0) return builtin;
+    // The use ran before the module deleted the name: else there would be none.
+    return this.ofBindings(question, file, reachingBindings(file.facts, deleted, AFTERWARDS, 0));
   }
 
   /** A submodule is no name of its package unless something imports it there. */
@@ -170,6 +176,13 @@ function declaredElsewhere(file: ProgramFile, rows: readonly number[]): number |
   const kindOf = (row: number): number => file.facts.bindings[row * Binding.width + Binding.kind];
   const isDeclared = (kind: number): boolean => kind === BindingKind.global || kind === BindingKind.nonlocal;
   return rows.length > 0 && rows.every((row) => isDeclared(kindOf(row))) ? kindOf(rows[0]) : undefined;
+}
+
+/** The binding rows of a name that is deleted somewhere, without those that delete it; none for other names. */
+function withoutDeletions(file: ProgramFile, rows: readonly number[]): readonly number[] {
+  const { bindings } = file.facts;
+  const kept = rows.filter((row) => bindings[row * Binding.width + Binding.kind] !== BindingKind.delete);
+  return kept.length < rows.length ? kept : NOTHING;
 }
 
 /** Whether all bindings of a name stand behind its use. */

@@ -44,6 +44,20 @@ test('re-exports lead to the definition', async () => {
   });
 });
 
+test('a name that the module deletes in the end is what it was to what ran before', async () => {
+  const linked = await linkTexts({
+    'forge.py': 'class Hammer: ...\ndef lift(tool: Hammer): ...\ndef max(): ...\ndel Hammer, max\n',
+    'builtins.pyi': 'def max(): ...\n',
+  });
+  const { file } = moduleNamed(linked, 'forge');
+  assert.ok(file);
+  const place = { file, scope: 0, offset: AFTERWARDS, block: 0 };
+  const meant = (name: string): string[] => handles(linked, linked.names.at('definitions', place, name));
+  assert.deepEqual(meant('Hammer'), ['forge.Hammer']);
+  assert.deepEqual(meant('max'), ['builtins.max']);
+  assert.deepEqual(defined(linked, 'forge.Hammer'), []);
+});
+
 test('alternatives all count', async () => {
   const texts: Texts = {
     'codec.py': 'try:\n    from fast import pack\nexcept ImportError:\n    from slow import pack\n',
