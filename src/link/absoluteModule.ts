@@ -2,7 +2,7 @@
 
 /**
  * The absolute name of `from <level dots><text> import …` in a module; undefined when the dots
- * lead above the top-level package.
+ * lead above the top-level package. A script may name what lies beside it with one dot.
  */
 export function absoluteModule(
   module: string,
@@ -13,8 +13,7 @@ export function absoluteModule(
   if (level === 0) return text;
   const parts = module.split('.');
   const drop = level - (isPackage ? 1 : 0);
-  if (drop > parts.length || (drop === parts.length && text === '')) return undefined;
+  if (drop >= parts.length) return level === 1 && text !== '' ? text : undefined;
   const base = parts.slice(0, parts.length - drop).join('.');
-  if (text === '') return base;
-  return base === '' ? text : `${base}.${text}`;
+  return text === '' ? base : `${base}.${text}`;
 }

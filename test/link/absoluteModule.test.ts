@@ -22,6 +22,8 @@ test('each further dot is one package up', () => {
 
 test('above the top-level package there is nothing', () => {
   assert.equal(absoluteModule('shop.orders', false, 2, ''), undefined);
+  assert.equal(absoluteModule('shop.orders', false, 2, 'cart'), undefined);
+  assert.equal(absoluteModule('shop', true, 2, 'cart'), undefined);
   assert.equal(absoluteModule('shop.orders', false, 3, 'cart'), undefined);
   assert.equal(absoluteModule('shop', true, 3, 'cart'), undefined);
 });
