@@ -16,6 +16,10 @@ const INFIX: ReadonlySet<T> = new Set([
   T.namedExpression,
   T.conditionalExpression,
 ]);
+/** Keywords with a blank before them, whatever stands there; and `not` where it isn't the first word. */
+const BETWEEN: ReadonlySet<string> = new Set(['if', 'else', 'and', 'or', 'is', 'in', 'for', 'async']);
+/** Keywords with a blank behind them only. */
+const IN_FRONT: ReadonlySet<string> = new Set(['not', 'lambda', 'await', 'yield', 'from']);
 const COMMA_MATTERS: ReadonlySet<T> = new Set([
   T.tuple,
   T.tuplePattern,
@@ -54,6 +58,11 @@ class Writer {
   afterNumber = false;
   private readonly parts: string[] = [];
   private blank = false;
+
+  /** Leaves out the blank that the last token asks for. */
+  join(): void {
+    this.blank = false;
+  }
 
   get text(): string {
     return this.parts.join('');
@@ -131,14 +140,22 @@ function isLast(context: Context, comma: number, parent: number): boolean {
 /** Writes one token; `parent` is the node that it is a part of. */
 function spaced(writer: Writer, token: string, parent: T, type: T): void {
   const operator = INFIX.has(parent) && (type === T.other || type >= T.parenLeft);
-  const both = operator || token === '->' || (token === '=' && parent === T.typedDefaultParameter);
-  const after = both || token === ',' || (token === ':' && parent !== T.slice);
+  const isBetween = type !== T.identifier && isBetweenOperands(token, parent);
+  const isInFront = type !== T.identifier && IN_FRONT.has(token);
+  if (token === ':' && parent === T.lambda) writer.join();
+  const both =
+    operator || isBetween || token === '->' || (token === '=' && parent === T.typedDefaultParameter);
+  const after = both || isInFront || token === ',' || (token === ':' && parent !== T.slice);
   const before =
     both ||
     // `0 .real`, `[5. for …]`: what follows isn't a part of the number.
     (writer.afterNumber && (token === '.' || (beginsAsWord(token) && writer.end.endsWith('.')))) ||
     (type === T.string && parent === T.concatenatedString && /['"]$/.test(writer.end));
   writer.token(token, before, type !== T.string && after);
+}
+
+function isBetweenOperands(token: string, parent: T): boolean {
+  return BETWEEN.has(token) || (token === 'not' && parent !== T.notOperator);
 }
 
 /** `name(parameters) -> returns`; the nodes are the stream's, -1 where there is none. */
