@@ -125,6 +125,7 @@ export function deleteStatement(context: Context, node: number): number {
   const targets = operands(context, listed).map((part) => expression(context, part));
   const at = context.listNode(Syntax.delete, context.offset(node), [], targets);
   for (const target of targets) unbind(context, target, at, context.end(node));
+  exportStatement(context, at);
   return at;
 }
 

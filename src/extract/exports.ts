@@ -1,40 +1,49 @@
 /**
- * `__all__`: the steps by which a module builds it (list displays, `+`, `+=`, `append`, `extend`,
- * `remove`, another module's `__all__`). Anything else is the step `unknown`.
+ * `__all__`: the steps by which a module builds it (list displays, `+`, `+=`, `append`, `insert`,
+ * `extend`, `remove`, another module's `__all__`). Anything else is the step `unknown`, and so is
+ * what functions do to it. What stands in a branch may add, but takes nothing away.
  */
-import { ExportStep, Scope, ScopeKind } from '../model/facts.js';
+import { Binding, ExportStep } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import type { Context } from './context.js';
 
 const NAME = '__all__';
+/** What they are given a list of has its names. */
+const CONTAINERS: ReadonlySet<string> = new Set(['list', 'tuple', 'set', 'frozenset', 'sorted']);
 
 function add(context: Context, step: number, value: number, offset: number): void {
   context.exports.push(step, value, offset);
 }
 
-/** Notes what an assignment, augmented assignment or expression statement of the module does to `__all__`. */
+/** Notes what a statement does to the module's `__all__`. */
 export function exportStatement(context: Context, statement: number): void {
   const words = context.syntax.words;
-  if (context.scopes.words[context.scope * Scope.width + Scope.kind] !== ScopeKind.module) return;
   const offset = words[statement + 1];
   switch (words[statement] & 0xff) {
     case Syntax.assign: {
       const count = words[statement + HEADER + 1];
-      for (let i = 0; i < count; i++) {
-        if (!isAll(context, words[statement + HEADER + 2 + i])) continue;
-        add(context, ExportStep.reset, -1, offset);
-        values(context, words[statement + HEADER], offset);
-      }
+      for (let i = 0; i < count; i++)
+        assigned(context, words[statement + HEADER + 2 + i], words[statement + HEADER], offset);
       return;
     }
     case Syntax.annotatedAssign:
-      if (!isAll(context, words[statement + HEADER]) || words[statement + HEADER + 2] === 0) return;
-      add(context, ExportStep.reset, -1, offset);
-      values(context, words[statement + HEADER + 2], offset);
+      if (words[statement + HEADER + 2] !== 0)
+        assigned(context, words[statement + HEADER], words[statement + HEADER + 2], offset);
       return;
-    case Syntax.augmentedAssign:
-      if (isAll(context, words[statement + HEADER + 1]))
-        values(context, words[statement + HEADER + 2], offset);
+    case Syntax.augmentedAssign: {
+      if (!isAll(context, words[statement + HEADER + 1]) || !isModules(context)) return;
+      const adds = isUnion(context, words[statement + HEADER]);
+      if (adds && isTopLevel(context)) values(context, words[statement + HEADER + 2], offset);
+      else add(context, ExportStep.unknown, -1, offset);
+      return;
+    }
+    case Syntax.delete:
+      for (let i = 1; i <= words[statement + HEADER]; i++) {
+        const target = words[statement + HEADER + i];
+        const isPart = (words[target] & 0xff) === Syntax.subscript;
+        if (isAll(context, isPart ? words[target + HEADER] : target) && isModules(context))
+          add(context, ExportStep.unknown, -1, offset);
+      }
       return;
     case Syntax.expression:
       methodCall(context, words[statement + HEADER], offset);
@@ -43,25 +52,69 @@ export function exportStatement(context: Context, statement: number): void {
   }
 }
 
+/** `__all__ = value`, `__all__[:] = value`. */
+function assigned(context: Context, target: number, value: number, offset: number): void {
+  const words = context.syntax.words;
+  const isPart = (words[target] & 0xff) === Syntax.subscript;
+  if (!isAll(context, isPart ? words[target + HEADER] : target) || !isModules(context)) return;
+  if (!isTopLevel(context) || (isPart && !isWhole(context, target))) {
+    add(context, ExportStep.unknown, -1, offset);
+    return;
+  }
+  // In a branch it may not run: what was there before stays.
+  if (context.block === 0) add(context, ExportStep.reset, -1, offset);
+  values(context, value, offset);
+}
+
+/** `x[:]`. */
+function isWhole(context: Context, subscript: number): boolean {
+  const words = context.syntax.words;
+  const item = words[subscript + HEADER + 2];
+  return (
+    words[subscript + HEADER + 1] === 1 &&
+    (words[item] & 0xff) === Syntax.slice &&
+    words.subarray(item + HEADER, item + HEADER + 3).every((part) => part === 0)
+  );
+}
+
 function methodCall(context: Context, call: number, offset: number): void {
   const words = context.syntax.words;
-  if ((words[call] & 0xff) !== Syntax.call || words[call + HEADER + 1] !== 1) return;
+  if ((words[call] & 0xff) !== Syntax.call) return;
   const method = words[call + HEADER];
   if ((words[method] & 0xff) !== Syntax.attribute || !isAll(context, words[method + HEADER])) return;
-  const argument = words[call + HEADER + 2];
-  switch (context.strings.list[words[method + HEADER + 1]]) {
-    case 'append':
-      value(context, argument, ExportStep.add, offset);
-      return;
-    case 'extend':
-      values(context, argument, offset);
-      return;
-    case 'remove':
-      value(context, argument, ExportStep.remove, offset);
-      return;
-    default:
-      add(context, ExportStep.unknown, -1, offset);
-  }
+  if (!isModules(context)) return;
+  const count = words[call + HEADER + 1];
+  const last = words[call + HEADER + 1 + count];
+  const name = context.strings.list[words[method + HEADER + 1]];
+  if (name === 'sort' || name === 'reverse') return;
+  if (!isTopLevel(context)) add(context, ExportStep.unknown, -1, offset);
+  else if ((name === 'append' && count === 1) || (name === 'insert' && count === 2))
+    value(context, last, ExportStep.add, offset);
+  else if (name === 'extend' && count === 1) values(context, last, offset);
+  else if (name === 'remove' && count === 1) {
+    if (context.block === 0) value(context, last, ExportStep.remove, offset);
+  } else add(context, ExportStep.unknown, -1, offset);
+}
+
+/** A function's statements run when it is called, if it is, with what it is given. */
+function isTopLevel(context: Context): boolean {
+  return context.scope === 0;
+}
+
+/** Whether `__all__` is the module's where the current statement stands. */
+function isModules(context: Context): boolean {
+  if (context.scope === 0) return true;
+  const name = context.strings.id(NAME);
+  const declared = context.declaredElsewhere?.get(name);
+  if (declared !== undefined) return declared === 0;
+  const { words, length } = context.bindings;
+  for (let at = 0; at < length; at += Binding.width)
+    if (words[at + Binding.scope] === context.scope && words[at + Binding.name] === name) return false;
+  return true;
+}
+
+function isUnion(context: Context, operator: number): boolean {
+  return ['+', '|'].includes(context.strings.list[operator]);
 }
 
 function isAll(context: Context, node: number): boolean {
@@ -93,16 +146,19 @@ function values(context: Context, node: number, offset: number): void {
       // `a + b + c` leans to the left, however long it is.
       const right: number[] = [];
       let left = node;
-      for (; (words[left] & 0xff) === Syntax.binary; left = words[left + HEADER + 1])
+      for (; (words[left] & 0xff) === Syntax.binary; left = words[left + HEADER + 1]) {
+        if (!isUnion(context, words[left + HEADER])) add(context, ExportStep.unknown, -1, offset);
         right.push(words[left + HEADER + 2]);
+      }
       values(context, left, offset);
       for (const operand of right.reverse()) values(context, operand, offset);
       return;
     }
     case Syntax.call: {
-      // `list(x)`, `tuple(x)`, `sorted(x)` have x's names.
       const single = words[node + HEADER + 1] === 1;
-      if (single && (words[words[node + HEADER]] & 0xff) === Syntax.name)
+      const called = words[node + HEADER];
+      const isName = (words[called] & 0xff) === Syntax.name;
+      if (single && isName && CONTAINERS.has(context.strings.list[words[called + HEADER]]))
         values(context, words[node + HEADER + 2], offset);
       else add(context, ExportStep.unknown, -1, offset);
       return;

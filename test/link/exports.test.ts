@@ -43,6 +43,28 @@ test('it is built up in steps', async () => {
   assert.deepEqual(await exported('shapes', { 'shapes.py': PUBLIC + anew }), ['unit']);
 });
 
+test('it is built up by other ways to write the steps', async () => {
+  const exportedOf = (steps: string): Promise<string[]> =>
+    exported('shapes', { 'shapes.py': `${PUBLIC}${steps}` });
+  assert.deepEqual(await exportedOf("__all__ = ['a']\n__all__.insert(0, 'b')\n__all__.sort()\n"), ['a', 'b']);
+  assert.deepEqual(await exportedOf("__all__ = ['a']\n__all__[:] = ['b']\n"), ['b']);
+  assert.deepEqual(await exportedOf("__all__ = sorted({'a'} | {'b'})\n"), ['a', 'b']);
+  assert.deepEqual(
+    await exportedOf("__all__ = ['a']\ndef f():\n    __all__ = ['b']\n    __all__.append('c')\n"),
+    ['a'],
+  );
+});
+
+test('what stands in a branch adds to it, and takes nothing away', async () => {
+  const exportedOf = (steps: string): Promise<string[]> =>
+    exported('shapes', { 'shapes.py': `${PUBLIC}${steps}` });
+  assert.deepEqual(await exportedOf("__all__ = ['a', 'b']\nif unit: __all__.remove('b')\n"), ['a', 'b']);
+  assert.deepEqual(
+    await exportedOf("try: __all__ = ['a', 'b']\nexcept ImportError: __all__ = ['a', 'c']\n"),
+    ['a', 'b', 'c'],
+  );
+});
+
 test("another module's __all__ is added, in each way to write it", async () => {
   const parts = { 'parts/lines.py': "__all__ = ['Line']\n", 'parts/__init__.py': '' };
   for (const text of [
@@ -55,8 +77,19 @@ test("another module's __all__ is added, in each way to write it", async () => {
 });
 
 test('a step that cannot be told leaves the public names', async () => {
-  const texts = { 'shapes.py': `${PUBLIC}__all__ = names()\n` };
-  assert.deepEqual(await exported('shapes', texts), ['area', 'os', 'unit']);
+  for (const step of [
+    '__all__ = names()',
+    "__all__ = only(['area'])",
+    "__all__ = list({'area'} - {'unit'})",
+    "__all__ = ['area']\n__all__ -= ['area']",
+    "__all__ = ['area']\n__all__[0] = 'unit'",
+    "__all__ = ['area']\ndel __all__",
+    "__all__ = ['area']\ndef _change():\n    global __all__\n    __all__ = ['unit']",
+    '__all__ = []\ndef _export(f):\n    __all__.append(f.__name__)\n    return f',
+  ]) {
+    const texts = { 'shapes.py': `${PUBLIC}${step}\n` };
+    assert.deepEqual(await exported('shapes', texts), ['area', 'os', 'unit'], step);
+  }
 });
 
 test('star imports pass on what they bring, public names only', async () => {
