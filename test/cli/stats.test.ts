@@ -73,7 +73,7 @@ test('the command prints all of it as one object', async (context) => {
   const snapshot = await openSnapshot(path);
   const { status, stdout, stderr } = await snakeshot(['stats', path, '--verbose']);
   // The sample names a layer that isn't there: that is said, and the rest is answered.
-  assert.match(stderr, /^snakeshot: the layer "stdlib" is not there; [^\n]+\n$/u);
+  assert.match(stderr, /^snakeshot: the layer "stdlib" is not there, so [^\n]+\n$/u);
   assert.equal(status, 0);
   const { tables, sections, ...rest } = JSON.parse(stdout) as {
     tables: Record<string, number>;
