@@ -5,11 +5,11 @@
  * versions and of platforms, every branch counts.
  */
 
+import { importedPath } from '../../link/importedPath.js';
 import type { ProgramFile } from '../../link/program.js';
 import { Declaration, Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
-import { importedPath } from '../program/importedPath.js';
 import { scopeOf } from '../types/aliases.js';
 import { entitiesOf } from '../types/annotations.js';
 
@@ -184,7 +184,7 @@ function isVersion(place: Place, node: number): boolean {
 function isVersionItself({ engine, file }: Place, node: number): boolean {
   const { syntax } = file.facts;
   if (isNamed(file, node, 'version_info'))
-    return importedPath(engine.linked, file, node) === 'sys.version_info';
+    return importedPath(engine.linked.names, file, node) === 'sys.version_info';
   return (
     (syntax[node] & 0xff) === Syntax.attribute &&
     file.facts.string(syntax[node + HEADER + 1]) === 'version_info' &&

@@ -18,10 +18,12 @@ import { inAtom } from '../types/generics.js';
 import { type Arguments, type Bound, UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 
-/** What so many functions give, or so many ways through functions that call what they are given, says little. */
-const MOST_WAYS = 160;
-/** And so do functions that are wrapped deeper than this. */
-const DEEPEST = 6;
+/** What more functions give says little, unless all give the same. */
+const MOST_CALLED = 12;
+const MOST_CALLED_ALIKE = 160;
+/** Results of results of results are as good as unknown, and too many to try, unless there is one way to each. */
+const DEEPEST = 2;
+const DEEPEST_ALONE = 6;
 
 /** Fills open parameters with what all callers pass. */
 export function resolve(engine: Engine, value: number): number {
@@ -63,20 +65,22 @@ function resultOf(
   callees: number,
   finish: (result: number) => number,
 ): number {
+  const { values } = engine;
   const { results } = engine.underWay;
   // What a function gives that calls itself through its parameter is in the rest.
   if (results.some((one) => one.called === called && one.callees === callees)) return 0;
-  const ways = waysThrough(engine, callees) * (results.at(-1)?.ways ?? 1);
-  if (ways > MOST_WAYS || results.length >= DEEPEST) return 0;
-  results.push({ called, callees, ways });
+  const count = countCalled(engine, callees);
+  if (count > MOST_CALLED_ALIKE || results.length >= (count > 1 ? DEEPEST : DEEPEST_ALONE)) return 0;
+  results.push({ called, callees });
   const result = finish(call(engine, NO_CONTEXT, callees, UNKNOWN_ARGUMENTS));
   results.pop();
-  return result === engine.values.many ? 0 : result;
+  const isTooMuch = result === values.many || (count > MOST_CALLED && values.size(result) > 1);
+  return isTooMuch ? 0 : result;
 }
 
 /** Of classes each gives its instance, and many of those the base that all have. */
-function waysThrough({ values }: Engine, callees: number): number {
-  return Math.max(1, values.lists.items(callees).filter((atom) => values.kind[atom] !== Atom.class).length);
+function countCalled({ values }: Engine, callees: number): number {
+  return values.lists.items(callees).filter((atom) => values.kind[atom] !== Atom.class).length;
 }
 
 /** What callers pass for a parameter's atom. */

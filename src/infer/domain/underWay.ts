@@ -3,8 +3,8 @@
  * has its own: what it finds is kept, and mustn't lack what was left out for who happened to ask first.
  */
 export class UnderWay {
-  /** Atoms of what parameters give when they are called, with what these are, and the ways that lead there. */
-  readonly results: { called: number; callees: number; ways: number }[] = [];
+  /** Atoms of what parameters give when they are called, with what these are. */
+  readonly results: { called: number; callees: number }[] = [];
   /** Classes of which it is asked what their own methods say of their items. */
   readonly containers = new Set<number>();
   /** Classes of which the bases that no name leads to are looked through. */
