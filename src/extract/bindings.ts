@@ -86,48 +86,20 @@ export function defineData(
   const scope = owner(context, name, kind);
   const scopeKind = context.scopes.words[scope * Scope.width + Scope.kind];
   if (scopeKind === ScopeKind.lambda || scopeKind === ScopeKind.comprehension) return;
+  // `global` and `nonlocal` names are defined elsewhere, if at all.
+  if (context.declaredElsewhere?.has(name)) return;
   if (kind === BindingKind.handler && scopeKind !== ScopeKind.function) return;
-  // `global` and `nonlocal` names are defined elsewhere; or the module has them of its functions alone.
-  const elsewhere = context.declaredElsewhere?.get(name);
-  if (elsewhere === 0) context.globals.push(name, offset, node, end, context.block);
-  if (elsewhere !== undefined) return;
   const local = scopeKind === ScopeKind.function;
   const known = findDefinition(context, name);
   if (known >= 0) {
     declare(context, known, node, -1);
     return;
   }
-  const dataKind = scopeKind === ScopeKind.class ? KindCode.attribute : KindCode.variable;
-  const row = addData(context, name, dataKind, local ? SymbolFlag.local : 0, offset, node, end);
-  declare(context, row, node, -1);
-}
-
-function addData(
-  context: Context,
-  name: number,
-  kind: number,
-  flags: number,
-  offset: number,
-  node: number,
-  end: number,
-): number {
   const row = addDefinition(context, name);
+  const dataKind = scopeKind === ScopeKind.class ? KindCode.attribute : KindCode.variable;
   const nameEnd = offset + written(context, name, offset).length;
-  placeDefinition(context, row, kind, flags, node, offset, end, offset, nameEnd);
-  return row;
-}
-
-/** Defines the data that only functions bind for the module, when all that the module binds itself is known. */
-export function defineGlobals(context: Context): void {
-  const { words, length } = context.globals;
-  const first = context.definitions.length / Definition.width;
-  for (let at = 0; at < length; at += 5) {
-    const [name, offset, node, end, block] = words.subarray(at, at + 5);
-    const known = findDefinition(context, name);
-    if (known >= 0 && known < first) continue;
-    const row = known >= 0 ? known : addData(context, name, KindCode.variable, 0, offset, node, end);
-    context.declarations.push(row, node, -1, block);
-  }
+  placeDefinition(context, row, dataKind, local ? SymbolFlag.local : 0, node, offset, end, offset, nameEnd);
+  declare(context, row, node, -1);
 }
 
 /** 1-based line of a stream node's last character. */

@@ -57,8 +57,6 @@ export class Context {
   typeComments = false;
   /** Names that the current function or class declares global or nonlocal → the scope meant, negative while that is open. */
   declaredElsewhere: Map<number, number> | undefined;
-  /** Data that functions bind for the module: name, offset, node, end of the statement, block. */
-  readonly globals = new Pool();
   readonly names = new Names(this.strings);
   readonly byName = new DefinitionIndex(this.definitions);
 
@@ -81,7 +79,6 @@ export class Context {
       this.exports,
       this.written,
       this.diagnostics,
-      this.globals,
     ])
       pool.clear();
     this.names.clear();

@@ -8,7 +8,6 @@
 import type { Parser } from 'web-tree-sitter';
 import { Definition, FACTS_VERSION } from '../model/facts.js';
 import { bestParse } from './bestParse.js';
-import { defineGlobals } from './bindings.js';
 import { Context } from './context.js';
 import { settleNonlocals } from './declaredElsewhere.js';
 import { decode } from './decode.js';
@@ -56,7 +55,6 @@ export async function createExtractor(): Promise<Extractor> {
       bestParse(parse, withoutLongRuns(known, starts, count), context.stream);
       if (context.stream.flawed) diagnoseFlaws(context);
       lowerModule(context);
-      defineGlobals(context);
       settleNonlocals(context);
       return packFacts(context);
     },
