@@ -219,9 +219,9 @@ test('signatures of classes that inherit from builtins', async (context) => {
     Failure: 'Failure(*args: object)',
     Worker:
       'Worker(group: None = None, target: Callable[..., object] | None = None, name: str | None = None, args: Iterable[Any] = (), kwargs: Mapping[str, Any] | None = None, *, daemon: bool | None = None, context: Context | None = None)',
-    // Of an overloaded constructor the first overload's.
+    // Of an overloaded constructor the most general overload's.
     Amount: 'Amount(x: ConvertibleToInt = 0, /)',
-    Table: 'Table()',
+    Table: 'Table(map: SupportsKeysAndGetItem[str, _VT], /, **kwargs: _VT)',
     Colour: 'Colour(value: object)',
     Own: 'Own(code)',
     Made: 'Made(text)',
