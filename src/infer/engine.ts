@@ -11,10 +11,10 @@
 import type { Linked } from '../link/linked.js';
 import type { ProgramFile } from '../link/program.js';
 import { Binding, BindingKind, Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
-import { OperatorResults } from './bodies/operatorResults.js';
 import { runUnit } from './bodies/statements.js';
 import { resolve } from './calls/symbolic.js';
 import { Cells } from './domain/cells.js';
+import { Memo } from './domain/memo.js';
 import { PairTable } from './domain/pairTable.js';
 import { UnderWay } from './domain/underWay.js';
 import { Universe } from './domain/universe.js';
@@ -70,8 +70,8 @@ export class Engine {
   reader = -1;
   /** What is being asked in the unit. */
   underWay = new UnderWay();
-  /** What operators have given in the unit so far. */
-  results = new OperatorResults();
+  /** What has been answered in the unit so far. */
+  memo = new Memo();
   private readonly evaluations: Uint8Array;
   /** Per unit: how many had been evaluated when it was for the first time; 0 before. */
   private readonly rank: Int32Array;
@@ -198,10 +198,10 @@ export class Engine {
     const outer = this.reader;
     const outerCalls = this.callDepth;
     const outerQuestions = this.underWay;
-    const outerResults = this.results;
+    const outerMemo = this.memo;
     this.callDepth = 0;
     this.underWay = new UnderWay();
-    this.results = new OperatorResults();
+    this.memo = new Memo();
     this.reader = unit;
     this.evaluating[unit] = 1;
     this.evaluations[unit]++;
@@ -215,7 +215,7 @@ export class Engine {
     this.reader = outer;
     this.callDepth = outerCalls;
     this.underWay = outerQuestions;
-    this.results = outerResults;
+    this.memo = outerMemo;
   }
 
   /** Name (string of the file) → slot of a scope; -1: declared global, -2: declared nonlocal. */

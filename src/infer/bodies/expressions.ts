@@ -176,7 +176,7 @@ function comparison(run: Run, node: number): number {
     const operator = file.facts.string(syntax[node + 2 + i]);
     const right = evaluate(run, syntax[node + 3 + i]);
     const [x, y] = [left, right];
-    const given = engine.results.of(operator, x, y, () => compare(engine, operator, x, y));
+    const given = engine.memo.of(operator, x, y, () => compare(engine, operator, x, y));
     result = engine.values.union(result, given);
     left = right;
   }
@@ -194,7 +194,7 @@ function arithmetic(run: Run, node: number, left: number, right: number): number
   if (combined !== 0 && others === 0) return combined;
   return values.union(
     combined,
-    engine.resolve(engine.results.of(operator, others, right, () => binary(engine, operator, others, right))),
+    engine.resolve(engine.memo.of(operator, others, right, () => binary(engine, operator, others, right))),
   );
 }
 

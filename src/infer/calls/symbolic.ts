@@ -45,7 +45,7 @@ export function resolve(engine: Engine, value: number): number {
       else values.lists.append(atoms, passed);
     } else if (values.kind[atom] === Atom.called) {
       const callees = fromCallers(engine, values.a[atom]);
-      const given = resultOf(engine, atom, callees, (result) => resolve(engine, result));
+      const given = resultOf(engine, atom, callees, true);
       values.lists.append(atoms, given);
     } else if (values.kind[atom] === Atom.awaited) {
       const found = awaited(engine, resolve(engine, values.single(values.a[atom])));
@@ -59,22 +59,33 @@ export function resolve(engine: Engine, value: number): number {
 }
 
 /** What `callees` give, which are passed for the parameter that the atom `called` calls. */
-function resultOf(
-  engine: Engine,
-  called: number,
-  callees: number,
-  finish: (result: number) => number,
-): number {
-  const { values } = engine;
-  const { results } = engine.underWay;
+function resultOf(engine: Engine, called: number, callees: number, isResolved: boolean): number {
+  const { memo, underWay, callDepth } = engine;
+  const { results } = underWay;
   // What a function gives that calls itself through its parameter is in the rest.
   if (results.some((one) => one.called === called && one.callees === callees)) return 0;
+  if (!underWay.isNothingElse) return foundOf(engine, called, callees, isResolved);
+  const outer = results.map((one) => `${one.called} ${one.callees}`);
+  return memo.of([`called ${callDepth} ${isResolved}`, ...outer].join(), called, callees, () =>
+    foundOf(engine, called, callees, isResolved),
+  );
+}
+
+function foundOf(engine: Engine, called: number, callees: number, isResolved: boolean): number {
+  const { values } = engine;
+  const { results } = engine.underWay;
   const count = countCalled(engine, callees);
   if (count > MOST_CALLED_ALIKE || results.length >= (count > 1 ? DEEPEST : DEEPEST_ALONE)) return 0;
   results.push({ called, callees });
-  const result = finish(call(engine, NO_CONTEXT, callees, UNKNOWN_ARGUMENTS));
+  let result = 0;
+  let isTooMuch = false;
+  for (const callee of values.lists.items(callees)) {
+    const given = call(engine, NO_CONTEXT, values.single(callee), UNKNOWN_ARGUMENTS);
+    result = values.union(result, isResolved ? resolve(engine, given) : given);
+    isTooMuch = result === values.many || (count > MOST_CALLED && values.size(result) > 1);
+    if (isTooMuch) break;
+  }
   results.pop();
-  const isTooMuch = result === values.many || (count > MOST_CALLED && values.size(result) > 1);
   return isTooMuch ? 0 : result;
 }
 
@@ -134,7 +145,7 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
     } else if (kind === Atom.called) {
       const found = passed.get(values.a[atom]);
       if (found === undefined) atoms.push(atom);
-      else atoms.push(...values.lists.items(resultOf(engine, atom, found, (result) => result)));
+      else atoms.push(...values.lists.items(resultOf(engine, atom, found, false)));
     } else if (kind === Atom.awaited) {
       const inner = values.single(values.a[atom]);
       const filled = fillIn(engine, inner, passed, callee);

@@ -15,4 +15,10 @@ export class UnderWay {
   readonly getters = new Map<number, Set<number>>();
   /** Modules whose `__getattr__` is asked. */
   readonly modules = new Set<object>();
+
+  /** Whether nothing is left out for the sake of a question, but for what {@link results} says. */
+  get isNothingElse(): boolean {
+    const { containers, inheriting, missing, getters, modules } = this;
+    return [containers, inheriting, missing, getters, modules].every(({ size }) => size === 0);
+  }
 }

@@ -52,9 +52,7 @@ function operatorFunction(
     (engine, _, { positional }) => {
       const left = engine.resolve(positional[0] ?? 0);
       const right = engine.resolve(positional[1] ?? 0);
-      return engine.results.of(`${name} ${engine.callDepth}`, left, right, () =>
-        operate(engine, left, right),
-      );
+      return engine.memo.of(`${name} ${engine.callDepth}`, left, right, () => operate(engine, left, right));
     },
   ];
 }
