@@ -1,11 +1,7 @@
 /** Bases of so many classes that these aren't told apart everywhere. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { createInference } from '../../src/infer/index.js';
-import { functionsOf, handleOf, linkProject } from './program.js';
+import { calleesIn } from './calleesIn.js';
 
 const BASE = `
 class Part:
@@ -16,29 +12,11 @@ class Part:
     def register(cls): pass
 `;
 
-/** The callees of each function of a module with this source, by the function's handle. */
-async function calleesIn(source: string): Promise<Map<string, string[]>> {
-  const folder = mkdtempSync(join(tmpdir(), 'snakeshot-subclasses-'));
-  try {
-    writeFileSync(join(folder, 'parts.py'), source);
-    const linked = await linkProject(folder);
-    const inference = createInference(linked);
-    return new Map(
-      functionsOf(linked).map((entity) => [
-        handleOf(linked, entity),
-        inference.calleesOf(entity).targets.map((target) => handleOf(linked, target.entity)),
-      ]),
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
 /** The callees of `__init_subclass__` where so many classes inherit, the first of which registers otherwise. */
 async function calleesWith(count: number): Promise<string[] | undefined> {
   const others = Array.from({ length: count - 1 }, (_, i) => `class Part${i + 1}(Part): pass\n`).join('');
   const first = 'class First(Part):\n    @classmethod\n    def register(cls): pass\n';
-  return (await calleesIn(BASE + first + others)).get('parts.Part.__init_subclass__');
+  return (await calleesIn('parts', BASE + first + others)).get('parts.Part.__init_subclass__');
 }
 
 test('few classes are passed to __init_subclass__ one by one', async () => {
@@ -61,7 +39,7 @@ def draw(shape: Shape):
 test('what many classes below define is a hook of the base that calls it, and nothing from outside', async () => {
   const shapes = Array.from({ length: 60 }, (_, i) => `Shape${i}`);
   const classes = shapes.map((name) => `class ${name}(Shape):\n    def outline(self): pass\n`).join('');
-  const callees = await calleesIn(HOOKED + classes);
+  const callees = await calleesIn('parts', HOOKED + classes);
   assert.deepEqual(
     callees.get('parts.Shape.draw')?.toSorted(),
     shapes.map((name) => `parts.${name}.outline`).toSorted(),

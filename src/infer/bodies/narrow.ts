@@ -17,28 +17,35 @@ import { evaluate } from './expressions.js';
 import { isPath } from './paths.js';
 import { perhapsFalse } from './truth.js';
 
-export function narrow(run: Run, test: number, truth: boolean): void {
+/** How often `and` and `or` may take turns on the left of a condition: each turn asks twice as much. */
+const MOST_TURNS = 10;
+
+/** `turns`: how often they have on the way to this condition. */
+export function narrow(run: Run, test: number, truth: boolean, turns = 0): void {
   if (test === 0) return;
   const { syntax, file } = run;
   const { values } = run.engine;
   switch (syntax[test] & 0xff) {
     case Syntax.unary:
-      if (file.facts.string(syntax[test + HEADER]) === 'not') narrow(run, syntax[test + HEADER + 1], !truth);
+      if (file.facts.string(syntax[test + HEADER]) === 'not')
+        narrow(run, syntax[test + HEADER + 1], !truth, turns);
       return;
     case Syntax.boolean: {
       const isOr = syntax[test] >> 8 === 1;
       const left = syntax[test + HEADER];
       const right = syntax[test + HEADER + 1];
       if (isOr !== truth) {
-        narrow(run, left, truth);
-        narrow(run, right, truth);
+        narrow(run, left, truth, turns);
+        narrow(run, right, truth, turns);
         return;
       }
+      if (turns === MOST_TURNS) return;
+      const next = syntax[left] === syntax[test] ? turns : turns + 1;
       const start = run.env;
-      const first = run.branch(start, () => narrow(run, left, truth));
+      const first = run.branch(start, () => narrow(run, left, truth, next));
       const second = run.branch(start, () => {
-        narrow(run, left, !truth);
-        narrow(run, right, truth);
+        narrow(run, left, !truth, next);
+        narrow(run, right, truth, next);
       });
       run.meet([first, second]);
       return;
