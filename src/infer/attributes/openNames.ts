@@ -6,6 +6,8 @@
  *     def handler(name): return HANDLERS[name]
  */
 
+import { subscript } from '../bodies/operators.js';
+import { fromCallers } from '../calls/symbolic.js';
 import { isMapping } from '../containers/containers.js';
 import { elementsAt } from '../containers/mutations.js';
 import { Atom } from '../domain/values.js';
@@ -55,9 +57,25 @@ function underEach(
 export function underName(engine: Engine, atom: number, object: number, name: number): number {
   const { values } = engine;
   if (values.c[atom] === Named.attribute) return attributeNamed(engine, object, name);
-  return values.lists
-    .items(object)
-    .reduce((result, site) => values.union(result, elementNamed(engine, site, name)), 0);
+  return subscript(engine, object, name, false);
+}
+
+/**
+ * A part of a parameter that a body gives, where it is just what the parameter has there: each call finds that of
+ * its own argument.
+ *
+ *     def label(node): return node.label
+ */
+export function partLeftOpen(engine: Engine, object: number, name: number, isAttribute: boolean): number {
+  const { values } = engine;
+  return values.of(Atom.named, object, name, isAttribute ? Named.attribute : Named.element);
+}
+
+/** What the name of an open part stands for where all callers count. */
+export function nameForAll(engine: Engine, atom: number): number {
+  const { values } = engine;
+  const name = values.b[atom];
+  return values.kind[name] === Atom.parameter ? fromCallers(engine, name) : values.single(name);
 }
 
 /** One atom for each object, so that those of a value that grows are the same again. */

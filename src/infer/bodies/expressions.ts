@@ -15,7 +15,7 @@ import { argumentsOf } from '../calls/callArguments.js';
 import { callSite } from '../calls/calls.js';
 import { leaveReceiverOpen } from '../calls/openReceivers.js';
 import { indexKey, keyOf, put, putAnywhere, putKey } from '../containers/containers.js';
-import { awaited, generatorResult, iterate, iterateAsync } from '../containers/iteration.js';
+import { awaited, generatorResult, iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -374,7 +374,7 @@ function comprehension(run: Run, node: number): number {
         assign(
           run,
           syntax[clause + HEADER],
-          async ? iterateAsync(engine, iterable) : iterate(engine, iterable),
+          async ? iterateAsync(engine, iterable) : iterateOpen(engine, iterable),
         );
       } else {
         evaluate(run, syntax[clause + HEADER]);

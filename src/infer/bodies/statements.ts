@@ -3,7 +3,7 @@
 import type { Module } from '../../link/program.js';
 import { Definition, ScopeKind } from '../../model/facts.js';
 import { FLAG_ASYNC, FLAG_STAR, HEADER, Syntax } from '../../model/syntax.js';
-import { entered, iterate, iterateAsync, swallows } from '../containers/iteration.js';
+import { entered, iterate, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
 import { ResultPart } from '../domain/cells.js';
 import type { Environment } from '../domain/environment.js';
 import { Atom } from '../domain/values.js';
@@ -24,6 +24,7 @@ import { evaluate, result } from './expressions.js';
 import { publishReturned } from './guards.js';
 import { itemsInOrder, loop, loopInOrder } from './loops.js';
 import { change, narrow } from './narrow.js';
+import { openPart } from './openParts.js';
 import { inPlace } from './operators.js';
 import { matchPattern, unmatched } from './patterns.js';
 import { assign, unbind } from './targets.js';
@@ -53,10 +54,12 @@ export function runUnit(run: Run): void {
       block(run, syntax[node + HEADER + 5]);
       publishReturned(run);
       return;
-    case ScopeKind.lambda:
+    case ScopeKind.lambda: {
       parameters(run);
-      result(run, ResultPart.returned, evaluate(run, syntax[node + HEADER + 2]));
+      const given = syntax[node + HEADER + 2];
+      result(run, ResultPart.returned, openPart(run, given, evaluate(run, given)));
       return;
+    }
     default:
   }
 }
@@ -283,7 +286,7 @@ function returnStatement(run: Run, value: number): void {
       () => returnStatement(run, syntax[at + 2]),
     );
   } else {
-    const returned = value === 0 ? engine.values.of(Atom.none) : evaluate(run, value);
+    const returned = value === 0 ? engine.values.of(Atom.none) : openPart(run, value, evaluate(run, value));
     result(run, ResultPart.returned, returned);
     run.returned.push({ guard: run.guard, value: returned });
   }
@@ -335,7 +338,8 @@ function forStatement(run: Run, node: number): void {
   };
   const orelse = (): void => elseBlock(run, syntax[node + HEADER + 3]);
   if (items !== undefined) loopInOrder(run, items, body, orelse);
-  else loop(run, () => body(isAsync ? iterateAsync(engine, iterable) : iterate(engine, iterable)), orelse);
+  else
+    loop(run, () => body(isAsync ? iterateAsync(engine, iterable) : iterateOpen(engine, iterable)), orelse);
 }
 
 function withStatement(run: Run, node: number): void {

@@ -18,7 +18,7 @@ export interface Arguments {
   hasKeywords: boolean;
   /** Nothing is known of what is passed: parameters are what all callers pass. */
   unknown: boolean;
-  /** Which of it is of the caller's own `*args` and `**kwargs`. */
+  /** Which of it is of the caller's own `*args` and `**kwargs`, or of a parameter that it unpacks. */
   own: OwnRest;
 }
 
@@ -26,12 +26,14 @@ export interface Arguments {
 export interface OwnRest {
   /** Index of the first in `positional`, all from there on being of `*args`; -1: it isn't passed. */
   readonly positional: number;
+  /** The atom of the parameter that these are of, where it isn't `*args` itself; -1. */
+  readonly unpacked: number;
   /** Index of the first in `names`, and of the first behind the last; -1: `**kwargs` isn't passed. */
   readonly names: number;
   readonly namesEnd: number;
 }
 
-export const NOTHING_OWN: OwnRest = { positional: -1, names: -1, namesEnd: -1 };
+export const NOTHING_OWN: OwnRest = { positional: -1, unpacked: -1, names: -1, namesEnd: -1 };
 
 const NONE: readonly number[] = [];
 

@@ -22,6 +22,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
   let keywords = 0;
   let hasKeywords = false;
   let ownPositional = -1;
+  let unpacked = -1;
   let ownNames = -1;
   let ownNamesEnd = -1;
   const { values } = run.engine;
@@ -35,7 +36,9 @@ export function argumentsOf(run: Run, node: number): Arguments {
       case Syntax.starred: {
         const value = evaluate(run, syntax[argument + HEADER]);
         const parts = spread(run.engine, value);
-        ownPositional = !hasRest && isOwn(run, value, ParameterKind.varPositional) ? positional.length : -1;
+        unpacked = openParameter(run, value);
+        const passesOwn = unpacked >= 0 || isOwn(run, value, ParameterKind.varPositional);
+        ownPositional = !hasRest && passesOwn ? positional.length : -1;
         if (hasRest) rest = values.union(rest, values.unionAll([...parts.items, parts.rest]));
         else positional.push(...parts.items);
         if (!parts.exact) {
@@ -65,7 +68,14 @@ export function argumentsOf(run: Run, node: number): Arguments {
     }
   }
   const hasOwn = ownPositional >= 0 || ownNames >= 0;
-  const own = hasOwn ? { positional: ownPositional, names: ownNames, namesEnd: ownNamesEnd } : NOTHING_OWN;
+  const own = hasOwn
+    ? {
+        positional: ownPositional,
+        unpacked: ownPositional >= 0 ? unpacked : -1,
+        names: ownNames,
+        namesEnd: ownNamesEnd,
+      }
+    : NOTHING_OWN;
   return {
     positional,
     rest,
@@ -87,6 +97,14 @@ function isOwn({ engine, file, unit, kind }: Run, value: number, parameterKind: 
   const site = values.atomAt(value, 0);
   const { parameters } = engine.functions.ofUnit(file, unit);
   return parameters.some((one) => one.kind === parameterKind && one.site === site);
+}
+
+/** The atom of the body's own parameter that a value is, and nothing else, where it is left open; -1. */
+function openParameter({ engine, unit }: Run, value: number): number {
+  const { values } = engine;
+  if (values.size(value) !== 1) return -1;
+  const atom = values.atomAt(value, 0);
+  return values.kind[atom] === Atom.parameter && values.a[atom] === unit ? atom : -1;
 }
 
 /** The elements of `*value` at their positions, and of unknown number after them. */

@@ -60,7 +60,12 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
       if (context.run !== undefined)
         call(engine, context, fromCallers(engine, atom), leaveOpen(context.run, atom, args));
       result = values.union(result, values.of(Atom.called, atom));
-    } else if (kind === Atom.called || kind === Atom.named || kind === Atom.awaited) {
+    } else if (
+      kind === Atom.called ||
+      kind === Atom.named ||
+      kind === Atom.awaited ||
+      kind === Atom.element
+    ) {
       result = values.union(result, call(engine, context, engine.resolve(values.single(atom)), args));
     } else if (kind === Atom.classOf && values.isSymbolicAtom(atom)) {
       // `type(self)(…)`: the classes that are called, and an instance of the very one that it is.

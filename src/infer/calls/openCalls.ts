@@ -9,7 +9,7 @@
  * call with its own arguments.
  */
 import { CellKind } from '../domain/cells.js';
-import { Atom } from '../domain/values.js';
+import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { ParameterKind, type Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
@@ -22,6 +22,7 @@ import {
   NO_ARGUMENTS,
   NOTHING_OWN,
 } from './arguments.js';
+import { spread } from './callArguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { fillIn, type Passed, passedBy } from './symbolic.js';
 
@@ -51,7 +52,7 @@ export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments 
     Atom.openCall,
     callee,
     values.lists.intern(positional.map((value) => ownPart(run, value))),
-    values.lists.intern([passedOn, ...pairs]),
+    values.lists.intern([passedOn, own.unpacked + 1, ...pairs]),
   );
   cells.join(cells.cell(CellKind.openCalls, unit, 0), open);
   if (engine.read(cells.cell(CellKind.openCalls, unit, 1)) !== 0) return args;
@@ -72,17 +73,22 @@ function passesOwn(run: Run, list: readonly number[]): boolean {
   return list.some((value) => ownPart(run, value) !== 0);
 }
 
-/** Of a value the body's own parameters. */
+/** Of a value the body's own parameters, and what iterating these gives. */
 function ownPart({ engine, unit }: Run, value: number): number {
   const { values } = engine;
   if (!values.isSymbolic(value)) return 0;
-  return values.filter(value, (atom) => values.kind[atom] === Atom.parameter && values.a[atom] === unit);
+  return values.filter(value, (atom) => isOwn(values, unit, atom));
 }
 
 function otherPart({ engine, unit }: Run, value: number): number {
   const { values } = engine;
   if (!values.isSymbolic(value)) return value;
-  return values.filter(value, (atom) => values.kind[atom] !== Atom.parameter || values.a[atom] !== unit);
+  return values.filter(value, (atom) => !isOwn(values, unit, atom));
+}
+
+function isOwn(values: Values, unit: number, atom: number): boolean {
+  const parameter = values.kind[atom] === Atom.element ? values.a[atom] : atom;
+  return values.kind[parameter] === Atom.parameter && values.a[parameter] === unit;
 }
 
 /** Lets arguments flow into the parameters, and makes the calls that the body leaves open; `atom` is what is called. */
@@ -138,11 +144,16 @@ function filledIn(
   const { parameters } = signature;
   const fill = (value: number): number => fillIn(engine, value, passed, undefined);
   const positional = values.lists.items(values.b[one]).map(fill);
-  const [passedOn, ...pairs] = values.lists.items(values.c[one]);
+  const [passedOn, unpacked, ...pairs] = values.lists.items(values.c[one]);
   const names = pairs.filter((_, at) => at % 2 === 0);
   const named = pairs.filter((_, at) => at % 2 === 1).map(fill);
   const filled: Arguments = { ...NO_ARGUMENTS, positional, names, named };
-  if ((passedOn & PassedOn.rest) !== 0) {
+  if (unpacked > 0) {
+    const parts = spread(engine, fill(values.single(unpacked - 1)));
+    positional.push(...parts.items);
+    filled.rest = parts.rest;
+    filled.hasRest = !parts.exact;
+  } else if ((passedOn & PassedOn.rest) !== 0) {
     const first = parameters.findIndex(({ kind }) => kind === ParameterKind.varPositional);
     positional.push(...args.positional.slice(first));
     filled.rest = args.rest;

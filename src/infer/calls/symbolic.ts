@@ -8,8 +8,8 @@
  * Functions made inside a call carry its arguments along as a closure.
  */
 import { Scope } from '../../model/facts.js';
-import { underName } from '../attributes/openNames.js';
-import { awaited } from '../containers/iteration.js';
+import { nameForAll, underName } from '../attributes/openNames.js';
+import { awaited, iterate, iterateOpen } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -50,8 +50,10 @@ export function resolve(engine: Engine, value: number): number {
     } else if (values.kind[atom] === Atom.awaited) {
       const found = awaited(engine, resolve(engine, values.single(values.a[atom])));
       values.lists.append(atoms, resolve(engine, found));
+    } else if (values.kind[atom] === Atom.element) {
+      values.lists.append(atoms, resolve(engine, iterate(engine, fromCallers(engine, values.a[atom]))));
     } else if (values.kind[atom] === Atom.named) {
-      const found = underName(engine, atom, values.a[atom], fromCallers(engine, values.b[atom]));
+      const found = underName(engine, atom, values.a[atom], nameForAll(engine, atom));
       values.lists.append(atoms, resolve(engine, found));
     } else atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner)));
   }
@@ -150,10 +152,15 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
       const inner = values.single(values.a[atom]);
       const filled = fillIn(engine, inner, passed, callee);
       atoms.push(...(filled === inner ? [atom] : values.lists.items(awaited(engine, filled))));
+    } else if (kind === Atom.element) {
+      const found = passed.get(values.a[atom]);
+      atoms.push(...(found === undefined ? [atom] : values.lists.items(iterateOpen(engine, found))));
     } else if (kind === Atom.named) {
       const object = fillIn(engine, values.a[atom], passed, callee);
       const name = passed.get(values.b[atom]) ?? values.single(values.b[atom]);
-      atoms.push(...values.lists.items(underName(engine, atom, object, name)));
+      const isSame = object === values.a[atom] && name === values.single(values.b[atom]);
+      if (isSame) atoms.push(atom);
+      else atoms.push(...values.lists.items(underName(engine, atom, object, name)));
     } else {
       const filled = values.isSymbolicAtom(atom)
         ? inAtom(engine, atom, (inner) => fillIn(engine, inner, passed, callee))
@@ -209,6 +216,7 @@ function holdsCallable(engine: Engine, value: number): boolean {
       kind === Atom.parameter ||
       kind === Atom.called ||
       kind === Atom.awaited ||
+      kind === Atom.element ||
       kind === Atom.named
     );
   });

@@ -37,6 +37,17 @@ export function iterate(engine: Engine, value: number): number {
   return result;
 }
 
+/** What a loop's target is given; of a parameter that is left open, too. */
+export function iterateOpen(engine: Engine, value: number): number {
+  const { values } = engine;
+  const isOpen = (atom: number): boolean => values.kind[atom] === Atom.parameter;
+  const open = values.filter(value, isOpen);
+  if (open === 0) return iterate(engine, value);
+  const known = values.filter(value, (atom) => !isOpen(atom));
+  const elements = values.lists.items(open).map((atom) => values.atom(Atom.element, atom));
+  return values.union(values.fromAtoms(elements), iterate(engine, known));
+}
+
 function iterateAtom(engine: Engine, atom: number): number {
   const { values, universe, classes } = engine;
   switch (values.kind[atom]) {

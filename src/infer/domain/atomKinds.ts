@@ -49,14 +49,16 @@ export const Atom = {
   attributes: 23,
   /** functools.partialmethod. a: value of the partial */
   partialMethod: 24,
-  /** What an object has under the name that a parameter is, left open. a: value of the object, b: the parameter's atom, c: attribute or element */
+  /** What an object has under a name, left open. a: value of the object, b: the atom of the parameter that the name is, or the name's, c: attribute or element */
   named: 25,
   /** A constant key of a mapping. a: the key of its element cells */
   key: 26,
   /** What a class was given from outside of its body, which its objects bind. a: the function's (descriptor's) atom */
   given: 27,
-  /** A call that a body leaves to its callers. a: the called parameter's atom, b: list of positional values, c: a PassedOn, then pairs of a name id and a value */
+  /** A call that a body leaves to its callers. a: the called parameter's atom, b: list of positional values, c: a PassedOn, the atom that is unpacked + 1, then pairs of a name id and a value */
   openCall: 28,
   /** What awaiting something open gives, left open. a: the atom of a parameter, or of what one gives */
   awaited: 29,
+  /** What iterating something open gives, left open. a: the atom of a parameter */
+  element: 30,
 } as const;

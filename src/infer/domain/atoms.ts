@@ -143,6 +143,7 @@ export class Atoms {
         flags = SYMBOLIC;
         break;
       case Atom.awaited:
+      case Atom.element:
         flags = SYMBOLIC;
         depth = 1 + this.depth[a];
         break;
