@@ -32,6 +32,8 @@ import { Run } from './run.js';
 const DEEPEST = 10;
 /** A unit is evaluated no more often: what still changes then is a container that nests in itself. */
 const MOST_EVALUATIONS = 24;
+/** But this often where all that is new are functions, classes and plain objects, which nest in nothing. */
+const MOST_FOR_FLAT = 200;
 /**
  * And all units together this many times again, or this many times their number where that is more.
  * Programs of up to a million lines come to their end before (the standard library with its tests after
@@ -98,7 +100,11 @@ export class Engine {
     mostAgain?: number,
   ) {
     this.universe = new Universe(linked.program, linked.names);
-    this.cells = new Cells(this.values, (unit) => this.enqueue(unit), this.universe.placeCount);
+    this.cells = new Cells(
+      this.values,
+      (unit, old, value) => this.outdate(unit, old, value),
+      this.universe.placeCount,
+    );
     // Filled, so that they stay arrays: what is written here and there would become tables that hash.
     this.calls = new Array(this.universe.scopeCount).fill(undefined);
     this.slotMaps = new Array(this.universe.scopeCount).fill(undefined);
@@ -181,8 +187,15 @@ export class Engine {
     else this.enqueue(unit);
   }
 
+  /** What the unit has read has grown. */
+  private outdate(unit: number, old: number, value: number): void {
+    const count = this.evaluations[unit];
+    if (count < MOST_EVALUATIONS || (count < MOST_FOR_FLAT && this.values.isFlatBeside(value, old)))
+      this.enqueue(unit);
+  }
+
   private enqueue(unit: number): void {
-    if (this.waiting[unit] === 1 || this.evaluations[unit] >= MOST_EVALUATIONS) return;
+    if (this.waiting[unit] === 1) return;
     // Counted when it is put in line, in an order that is the same at every run.
     if (this.evaluations[unit] > 0 && this.again++ >= this.mostAgain) return;
     this.waiting[unit] = 1;

@@ -44,19 +44,8 @@ export function loop(run: Run, body: () => void, orelse: () => void, isEndless =
 
 /** Whether all that is new are functions, classes and plain objects: of those that nest, each round makes others. */
 function isFlatSince({ engine, env }: Run, start: State): boolean {
-  const { values } = engine;
-  for (const slot of env.differing(start.env)) {
-    const value = env.get(slot);
-    const old = values.lists.items(start.env.get(slot));
-    if (value === values.many) return false;
-    const isFlat = values.lists.items(value).every((atom) => {
-      if (old.includes(atom)) return true;
-      const kind = values.kind[atom];
-      if (kind === Atom.function) return values.c[atom] === 0;
-      return kind === Atom.none || ((kind === Atom.class || kind === Atom.instance) && values.b[atom] === 0);
-    });
-    if (!isFlat) return false;
-  }
+  for (const slot of env.differing(start.env))
+    if (!engine.values.isFlatBeside(env.get(slot), start.env.get(slot))) return false;
   return true;
 }
 

@@ -69,7 +69,7 @@ export class Cells {
   /** `places`: how many nodes the program has; programs of all sizes end with a cell for every 20 to 30. */
   constructor(
     private readonly domain: Values,
-    private readonly changed: (reader: number) => void,
+    private readonly changed: (reader: number, old: number, value: number) => void,
     places: number,
   ) {
     // A table that grows moves all that it holds: for the largest programs half a second in twelve.
@@ -131,6 +131,6 @@ export class Cells {
     if (joined === old) return;
     this.state[at + Cell.value] = joined;
     for (let one = this.state[at + Cell.first]; one !== 0; one = this.list[2 * one + 1])
-      this.changed(this.list[2 * one]);
+      this.changed(this.list[2 * one], old, joined);
   }
 }

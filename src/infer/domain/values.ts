@@ -257,6 +257,19 @@ export class Values extends Atoms {
     return kept.length === length ? value : this.lists.intern(kept);
   }
 
+  /** Whether what a value holds besides another one are functions, classes and plain objects: things that nest in nothing. */
+  isFlatBeside(value: number, other: number): boolean {
+    if (value === this.many) return false;
+    const known = this.lists.items(other);
+    return this.lists.items(value).every((atom) => known.includes(atom) || this.isFlatAtom(atom));
+  }
+
+  private isFlatAtom(atom: number): boolean {
+    const kind = this.kind[atom];
+    if (kind === Atom.function) return this.c[atom] === 0;
+    return kind === Atom.none || ((kind === Atom.class || kind === Atom.instance) && this.b[atom] === 0);
+  }
+
   /** One atom for the instances (or tuples) of a kind; literals beyond a few become their class. */
   private mergeInstances(atoms: number[]): number[] {
     const keys: number[] = [];

@@ -1,0 +1,27 @@
+/** What becomes known one step after the other, over more steps than most bodies need. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calleesIn } from './calleesIn.js';
+
+test('a machine is followed through forty states, each of which only the one before knows', async () => {
+  const states = Array.from({ length: 40 }, (_, i) => `state_${i}`);
+  const steps = states.map(
+    (name, i) => `def ${name}(machine):\n    machine.state = ${states[i + 1] ?? 'None'}\n`,
+  );
+  const callees = await calleesIn(
+    'machine',
+    `class Machine:
+    def __init__(self):
+        self.state = ${states[0]}
+    def run(self):
+        while self.state is not None:
+            self.state(self)
+${steps.join('')}
+Machine().run()
+`,
+  );
+  assert.deepEqual(
+    callees.get('machine.Machine.run'),
+    states.map((name) => `machine.${name}`),
+  );
+});
