@@ -9,7 +9,7 @@ import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { isEmpty } from '../containers/containers.js';
 import { CellKind } from '../domain/cells.js';
-import { Atom } from '../domain/values.js';
+import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { enumAttribute } from '../libraries/enums.js';
 import { parsedHere } from '../libraries/namespaces.js';
@@ -18,7 +18,6 @@ import { classOf } from '../libraries/specialClasses.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { moduleAttribute } from '../program/modules.js';
 import { unnamedBases } from '../program/unnamedBases.js';
-import { SELF } from '../types/aliases.js';
 import { type Solution, substitute } from '../types/generics.js';
 import { attributesOf } from './attributeDictionaries.js';
 import { throughClass, throughDescriptors, throughGiven, throughInstance } from './binding.js';
@@ -237,7 +236,7 @@ function isHook(
 
 /** Data may be declared to be `Self`, too (PEP 673). */
 function ofSelf(engine: Engine, value: number, receiver: number): number {
-  if (!engine.values.isGeneric(value)) return value;
+  if (!engine.values.isOfSelf(value)) return value;
   return substitute(engine, value, new Map([[SELF, engine.values.single(receiver)]]));
 }
 

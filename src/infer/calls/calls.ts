@@ -7,14 +7,13 @@ import { sentTo } from '../bodies/sending.js';
 import { causeOf } from '../causes.js';
 import { isEmpty } from '../containers/containers.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
-import { Atom } from '../domain/values.js';
+import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { makeRecord } from '../libraries/records.js';
 import { specialCall } from '../libraries/specials.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { callOverrides } from '../program/overrides.js';
 import type { Run } from '../run.js';
-import { SELF } from '../types/aliases.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
 import { isGeneral } from '../types/general.js';
 import {

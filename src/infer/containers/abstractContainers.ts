@@ -8,10 +8,9 @@ import { attributeOfAtom } from '../attributes/attributes.js';
 import type { View } from '../attributes/views.js';
 import { type Arguments, positionalArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { Atom } from '../domain/values.js';
+import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
-import { SELF } from '../types/aliases.js';
 import { substitute } from '../types/generics.js';
 import { awaited, callSpecial, iterate, pairsOf } from './iteration.js';
 
@@ -71,7 +70,7 @@ export function argumentsIn(
 ): readonly number[] | undefined {
   const { classes, values } = engine;
   const written = classes.argumentsOf(entity, args, base)?.map((value) => {
-    if (!values.isGeneric(value)) return value;
+    if (!values.isOfSelf(value)) return value;
     return substitute(engine, value, new Map([[SELF, values.instance(entity, args)]]));
   });
   const info = classes.of(entity);

@@ -62,3 +62,6 @@ export const Atom = {
   /** What iterating something open gives, left open. a: the atom of a parameter */
   element: 30,
 } as const;
+
+/** Id of the type variable that `Self` is (PEP 673): the first entity is a module, and so no variable's own. */
+export const SELF = 0;

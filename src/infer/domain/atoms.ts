@@ -2,12 +2,13 @@
  * The table of atoms: each one once, with what is known of it at sight (whether it is left open,
  * how deep it nests). Atoms are numbered in the order of their first use.
  */
-import { Atom } from './atomKinds.js';
+import { Atom, SELF } from './atomKinds.js';
 import { Lists } from './lists.js';
 
 const SYMBOLIC = 1;
 const GENERIC = 2;
 const KNOWN = 4;
+const OF_SELF = 8;
 /** Values nest inside each other no deeper. */
 const DEEPEST = 6;
 
@@ -59,6 +60,11 @@ export class Atoms {
   /** Whether it holds type variables. */
   isGeneric(value: number): boolean {
     return (this.flagsOf(value) & GENERIC) !== 0;
+  }
+
+  /** Whether it holds `Self`. */
+  isOfSelf(value: number): boolean {
+    return (this.flagsOf(value) & OF_SELF) !== 0;
   }
 
   isSymbolicAtom(atom: number): boolean {
@@ -136,7 +142,7 @@ export class Atoms {
         flags |= this.flags[b];
         break;
       case Atom.typeVar:
-        flags = GENERIC;
+        flags = a === SELF ? GENERIC | OF_SELF : GENERIC;
         break;
       case Atom.parameter:
       case Atom.called:

@@ -11,7 +11,7 @@ import { Atom } from './atomKinds.js';
 import { Atoms } from './atoms.js';
 import { PairTable } from './pairTable.js';
 
-export { Atom } from './atomKinds.js';
+export { Atom, SELF } from './atomKinds.js';
 
 /** Functions and classes: the size of a large dispatch table. */
 const MOST_ATOMS = 160;

@@ -6,12 +6,9 @@ import { isTyping, typingAlias } from '../../link/typingAliases.js';
 import { Declaration, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
-import { Atom } from '../domain/values.js';
+import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { annotationValue, entitiesOf, type TypePlace } from './annotations.js';
-
-/** Id of the type variable that `Self` is: the first entity is a module, and so no variable's own. */
-export const SELF = 0;
 
 const FORMS = new Set([
   'Optional',

@@ -1,9 +1,8 @@
 /** Type variables in values: finding them, and filling them in (PEP 484, "Generics"). */
 
 import { viewOf } from '../attributes/views.js';
-import { Atom } from '../domain/values.js';
+import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { SELF } from './aliases.js';
 
 export type Solution = Map<number, number>;
 
@@ -22,14 +21,21 @@ export function withoutVariables(engine: Engine, value: number): number {
   return replaced(engine, value, () => 0);
 }
 
-/** Puts something in place of type variables; undefined: the variable stays. */
+/**
+ * Puts something in place of type variables; undefined: the variable stays. `known`: what has become of the
+ * values inside so far, as one may stand in many places of a large type.
+ */
 export function replaced(
   engine: Engine,
   value: number,
   replacement: (variable: number) => number | undefined,
+  known?: Map<number, number>,
 ): number {
   const { values } = engine;
   if (!values.isGeneric(value)) return value;
+  const before = known?.get(value);
+  if (before !== undefined) return before;
+  const inside = known ?? new Map<number, number>();
   const atoms: number[] = [];
   for (const atom of values.lists.items(value)) {
     if (!values.isGenericAtom(atom)) atoms.push(atom);
@@ -37,9 +43,11 @@ export function replaced(
       const found = replacement(values.a[atom]);
       if (found === undefined) atoms.push(atom);
       else atoms.push(...values.lists.items(found));
-    } else atoms.push(...inAtom(engine, atom, (inner) => replaced(engine, inner, replacement)));
+    } else atoms.push(...inAtom(engine, atom, (inner) => replaced(engine, inner, replacement, inside)));
   }
-  return values.fromAtoms(atoms);
+  const result = values.fromAtoms(atoms);
+  inside.set(value, result);
+  return result;
 }
 
 /** What a bare type variable is bound to; other values as they are. */

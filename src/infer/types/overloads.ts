@@ -2,10 +2,9 @@
 
 import { viewOf } from '../attributes/views.js';
 import { type Arguments, bindArguments } from '../calls/arguments.js';
-import { Atom } from '../domain/values.js';
+import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
-import { SELF } from './aliases.js';
 
 /**
  * The first overload that takes the arguments; where some arguments are unknown, also those after

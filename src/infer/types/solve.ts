@@ -5,10 +5,9 @@ import { type Arguments, NO_ARGUMENTS, UNKNOWN_ARGUMENTS } from '../calls/argume
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { forwardedTo } from '../calls/forwarding.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
-import { Atom } from '../domain/values.js';
+import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
-import { SELF } from './aliases.js';
 import { fillSolved, type Solution, withoutVariables } from './generics.js';
 import { match } from './matching.js';
 
