@@ -180,7 +180,7 @@ function added(engine: Engine, parameter: Parameter, args: Arguments, value: num
     const resolved = engine.resolve(value);
     return values.isUnknown(resolved) ? 0 : resolved;
   }
-  if (args.positional.length === 0 || values.isSymbolic(value)) return 0;
+  if (args.positional.length === 0 || args.own.positional === 0 || values.isSymbolic(value)) return 0;
   for (let i = 0; i < values.size(value); i++) {
     const atom = values.atomAt(value, i);
     if (values.kind[atom] !== Atom.instance && values.kind[atom] !== Atom.class) continue;
