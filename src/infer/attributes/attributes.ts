@@ -16,11 +16,18 @@ import { parsedHere } from '../libraries/namespaces.js';
 import { recordAttribute, recordField } from '../libraries/records.js';
 import { classOf } from '../libraries/specialClasses.js';
 import type { ClassInfo } from '../program/classTable.js';
+import type { Lookup } from '../program/members.js';
 import { moduleAttribute } from '../program/modules.js';
 import { unnamedBases } from '../program/unnamedBases.js';
 import { type Solution, substitute } from '../types/generics.js';
 import { attributesOf } from './attributeDictionaries.js';
-import { throughClass, throughDescriptors, throughGiven, throughInstance } from './binding.js';
+import {
+  throughClass,
+  throughDescriptors,
+  throughGiven,
+  throughInstance,
+  withoutFunctionsOfObjects,
+} from './binding.js';
 import { functionAttribute } from './functionAttributes.js';
 import { nextAfter } from './superclass.js';
 import { type View, viewOf } from './views.js';
@@ -93,10 +100,16 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
   }
 }
 
-/** What objects and classes were given, by the cells of the classes in `sources`, read through the class of `atom`. */
-function assigned(engine: Engine, cells: readonly number[], atom: number, view: View): number {
+/**
+ * What objects and classes were given under a name, read through the class of `atom`. A method of the class stays
+ * what it is there where single objects are given another function: `Class.method(self)` is how these ask for it.
+ */
+function assigned(engine: Engine, { given, member }: Lookup, atom: number, view: View): number {
+  const { values, linked } = engine;
+  const isMethod = member >= 0 && linked.program.kindOf(member) === KindCode.method;
   let result = 0;
-  for (let i = 0; i < cells.length; i++) result = engine.values.union(result, engine.read(cells[i]));
+  for (let i = 0; i < given.length; i++) result = values.union(result, engine.read(given[i]));
+  if (isMethod) result = withoutFunctionsOfObjects(engine, result);
   return throughGiven(engine, result, atom, view);
 }
 
@@ -355,7 +368,7 @@ function classAttribute(engine: Engine, view: View, atom: number, name: number):
       : throughClass(engine, filled, atom, view);
     sure = found.sure;
   } else if (index >= 0) result = newOf(engine, view, name);
-  if (!sure) result = values.union(result, assigned(engine, lookup.given, atom, view));
+  if (!sure) result = values.union(result, assigned(engine, lookup, atom, view));
   if (owner === undefined && info.open)
     result = values.union(
       result,
@@ -382,8 +395,8 @@ function hasSourceMetaclass(engine: Engine, { metaclass }: ClassInfo): boolean {
 /** What a metaclass of sources gives the classes that it makes (`new_class.name = value` in its `__new__`). */
 function givenByMetaclass(engine: Engine, info: ClassInfo, name: number, receiver: number): number {
   if (!hasSourceMetaclass(engine, info)) return 0;
-  const { given } = engine.members.find(engine.classes.of(info.metaclass), name);
-  return assigned(engine, given, receiver, { entity: info.entity, args: [] });
+  const lookup = engine.members.find(engine.classes.of(info.metaclass), name);
+  return assigned(engine, lookup, receiver, { entity: info.entity, args: [] });
 }
 
 function ofMetaclass(engine: Engine, atom: number, name: number): number {

@@ -59,22 +59,24 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
   return values.fromAtoms(atoms);
 }
 
-/** What a class keeps that is given the value from outside of its body: functions, and what else its objects bind. */
+/**
+ * What a class keeps that is given the value from outside of its body: functions, and what else its objects bind,
+ * are told apart from what objects are given.
+ */
 export function asGiven(engine: Engine, value: number): number {
   const { values } = engine;
   const atoms = values.lists.items(value);
-  if (!atoms.some((atom) => isBound(engine, atom))) return value;
+  if (!atoms.some((atom) => isMarked(engine, atom))) return value;
   return values.fromAtoms(
-    atoms.map((atom) => (isBound(engine, atom) ? values.atom(Atom.given, atom) : atom)),
+    atoms.map((atom) => (isMarked(engine, atom) ? values.atom(Atom.given, atom) : atom)),
   );
 }
 
-/** Whether reading it through an object gives something else (data model, "Invoking Descriptors"). */
-function isBound({ values, classes, universe }: Engine, atom: number): boolean {
+/** Whether it is a function, or reading it through an object gives something else (data model, "Invoking Descriptors"). */
+function isMarked(engine: Engine, atom: number): boolean {
+  const { values, classes, universe } = engine;
+  if (isFunction(engine, atom)) return true;
   switch (values.kind[atom]) {
-    case Atom.function:
-    case Atom.lambda:
-      return values.b[atom] === 0;
     case Atom.property:
     case Atom.static:
     case Atom.classMethod:
@@ -85,6 +87,16 @@ function isBound({ values, classes, universe }: Engine, atom: number): boolean {
     default:
       return false;
   }
+}
+
+/** Of what a class and its objects were given: without the functions of the objects, where the class has its own. */
+export function withoutFunctionsOfObjects(engine: Engine, value: number): number {
+  return engine.values.filter(value, (atom) => !isFunction(engine, atom));
+}
+
+function isFunction({ values }: Engine, atom: number): boolean {
+  const kind = values.kind[atom];
+  return kind === Atom.function || kind === Atom.lambda || kind === Atom.partial;
 }
 
 /** What was given to a class, read through `receiver`: one of its objects, or the class itself. */
