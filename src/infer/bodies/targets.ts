@@ -10,6 +10,7 @@ import { moveItemsIn } from '../containers/containers.js';
 import { unpack } from '../containers/iteration.js';
 import { store } from '../containers/mutations.js';
 import { Atom } from '../domain/values.js';
+import { setUnderOwnNames } from '../libraries/setByName.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 
@@ -77,6 +78,15 @@ export function unbind(run: Run, target: number): void {
   }
 }
 
+/** `globals()[f.__name__] = f` */
+function isOwnName(run: Run, target: number, value: number): boolean {
+  const { syntax, file } = run;
+  const key = syntax[target + HEADER + 2];
+  if (syntax[target + HEADER + 1] !== 1 || (syntax[key] & 0xff) !== Syntax.attribute) return false;
+  if (file.facts.string(syntax[key + HEADER + 1]) !== '__name__') return false;
+  return evaluate(run, syntax[key + HEADER]) === value;
+}
+
 function assignElement(run: Run, target: number, value: number): void {
   const { syntax, engine } = run;
   const { values } = engine;
@@ -87,8 +97,10 @@ function assignElement(run: Run, target: number, value: number): void {
   const resolved = engine.resolve(value);
   for (const atom of values.lists.items(object)) {
     if (values.kind[atom] === Atom.site) store(engine, atom, key, resolved);
-    else if (values.kind[atom] === Atom.attributes) assignAttributeAt(engine, atom, key, resolved);
-    else if (values.kind[atom] === Atom.instance) {
+    else if (values.kind[atom] === Atom.attributes) {
+      if (isOwnName(run, target, value)) setUnderOwnNames(engine, values.single(values.a[atom]), resolved);
+      else assignAttributeAt(engine, atom, key, resolved);
+    } else if (values.kind[atom] === Atom.instance) {
       const method = attributeOfAtom(engine, atom, engine.universe.nameId('__setitem__'), true);
       call(engine, NO_CONTEXT, method, positionalArguments(key, resolved));
     }

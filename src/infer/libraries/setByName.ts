@@ -1,4 +1,4 @@
-/** `setattr(object, name, value)`. */
+/** `setattr(object, name, value)`, and what gives functions and classes to something under their own names. */
 import { positionalNodes } from '../../link/callArguments.js';
 import { Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
@@ -13,10 +13,7 @@ export function setAttributes(engine: Engine, context: Context, args: Arguments)
   const { values } = engine;
   const [object = 0, name = 0, value = 0] = args.positional;
   if (isUnderOwnName(context)) {
-    for (const atom of values.lists.items(engine.resolve(value))) {
-      const own = definedName(engine, atom);
-      if (own >= 0) setAttribute(engine, object, own, values.single(atom));
-    }
+    setUnderOwnNames(engine, object, value);
     return undefined;
   }
   const names = texts(engine, name);
@@ -27,6 +24,15 @@ export function setAttributes(engine: Engine, context: Context, args: Arguments)
       : values.filter(engine.resolve(object), (atom) => values.kind[atom] !== Atom.module);
   for (const one of names) setAttribute(engine, owners, one, value);
   return undefined;
+}
+
+/** Each function and class is given to the object under the name that it was defined by. */
+export function setUnderOwnNames(engine: Engine, object: number, value: number): void {
+  const { values } = engine;
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    const own = definedName(engine, atom);
+    if (own >= 0) setAttribute(engine, object, own, values.single(atom));
+  }
 }
 
 /** `setattr(object, f.__name__, f)` */
