@@ -29,21 +29,21 @@ export function importsOf(names: Names, module: Module): ModuleImports {
   result.loads.delete(module);
   return { ...result, unresolved: [...unresolved].sort(compareText) };
 
-  /** Loading `a.b.c` loads `a` and `a.b` first. */
-  function load(name: string): void {
-    for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) loadOne(name.slice(0, dot));
-    loadOne(name);
-  }
-
-  function loadOne(name: string): void {
-    const loaded = names.program.modules.get(name);
-    if (loaded !== undefined) result.loads.add(loaded);
+  /** Loading `a.b.c` loads `a` and `a.b` first; `found` may have more names in front. */
+  function load(name: string, found: Module | undefined): void {
+    const parts = (found?.name ?? name).split('.');
+    const own = Math.min(parts.length, name.split('.').length);
+    for (let end = parts.length - own + 1; end < parts.length; end++) {
+      const above = names.program.modules.get(parts.slice(0, end).join('.'));
+      if (above !== undefined) result.loads.add(above);
+    }
+    if (found !== undefined) result.loads.add(found);
   }
 
   function importModule(file: ProgramFile, node: number, detail: number): void {
     const target = file.facts.string(file.facts.syntax[node + HEADER + 1 + 3 * detail]);
-    load(target);
-    const found = names.program.modules.get(target);
+    const found = names.importedModule(file, target);
+    load(target, found);
     if (found === undefined) unresolved.add(target);
     else result.brings.add(found.entity);
   }
@@ -54,22 +54,18 @@ export function importsOf(names: Names, module: Module): ModuleImports {
     const text = syntax[node + HEADER + 1] < 0 ? '' : file.facts.string(syntax[node + HEADER + 1]);
     const name = file.facts.string(syntax[node + HEADER + 3 + 3 * detail]);
     const source = absoluteModule(file.module.name, file.source.isPackage, level, text);
+    const found = names.importSource(file, node);
     // Unresolved targets are said as written, dots and all.
     const from = `${'.'.repeat(level)}${text}`;
     const written = name === '*' ? from : `${from}${from === '' || from.endsWith('.') ? '' : '.'}${name}`;
-    if (source === undefined) {
-      unresolved.add(written);
-      return;
-    }
-    load(source);
-    const found = names.program.modules.get(source);
+    if (source !== undefined) load(source, found);
     if (name === '*') {
       if (found === undefined) unresolved.add(written);
       return;
     }
-    loadOne(`${source}.${name}`);
-    const entities =
-      found === undefined ? [] : preferred(names, names.modules.find('definitions', found, name));
+    const submodule = names.importedSubmodule(file, node, name);
+    if (submodule !== undefined) load(`${source}.${name}`, submodule);
+    const entities = preferred(names, names.importedFrom('definitions', file, node, name));
     if (entities.length === 0) unresolved.add(written);
     for (const entity of entities) result.brings.add(entity);
   }

@@ -15,6 +15,7 @@ import { absoluteModule } from './absoluteModule.js';
 import { isBuiltinName } from './builtinNames.js';
 import { ClassNames } from './classNames.js';
 import { Exports } from './exports.js';
+import { ImportedModules } from './importedModule.js';
 import { MemberIndex } from './memberIndex.js';
 import { ModuleNames } from './moduleNames.js';
 import { NameValues } from './nameValues.js';
@@ -39,6 +40,7 @@ export class Names {
   readonly modules: ModuleNames;
   readonly classes: ClassNames;
   readonly values: NameValues;
+  private readonly imported: ImportedModules;
   /** By file; filled, so that they stay arrays in whatever order files are asked for. */
   private readonly indices: (ScopeIndex | undefined)[];
   private readonly members: (MemberIndex | undefined)[];
@@ -51,6 +53,7 @@ export class Names {
     this.modules = new ModuleNames(program, this, once);
     this.classes = new ClassNames(program, this, once);
     this.values = new NameValues(this, once);
+    this.imported = new ImportedModules(program);
   }
 
   bindingsOf(file: ProgramFile, scope: number, name: string): readonly number[] {
@@ -131,19 +134,18 @@ export class Names {
         const item = node + HEADER + 1 + 3 * bindings[at + Binding.detail];
         const target = file.facts.string(syntax[item]);
         const name = syntax[item + 1] < 0 ? target.split('.', 1)[0] : target;
-        const module = this.program.modules.get(name);
+        const module = this.importedModule(file, name);
         return module === undefined ? NOTHING : [module.entity];
       }
       case BindingKind.importFrom: {
-        const module = this.importSource(file, node);
         const name = file.facts.string(syntax[node + HEADER + 3 + 3 * bindings[at + Binding.detail]]);
-        if (module === undefined || name === '*') return NOTHING;
-        // `from . import approx` in a package: what the name is bound to later is not what it brings.
-        const submodule = module === file.module ? this.modules.submodule(module, name) : undefined;
-        if (submodule !== undefined) return [submodule];
-        const found = this.modules.find(question, module, name);
+        if (name === '*') return NOTHING;
+        const module = this.importSource(file, node);
+        const found = this.importedFrom(question, file, node, name);
         const earlier =
-          question === 'values' ? this.modules.boundBefore(module, file.module, name) : undefined;
+          question === 'values' && module !== undefined
+            ? this.modules.boundBefore(module, file.module, name)
+            : undefined;
         return earlier === undefined || found.includes(earlier) ? found : [...found, earlier];
       }
       case BindingKind.global:
@@ -162,12 +164,40 @@ export class Names {
     }
   }
 
+  /** What a `from … import` statement brings by a name. */
+  importedFrom(question: Question, file: ProgramFile, node: number, name: string): readonly number[] {
+    const module = this.importSource(file, node);
+    // `from . import approx` in a package: what the name is bound to later is not what it brings.
+    const submodule = module === file.module ? this.modules.submodule(module, name) : undefined;
+    if (submodule !== undefined) return [submodule];
+    const found = module === undefined ? NOTHING : this.modules.find(question, module, name);
+    if (found.length > 0 || module?.file !== undefined) return found;
+    const other = this.importedSubmodule(file, node, name);
+    return other === undefined ? NOTHING : [other.entity];
+  }
+
+  /** The submodule that a `from … import` statement loads by a name. */
+  importedSubmodule(file: ProgramFile, node: number, name: string): Module | undefined {
+    const { syntax } = file.facts;
+    const parent = this.importSource(file, node);
+    if (parent?.file === undefined && syntax[node + HEADER] === 0)
+      return this.importedModule(file, `${file.facts.string(syntax[node + HEADER + 1])}.${name}`);
+    return parent && this.program.modules.get(`${parent.name}.${name}`);
+  }
+
   /** The module that a `from … import` statement names. */
   importSource(file: ProgramFile, node: number): Module | undefined {
     const { syntax } = file.facts;
+    const level = syntax[node + HEADER];
     const text = syntax[node + HEADER + 1] < 0 ? '' : file.facts.string(syntax[node + HEADER + 1]);
-    const name = absoluteModule(file.module.name, file.source.isPackage, syntax[node + HEADER], text);
+    if (level === 0) return this.importedModule(file, text);
+    const name = absoluteModule(file.module.name, file.source.isPackage, level, text);
     return name === undefined ? undefined : this.program.modules.get(name);
+  }
+
+  /** The module that `import name` means in a file. */
+  importedModule(file: ProgramFile, name: string): Module | undefined {
+    return this.imported.find(file, name);
   }
 }
 

@@ -213,15 +213,15 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
 
   function importedNames(node: number): void {
     const source = names.importSource(file, node);
-    if (source === undefined) return;
     const dots = '.'.repeat(syntax[node + HEADER]);
     const module = syntax[node + HEADER + 1] < 0 ? '' : facts.string(syntax[node + HEADER + 1]);
-    addText(written.offsetOf(node, 0), dots + module, source.entity, false);
+    if (source !== undefined) addText(written.offsetOf(node, 0), dots + module, source.entity, false);
     let line = facts.lineOf(syntax[node + 1]);
     for (let i = 0; i < syntax[node + HEADER + 2]; i += 3) {
       const id = syntax[node + HEADER + 3 + i];
       const name = facts.string(id);
-      const found = name === '*' ? NONE : preferred(names, names.modules.find('definitions', source, name));
+      const found =
+        name === '*' ? NONE : preferred(names, names.importedFrom('definitions', file, node, name));
       const offset = syntax[node + HEADER + 5 + i];
       const own = facts.lineOf(offset);
       // In a list over several lines, a name below the one before it begins its line.
@@ -234,7 +234,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
 
   function importedModule(node: number, index: number): void {
     const item = node + HEADER + 1 + 3 * index;
-    const found = program.modules.get(facts.string(syntax[item]))?.entity ?? -1;
+    const found = names.importedModule(file, facts.string(syntax[item]))?.entity ?? -1;
     add(syntax[item + 2], syntax[item], found, false);
     if (syntax[item + 1] >= 0) add(written.offsetOf(node, index + 1), syntax[item + 1], found, false);
   }

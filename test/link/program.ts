@@ -12,6 +12,8 @@ export interface Options {
   target?: Target;
   /** Paths below these are external; theirs are the stubs that are read for the target. */
   external?: string[];
+  /** A source root besides the folder of all: no part of modules' names. */
+  root?: string;
 }
 
 export async function linkTexts(texts: Record<string, string>, options: Options = {}): Promise<Linked> {
@@ -19,7 +21,7 @@ export async function linkTexts(texts: Record<string, string>, options: Options 
   const { extract } = await extractor;
   const sources = Object.keys(texts)
     .sort()
-    .map((path) => sourceFile(path, options.external ?? []));
+    .map((path) => sourceFile(path, options));
   const facts = sources.map(({ path }) => extract(Buffer.from(texts[path])));
   return linkProgram(sources, facts, options.target ?? NEWEST);
 }
@@ -30,12 +32,12 @@ export async function linkText(text: string): Promise<Linked & { file: ProgramFi
   return { ...linked, file: linked.program.files[0] };
 }
 
-function sourceFile(path: string, external: readonly string[]): SourceFile {
+function sourceFile(path: string, { external = [], root }: Options): SourceFile {
   const isPackage = /(?:^|\/)__init__\.pyi?$/.test(path);
   return {
     path,
     file: path,
-    module: path
+    module: (root !== undefined && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)
       .replace(/\.pyi?$/, '')
       .replace(/\/__init__$/, '')
       .replaceAll('/', '.'),

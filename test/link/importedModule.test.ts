@@ -1,0 +1,81 @@
+/** What absolute imports mean that no source root of the project has. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { importsOf } from '../../src/link/imports.js';
+import { handles, linkTexts, moduleNamed, type Options } from './program.js';
+
+async function imports(texts: Record<string, string>, module: string, options?: Options) {
+  const linked = await linkTexts(texts, options);
+  const { brings, loads, unresolved } = importsOf(linked.names, moduleNamed(linked, module));
+  return { brings: handles(linked, brings), loads: [...loads].map(({ name }) => name).sort(), unresolved };
+}
+
+test('a script imports what lies beside it', async () => {
+  const texts = {
+    'tools/export.py': 'import rates, paper.sizes as sizes\nfrom rates import total\n',
+    'tools/rates.py': 'def total(): ...\n',
+    'tools/paper/__init__.py': '',
+    'tools/paper/sizes.py': '',
+  };
+  assert.deepEqual(await imports(texts, 'tools.export'), {
+    brings: ['tools.paper.sizes', 'tools.rates', 'tools.rates.total'],
+    loads: ['tools.paper', 'tools.paper.sizes', 'tools.rates'],
+    unresolved: [],
+  });
+});
+
+test('tests import their helpers from the folder around their packages', async () => {
+  const test = 'from tests import samples\nfrom tests.samples import Basket\nimport conftest\n';
+  const texts = {
+    'orders/tests/__init__.py': '',
+    'orders/tests/unit/__init__.py': '',
+    'orders/tests/unit/test_basket.py': test,
+    'orders/tests/samples.py': 'class Basket: ...\n',
+    'orders/conftest.py': '',
+    'billing/tests/test_basket.py': test,
+    'billing/tests/samples.py': 'class Basket: ...\n',
+    'billing/conftest.py': '',
+  };
+  assert.deepEqual(await imports(texts, 'orders.tests.unit.test_basket'), {
+    brings: ['orders.conftest', 'orders.tests.samples', 'orders.tests.samples.Basket'],
+    loads: ['orders.conftest', 'orders.tests', 'orders.tests.samples'],
+    unresolved: [],
+  });
+  assert.deepEqual(await imports(texts, 'billing.tests.test_basket'), {
+    brings: ['billing.conftest', 'billing.tests.samples', 'billing.tests.samples.Basket'],
+    loads: ['billing.conftest', 'billing.tests', 'billing.tests.samples'],
+    unresolved: [],
+  });
+});
+
+test('an absolute name leads nowhere inside a regular package', async () => {
+  const texts = { 'shop/__init__.py': '', 'shop/cart.py': 'import till\n', 'shop/till.py': '' };
+  assert.deepEqual(await imports(texts, 'shop.cart'), { brings: [], loads: [], unresolved: ['till'] });
+});
+
+test('what a folder alone could mean, or the importer itself, is nothing', async () => {
+  const texts = { 'tools/redis/load.py': '', 'tools/celery.py': 'import redis, celery\n' };
+  assert.deepEqual(await imports(texts, 'tools.celery'), {
+    brings: [],
+    loads: [],
+    unresolved: ['celery', 'redis'],
+  });
+});
+
+test('what a source root has comes before what lies around', async () => {
+  const texts = { 'rates.py': '', 'tools/export.py': 'import rates\n', 'tools/rates.py': '' };
+  assert.deepEqual((await imports(texts, 'tools.export')).brings, ['rates']);
+});
+
+test('a module is also known by its path from the project root', async () => {
+  const texts = {
+    'src/shop/__init__.py': '',
+    'src/shop/cart.py': 'class Cart: ...\n',
+    'src/main.py': 'from src.shop.cart import Cart\nfrom src.shop import cart\nimport src.missing\n',
+  };
+  assert.deepEqual(await imports(texts, 'main', { root: 'src' }), {
+    brings: ['shop.cart', 'shop.cart.Cart'],
+    loads: ['shop', 'shop.cart'],
+    unresolved: ['src.missing'],
+  });
+});
