@@ -25,6 +25,20 @@ const TOLD: { tool: string; config: Tree; origin: string }[] = [
     origin: 'setup.cfg [options.packages.find]',
   },
   {
+    tool: 'setup.py package_dir',
+    config: {
+      'setup.py':
+        "# package_dir={'': 'src'}\nsetup(\n    package_dir = {  # all of it\n        '': \"lib\",\n    },\n)\n",
+      'src/data.txt': '',
+    },
+    origin: 'setup.py package_dir',
+  },
+  {
+    tool: 'setup.py package_dir in a dictionary',
+    config: { 'setup.py': "setup(**{'name': 'shop', 'package_dir': {'': 'lib'}})\n" },
+    origin: 'setup.py package_dir',
+  },
+  {
     tool: 'poetry',
     config: { 'pyproject.toml': '[tool.poetry]\npackages = [{include = "shop", from = "lib"}]\n' },
     origin: 'pyproject.toml [tool.poetry]',
@@ -64,13 +78,21 @@ const TOLD: { tool: string; config: Tree; origin: string }[] = [
 for (const { tool, config, origin } of TOLD) {
   test(`${tool}: names count from the folder it was told`, async (t) => {
     const found = await discoverTree(t, { ...config, 'lib/shop/__init__.py': '', 'tests/test_shop.py': '' });
-    assert.deepEqual(listing(found), [
-      'lib/shop/__init__.py shop package project',
-      'tests/test_shop.py tests.test_shop module project',
-    ]);
+    assert.deepEqual(
+      listing(found).filter((line) => !line.startsWith('setup.py ')),
+      ['lib/shop/__init__.py shop package project', 'tests/test_shop.py tests.test_shop module project'],
+    );
     assert.deepEqual(roots(found), [`lib: ${origin}`, '.: layout']);
   });
 }
+
+test('setup.py: what its package_dir computes says nothing', async (t) => {
+  const found = await discoverTree(t, {
+    'setup.py': "setup(package_dir={'': 'lib', 'shop': join(HERE, 'code')})\n",
+    'lib/shop/__init__.py': '',
+  });
+  assert.deepEqual(roots(found), ['.: layout']);
+});
 
 test('flit: the module is in src or beside the file', async (t) => {
   const config = { 'pyproject.toml': '[tool.flit.module]\nname = "shop"\n' };

@@ -8,6 +8,7 @@ import type { ConfigFile } from './configFile.js';
 import { packagingRoots } from './packagingTools.js';
 import { pyrightRoots } from './pyright.js';
 import { readSetupCfg } from './setupCfg.js';
+import { setupPyRoots } from './setupPy.js';
 import type { StatedRoot } from './statedRoot.js';
 import { readToml } from './toml.js';
 
@@ -37,7 +38,11 @@ export function readProject(dir: string, label: string): Project {
     label,
     name:
       pyproject?.text(['project', 'name']) ?? pyproject?.text(['tool', 'poetry', 'name']) ?? setupCfg?.name,
-    roots: [...(pyproject === undefined ? [] : packagingRoots(pyproject)), ...(setupCfg?.roots ?? [])],
+    roots: [
+      ...(pyproject === undefined ? [] : packagingRoots(pyproject)),
+      ...(setupCfg?.roots ?? []),
+      ...setupPyRoots(dir, labelIn(label, 'setup.py')),
+    ],
     extraPaths: pyrightRoots(dir, labelIn(label, 'pyrightconfig.json'), pyproject),
     workspace: {
       members: pyproject?.texts([...workspace, 'members']) ?? [],
