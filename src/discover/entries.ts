@@ -44,22 +44,19 @@ export function linkTarget(path: string): LinkTarget {
 export function inspectFile(path: string): { bytes: number } | { reason: string } | { failure: string } {
   try {
     const status = statSync(path);
-    if (!status.isFile()) {
-      const found = status.isFIFO()
-        ? 'FIFO'
-        : status.isSocket()
-          ? 'socket'
-          : status.isCharacterDevice() || status.isBlockDevice()
-            ? 'device'
-            : 'folder';
-      return { reason: `not a regular file but a ${found}` };
-    }
+    if (!status.isFile()) return { reason: `not a regular file but a ${kindOf(status)}` };
     // Opening is the only sure test: access(2) asks for the real user, not the effective one.
     closeSync(openSync(path, 'r'));
     return { bytes: status.size };
   } catch (error) {
     return { failure: `file can't be read (${errorCode(error)}); check its permissions` };
   }
+}
+
+function kindOf(status: Stats): string {
+  if (status.isFIFO()) return 'FIFO';
+  if (status.isSocket()) return 'socket';
+  return status.isDirectory() ? 'folder' : 'device';
 }
 
 /** Undefined for all that can't be reached: nothing there, a link to itself, a path below a file. */
@@ -75,10 +72,20 @@ export function isFolder(path: string): boolean {
   return statusOf(path)?.isDirectory() === true;
 }
 
+/**
+ * The bytes of a file. What has no end, and what waits for a writer, is not opened.
+ * @throws the system's error, or one whose code says what is there instead of a file
+ */
+export function bytesOf(path: string): Buffer {
+  const status = statSync(path);
+  if (status.isFile()) return readFileSync(path);
+  throw Object.assign(new Error('no regular file'), { code: `a ${kindOf(status)}` });
+}
+
 /** Undefined for a file that can't be read. */
 export function textOf(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    return bytesOf(path).toString('utf8');
   } catch {
     return undefined;
   }

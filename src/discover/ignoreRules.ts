@@ -4,9 +4,9 @@
  * is not looked into. `exclude` is nearer than any of them, so its `!pattern` brings back what
  * a `.gitignore` or the list of usual build folders leaves out.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { textOf } from './entries.js';
 import { isOutside, labelIn } from './paths.js';
 
 /** One `.gitignore`, and those above it. */
@@ -23,12 +23,8 @@ export type Verdict = { ignored: true; rule: string; source: string } | { ignore
 
 /** Adds the folder's own `.gitignore`; one that can't be read counts as absent, as in git. */
 export function withGitIgnore(dir: string, folder: string, above: GitIgnore | null): GitIgnore | null {
-  let text: string;
-  try {
-    text = readFileSync(join(dir, '.gitignore'), 'utf8');
-  } catch {
-    return above;
-  }
+  const text = textOf(join(dir, '.gitignore'));
+  if (text === undefined) return above;
   const patterns = ignore({ ignorecase: false }).add(text.replace(/^\uFEFF/, ''));
   return { label: labelIn(folder, '.gitignore'), folder, patterns, above };
 }

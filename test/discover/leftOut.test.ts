@@ -113,6 +113,8 @@ test('what is no regular file, or has no usable name, is noted', async (t) => {
   writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.py')]), '');
   writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe8]), Buffer.from('.py')]), '');
   writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.txt')]), '');
+  // Opened, these would wait for somebody who writes.
+  for (const name of ['.gitignore', 'setup.py']) execFileSync('mkfifo', [join(root, name)]);
   const found = await discover(root);
   assert.deepEqual(listing(found), ['folder.py/cart.py folder.py.cart module project']);
   assert.deepEqual(skipped(found), [
@@ -121,7 +123,13 @@ test('what is no regular file, or has no usable name, is noted', async (t) => {
     'caf\\xe9.py: name is not valid UTF-8; rename it to have it indexed',
     'double..dot.py: no module name can be made of this path (double..dot); rename the file to have it indexed',
     'pipe.py: not a regular file but a FIFO',
+    'setup.py: not a regular file but a FIFO',
   ]);
+  execFileSync('mkfifo', [join(root, 'pyproject.toml')]);
+  await assert.rejects(
+    discover(root),
+    /^ConfigError: pyproject\.toml: expected a readable file, found a FIFO;/,
+  );
 });
 
 test('files that are larger than one may be are left out', async (t) => {

@@ -134,7 +134,7 @@ const BROKEN: { what: string; tree: Tree; message: RegExp }[] = [
   {
     what: 'a configuration that is a folder',
     tree: { 'setup.cfg/': '' },
-    message: /^setup\.cfg: expected a readable file, found EISDIR;/,
+    message: /^setup\.cfg: expected a readable file, found a folder;/,
   },
 ];
 

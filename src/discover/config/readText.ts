@@ -1,7 +1,6 @@
 /** Reads a configuration file as text; only its absence is not an error. */
-import { readFileSync } from 'node:fs';
 import { ConfigError } from '../../model/errors.js';
-import { errorCode } from '../entries.js';
+import { bytesOf, errorCode } from '../entries.js';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -9,7 +8,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 export function readText(path: string, label: string): string | undefined {
   let bytes: Buffer;
   try {
-    bytes = readFileSync(path);
+    bytes = bytesOf(path);
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
