@@ -25,14 +25,17 @@ import { BASES } from './typeArguments.js';
 import { signatureComment } from './typeComments.js';
 import { lowerTypeParameters } from './typeParameters.js';
 
-/** The last: typeshed's `enum` has another thing for `property`. */
+/** The last two: typeshed's `enum` has another thing for `property`. */
 const PROPERTIES = new Set([
   'property',
   'cached_property',
   'setter',
   'getter',
   'deleter',
+  'abstractproperty',
+  'DynamicClassAttribute',
   '_builtins_property',
+  '_magic_enum_attr',
 ]);
 
 /** A `decorated_definition`, `function_definition` or `class_definition` node. */

@@ -6,7 +6,7 @@ from nodes import FUNCTIONS, declarations, decorator_name, default_of, docstring
 from source import BLANK
 
 COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-PROPERTIES = {'property', 'cached_property', 'setter', 'getter', 'deleter'}
+PROPERTIES = {'property', 'cached_property', 'abstractproperty', 'setter', 'getter', 'deleter'}
 
 
 class Definitions:
