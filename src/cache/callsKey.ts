@@ -11,8 +11,8 @@ import { ValueDigest } from './valueDigest.js';
 export function callsKey({ sources, facts, version, platform }: InferTask): string {
   const digest = new ValueDigest();
   digest.add([version, platform]);
-  sources.forEach(({ file, module, isPackage, scope, stub, layer = false }, index) => {
-    digest.add([file, module, isPackage, scope, stub, layer]);
+  sources.forEach(({ file, module, isPackage, scope, stub, layer = false, project }, index) => {
+    digest.add([file, module, isPackage, scope, stub, layer, project]);
     const buffer = facts[index];
     const parts = buffer === undefined ? [] : unplaced(new FactsView(buffer));
     digest.add(parts.map(({ byteLength }) => byteLength));

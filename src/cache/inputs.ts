@@ -30,7 +30,7 @@ export function inputsDigest(inputs: Inputs): string {
   const { code, header, options, sources, facts, failures, skipped, failed } = inputs;
   digest.add([code, header, options]);
   sources.forEach((source, index) => {
-    const { file, module, isPackage, scope, stub, layer = false, bytes } = source;
+    const { file, module, isPackage, scope, stub, layer = false, project, bytes } = source;
     digest.add([
       file,
       module,
@@ -38,6 +38,7 @@ export function inputsDigest(inputs: Inputs): string {
       scope,
       stub,
       layer,
+      project,
       bytes,
       contentOf(facts[index]),
       failures.get(index),

@@ -17,8 +17,8 @@ export function assignNames(files: readonly FoundFile[], roots: readonly Root[],
   const claims = new Claims();
   const topPrefix = roots.find((root) => root.dir === top)?.prefix ?? '';
   for (const [root, candidates] of candidatesByRoot(files, roots)) {
-    for (const tree of root.yields ? treesOf(candidates) : [candidates]) {
-      const yielding = root.yields && claims.isTaken(tree);
+    for (const tree of root.project !== undefined ? treesOf(candidates) : [candidates]) {
+      const yielding = root.project !== undefined && claims.isTaken(tree);
       for (const candidate of tree) {
         claims.claim(yielding ? candidateBelow(top, topPrefix, candidate.file) : candidate);
       }

@@ -8,6 +8,8 @@ import type { FoundFile, Root } from './types.js';
 export interface Candidate extends ModuleName {
   file: FoundFile;
   stub: boolean;
+  /** Of its source root. */
+  project?: string;
 }
 
 /** @returns The files of each root, in the order of the roots; of two with one name the better comes first. */
@@ -36,7 +38,7 @@ function place(file: FoundFile, byDir: Map<string, Root>): { root: Root; candida
   for (let dir = file.dir; ; dir = dirname(dir)) {
     const root = byDir.get(dir);
     if (root !== undefined) {
-      last = { root, candidate: candidateBelow(dir, root.prefix, file) };
+      last = { root, candidate: { ...candidateBelow(dir, root.prefix, file), ...projectOf(root) } };
       // The `__init__` file of a root has no name there: it is a module of the root around it.
       if (last.candidate.module !== '') return last;
     }
@@ -44,6 +46,10 @@ function place(file: FoundFile, byDir: Map<string, Root>): { root: Root; candida
   }
   if (last === undefined) throw new Error(`no source root above ${file.label}`);
   return { root: last.root, candidate: { ...last.candidate, module: '__init__', isPackage: false } };
+}
+
+function projectOf({ project }: Root): Pick<Candidate, 'project'> {
+  return project === undefined ? {} : { project };
 }
 
 /** Language reference 5.2 (a package before a module), PEP 561 (`NAME-stubs` before `NAME`). */

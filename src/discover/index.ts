@@ -41,13 +41,14 @@ export async function discover(root: string, options: DiscoverOptions = {}): Pro
   const { named, skipped } = assignNames(walk.files, roots, top);
   const scope = new ScopeRule(projectFolders(top, roots));
   const files = named.map(
-    ({ file, module, isPackage, stub }): SourceFile => ({
+    ({ file, module, isPackage, stub, project }): SourceFile => ({
       path: file.path,
       file: file.label,
       module,
       isPackage,
       scope: scope.scopeIn(file.realDir),
       stub,
+      ...(project === undefined ? {} : { project: labelOf(top, project) }),
       bytes: file.bytes,
     }),
   );

@@ -86,7 +86,14 @@ class RootList {
     for (const { path, prefix, origin } of stated) {
       const dir = resolve(base, path);
       if (isFolder(dir)) {
-        this.add({ dir, prefix, origin, makesProject: base === this.#top && !this.#isInstalled(dir) });
+        const nested = this.#nested(base);
+        this.add({
+          dir,
+          prefix,
+          origin,
+          ...nested,
+          makesProject: base === this.#top && !this.#isInstalled(dir),
+        });
         any = true;
       } else {
         this.#leaveOut(dir, `source root of ${origin} is no folder`);
@@ -111,13 +118,19 @@ class RootList {
   addSrc(project: string): boolean {
     const src = srcFolder(project, this.#walk);
     if (src === undefined || this.#isNamespace(src)) return false;
-    this.add({ dir: src, prefix: '', origin: 'layout', makesProject: project === this.#top });
+    const nested = this.#nested(project);
+    this.add({ dir: src, prefix: '', origin: 'layout', ...nested, makesProject: project === this.#top });
     return true;
   }
 
   addNested(project: string, origin: string): void {
     if (this.#isNamespace(project)) return;
-    this.add({ dir: project, prefix: '', origin, yields: true, makesProject: false });
+    this.add({ dir: project, prefix: '', origin, project, makesProject: false });
+  }
+
+  /** Projects in one folder may each have an `app`: none is left out for another. */
+  #nested(project: string): Pick<Root, 'project'> {
+    return project === this.#top ? {} : { project };
   }
 
   #isNamespace(dir: string): boolean {

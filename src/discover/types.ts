@@ -27,10 +27,10 @@ export interface Root {
   /** Where it was learnt, in words. */
   origin: string;
   /**
-   * A nested project's own folder: nobody said that its entries are importable, so a tree whose
-   * name is taken is named by its path below the project root instead of being left out.
+   * The nested project (its absolute folder) that says so: a tree whose name another project has is
+   * named by its path below the project root instead of being left out.
    */
-  yields?: true;
+  project?: string;
   /** Makes what lies below `project`; of other roots the place on the disk decides. */
   makesProject: boolean;
 }

@@ -15,6 +15,8 @@ export interface SourceFile {
   stub: boolean;
   /** The file belongs to a layer below: its symbols are in that layer's snapshot. */
   layer?: true;
+  /** The folder of the nested project, relative to the project root, that gives the module its name. */
+  project?: string;
   /** Size in bytes, as found. */
   bytes: number;
 }

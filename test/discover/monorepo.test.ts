@@ -79,6 +79,27 @@ test('nested projects share namespaces; other trees whose name is taken go by th
   assert.deepEqual(skipped(found), []);
 });
 
+test('nested projects with a src folder or stated roots may have one name as well', async (t) => {
+  const found = await discoverTree(t, {
+    'a/pyproject.toml': PROJECT,
+    'a/src/app/__init__.py': '',
+    'b/pyproject.toml': PROJECT,
+    'b/src/app/__init__.py': '',
+    'c/pyproject.toml': '[build-system]\nrequires = []\n[tool.pdm.build]\npackage-dir = "lib"\n',
+    'c/lib/app/__init__.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'a/src/app/__init__.py app package project',
+    'b/src/app/__init__.py b.src.app package project',
+    'c/lib/app/__init__.py c.lib.app package project',
+  ]);
+  assert.deepEqual(skipped(found), []);
+  assert.deepEqual(
+    found.files.map(({ project }) => project),
+    ['a', undefined, undefined],
+  );
+});
+
 test('the path of such a tree begins with the package that the project root is', async (t) => {
   const found = await discoverTree(t, {
     '__init__.py': '',

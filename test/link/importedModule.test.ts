@@ -79,3 +79,34 @@ test('a module is also known by its path from the project root', async () => {
     unresolved: ['src.missing'],
   });
 });
+
+test('of projects in one folder each means its own package by a name that several have', async () => {
+  const main = 'from app.models import Order\nimport app.models\n';
+  const texts = Object.fromEntries(
+    ['orders/src', 'billing/src'].flatMap((root) => [
+      [`${root}/app/__init__.py`, ''],
+      [`${root}/app/main.py`, main],
+      [`${root}/app/models.py`, 'class Order: ...\n'],
+      [`${root.replace('/src', '')}/tests/test_main.py`, 'import app.main\n'],
+    ]),
+  );
+  const options = { root: 'billing/src', project: 'billing' };
+  assert.deepEqual((await imports(texts, 'app.main', options)).brings, ['app.models', 'app.models.Order']);
+  assert.deepEqual((await imports(texts, 'billing.tests.test_main', options)).brings, ['app.main']);
+  assert.deepEqual(await imports(texts, 'orders.src.app.main', options), {
+    brings: ['orders.src.app.models', 'orders.src.app.models.Order'],
+    loads: ['orders.src.app', 'orders.src.app.models'],
+    unresolved: [],
+  });
+  assert.deepEqual((await imports(texts, 'orders.tests.test_main', options)).brings, ['orders.src.app.main']);
+});
+
+test('tests in a folder of the package’s name mean the package', async () => {
+  const texts = {
+    'src/shop/__init__.py': '',
+    'src/shop/cart.py': '',
+    'tests/shop/__init__.py': '',
+    'tests/shop/test_cart.py': 'import shop.cart\nfrom shop import cart\n',
+  };
+  assert.deepEqual((await imports(texts, 'tests.shop.test_cart', { root: 'src' })).brings, ['shop.cart']);
+});

@@ -14,6 +14,8 @@ export interface Options {
   external?: string[];
   /** A source root besides the folder of all: no part of modules' names. */
   root?: string;
+  /** The nested project that has the source root. */
+  project?: string;
 }
 
 export async function linkTexts(texts: Record<string, string>, options: Options = {}): Promise<Linked> {
@@ -32,12 +34,14 @@ export async function linkText(text: string): Promise<Linked & { file: ProgramFi
   return { ...linked, file: linked.program.files[0] };
 }
 
-function sourceFile(path: string, { external = [], root }: Options): SourceFile {
+function sourceFile(path: string, { external = [], root, project }: Options): SourceFile {
   const isPackage = /(?:^|\/)__init__\.pyi?$/.test(path);
+  const isBelow = root !== undefined && path.startsWith(`${root}/`);
   return {
     path,
     file: path,
-    module: (root !== undefined && path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)
+    ...(isBelow && project !== undefined ? { project } : {}),
+    module: (isBelow ? path.slice(root.length + 1) : path)
       .replace(/\.pyi?$/, '')
       .replace(/\/__init__$/, '')
       .replaceAll('/', '.'),
