@@ -1,5 +1,6 @@
 /** What `from module import *` brings: `__all__`, else every public name (language reference, "The import statement"). */
-import { Binding, Export, ExportStep, Scope } from '../model/facts.js';
+import { Binding, BindingKind, Export, ExportStep, Scope } from '../model/facts.js';
+import { HEADER } from '../model/syntax.js';
 import type { Names } from './names.js';
 import { type Answers, type Once, recall } from './once.js';
 import { isPrivateImport } from './privateImports.js';
@@ -126,7 +127,7 @@ export class Exports {
     return set;
   }
 
-  /** Adds the public names that the module's own statements bind. */
+  /** Adds the public names that the module's own statements bind, the submodules that they load among them. */
   private addOwn(module: Module, set: Set<string>): void {
     for (const file of this.program.filesOf(module)) {
       const { bindings, scopes } = file.facts;
@@ -134,10 +135,27 @@ export class Exports {
       for (let row = 0; row < count; row++) {
         const binding = scopes[Scope.firstBinding] + row;
         const name = file.facts.string(bindings[binding * Binding.width + Binding.name]);
+        const submodule =
+          file.source.isPackage && !file.source.stub ? this.submodule(file, binding) : undefined;
+        if (submodule !== undefined && !submodule.startsWith('_')) set.add(submodule);
         if (name.startsWith('_') || name === '*') continue;
         if (file.source.stub && isPrivateImport(file, binding)) continue;
         set.add(name);
       }
     }
+  }
+
+  /** The package's submodule that an import statement of its own loads, and so binds in it. */
+  private submodule(file: ProgramFile, binding: number): string | undefined {
+    const { bindings, syntax } = file.facts;
+    const at = binding * Binding.width;
+    const node = bindings[at + Binding.node];
+    const kind = bindings[at + Binding.kind];
+    let loaded: string | undefined;
+    if (kind === BindingKind.importFrom) loaded = this.names.importSource(file, node)?.name;
+    else if (kind === BindingKind.import)
+      loaded = file.facts.string(syntax[node + HEADER + 1 + 3 * bindings[at + Binding.detail]]);
+    const inside = `${file.module.name}.`;
+    return loaded?.startsWith(inside) ? loaded.slice(inside.length).split('.', 1)[0] : undefined;
   }
 }

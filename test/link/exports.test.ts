@@ -119,3 +119,14 @@ test('in a stub an import is public only under its own name (PEP 484)', async ()
   );
   assert.deepEqual([...linked.names.exports.of(moduleNamed(linked, 'kit'))].sort(), ['file', 're']);
 });
+
+test('a package has the submodules, too, that its own statements load', async () => {
+  const texts = {
+    'shapes/__init__.py': 'from .flat import area\nimport shapes.solid\nfrom . import _hidden as h\n',
+    'shapes/flat.py': 'def area(): ...\n',
+    'shapes/solid.py': '',
+    'shapes/_hidden.py': '',
+    'shapes/other.py': '',
+  };
+  assert.deepEqual(await exported('shapes', texts), ['area', 'flat', 'h', 'shapes', 'solid']);
+});
