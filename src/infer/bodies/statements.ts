@@ -241,7 +241,7 @@ function augmentedAssign(run: Run, node: number): void {
 
 function imports(run: Run, node: number): void {
   const { syntax, engine, file } = run;
-  const { values, linked } = engine;
+  const { linked } = engine;
   const from = (syntax[node] & 0xff) === Syntax.importFrom;
   const first = node + HEADER + (from ? 3 : 1);
   const source = from ? linked.names.importSource(file, node) : undefined;
@@ -250,18 +250,24 @@ function imports(run: Run, node: number): void {
     const text = file.facts.string(syntax[item]);
     if (from) {
       if (text === '*') continue;
+      const value = source === undefined ? 0 : moduleAttribute(engine, source, run.name(syntax[item]));
       run.store(
         syntax[item + 1] >= 0 ? syntax[item + 1] : syntax[item],
-        source === undefined ? 0 : moduleAttribute(engine, source, run.name(syntax[item])),
+        value === 0 && source?.file === undefined
+          ? ofModule(run, linked.names.importedSubmodule(file, node, text))
+          : value,
       );
       continue;
     }
     const renamed = syntax[item + 1] >= 0;
-    const module: Module | undefined = linked.program.modules.get(renamed ? text : text.split('.', 1)[0]);
-    const value = module === undefined ? 0 : values.of(Atom.module, module.entity);
+    const value = ofModule(run, linked.names.importedModule(file, renamed ? text : text.split('.', 1)[0]));
     if (renamed) run.store(syntax[item + 1], value);
     else storeNamed(run, text.split('.', 1)[0], value);
   }
+}
+
+function ofModule({ engine }: Run, module: Module | undefined): number {
+  return module === undefined ? 0 : engine.values.of(Atom.module, module.entity);
 }
 
 /** `import a.b` binds `a`. */
