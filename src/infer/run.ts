@@ -50,10 +50,11 @@ export class Run {
   /** States at the `break`s and `continue`s of the innermost loop. */
   breaks: State[] | undefined;
   continues: State[] | undefined;
-  /** What the variables may be where an exception leaves the bodies of `try` statements that the walk is in. */
-  readonly interrupted: Environment[] = [];
-  /** What was bound since the last statement began. */
+  /** What may hold where an exception leaves the bodies of `try` statements that the walk is in. */
+  readonly interrupted: State[] = [];
+  /** What was bound since the last statement began, and what has ended of narrowed paths. */
   private bound: [slot: number, value: number][] = [];
+  private ended: ((paths: Paths) => Paths)[] = [];
   /** `:=` expressions evaluated so far, and what each gave; the slots that they bound, in order. */
   readonly walruses = new Map<number, number>();
   private readonly walrusSlots: number[] = [];
@@ -150,7 +151,7 @@ export class Run {
 
   /** `seen`: what functions inside see of it. */
   store(string: number, value: number, seen?: number): void {
-    if (this.paths.size > 0) this.paths = withoutPath(this.paths, this.file.facts.string(string));
+    this.endPaths((paths) => withoutPath(paths, this.file.facts.string(string)));
     for (let i = this.frames.length - 1; i >= 0; i--) {
       const slot = this.frames[i].slots.get(string);
       if (slot === undefined) continue;
@@ -245,22 +246,31 @@ export class Run {
 
   /** An assignment to the path (or to what it begins with) ends what was known of it. */
   forgetPath(node: number): void {
-    if (this.paths.size > 0) this.paths = withoutPath(this.paths, pathText(this, node));
+    this.endPaths((paths) => withoutPath(paths, pathText(this, node)));
   }
 
   /** A container changes. */
   forgetElements(node: number): void {
-    if (this.paths.size > 0) this.paths = withoutElements(this.paths, pathText(this, node));
+    this.endPaths((paths) => withoutElements(paths, pathText(this, node)));
+  }
+
+  private endPaths(end: (paths: Paths) => Paths): void {
+    if (this.paths.size > 0) this.paths = end(this.paths);
+    if (this.interrupted.some(({ paths }) => paths.size > 0)) this.ended.push(end);
   }
 
   // Branches
 
-  /** Runs `body` on a copy of the state; gives the state that it ends in, undefined when it doesn't end. */
-  branch(start: Environment, body: () => void): State | undefined {
+  /**
+   * Runs `body` on a copy of the state, with the paths narrowed so at its start; gives the state that it ends in,
+   * undefined when it doesn't end.
+   */
+  branch(start: Environment, body: () => void, narrowed = this.paths): State | undefined {
     const outer = this.env;
     const reachable = this.reachable;
     const { paths, guard } = this;
     this.env = start.copy();
+    this.paths = narrowed;
     this.reachable = true;
     body();
     const end = this.reachable ? { env: this.env, paths: this.paths } : undefined;
@@ -273,10 +283,14 @@ export class Run {
 
   /** A statement begins, and may raise. */
   mayRaise(): void {
-    if (this.bound.length === 0) return;
-    for (const env of this.interrupted)
+    if (this.bound.length === 0 && this.ended.length === 0) return;
+    for (const state of this.interrupted) {
+      const { env } = state;
       for (const [slot, value] of this.bound) env.set(slot, this.engine.values.union(env.get(slot), value));
+      for (const end of this.ended) state.paths = end(state.paths);
+    }
     this.bound = [];
+    this.ended = [];
   }
 
   /** The state where the walk stands. */
@@ -318,6 +332,12 @@ export class Run {
       arriving.map((state) => state.paths),
       (a, b) => this.engine.values.union(a, b),
     );
+  }
+
+  /** Goes on from a state, whatever has led there. */
+  resume({ env, paths }: State): void {
+    this.env = env;
+    this.paths = paths;
   }
 
   /** Whether the walk stands in the same state. */

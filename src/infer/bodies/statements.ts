@@ -5,7 +5,6 @@ import { Definition, ScopeKind } from '../../model/facts.js';
 import { FLAG_ASYNC, FLAG_STAR, HEADER, Syntax } from '../../model/syntax.js';
 import { entered, iterate, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
 import { ResultPart } from '../domain/cells.js';
-import type { Environment } from '../domain/environment.js';
 import { Atom } from '../domain/values.js';
 import { fieldValue } from '../libraries/attrs.js';
 import { makeMembers } from '../libraries/enums.js';
@@ -14,7 +13,7 @@ import { adopt } from '../program/adoptedMethods.js';
 import { ParameterKind } from '../program/functionTable.js';
 import { moduleAttribute } from '../program/modules.js';
 import { passFixtures } from '../pytest/testArguments.js';
-import type { Run } from '../run.js';
+import type { Run, State } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { boundOf } from '../types/generics.js';
@@ -363,21 +362,21 @@ function withStatement(run: Run, node: number): void {
     block(run, syntax[at]);
     return;
   }
-  const left = run.env.copy();
+  const left = run.here();
   run.interrupted.push(left);
   const body = run.branch(run.env, () => block(run, syntax[at]));
   run.interrupted.pop();
-  run.meet([body, run.branch(left, () => {})]);
+  run.meet([body, left]);
 }
 
 function tryStatement(run: Run, node: number): void {
-  const { syntax, engine } = run;
+  const { syntax } = run;
   const start = run.env;
   const handlers = syntax[node + HEADER + 3];
   const last = syntax[node + HEADER + 2];
   // An exception may come before or after any of the assignments.
-  const failed = start.copy();
-  const left = start.copy();
+  const failed = run.here();
+  const left = run.here();
   run.interrupted.push(left, failed);
   const body = run.branch(start, () => {
     block(run, syntax[node + HEADER]);
@@ -387,32 +386,34 @@ function tryStatement(run: Run, node: number): void {
   const ends = [body];
   for (let i = 0; i < handlers; i++) {
     const handler = syntax[node + HEADER + 4 + i];
-    ends.push(
-      run.branch(failed, () => {
-        const types = engine.resolve(evaluate(run, syntax[handler + HEADER]));
-        if (syntax[handler + HEADER + 1] >= 0) {
-          const caught = exceptionsOf(run, types);
-          // `except*` binds a group of them (PEP 654).
-          const isGroup = ((syntax[handler] >> 8) & FLAG_STAR) !== 0;
-          const group = engine.universe.entity('builtins.ExceptionGroup');
-          run.store(syntax[handler + HEADER + 1], isGroup ? engine.values.instance(group, [caught]) : caught);
-        }
-        block(run, syntax[handler + HEADER + 3]);
-      }),
-    );
+    ends.push(run.branch(failed.env, () => handle(run, handler), failed.paths));
   }
   run.interrupted.pop();
   run.meet(ends);
-  if (!run.reachable) run.env = left;
+  if (!run.reachable) run.resume(left);
   if (last !== 0) finallyBlock(run, last, left);
 }
 
-/** `left`: what the variables may be where an exception or a jump leaves what comes before. */
-function finallyBlock(run: Run, node: number, left: Environment): void {
+/** One `except` of a `try` statement. */
+function handle(run: Run, handler: number): void {
+  const { syntax, engine } = run;
+  const types = engine.resolve(evaluate(run, syntax[handler + HEADER]));
+  if (syntax[handler + HEADER + 1] >= 0) {
+    const caught = exceptionsOf(run, types);
+    // `except*` binds a group of them (PEP 654).
+    const isGroup = ((syntax[handler] >> 8) & FLAG_STAR) !== 0;
+    const group = engine.universe.entity('builtins.ExceptionGroup');
+    run.store(syntax[handler + HEADER + 1], isGroup ? engine.values.instance(group, [caught]) : caught);
+  }
+  block(run, syntax[handler + HEADER + 3]);
+}
+
+/** `left`: what may hold where an exception or a jump leaves what comes before. */
+function finallyBlock(run: Run, node: number, left: State): void {
   const { reachable } = run;
   // So deep, both ways would be as many as there are leaves.
-  if (run.interrupted.length > MOST_INTERRUPTED) run.env = run.joined([run.env, left]);
-  else if (!left.equals(run.env)) run.branch(left, () => block(run, node));
+  if (run.interrupted.length > MOST_INTERRUPTED) run.meet([run.here(), left]);
+  else if (!run.isAt(left)) run.branch(left.env, () => block(run, node), left.paths);
   run.reachable = true;
   block(run, node);
   run.reachable &&= reachable;
