@@ -151,7 +151,7 @@ export class Run {
 
   /** `seen`: what functions inside see of it. */
   store(string: number, value: number, seen?: number): void {
-    this.endPaths((paths) => withoutPath(paths, this.file.facts.string(string)));
+    if (this.hasPaths) this.forgetText(this.file.facts.string(string));
     for (let i = this.frames.length - 1; i >= 0; i--) {
       const slot = this.frames[i].slots.get(string);
       if (slot === undefined) continue;
@@ -244,19 +244,32 @@ export class Run {
     this.paths = new Map(this.paths).set(pathText(this, node), value);
   }
 
+  /** Whether conditions have said anything of paths that may end. */
+  get hasPaths(): boolean {
+    return this.paths.size > 0 || this.interrupted.some(({ paths }) => paths.size > 0);
+  }
+
   /** An assignment to the path (or to what it begins with) ends what was known of it. */
   forgetPath(node: number): void {
-    this.endPaths((paths) => withoutPath(paths, pathText(this, node)));
+    if (this.hasPaths) this.forgetText(pathText(this, node));
+  }
+
+  forgetText(text: string): void {
+    this.endPaths((paths) => withoutPath(paths, text));
   }
 
   /** A container changes. */
   forgetElements(node: number): void {
-    this.endPaths((paths) => withoutElements(paths, pathText(this, node)));
+    if (this.hasPaths) this.forgetElementsOf(pathText(this, node));
+  }
+
+  forgetElementsOf(text: string): void {
+    this.endPaths((paths) => withoutElements(paths, text));
   }
 
   private endPaths(end: (paths: Paths) => Paths): void {
-    if (this.paths.size > 0) this.paths = end(this.paths);
-    if (this.interrupted.some(({ paths }) => paths.size > 0)) this.ended.push(end);
+    this.paths = end(this.paths);
+    if (this.interrupted.length > 0) this.ended.push(end);
   }
 
   // Branches

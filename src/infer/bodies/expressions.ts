@@ -23,6 +23,7 @@ import { fill } from '../libraries/specialClasses.js';
 import type { Run } from '../run.js';
 import { typeOf } from '../types/annotations.js';
 import { castTo, isCast } from '../types/casts.js';
+import { endChanged } from './changedByCalls.js';
 import { compare } from './comparisons.js';
 import { defaultsOf } from './definitions.js';
 import { narrow } from './narrow.js';
@@ -57,6 +58,7 @@ export function evaluate(run: Run, node: number): number {
       const found = callSite(engine, run, node, callee, args);
       // A method may change the container that it is called on.
       if ((syntax[syntax[at]] & 0xff) === Syntax.attribute) run.forgetElements(syntax[syntax[at] + HEADER]);
+      endChanged(run, node, callee);
       return isCast(run, callee) ? castTo(run, node, found, args) : found;
     }
     case Syntax.subscript:

@@ -1,0 +1,36 @@
+/** What a call ends of what conditions have said of paths. */
+import { ScopeKind } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { Atom } from '../domain/values.js';
+import { changesBy, isSuper } from '../program/changes.js';
+import type { Run } from '../run.js';
+import { pathText } from './paths.js';
+
+/** The call expression `node` has called `callee`. */
+export function endChanged(run: Run, node: number, callee: number): void {
+  if (!run.hasPaths) return;
+  const { engine, syntax, file } = run;
+  const { values, functions } = engine;
+  const called = syntax[node + HEADER];
+  const receiver =
+    (syntax[called] & 0xff) === Syntax.attribute ? receiverText(run, syntax[called + HEADER]) : '';
+  for (const atom of values.lists.items(engine.resolve(callee))) {
+    if (values.kind[atom] !== Atom.function) continue;
+    const info = functions.of(values.a[atom]);
+    const self = values.b[atom] - 1;
+    const entity = self >= 0 && values.kind[self] === Atom.instance ? values.a[self] : -1;
+    const { attributes, contents, names } = changesBy(engine, values.a[atom], entity);
+    if (info.file === file) for (const name of names) run.forgetText(name);
+    if (receiver === '') continue;
+    for (const name of attributes) run.forgetText(`${receiver}.${name}`);
+    for (const name of contents) run.forgetElementsOf(`${receiver}.${name}`);
+  }
+}
+
+/** The path to the object that a method is called on; '' where there is none. */
+function receiverText(run: Run, node: number): string {
+  if (!isSuper(run.file, node)) return pathText(run, node);
+  if (run.kind !== ScopeKind.function) return '';
+  const [self] = run.engine.functions.ofUnit(run.file, run.unit).parameters;
+  return self === undefined ? '' : run.engine.universe.text(self.name);
+}

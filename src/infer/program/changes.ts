@@ -1,0 +1,225 @@
+/**
+ * What a call of a method changes that conditions may have spoken of: attributes of its receiver that its body
+ * assigns, or the methods that this calls on the receiver, and names of the scopes around it.
+ *
+ *     if isinstance(self.state, Idle):
+ *         self.start()        # assigns self.state
+ *         self.state.run()    # no longer Idle's alone
+ */
+import type { ProgramFile } from '../../link/program.js';
+import { Binding, BindingKind, Scope } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { forEachChild } from '../../model/syntaxChildren.js';
+import type { Engine } from '../engine.js';
+import type { Signature } from './functionTable.js';
+
+export interface Changes {
+  /** Attributes that the receiver is given. */
+  readonly attributes: Set<string>;
+  /** Attributes of the receiver of which what they hold may change. */
+  readonly contents: Set<string>;
+  /** Names that are declared `global` or `nonlocal`. */
+  readonly names: Set<string>;
+}
+
+/** What one body changes, and what it calls that may change more. */
+interface Body extends Changes {
+  /** Names of methods called on the receiver, and on `super()`. */
+  readonly methods: Set<string>;
+  readonly inherited: Set<string>;
+  /** Names of functions called. */
+  readonly functions: Set<string>;
+}
+
+interface Tables {
+  readonly bodies: Map<number, Body>;
+  readonly changes: Map<string, Changes>;
+}
+
+const known = new WeakMap<Engine, Tables>();
+
+/** What a function changes when it is called on an object of a class; -1: on none. */
+export function changesBy(engine: Engine, entity: number, receiver: number): Changes {
+  const { changes } = tablesOf(engine);
+  const key = `${entity} ${receiver}`;
+  let found = changes.get(key);
+  if (found === undefined) {
+    found = gather(engine, entity, receiver);
+    changes.set(key, found);
+  }
+  return found;
+}
+
+function tablesOf(engine: Engine): Tables {
+  let tables = known.get(engine);
+  if (tables === undefined) {
+    tables = { bodies: new Map(), changes: new Map() };
+    known.set(engine, tables);
+  }
+  return tables;
+}
+
+function gather(engine: Engine, entity: number, receiver: number): Changes {
+  const found: Changes = { attributes: new Set(), contents: new Set(), names: new Set() };
+  // A set goes on to what is added to it while it is walked.
+  const entities = new Set([entity]);
+  for (const one of entities) {
+    const { owner, file } = engine.functions.of(one);
+    const isMethod = receiver >= 0 && owner >= 0;
+    for (const signature of engine.functions.of(one).signatures) {
+      if (!signature.body) continue;
+      const body = bodyOf(engine, signature);
+      for (const name of body.names) found.names.add(name);
+      for (const name of body.functions) add(moduleFunction(engine, file, name));
+      if (!isMethod) continue;
+      for (const name of body.attributes) found.attributes.add(name);
+      for (const name of body.contents) found.contents.add(name);
+      for (const name of body.methods) add(method(engine, receiver, name, -1));
+      for (const name of body.inherited) add(method(engine, receiver, name, owner));
+    }
+  }
+  return found;
+
+  function add(other: number): void {
+    if (other >= 0) entities.add(other);
+  }
+}
+
+/** The method that an object of the class has under a name, searched for behind a class (-1: from the first); -1. */
+function method(
+  { classes, universe, linked }: Engine,
+  receiver: number,
+  text: string,
+  after: number,
+): number {
+  const info = classes.of(receiver);
+  const name = universe.nameId(text);
+  const from = after < 0 ? 0 : info.order.findIndex(({ entity }) => entity === after) + 1;
+  const index = classes.findMember(info, name, from);
+  const member = index < 0 ? -1 : classes.ownMember(info.order[index].entity, name);
+  return member >= 0 && linked.program.kindOf(member) === KindCode.method ? member : -1;
+}
+
+function moduleFunction({ linked }: Engine, file: ProgramFile, name: string): number {
+  const row = linked.names.memberRow(file, 0, name);
+  return row >= 0 && linked.program.kindOf(file.base + row) === KindCode.function ? file.base + row : -1;
+}
+
+function bodyOf(engine: Engine, signature: Signature): Body {
+  const { bodies } = tablesOf(engine);
+  let body = bodies.get(signature.unit);
+  if (body === undefined) {
+    body = read(engine, signature);
+    bodies.set(signature.unit, body);
+  }
+  return body;
+}
+
+function read(engine: Engine, { file, node, unit, parameters }: Signature): Body {
+  const { syntax } = file.facts;
+  const self = parameters.length === 0 ? '' : engine.universe.text(parameters[0].name);
+  const body: Body = {
+    attributes: new Set(),
+    contents: new Set(),
+    names: outerNames(engine, file, unit),
+    methods: new Set(),
+    inherited: new Set(),
+    functions: new Set(),
+  };
+  walk(syntax[node + HEADER + 5]);
+  return body;
+
+  function walk(one: number): void {
+    const at = one + HEADER;
+    switch (syntax[one] & 0xff) {
+      // What is defined is not yet called.
+      case Syntax.functionDefinition:
+      case Syntax.classDefinition:
+      case Syntax.lambda:
+        return;
+      case Syntax.assign:
+        for (let i = 1; i <= syntax[at + 1]; i++) target(syntax[at + 1 + i]);
+        break;
+      case Syntax.augmentedAssign:
+        target(syntax[at + 1]);
+        break;
+      case Syntax.annotatedAssign:
+      case Syntax.for:
+        target(syntax[at]);
+        break;
+      case Syntax.with:
+        for (let i = 0; i < syntax[at + 1]; i += 2) target(syntax[at + 3 + i]);
+        break;
+      case Syntax.delete:
+        for (let i = 1; i <= syntax[at]; i++) target(syntax[at + i]);
+        break;
+      case Syntax.call:
+        called(syntax[at]);
+        break;
+      default:
+    }
+    forEachChild(syntax, one, walk);
+  }
+
+  function target(one: number): void {
+    const at = one + HEADER;
+    switch (syntax[one] & 0xff) {
+      case Syntax.tuple:
+      case Syntax.list:
+        for (let i = 1; i <= syntax[at]; i++) target(syntax[at + i]);
+        return;
+      case Syntax.starred:
+        target(syntax[at]);
+        return;
+      case Syntax.attribute:
+        note(one, body.attributes);
+        return;
+      case Syntax.subscript:
+        note(syntax[at], body.contents);
+        return;
+      default:
+    }
+  }
+
+  function called(callee: number): void {
+    const at = callee + HEADER;
+    if ((syntax[callee] & 0xff) === Syntax.name) body.functions.add(file.facts.string(syntax[at]));
+    if ((syntax[callee] & 0xff) !== Syntax.attribute) return;
+    note(callee, body.methods);
+    note(syntax[at], body.contents);
+    if (isSuper(file, syntax[at])) body.inherited.add(file.facts.string(syntax[at + 1]));
+  }
+
+  /** Notes the `x` of `self.x`. */
+  function note(one: number, names: Set<string>): void {
+    const at = one + HEADER;
+    if ((syntax[one] & 0xff) === Syntax.attribute && isName(file, syntax[at], self))
+      names.add(file.facts.string(syntax[at + 1]));
+  }
+}
+
+/** `super()` and `super(Class, self)`. */
+export function isSuper(file: ProgramFile, node: number): boolean {
+  const { syntax } = file.facts;
+  return (syntax[node] & 0xff) === Syntax.call && isName(file, syntax[node + HEADER], 'super');
+}
+
+function isName({ facts }: ProgramFile, node: number, text: string): boolean {
+  const { syntax } = facts;
+  return (syntax[node] & 0xff) === Syntax.name && facts.string(syntax[node + HEADER]) === text;
+}
+
+/** Names that a body declares `global` or `nonlocal`. */
+function outerNames(engine: Engine, file: ProgramFile, unit: number): Set<string> {
+  const { scopes, bindings } = file.facts;
+  const row = unit - engine.universe.scopeBase[file.index];
+  const names = new Set<string>();
+  const first = scopes[row * Scope.width + Scope.firstBinding];
+  for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
+    const kind = bindings[i * Binding.width + Binding.kind];
+    if (kind === BindingKind.global || kind === BindingKind.nonlocal)
+      names.add(file.facts.string(bindings[i * Binding.width + Binding.name]));
+  }
+  return names;
+}
