@@ -1,6 +1,7 @@
 /** Attributes of functions: what code assigns to them, and what decorators of `functools` give them. */
 
-import { hasDecorator } from '../../link/decorators.js';
+import { decoratorsOf, hasDecorator } from '../../link/decorators.js';
+import { fillIn, takenAlong } from '../calls/symbolic.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -14,8 +15,8 @@ export function functionAttribute(engine: Engine, atom: number, name: number): n
       const entity = values.a[atom];
       if (universe.text(name) === 'register' && isDispatcher(engine, entity))
         return values.of(Atom.classMethod, values.single(atom));
-      if (universe.text(name) === '__wrapped__' || universe.text(name) === '__func__')
-        return values.of(Atom.function, entity);
+      if (universe.text(name) === '__func__') return values.of(Atom.function, entity, 0, values.c[atom]);
+      if (universe.text(name) === WRAPPED) return wrappedBy(engine, atom);
       if (universe.text(name) === '__self__' && values.b[atom] > 0) return values.single(values.b[atom] - 1);
       const assigned = engine.read(engine.cells.cell(CellKind.attribute, entity, name));
       return assigned === 0 && universe.text(name).startsWith('cache_') && isCached(engine, entity)
@@ -27,6 +28,27 @@ export function functionAttribute(engine: Engine, atom: number, name: number): n
     default:
       return 0;
   }
+}
+
+const WRAPPED = '__wrapped__';
+
+/** `update_wrapper(wrapper, wrapped)` keeps what is wrapped, which may be open. */
+export function noteWrapped(engine: Engine, wrapper: number, wrapped: number): void {
+  const { values, cells, universe } = engine;
+  for (const atom of values.lists.items(wrapper))
+    if (values.kind[atom] === Atom.function)
+      cells.join(cells.cell(CellKind.attribute, values.a[atom], universe.nameId(WRAPPED)), wrapped);
+}
+
+/** What a wrapper was made around. A decorated function is still what its name stands for, beside its wrappers. */
+function wrappedBy(engine: Engine, atom: number): number {
+  const { values, cells, functions, universe } = engine;
+  const { file, signatures } = functions.of(values.a[atom]);
+  const isWrapper = signatures.some(({ node }) => hasDecorator(file, node, 'wraps'));
+  const isDecorated = signatures.some(({ node }) => decoratorsOf(file, node).length > 0);
+  if (isDecorated && !isWrapper) return values.of(Atom.function, values.a[atom], 0, values.c[atom]);
+  const kept = engine.read(cells.cell(CellKind.attribute, values.a[atom], universe.nameId(WRAPPED)));
+  return engine.resolve(fillIn(engine, kept, takenAlong(engine, atom), undefined));
 }
 
 /** Whether a function is decorated with `singledispatch` or `singledispatchmethod`. */

@@ -72,7 +72,6 @@ const KEEPING = new Set([
   'overload',
   'override',
   'final',
-  'wraps',
   'lru_cache',
   'cache',
   'singledispatch',

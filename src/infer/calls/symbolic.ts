@@ -122,10 +122,17 @@ export function passedBy(
     const value = values.union(bound.given[index] ? bound.values[index] : 0, byDefault);
     passed.set(values.atom(Atom.parameter, signature.unit, index), value);
   });
-  const closure = values.lists.items(values.c[atom]);
-  for (let i = 0; i < closure.length; i += 2)
-    if (!passed.has(closure[i])) passed.set(closure[i], closure[i + 1]);
+  for (const [parameter, value] of takenAlong(engine, atom))
+    if (!passed.has(parameter)) passed.set(parameter, value);
   return passed;
+}
+
+/** What the closure of a function or lambda took along. */
+export function takenAlong({ values }: Engine, atom: number): Passed {
+  const pairs = values.lists.items(values.c[atom]);
+  const taken = new Map<number, number>();
+  for (let i = 0; i < pairs.length; i += 2) taken.set(pairs[i], pairs[i + 1]);
+  return taken;
 }
 
 /** Whether an argument reaches the parameter, and not only `*args` or `**kwargs`, which may be empty. */
@@ -179,9 +186,7 @@ function enclosed(engine: Engine, atom: number, passed: Passed, callee: Signatur
   if ((kind !== Atom.function && kind !== Atom.lambda) || passed.size === 0) return atom;
   const units = kind === Atom.lambda ? [values.a[atom]] : engine.unitsOf(values.a[atom]);
   if (!units.some((unit) => isInside(engine, unit, callee))) return atom;
-  const closure = new Map<number, number>();
-  const old = values.lists.items(values.c[atom]);
-  for (let i = 0; i < old.length; i += 2) closure.set(old[i], old[i + 1]);
+  const closure = new Map(takenAlong(engine, atom));
   for (const [parameter, value] of passed)
     if (values.isShallow(value) && holdsCallable(engine, value)) closure.set(parameter, value);
   if (closure.size === 0) return atom;

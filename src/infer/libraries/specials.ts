@@ -2,6 +2,7 @@
 
 import { attributesOf, callOnAttributes } from '../attributes/attributeDictionaries.js';
 import { asGiven } from '../attributes/binding.js';
+import { noteWrapped } from '../attributes/functionAttributes.js';
 import { attributeNamed } from '../attributes/openNames.js';
 import { binary } from '../bodies/operators.js';
 import { send } from '../bodies/sending.js';
@@ -60,7 +61,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'functools.reduce': reduced,
   'importlib.import_module': (engine, _, args) => importedModule(engine, args),
   'functools.wraps': (engine, _, args) => wraps(engine, args),
-  'functools.update_wrapper': (_, __, args) => args.positional[0] ?? 0,
+  'functools.update_wrapper': (engine, _, args) => wrap(engine, args),
 };
 
 const METHODS: readonly (readonly [owner: string, name: string, special: Special])[] = [
@@ -335,6 +336,13 @@ function reduced(engine: Engine, context: Context, args: Arguments): number {
   const first = call(engine, context, step, positionalArguments(start, items));
   const further = call(engine, context, step, positionalArguments(first, items));
   return engine.values.unionAll([start, first, further]);
+}
+
+/** `update_wrapper(wrapper, wrapped)` gives the wrapper. */
+function wrap(engine: Engine, args: Arguments): number {
+  const wrapper = argument(engine, args, 0, 'wrapper');
+  noteWrapped(engine, wrapper, argument(engine, args, 1, 'wrapped'));
+  return wrapper;
 }
 
 /** `wraps(f)` gives a decorator that returns what it decorates. */
