@@ -14,7 +14,6 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { texts } from '../libraries/specials.js';
 import { attribute } from './attributes.js';
-import { plainName } from './privateNames.js';
 
 /** What an open name stands for. */
 const Named = { attribute: 0, element: 1 } as const;
@@ -23,7 +22,7 @@ export function attributeNamed(engine: Engine, object: number, name: number): nu
   return underEach(engine, object, name, Named.attribute, (known) => {
     let result = 0;
     for (const text of texts(engine, known))
-      result = engine.values.union(result, attribute(engine, object, plainName(engine, text)));
+      result = engine.values.union(result, attribute(engine, object, text));
     return result;
   });
 }

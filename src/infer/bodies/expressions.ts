@@ -10,7 +10,7 @@ import {
   Syntax,
 } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
-import { plainName } from '../attributes/privateNames.js';
+import { attributeName } from '../attributes/privateNames.js';
 import { argumentsOf } from '../calls/callArguments.js';
 import { callSite } from '../calls/calls.js';
 import { leaveReceiverOpen } from '../calls/openReceivers.js';
@@ -163,7 +163,8 @@ function attributeOf(run: Run, node: number, object: number): number {
   const { syntax, engine } = run;
   const narrowed = run.narrowedPath(node);
   if (narrowed !== 0) return narrowed;
-  const found = attribute(engine, object, plainName(engine, run.name(syntax[node + HEADER + 1])));
+  const name = attributeName(engine.universe, run.name(syntax[node + HEADER + 1]), run.unit);
+  const found = attribute(engine, object, name);
   // Only the census of what is unresolved wants to know.
   if (found === 0 && !engine.values.isUnknown(engine.resolve(object))) run.known.add(node);
   return found;

@@ -4,7 +4,7 @@
  */
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { partLeftOpen } from '../attributes/openNames.js';
-import { plainName } from '../attributes/privateNames.js';
+import { attributeName } from '../attributes/privateNames.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
@@ -22,7 +22,7 @@ export function openPart(run: Run, node: number, value: number): number {
   const object = evaluate(run, base);
   if (values.size(object) !== 1) return value;
   const name = isAttribute
-    ? values.of(Atom.text, plainName(engine, run.name(syntax[node + HEADER + 1])))
+    ? values.of(Atom.text, attributeName(engine.universe, run.name(syntax[node + HEADER + 1]), run.unit))
     : constantKey(run, node);
   if (values.size(name) !== 1 || !isPassed(engine, values.atomAt(object, 0), values.atomAt(name, 0)))
     return value;

@@ -2,7 +2,7 @@
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { assignAttributeAt } from '../attributes/attributeDictionaries.js';
 import { attributeOfAtom } from '../attributes/attributes.js';
-import { plainName } from '../attributes/privateNames.js';
+import { attributeName } from '../attributes/privateNames.js';
 import { setAttribute } from '../attributes/setters.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -35,7 +35,7 @@ export function assign(run: Run, target: number, value: number): void {
     }
     case Syntax.attribute: {
       const object = evaluate(run, syntax[target + HEADER]);
-      const name = plainName(engine, run.name(syntax[target + HEADER + 1]));
+      const name = attributeName(engine.universe, run.name(syntax[target + HEADER + 1]), run.unit);
       run.forgetPath(target);
       setAttribute(engine, object, name, value);
       return;

@@ -7,6 +7,7 @@ import { lastName } from '../../link/lastName.js';
 import type { ProgramFile } from '../../link/program.js';
 import { Binding, Scope } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { memberName } from '../attributes/privateNames.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 
@@ -91,14 +92,15 @@ function ownFields(engine: Engine, info: ClassInfo, generator: Generator): Field
     const row = unit - engine.universe.scopeBase[file.index];
     const first = scopes[row * Scope.width + Scope.firstBinding];
     for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
-      const text = file.facts.string(bindings[i * Binding.width + Binding.name]);
+      const written = engine.universe.name(file, bindings[i * Binding.width + Binding.name]);
+      const name = memberName(engine.universe, written, info.entity);
       const found = describe(engine, file, bindings[i * Binding.width + Binding.node], generator);
       if (found?.marksKeywords) keywordOnly = true;
       if (!found?.taken) continue;
       fields.push({
-        name: engine.universe.nameId(text),
+        name,
         // attrs leaves the underscores of private names out.
-        parameter: engine.universe.nameId(generator.isAttrs ? text.replace(/^_+/, '') : text),
+        parameter: generator.isAttrs ? withoutUnderscores(engine, name) : name,
         owner: info.entity,
         keywordOnly: found.keywordOnly ?? keywordOnly,
         converted: found.converted,
@@ -107,6 +109,10 @@ function ownFields(engine: Engine, info: ClassInfo, generator: Generator): Field
     }
   }
   return fields;
+}
+
+function withoutUnderscores({ universe }: Engine, name: number): number {
+  return universe.nameId(universe.text(name).replace(/^_+/, ''));
 }
 
 interface Described {

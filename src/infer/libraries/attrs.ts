@@ -6,6 +6,7 @@ import { isCallOf, isFactory, isField } from '../../link/attrsClasses.js';
 import { argumentNode, keywordConstant, keywordNode } from '../../link/callArguments.js';
 import { Binding, ScopeKind } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { memberName } from '../attributes/privateNames.js';
 import { evaluate } from '../bodies/expressions.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -40,10 +41,15 @@ export function fieldValue(run: Run, target: number, node: number, value: number
   found = values.union(found, initialValue(run, node));
   const converter = engine.resolve(evaluate(run, keywordNode(file, node, 'converter')));
   if (converter !== 0) {
-    cells.join(converterOf(engine, run.entity, run.name(syntax[target + HEADER])), converter);
+    cells.join(converterOf(engine, run.entity, fieldName(run, target)), converter);
     found = convertedBy(engine, converter, found);
   }
   return found === 0 ? value : found;
+}
+
+/** The name of the attribute that a name in a class's body stands for. */
+function fieldName(run: Run, node: number): number {
+  return memberName(run.engine.universe, run.name(run.syntax[node + HEADER]), run.entity);
 }
 
 /** What a converter makes of what a field is given; of an unknown one the same. */
@@ -77,7 +83,7 @@ export function isDefault(run: Run, decorator: number, method: number): boolean 
   const rows = engine.linked.names.bindingsOf(file, run.row, file.facts.string(syntax[name + HEADER]));
   const statements = rows.map((row) => bindings[row * Binding.width + Binding.node]);
   if (!statements.some((one) => isField(engine.linked.names, file, assignedNode(file, one)))) return false;
-  const field = run.name(syntax[name + HEADER]);
+  const field = fieldName(run, name);
   engine.cells.join(engine.cells.cell(CellKind.attribute, run.entity, field), madeOf(run, method));
   engine.assignments.note(run.entity, field);
   return true;

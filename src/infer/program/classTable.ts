@@ -7,6 +7,7 @@ import type { ProgramFile } from '../../link/program.js';
 import { Binding, Definition, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { memberName } from '../attributes/privateNames.js';
 import { abstractContainerOf } from '../containers/abstractContainers.js';
 import { containerOf, heldBy } from '../containers/contents.js';
 import { PairTable } from '../domain/pairTable.js';
@@ -138,23 +139,27 @@ export class ClassTable {
         continue;
       // What a stub says for another version would hide what a base says for this one.
       if (file.source.stub && isDead(file, row)) continue;
-      const name = this.engine.universe.name(file, definitions[row * Definition.width + Definition.name]);
-      this.members.add(file.base + parent, name, file.base + row);
+      const { universe } = this.engine;
+      const name = universe.name(file, definitions[row * Definition.width + Definition.name]);
+      this.members.add(file.base + parent, memberName(universe, name, file.base + parent), file.base + row);
     }
   }
 
   /** Name ids that the class's own bodies bind. */
   ownNames(entity: number): readonly number[] {
     const { file } = this.of(entity);
+    const { universe } = this.engine;
     const { scopes, bindings } = file.facts;
     const names = new Set<number>();
     for (const unit of this.of(entity).units) {
       const row = unit - this.engine.universe.scopeBase[file.index];
       const first = scopes[row * Scope.width + Scope.firstBinding];
       for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++)
-        names.add(this.engine.universe.name(file, bindings[i * Binding.width + Binding.name]));
+        names.add(
+          memberName(universe, universe.name(file, bindings[i * Binding.width + Binding.name]), entity),
+        );
     }
-    names.delete(this.engine.universe.nameId('__slots__'));
+    names.delete(universe.nameId('__slots__'));
     return [...names];
   }
 
@@ -361,16 +366,18 @@ function isClass(kind: number): boolean {
 }
 
 /** Name ids of the fields that the class's own bodies annotate, in source order. */
-export function fieldNames(engine: Engine, { file, units }: ClassInfo): number[] {
+export function fieldNames({ universe }: Engine, { entity, file, units }: ClassInfo): number[] {
   const { scopes, bindings, syntax } = file.facts;
   const found: number[] = [];
   for (const unit of units) {
-    const row = unit - engine.universe.scopeBase[file.index];
+    const row = unit - universe.scopeBase[file.index];
     const first = scopes[row * Scope.width + Scope.firstBinding];
     for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
       const node = bindings[i * Binding.width + Binding.node];
       if (isAnnotation(file, node) && (syntax[syntax[node + HEADER]] & 0xff) === Syntax.name)
-        found.push(engine.universe.name(file, bindings[i * Binding.width + Binding.name]));
+        found.push(
+          memberName(universe, universe.name(file, bindings[i * Binding.width + Binding.name]), entity),
+        );
     }
   }
   return found;

@@ -1,6 +1,7 @@
 /** What lies below a class: who inherits from it, what only they define, and whom its metaclass makes. */
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
+import { memberName } from '../attributes/privateNames.js';
 import { PairTable } from '../domain/pairTable.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
@@ -104,7 +105,15 @@ export class Descent {
         for (let at = Definition.width; at < definitions.length; at += Definition.width) {
           const parent = definitions[at + Definition.parent];
           if (parent > 0 && definitions[parent * Definition.width + Definition.kind] === KindCode.class)
-            put(this.owners, universe.name(file, definitions[at + Definition.name]), file.base + parent);
+            put(
+              this.owners,
+              memberName(
+                universe,
+                universe.name(file, definitions[at + Definition.name]),
+                file.base + parent,
+              ),
+              file.base + parent,
+            );
         }
       }
       for (const entities of this.owners.values()) entities.sort((p, q) => p - q);

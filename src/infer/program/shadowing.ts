@@ -9,6 +9,7 @@
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
+import { attributeName } from '../attributes/privateNames.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
 import type { Signature } from './functionTable.js';
@@ -44,7 +45,7 @@ function namesGiven(engine: Engine, init: number, signature: Signature): Readonl
   return names;
 }
 
-function assigned({ universe }: Engine, { file, node, parameters }: Signature): ReadonlySet<number> {
+function assigned({ universe }: Engine, { file, node, unit, parameters }: Signature): ReadonlySet<number> {
   const { syntax } = file.facts;
   const names = new Set<number>();
   const block = syntax[node + HEADER + 5];
@@ -63,7 +64,7 @@ function assigned({ universe }: Engine, { file, node, parameters }: Signature): 
     const object = syntax[target + HEADER];
     if ((syntax[object] & 0xff) !== Syntax.name) return;
     if (universe.name(file, syntax[object + HEADER]) !== parameters[0].name) return;
-    names.add(universe.name(file, syntax[target + HEADER + 1]));
+    names.add(attributeName(universe, universe.name(file, syntax[target + HEADER + 1]), unit));
   }
 }
 
