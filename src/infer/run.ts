@@ -58,6 +58,8 @@ export class Run {
   /** `:=` expressions evaluated so far, and what each gave; the slots that they bound, in order. */
   readonly walruses = new Map<number, number>();
   private readonly walrusSlots: number[] = [];
+  /** Calls whose awaiting doesn't come back. */
+  readonly neverAwaited = new Set<number>();
   /** Rounds of loops that were more than most need. */
   moreRounds = 0;
   /** The walk is inside a loop that is walked item by item. */
@@ -225,9 +227,10 @@ export class Run {
     const slots = this.engine.slotsOf(this.file, row);
     this.frames.push({ row, slots, base: this.env.length });
     this.env.push(slots.size);
-    const { paths } = this;
+    const { paths, reachable } = this;
     const result = body();
     this.paths = paths;
+    this.reachable = reachable;
     this.env.pop(slots.size);
     this.frames.pop();
     return result;
@@ -320,17 +323,19 @@ export class Run {
 
   /**
    * Evaluates a part of an expression that isn't evaluated always, on a copy of the state: what stays of
-   * it is what its `:=` expressions bind.
+   * it is what its `:=` expressions bind. Gives whether it ends.
    */
-  perhaps(body: () => void): void {
+  perhaps(body: () => void): boolean {
     const first = this.walrusSlots.length;
     let end = this.env;
-    this.branch(this.env, () => {
+    const left = this.branch(this.env, () => {
       body();
       end = this.env;
     });
+    if (left === undefined) return false;
     for (const slot of this.walrusSlots.slice(first))
       this.env.set(slot, this.engine.values.union(this.env.get(slot), end.get(slot)));
+    return true;
   }
 
   /** Goes on where some branches meet. When none gets there, what follows is looked at all the same. */

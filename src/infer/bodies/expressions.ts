@@ -13,6 +13,7 @@ import { attribute } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { argumentsOf } from '../calls/callArguments.js';
 import { callSite } from '../calls/calls.js';
+import { Ending, endingOf } from '../calls/neverReturning.js';
 import { leaveReceiverOpen } from '../calls/openReceivers.js';
 import { indexKey, keyOf, put, putAnywhere, putKey } from '../containers/containers.js';
 import { awaited, generatorResult, iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
@@ -59,6 +60,7 @@ export function evaluate(run: Run, node: number): number {
       // A method may change the container that it is called on.
       if ((syntax[syntax[at]] & 0xff) === Syntax.attribute) run.forgetElements(syntax[syntax[at] + HEADER]);
       endChanged(run, node, callee);
+      endPath(run, node, callee);
       return isCast(run, callee) ? castTo(run, node, found, args) : found;
     }
     case Syntax.subscript:
@@ -95,8 +97,11 @@ export function evaluate(run: Run, node: number): number {
       return unary(engine, run.file.facts.string(syntax[at]), evaluate(run, syntax[at + 1]));
     case Syntax.compare:
       return comparison(run, at);
-    case Syntax.await:
-      return awaited(engine, evaluate(run, syntax[at]));
+    case Syntax.await: {
+      const value = evaluate(run, syntax[at]);
+      if (run.neverAwaited.has(syntax[at])) run.reachable = false;
+      return awaited(engine, value);
+    }
     case Syntax.yield:
       engine.generators[run.unit] = 1;
       result(run, ResultPart.yielded, evaluate(run, syntax[at]));
@@ -148,6 +153,13 @@ function formatted(run: Run, node: number): number {
   for (let i = 1; i <= syntax[at + 1]; i++) fields.push(engine.resolve(evaluate(run, syntax[at + 1 + i])));
   const text = syntax[at] < 0 ? 0 : filledText(engine, run.name(syntax[at]), fields);
   return text === 0 ? values.instance(values.textClass) : text;
+}
+
+/** A call that doesn't come back leads to nothing that follows. */
+function endPath(run: Run, node: number, callee: number): void {
+  const ending = endingOf(run.engine, callee);
+  if (ending === Ending.never) run.reachable = false;
+  else if (ending === Ending.neverAwaited) run.neverAwaited.add(node);
 }
 
 /** What stands before the parentheses of a call. */
@@ -208,14 +220,16 @@ function conditional(run: Run, node: number): number {
   evaluate(run, syntax[at]);
   let body = 0;
   let orelse = 0;
-  run.perhaps(() => {
+  const isBodyLeft = run.perhaps(() => {
     narrow(run, syntax[at], true);
     body = evaluate(run, syntax[at + 1]);
   });
-  run.perhaps(() => {
+  const isElseLeft = run.perhaps(() => {
     narrow(run, syntax[at], false);
     orelse = evaluate(run, syntax[at + 2]);
   });
+  if (!isBodyLeft && !isElseLeft) run.reachable = false;
+  else if (isBodyLeft !== isElseLeft) narrow(run, syntax[at], isBodyLeft);
   const known = onPythonThree(run.engine, run.file, run.row, syntax[at]);
   if (known !== undefined) return known ? body : orelse;
   return run.engine.values.union(body, orelse);
@@ -229,10 +243,11 @@ function shortCircuit(run: Run, node: number): number {
   const isOr = syntax[node] >> 8 === 1;
   const left = evaluate(run, syntax[at]);
   let right = 0;
-  run.perhaps(() => {
+  const isRightLeft = run.perhaps(() => {
     narrow(run, syntax[at], !isOr);
     right = evaluate(run, syntax[at + 1]);
   });
+  if (!isRightLeft) narrow(run, syntax[at], isOr);
   // `x or y`: None is never x; `x and y`: what is always true isn't either.
   const kept = isOr
     ? values.filter(left, (atom) => values.kind[atom] !== Atom.none)

@@ -133,7 +133,7 @@ function statement(run: Run, node: number): void {
       return;
     case Syntax.assert:
       evaluate(run, syntax[at]);
-      evaluate(run, syntax[at + 1]);
+      run.perhaps(() => evaluate(run, syntax[at + 1]));
       narrow(run, syntax[at], true);
       return;
     case Syntax.delete:

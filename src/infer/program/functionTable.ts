@@ -8,6 +8,7 @@ import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { isNever } from '../types/aliases.js';
 import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { boundOf } from '../types/generics.js';
@@ -56,6 +57,8 @@ export interface Signature {
   body: boolean;
   /** What is declared to be returned, before `async` makes an awaitable of it. */
   returns: number;
+  /** It is declared not to come back. */
+  never: boolean;
   /** The returned value is followed: the annotation says too little. */
   open: boolean;
   /** The cell of the calls that the body leaves to its callers; -1 where no parameter is followed. */
@@ -135,6 +138,7 @@ export class FunctionTable {
       async: false,
       body: true,
       returns: 0,
+      never: false,
       open: true,
       openCalls: this.openCalls(unit, parameters),
     };
@@ -220,6 +224,9 @@ export class FunctionTable {
       async: ((syntax[node] >> 8) & FLAG_ASYNC) !== 0,
       body,
       returns,
+      never:
+        returns === 0 &&
+        entitiesOf(engine, place, syntax[node + HEADER + 3]).some((one) => isNever(engine, one)),
       open: body && isGeneral(engine, returns),
       openCalls: -1,
     };

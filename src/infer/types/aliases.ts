@@ -41,6 +41,15 @@ export function isSpecialForm(engine: Engine, entity: number): string | undefine
   return text === 'InitVar' && file.module.name === 'dataclasses' ? text : undefined;
 }
 
+/** What a function gives that doesn't come back (typing specification, "Never"). */
+const NEVER = new Set(['NoReturn', 'Never']);
+
+export function isNever({ linked }: Engine, entity: number): boolean {
+  const file = linked.program.fileOf(entity);
+  const name = file === undefined || !isTyping(file) ? -1 : linked.program.field(entity, Definition.name);
+  return file !== undefined && name >= 0 && NEVER.has(file.facts.string(name));
+}
+
 const under = new Set<number>();
 
 /** What something declared as the definition can be. */
@@ -55,15 +64,13 @@ export function typeOfEntity(engine: Engine, entity: number): number {
     if (alias !== undefined) return values.instance(engine.universe.entity(alias));
     switch (name) {
       case 'Any':
-      case 'NoReturn':
-      case 'Never':
         return 0;
       case 'Self':
         return values.of(Atom.typeVar, SELF);
       case 'Callable':
         return values.of(Atom.callable, -1, 0);
       default:
-        if (FORMS.has(name)) return 0;
+        if (FORMS.has(name) || NEVER.has(name)) return 0;
     }
   }
   switch (program.kindOf(entity)) {

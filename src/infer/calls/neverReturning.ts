@@ -1,0 +1,52 @@
+/** Calls that don't come back: `sys.exit()`, and whatever is declared to give `NoReturn` or `Never`. */
+import { attributeOfAtom } from '../attributes/attributes.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { FunctionInfo } from '../program/functionTable.js';
+
+/** How a call ends. */
+export const Ending = {
+  comesBack: 0,
+  never: 1,
+  /** What it gives is awaited, and that doesn't come back. */
+  neverAwaited: 2,
+} as const;
+
+/** How a call ends of whatever a value is. */
+export function endingOf(engine: Engine, callee: number): number {
+  const { values } = engine;
+  let ending: number = Ending.comesBack;
+  for (let i = 0; i < values.size(callee); i++) {
+    const one = endingOfAtom(engine, values.atomAt(callee, i));
+    if (one === Ending.comesBack || (i > 0 && one !== ending)) return Ending.comesBack;
+    ending = one;
+  }
+  return ending;
+}
+
+function endingOfAtom(engine: Engine, atom: number): number {
+  const { values, functions, universe } = engine;
+  switch (values.kind[atom]) {
+    case Atom.function: {
+      const info = functions.of(values.a[atom]);
+      const isNever = info.signatures.length > 0 && info.signatures.every(({ never }) => never);
+      if (!isNever || isOverridden(engine, info)) return Ending.comesBack;
+      return info.signatures[0].async ? Ending.neverAwaited : Ending.never;
+    }
+    case Atom.instance:
+      // `exit()` and `quit()` are objects.
+      return endingOf(engine, attributeOfAtom(engine, atom, universe.nameId('__call__'), true));
+    default:
+      return Ending.comesBack;
+  }
+}
+
+/** Whether a method that isn't declared so may run in its place. */
+function isOverridden(engine: Engine, info: FunctionInfo): boolean {
+  if (info.owner < 0) return false;
+  const { classes, descent, functions } = engine;
+  return descent.defining(classes.of(info.owner), info.name).some((entity) => {
+    const { signatures } = functions.of(classes.ownMember(entity, info.name));
+    return !signatures.every(({ never }) => never);
+  });
+}
