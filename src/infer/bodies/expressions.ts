@@ -28,10 +28,11 @@ import { endChanged } from './changedByCalls.js';
 import { compare } from './comparisons.js';
 import { defaultsOf } from './definitions.js';
 import { narrow } from './narrow.js';
-import { binary, subscript, unary } from './operators.js';
+import { binary, mirrored, subscript, unary } from './operators.js';
 import { onPythonThree } from './pythonTwo.js';
 import { passOn, received } from './sending.js';
 import { combinedList, isList } from './sequences.js';
+import { combinedSet, isCombined } from './setOperations.js';
 import { assign } from './targets.js';
 import { filledText } from './texts.js';
 import { perhapsFalse } from './truth.js';
@@ -203,12 +204,22 @@ function arithmetic(run: Run, node: number, left: number, right: number): number
   const { values } = engine;
   const operator = run.file.facts.string(syntax[node + HEADER]);
   const operands = engine.resolve(left);
-  const lists = values.lists.items(operands).filter((atom) => isList(engine, atom));
-  const combined = combinedList(run, node, operator, lists, right);
-  const others = combined === 0 ? left : values.filter(operands, (atom) => !isList(engine, atom));
-  if (combined !== 0 && others === 0) return combined;
-  return values.union(
+  const atoms = values.lists.items(operands);
+  const lists = atoms.filter((atom) => isList(engine, operator, atom));
+  const sets = atoms.filter((atom) => isCombined(engine, operator, atom));
+  const combined = values.union(
+    combinedList(run, node, operator, lists, right),
+    combinedSet(run, node, sets, right),
+  );
+  const others =
+    combined === 0 ? left : values.filter(operands, (atom) => !lists.includes(atom) && !sets.includes(atom));
+  const found = values.unionAll([
     combined,
+    ...[...lists, ...sets].map((atom) => mirrored(engine, operator, atom, right)),
+  ]);
+  if (combined !== 0 && others === 0) return found;
+  return values.union(
+    found,
     engine.resolve(engine.memo.of(operator, others, right, () => binary(engine, operator, others, right))),
   );
 }

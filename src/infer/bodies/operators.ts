@@ -41,43 +41,44 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
   if (names === undefined) return 0;
   const text = joinedTexts(engine, operator, x, y);
   if (text !== 0) return text;
-  const own = engine.universe.nameId(names[0]);
   let result = 0;
   for (const atom of values.lists.items(x)) {
-    const kind = values.kind[atom];
-    // `[a] + [b]`, `{…} | {…}`: what either holds.
-    if (kind === Atom.site) {
-      result = values.union(
-        result,
-        values.union(
-          values.single(atom),
-          values.filter(y, (one) => values.kind[one] === Atom.site),
-        ),
-      );
-      continue;
-    }
-    if (kind === Atom.tuple && operator === '+') {
-      result = values.union(result, concatenated(engine, atom, y));
-      continue;
-    }
-    if (kind === Atom.text || (kind === Atom.instance && values.a[atom] === values.textClass)) {
-      result = values.union(result, values.instance(values.textClass));
-      continue;
-    }
-    const method = attributeOfAtom(engine, atom, own, true);
-    const taken = takenBy(engine, method, y);
-    if (taken !== 0 || values.isUnknown(y))
-      result = values.union(
-        result,
-        engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(taken))),
-      );
-    if (taken !== y) {
-      const refused = values.filter(y, (one) => !values.lists.items(taken).includes(one));
-      const mirrored = callSpecial(engine, refused, names[1], positionalArguments(values.single(atom)));
-      result = values.union(result, mirrored);
-    }
+    result = values.union(result, made(engine, operator, atom, names[0], y));
+    result = values.union(result, mirrored(engine, operator, atom, y));
   }
   return result !== 0 ? result : callSpecial(engine, y, names[1], positionalArguments(x));
+}
+
+/** What the left operand itself makes of it. */
+function made(engine: Engine, operator: string, atom: number, name: string, right: number): number {
+  const { values } = engine;
+  const kind = values.kind[atom];
+  // What either holds.
+  if (kind === Atom.site)
+    return values.union(
+      values.single(atom),
+      values.filter(right, (one) => values.kind[one] === Atom.site),
+    );
+  const method = attributeOfAtom(engine, atom, engine.universe.nameId(name), true);
+  const taken = takenBy(engine, method, right);
+  if (taken === 0 && !values.isUnknown(right)) return 0;
+  if (kind === Atom.tuple && operator === '+') return concatenated(engine, atom, taken);
+  if (kind === Atom.text || (kind === Atom.instance && values.a[atom] === values.textClass))
+    return values.instance(values.textClass);
+  return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(taken)));
+}
+
+/** What the right operand makes of it, as far as the left one's own method doesn't take it. */
+export function mirrored(engine: Engine, operator: string, atom: number, right: number): number {
+  const names = METHODS.get(operator);
+  if (names === undefined) return 0;
+  const { values } = engine;
+  const operand = engine.resolve(right);
+  const method = attributeOfAtom(engine, atom, engine.universe.nameId(names[0]), true);
+  const taken = takenBy(engine, method, operand);
+  if (taken === operand) return 0;
+  const refused = values.filter(operand, (one) => !values.lists.items(taken).includes(one));
+  return callSpecial(engine, refused, names[1], positionalArguments(values.single(atom)));
 }
 
 /** The part of an operand that a method of a stub says it takes; of all else the other operand's own method decides. */

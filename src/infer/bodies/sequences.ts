@@ -5,14 +5,16 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 
-/** Whether an operand is a list of which it is known what it holds. */
-export function isList({ values, classes, universe }: Engine, atom: number): boolean {
+/** Whether the operator makes another list of an operand. */
+export function isList({ values, classes, universe }: Engine, operator: string, atom: number): boolean {
   return (
-    values.kind[atom] === Atom.site && classes.isSubclass(values.a[atom], universe.entity('builtins.list'))
+    (operator === '+' || operator === '*') &&
+    values.kind[atom] === Atom.site &&
+    classes.isSubclass(values.a[atom], universe.entity('builtins.list'))
   );
 }
 
-/** What `lists + right` and `lists * right` hold, as a list of this place; 0 for other operators. */
+/** What `lists + right` and `lists * right` hold, as a list of this place; 0 where there are none. */
 export function combinedList(
   run: Run,
   node: number,
@@ -22,7 +24,7 @@ export function combinedList(
 ): number {
   const { engine } = run;
   const { values, universe } = engine;
-  if (lists.length === 0 || (operator !== '+' && operator !== '*')) return 0;
+  if (lists.length === 0) return 0;
   const site = values.atom(Atom.site, universe.entity('builtins.list'), run.place(node));
   for (const list of lists) {
     if (operator === '*') {

@@ -221,20 +221,23 @@ function narrowedTo(run: Run, declared: number, value: number): number {
   );
 }
 
+/** Operators that put something into a container where they work in place. */
+const PUTTING_IN = new Set(['+', '|', '^']);
+
 function augmentedAssign(run: Run, node: number): void {
   const { syntax, engine } = run;
   const { values } = engine;
   const target = syntax[node + HEADER + 1];
   const old = engine.resolve(evaluate(run, target));
   const value = evaluate(run, syntax[node + HEADER + 2]);
+  const operator = run.file.facts.string(syntax[node + HEADER]);
   let kept = 0;
   for (const atom of values.lists.items(old)) {
     if (values.kind[atom] !== Atom.site) continue;
-    fill(engine, atom, engine.resolve(value), values.a[atom]);
+    if (PUTTING_IN.has(operator)) fill(engine, atom, engine.resolve(value), values.a[atom]);
     kept = values.union(kept, values.single(atom));
   }
   const others = values.filter(old, (atom) => values.kind[atom] !== Atom.site);
-  const operator = run.file.facts.string(syntax[node + HEADER]);
   assign(run, target, values.union(kept, inPlace(engine, operator, others, value)));
 }
 
