@@ -29,8 +29,7 @@ export function mutate(
   args: Arguments,
 ): number | undefined {
   const { values } = engine;
-  const first = engine.resolve(args.positional[0] ?? 0);
-  const second = engine.resolve(args.positional[1] ?? 0);
+  const [first, second] = [0, 1].map((index) => engine.resolve(givenAt(engine, entity, args, index) ?? 0));
   const none = values.of(Atom.none);
   switch (engine.universe.text(engine.functions.of(entity).name)) {
     case 'append':
@@ -58,15 +57,12 @@ export function mutate(
       return none;
     case '__init__':
     case '__new__':
+      fillWith(engine, site, args);
+      return none;
     case 'update':
     case '__ior__':
       for (const value of args.positional) fill(engine, site, engine.resolve(value), values.a[site]);
-      // `deque(maxlen=8)`, `Queue(maxsize=8)`
-      if (!isMapping(engine, site)) return none;
-      args.names.forEach((name, index) => {
-        put(engine, site, textKey(name), engine.resolve(args.named[index]));
-        putKey(engine, site, values.of(Atom.text, name));
-      });
+      putNamed(engine, site, args);
       return none;
     case 'setdefault':
       store(engine, site, first, second);
@@ -78,11 +74,11 @@ export function mutate(
       // What a queue gives is in its signature.
       if (!isMapping(engine, site)) return undefined;
       return values.union(
-        elementNamed(engine, site, args.positional[0] ?? 0),
-        args.positional.length > 1 ? second : none,
+        elementNamed(engine, site, givenAt(engine, entity, args, 0) ?? 0),
+        givenAt(engine, entity, args, 1) === undefined ? none : second,
       );
     case 'pop':
-      if (args.positional.length === 0) return allElements(engine, site);
+      if (givenAt(engine, entity, args, 0) === undefined) return allElements(engine, site);
       if (isMapping(engine, site)) return values.union(elementsAt(engine, site, first), second);
       // Before this call others may have taken what stood first.
       moveItems(engine, site);
@@ -108,6 +104,41 @@ export function mutate(
     default:
       return undefined;
   }
+}
+
+/** The argument of a method at a position behind `self`, which may be given by its name. */
+function givenAt({ functions }: Engine, entity: number, args: Arguments, index: number): number | undefined {
+  if (index < args.positional.length) return args.positional[index];
+  if (args.names.length === 0) return undefined;
+  for (const { parameters } of functions.of(entity).signatures) {
+    // Stubs call more of them positional than are so in the code of `collections.abc`.
+    const named = args.names.indexOf(parameters[index + 1]?.name ?? -1);
+    if (named >= 0) return args.named[named];
+  }
+  return undefined;
+}
+
+/** What constructors call the one argument that says what they hold. */
+const CONTENTS = ['iterable', 'initlist', 'data'];
+
+/** `dict(x, a=1)`, `deque(iterable=x, maxlen=8)`: what a container is made of. `Queue(8)` holds nothing yet. */
+export function fillWith(engine: Engine, site: number, args: Arguments): void {
+  const { universe, classes, values } = engine;
+  if (!classes.isSubclass(values.a[site], universe.entity('typing.Iterable'))) return;
+  const isContents = (name: number): boolean => CONTENTS.includes(universe.text(name));
+  const named = isMapping(engine, site) ? -1 : args.names.findIndex(isContents);
+  const value = named >= 0 ? args.named[named] : (args.positional[0] ?? 0);
+  fill(engine, site, engine.resolve(value), values.a[site]);
+  putNamed(engine, site, args);
+}
+
+/** Keywords are keys of a mapping; others are made with settings. */
+function putNamed(engine: Engine, site: number, { names, named }: Arguments): void {
+  if (!isMapping(engine, site)) return;
+  names.forEach((name, index) => {
+    put(engine, site, textKey(name), engine.resolve(named[index]));
+    putKey(engine, site, engine.values.of(Atom.text, name));
+  });
 }
 
 /** `site[key] = value`. */

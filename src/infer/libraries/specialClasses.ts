@@ -6,8 +6,9 @@ import { viewOf } from '../attributes/views.js';
 import type { Arguments } from '../calls/arguments.js';
 import { NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
-import { isMapping, pour, put, putAnywhere, putKey, textKey } from '../containers/containers.js';
+import { isMapping, pour, putAnywhere, putKey } from '../containers/containers.js';
 import { iterate, pairsOf } from '../containers/iteration.js';
+import { fillWith } from '../containers/mutations.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { operatorCallable } from './operatorCallables.js';
@@ -36,6 +37,8 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'collections.OrderedDict': container,
   'collections.deque': container,
   'collections.defaultdict': container,
+  'collections.UserDict': container,
+  'collections.UserList': container,
   'queue.Queue': container,
   'queue.LifoQueue': container,
   'queue.PriorityQueue': container,
@@ -167,19 +170,13 @@ function container(engine: Engine, context: Context, args: Arguments, entity: nu
   if (run === undefined || node === 0) return undefined;
   const { values, universe } = engine;
   const site = values.atom(Atom.site, entity, run.place(node));
-  let positional = args.positional;
+  let given = args;
   if (entity === universe.entity('collections.defaultdict')) {
     // The word behind the call's first is no node, and so the place of nothing else.
-    putAnywhere(engine, site, fromFactory(engine, positional[0] ?? 0, run.place(node) + 1));
-    positional = positional.slice(1);
+    putAnywhere(engine, site, fromFactory(engine, args.positional[0] ?? 0, run.place(node) + 1));
+    given = { ...args, positional: args.positional.slice(1) };
   }
-  for (const value of positional) fill(engine, site, engine.resolve(value), entity);
-  // `deque(maxlen=8)`, `Queue(maxsize=8)`
-  if (!isMapping(engine, site)) return values.single(site);
-  args.names.forEach((name, index) => {
-    put(engine, site, textKey(name), engine.resolve(args.named[index]));
-    putKey(engine, site, values.of(Atom.text, name));
-  });
+  fillWith(engine, site, given);
   return values.single(site);
 }
 
