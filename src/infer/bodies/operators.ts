@@ -43,14 +43,17 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
   if (text !== 0) return text;
   let result = 0;
   for (const atom of values.lists.items(x)) {
-    result = values.union(result, made(engine, operator, atom, names[0], y));
-    result = values.union(result, mirrored(engine, operator, atom, y));
+    const reflected = mirrored(engine, operator, atom, y);
+    result = values.union(result, reflected);
+    // What nobody takes is mostly not all that there is.
+    const isLeft = reflected === 0;
+    result = values.union(result, made(engine, operator, atom, y, isLeft));
   }
   return result !== 0 ? result : callSpecial(engine, y, names[1], positionalArguments(x));
 }
 
-/** What the left operand itself makes of it. */
-function made(engine: Engine, operator: string, atom: number, name: string, right: number): number {
+/** What the left operand itself makes of it; `isLeft`: builtins also of what they don't take. */
+function made(engine: Engine, operator: string, atom: number, right: number, isLeft: boolean): number {
   const { values } = engine;
   const kind = values.kind[atom];
   // What either holds.
@@ -59,12 +62,13 @@ function made(engine: Engine, operator: string, atom: number, name: string, righ
       values.single(atom),
       values.filter(right, (one) => values.kind[one] === Atom.site),
     );
-  const method = attributeOfAtom(engine, atom, engine.universe.nameId(name), true);
-  const taken = takenBy(engine, method, right);
-  if (taken === 0 && !values.isUnknown(right)) return 0;
-  if (kind === Atom.tuple && operator === '+') return concatenated(engine, atom, taken);
+  const [method, taken] = takenBy(engine, operator, atom, right);
+  const isTaken = taken !== 0 || values.isUnknown(right);
+  if (kind === Atom.tuple && operator === '+')
+    return isTaken || isLeft ? concatenated(engine, atom, isTaken ? taken : right) : 0;
   if (kind === Atom.text || (kind === Atom.instance && values.a[atom] === values.textClass))
-    return values.instance(values.textClass);
+    return isTaken || isLeft ? values.instance(values.textClass) : 0;
+  if (!isTaken) return 0;
   return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(taken)));
 }
 
@@ -74,23 +78,33 @@ export function mirrored(engine: Engine, operator: string, atom: number, right: 
   if (names === undefined) return 0;
   const { values } = engine;
   const operand = engine.resolve(right);
-  const method = attributeOfAtom(engine, atom, engine.universe.nameId(names[0]), true);
-  const taken = takenBy(engine, method, operand);
+  const [, taken] = takenBy(engine, operator, atom, operand);
   if (taken === operand) return 0;
   const refused = values.filter(operand, (one) => !values.lists.items(taken).includes(one));
   return callSpecial(engine, refused, names[1], positionalArguments(values.single(atom)));
 }
 
-/** The part of an operand that a method of a stub says it takes; of all else the other operand's own method decides. */
-function takenBy(engine: Engine, method: number, operand: number): number {
-  const { values, functions } = engine;
+/**
+ * The left operand's method, and the part of the right one that it says it takes, where it is a stub's; of all
+ * else the right operand's own method decides.
+ */
+function takenBy(
+  engine: Engine,
+  operator: string,
+  left: number,
+  right: number,
+): [method: number, taken: number] {
+  const { values, functions, universe } = engine;
+  const names = METHODS.get(operator);
+  const method = names === undefined ? 0 : attributeOfAtom(engine, left, universe.nameId(names[0]), true);
   const atom = values.size(method) === 1 ? values.atomAt(method, 0) : -1;
-  if (atom < 0 || values.kind[atom] !== Atom.function || values.isUnknown(operand)) return operand;
+  if (atom < 0 || values.kind[atom] !== Atom.function || values.isUnknown(right)) return [method, right];
   const { file, signatures } = functions.of(values.a[atom]);
-  if (!file.source.stub) return operand;
-  return values.filter(operand, (one) =>
+  if (!file.source.stub) return [method, right];
+  const taken = values.filter(right, (one) =>
     signatures.some(({ parameters }) => accepts(engine, parameters[1]?.declared ?? 0, values.single(one))),
   );
+  return [method, taken];
 }
 
 /** `left operator= right`: what the left operand's own in-place method gives, or else the operator. */
