@@ -21,7 +21,7 @@ export function makeMembers({ engine, entity, unit }: Run): void {
   const made = values.atom(Atom.class, entity);
   for (const name of memberNames(engine, entity)) {
     const value = engine.resolve(cells.read(cells.cell(CellKind.name, unit, name), -1));
-    for (const atom of values.lists.items(withoutAuto(engine, value))) {
+    for (const atom of values.lists.items(asValue(engine, value))) {
       const args =
         values.kind[atom] === Atom.tuple ? values.lists.items(values.b[atom]) : [values.single(atom)];
       makeInstance(engine, info, made, positionalArguments(...args));
@@ -73,7 +73,7 @@ function valuesIn(engine: Engine, entity: number): number {
       found = values.union(found, engine.read(engine.cells.cell(CellKind.name, unit, name)));
     }
   }
-  return withoutAuto(engine, found);
+  return asValue(engine, found);
 }
 
 function memberNames({ classes, members }: Engine, entity: number): number[] {
@@ -84,14 +84,44 @@ function memberNames({ classes, members }: Engine, entity: number): number[] {
   });
 }
 
-/** `auto()` stands for a number. */
-function withoutAuto({ universe, values }: Engine, value: number): number {
+/** What is no member although a body binds a name to it: functions and other descriptors, and `nonmember(x)`. */
+export function outsideMembers(engine: Engine, value: number): number {
+  const { values } = engine;
+  const others = wrappedIn(engine, value, 'enum.nonmember');
+  const kept = values.filter(value, (atom) => DESCRIPTORS.includes(values.kind[atom]));
+  return values.union(kept, others);
+}
+
+const DESCRIPTORS: readonly number[] = [
+  Atom.function,
+  Atom.lambda,
+  Atom.property,
+  Atom.static,
+  Atom.classMethod,
+  Atom.partialMethod,
+];
+
+/** What `member(x)` and `nonmember(x)` are made of. */
+function wrappedIn({ universe, values }: Engine, value: number, wrapper: string): number {
+  const entity = universe.entity(wrapper);
+  let found = 0;
+  for (const atom of values.lists.items(value))
+    if (entity >= 0 && values.kind[atom] === Atom.instance && values.a[atom] === entity)
+      found = values.union(found, values.lists.items(values.b[atom])[0] ?? 0);
+  return found;
+}
+
+/** The value of a member: `auto()` stands for a number, `member(x)` for x. */
+function asValue(engine: Engine, value: number): number {
+  const { universe, values } = engine;
   const auto = universe.entity('enum.auto');
-  const isAuto = (atom: number): boolean =>
-    values.kind[atom] === Atom.instance && values.a[atom] === auto && auto >= 0;
-  if (!values.lists.items(value).some(isAuto)) return value;
-  return values.union(
-    values.filter(value, (atom) => !isAuto(atom)),
-    values.instance(values.integerClass),
-  );
+  const member = universe.entity('enum.member');
+  const isMade = (atom: number): boolean =>
+    values.kind[atom] === Atom.instance && (values.a[atom] === auto || values.a[atom] === member);
+  const made = values.filter(value, isMade);
+  if (made === 0) return value;
+  const others = values.filter(value, (atom) => !isMade(atom));
+  const wrapped = wrappedIn(engine, made, 'enum.member');
+  const isNumber = values.lists.items(made).some((atom) => values.a[atom] === auto);
+  return values.unionAll([others, wrapped, isNumber ? values.instance(values.integerClass) : 0]);
 }

@@ -4,10 +4,13 @@
  */
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
+import { Syntax } from '../../model/syntax.js';
+import { assignedNode } from '../calls/constructorFields.js';
 import { CellKind } from '../domain/cells.js';
 import { PairTable } from '../domain/pairTable.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { outsideMembers } from '../libraries/enums.js';
 import { isSettled } from '../types/annotations.js';
 import { declaredType } from '../types/declared.js';
 import { isGeneral } from '../types/general.js';
@@ -48,6 +51,8 @@ interface Described {
   readonly declared: number;
   /** What the bodies bind the name to. */
   readonly cells: readonly number[];
+  /** It is a member of an Enum unless it is bound to what is none. */
+  readonly isPerhapsMember: boolean;
 }
 
 const ENUM_MEMBER: Member = { value: 0, data: true, sure: true, enumMember: true };
@@ -119,6 +124,10 @@ export class Members {
       engine.ensure(owner.units[i]);
       value = values.union(value, engine.read(cells[i]));
     }
+    if (described.isPerhapsMember) {
+      const kept = outsideMembers(engine, value);
+      return kept === 0 ? ENUM_MEMBER : { value: kept, data: false, sure: false, enumMember: false };
+    }
     if (!isData && value === 0) value = entityValue(engine, member);
     return { value: values.union(value, declared), data: false, sure: false, enumMember: false };
   }
@@ -129,19 +138,32 @@ export class Members {
     const { program } = linked;
     const kind = program.kindOf(member);
     const isData = kind === KindCode.attribute || kind === KindCode.variable;
-    const whole = (one: Member): Described => ({ whole: one, isData, declared: 0, cells: [] });
-    if (isData && engine.classes.isEnum(owner.entity) && this.isEnumMember(owner, member))
+    const open = { isData, declared: 0, cells: [], isPerhapsMember: false };
+    const whole = (one: Member): Described => ({ ...open, whole: one });
+    const isPerhapsMember = isData && engine.classes.isEnum(owner.entity) && this.isEnumMember(owner, member);
+    if (isPerhapsMember && (owner.file.source.stub || !this.isBoundToName(owner, member)))
       return whole(ENUM_MEMBER);
     if (owner.file.source.stub) {
-      if (isData) return { whole: undefined, isData, declared: 0, cells: [] };
+      if (isData) return { ...open, whole: undefined };
       return whole({ value: entityValue(engine, member), data: false, sure: true, enumMember: false });
     }
-    const declared = isData ? declaredType(engine, member) : 0;
+    const declared = isData && !isPerhapsMember ? declaredType(engine, member) : 0;
     if (declared !== 0 && !isGeneral(engine, declared))
       return whole({ value: declared, data: true, sure: true, enumMember: false });
     const name = universe.name(owner.file, program.field(member, Definition.name));
     const cells = owner.units.map((unit) => engine.cells.cell(CellKind.name, unit, name));
-    return { whole: undefined, isData, declared, cells };
+    return { whole: undefined, isData, declared, cells, isPerhapsMember };
+  }
+
+  /** Whether a class's body binds a name to something of which it isn't plain to see what it is. */
+  private isBoundToName({ file }: ClassInfo, member: number): boolean {
+    const { syntax } = file.facts;
+    return this.engine.linked.program.declarationsOf(member).some(({ node }) => {
+      const kind = syntax[assignedNode(file, node)] & 0xff;
+      return (
+        kind === Syntax.name || kind === Syntax.attribute || kind === Syntax.call || kind === Syntax.lambda
+      );
+    });
   }
 
   private isEnumMember(owner: ClassInfo, member: number): boolean {
