@@ -66,6 +66,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
 
 const METHODS: readonly (readonly [owner: string, name: string, special: Special])[] = [
   ['builtins.type', '__call__', made],
+  ['builtins.object', '__getattribute__', getOnObject],
   ['builtins.object', '__setattr__', setOnObject],
   ['builtins.object', '__init__', constructed],
   ['builtins.tuple', '__new__', constructed],
@@ -168,6 +169,15 @@ function made(engine: Engine, _: Context, args: Arguments, receiver: number): nu
     return engine.descent.madeBy(values.a[atom]).map((one) => values.atom(Atom.instance, one));
   });
   return instances.length === 0 ? undefined : values.fromAtoms(instances);
+}
+
+/** `object.__getattribute__(x, 'name')`, `super().__getattribute__('name')`: as `getattr` does it. */
+function getOnObject(engine: Engine, context: Context, args: Arguments, receiver: number): number {
+  return getAttribute(
+    engine,
+    context,
+    receiver < 0 ? args : withReceiver(args, engine.values.single(receiver)),
+  );
 }
 
 /** `object.__setattr__(x, 'name', value)`, `super().__setattr__('name', value)`: as `setattr` does it. */
