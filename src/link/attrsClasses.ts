@@ -7,6 +7,7 @@ import { keywordConstant } from './callArguments.js';
 import { importedPath } from './importedPath.js';
 import type { Names } from './names.js';
 import type { ProgramFile } from './program.js';
+import type { WrittenDecorator } from './writtenDecorators.js';
 
 const CALLS_ALONE = new Set(['attr.s', 'attr.attrs', 'attr.attributes']);
 const DECORATORS = new Set([
@@ -23,20 +24,20 @@ const FIELDS = new Set(['attr.ib', 'attr.attrib', 'attr.attr', 'attr.field', 'at
 const FACTORIES = new Set(['attr.Factory', 'attrs.Factory']);
 
 /** Whether a decorator is of this package. */
-export function isClassDecorator(names: Names, file: ProgramFile, decorator: number): boolean {
-  return DECORATORS.has(importedPath(names, file, calledIn(file, decorator)));
+export function isClassDecorator(names: Names, { file, called }: WrittenDecorator): boolean {
+  return DECORATORS.has(importedPath(names, file, called));
 }
 
 /** Whether a decorator makes a class of which only names with `attr.ib(…)` are fields. */
-export function takesCallsAlone(names: Names, file: ProgramFile, decorator: number): boolean {
-  const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
-  if (!isOld(names, file, decorator)) return false;
-  return !isCall || keywordConstant(file, decorator, 'auto_attribs') !== true;
+export function takesCallsAlone(names: Names, decorator: WrittenDecorator): boolean {
+  const { call, settingsFile } = decorator;
+  if (!isOld(names, decorator)) return false;
+  return call === 0 || keywordConstant(settingsFile, call, 'auto_attribs') !== true;
 }
 
 /** Whether a decorator is `attr.s`, by any of its names. */
-export function isOld(names: Names, file: ProgramFile, decorator: number): boolean {
-  return CALLS_ALONE.has(importedPath(names, file, calledIn(file, decorator)));
+export function isOld(names: Names, { file, called }: WrittenDecorator): boolean {
+  return CALLS_ALONE.has(importedPath(names, file, called));
 }
 
 /** Whether an expression is `attr.ib(…)`. */
@@ -52,10 +53,6 @@ export function isFactory(names: Names, file: ProgramFile, node: number): boolea
 export function isCallOf(names: Names, file: ProgramFile, node: number, paths: ReadonlySet<string>): boolean {
   return (
     (file.facts.syntax[node] & 0xff) === Syntax.call &&
-    paths.has(importedPath(names, file, calledIn(file, node)))
+    paths.has(importedPath(names, file, file.facts.syntax[node + HEADER]))
   );
-}
-
-function calledIn({ facts: { syntax } }: ProgramFile, node: number): number {
-  return (syntax[node] & 0xff) === Syntax.call ? syntax[node + HEADER] : node;
 }

@@ -10,6 +10,7 @@ import { importedPath } from './importedPath.js';
 import { lastName } from './lastName.js';
 import type { Names, Place } from './names.js';
 import type { ProgramFile } from './program.js';
+import { type WrittenDecorator, writtenDecorator } from './writtenDecorators.js';
 
 export interface Generator {
   /** `unknown`: it generates a constructor of which nothing can be told. */
@@ -69,7 +70,7 @@ export class Generators {
       const place = { file, scope: outer, offset: syntax[node + 1], block: 0 };
       const decorators = decoratorsOf(file, node);
       for (const decorator of decorators) {
-        const found = this.ofDecorator(file, decorator);
+        const found = this.ofDecorator(writtenDecorator(this.names, place, decorator));
         if (found !== undefined) return found;
       }
       if ([...decorators, metaclassOf(file, node)].some((one) => this.isMarked(place, one))) return UNKNOWN;
@@ -77,27 +78,25 @@ export class Generators {
     return undefined;
   }
 
-  private ofDecorator(file: ProgramFile, decorator: number): Generator | undefined {
+  private ofDecorator(decorator: WrittenDecorator): Generator | undefined {
     const { names } = this;
-    const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
-    const settings = isCall ? settingsOf(file, decorator) : new Map<string, boolean | undefined>();
+    const { call, settingsFile } = decorator;
+    const isCall = call !== 0;
+    const settings = isCall ? settingsOf(settingsFile, call) : new Map<string, boolean | undefined>();
     const common = { init: settings?.get('init') !== false, keywordOnly: settings?.get('kw_only') === true };
-    if (isClassDecorator(names, file, decorator)) {
+    if (isClassDecorator(names, decorator)) {
       if (settings === undefined) return UNKNOWN;
-      if (isCall && FIELDS_ELSEWHERE.some((name) => keywordNode(file, decorator, name) !== 0)) return UNKNOWN;
+      if (isCall && FIELDS_ELSEWHERE.some((name) => keywordNode(settingsFile, call, name) !== 0))
+        return UNKNOWN;
       const annotated = settings.get('auto_attribs');
       return {
         kind: 'attrs',
         ...common,
-        callsAlone:
-          takesCallsAlone(names, file, decorator) || (annotated === undefined ? undefined : !annotated),
-        forced: isOld(names, file, decorator),
+        callsAlone: takesCallsAlone(names, decorator) || (annotated === undefined ? undefined : !annotated),
+        forced: isOld(names, decorator),
       };
     }
-    const called = isCall ? file.facts.syntax[decorator + HEADER] : decorator;
-    const isDataclass =
-      lastName(file, called) === 'dataclass' || importedPath(names, file, called) === 'dataclasses.dataclass';
-    if (!isDataclass) return undefined;
+    if (!isDataclassDecorator(names, decorator)) return undefined;
     return settings === undefined ? UNKNOWN : { kind: 'dataclass', ...common };
   }
 
@@ -107,6 +106,12 @@ export class Generators {
     const called = (syntax[node] & 0xff) === Syntax.call ? syntax[node + HEADER] : node;
     return called !== 0 && this.names.values.of(place, called).some((entity) => this.isTransform(entity));
   }
+}
+
+export function isDataclassDecorator(names: Names, { file, called }: WrittenDecorator): boolean {
+  return (
+    lastName(file, called) === 'dataclass' || importedPath(names, file, called) === 'dataclasses.dataclass'
+  );
 }
 
 /** The metaclass that a class statement names; 0: none. */

@@ -3,8 +3,10 @@ import { isClassDecorator, isField, takesCallsAlone } from '../../link/attrsClas
 import { keywordConstant, keywordNode } from '../../link/callArguments.js';
 import { decoratorsOf } from '../../link/decorators.js';
 import { isAnnotation } from '../../link/fieldStatements.js';
+import { isDataclassDecorator } from '../../link/generators.js';
 import { lastName } from '../../link/lastName.js';
 import type { ProgramFile } from '../../link/program.js';
+import { writtenDecorator } from '../../link/writtenDecorators.js';
 import { Binding, Scope } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { memberName } from '../attributes/privateNames.js';
@@ -68,15 +70,25 @@ interface Generator {
 
 function generatorOf(engine: Engine, info: ClassInfo): Generator | undefined {
   const { file } = info;
-  for (const { node } of engine.linked.program.declarationsOf(info.entity)) {
-    if ((file.facts.syntax[node] & 0xff) !== Syntax.classDefinition) continue;
-    const decorator = decoratorsOf(file, node).find((one) => DECORATORS.has(lastName(file, one)));
+  const { names } = engine.linked;
+  const { scopes, syntax } = file.facts;
+  for (const { node, scope } of engine.linked.program.declarationsOf(info.entity)) {
+    if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
+    const place = {
+      file,
+      scope: scopes[scope * Scope.width + Scope.parent],
+      offset: syntax[node + 1],
+      block: 0,
+    };
+    const decorator = decoratorsOf(file, node)
+      .map((one) => writtenDecorator(names, place, one))
+      .find((one) => DECORATORS.has(lastName(one.file, one.called)) || isDataclassDecorator(names, one));
     if (decorator === undefined) continue;
-    const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
+    const { call, settingsFile } = decorator;
     return {
-      callsAlone: takesCallsAlone(engine.linked.names, file, decorator),
-      keywordOnly: isCall && keywordConstant(file, decorator, 'kw_only') === true,
-      isAttrs: isClassDecorator(engine.linked.names, file, decorator),
+      callsAlone: takesCallsAlone(names, decorator),
+      keywordOnly: call !== 0 && keywordConstant(settingsFile, call, 'kw_only') === true,
+      isAttrs: isClassDecorator(names, decorator),
     };
   }
   const isTuple = engine.linked.classes.specialForms(info.entity).includes('NamedTuple');
