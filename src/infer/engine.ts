@@ -60,6 +60,8 @@ export class Engine {
   readonly annotations = new Map<number, number>();
   /** Data of stubs whose aliases are being followed. */
   readonly aliasesUnderWay = new Set<number>();
+  /** Lists (their atoms) that are written down item by item, and how many each has there. */
+  readonly listLengths = new Map<number, number>();
   /** Values of integer literals, by the name ids of their texts. */
   readonly literals = new Map<number, number>();
   /** Unit → the guards that some of its returns stand under. */

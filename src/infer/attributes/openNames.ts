@@ -56,7 +56,7 @@ function underEach(
 export function underName(engine: Engine, atom: number, object: number, name: number): number {
   const { values } = engine;
   if (values.c[atom] === Named.attribute) return attributeNamed(engine, object, name);
-  return subscript(engine, object, name, false);
+  return subscript(engine, object, name);
 }
 
 /**

@@ -28,7 +28,7 @@ import { endChanged } from './changedByCalls.js';
 import { compare } from './comparisons.js';
 import { defaultsOf } from './definitions.js';
 import { narrow } from './narrow.js';
-import { binary, mirrored, subscript, unary } from './operators.js';
+import { binary, mirrored, type Slice, subscript, unary } from './operators.js';
 import { onPythonThree } from './pythonTwo.js';
 import { passOn, received } from './sending.js';
 import { combinedList, isList } from './sequences.js';
@@ -316,21 +316,16 @@ function subscripted(run: Run, node: number): number {
   const value = evaluate(run, syntax[node + HEADER]);
   const count = syntax[node + HEADER + 1];
   const keys: number[] = [];
-  let slice = false;
+  let slice: Slice | undefined;
   for (let i = 0; i < count; i++) {
     const item = syntax[node + HEADER + 2 + i];
-    if ((syntax[item] & 0xff) === Syntax.slice) slice = true;
-    if (
-      (syntax[item] & 0xff) === Syntax.unary &&
-      (syntax[syntax[item + HEADER + 1]] & 0xff) === Syntax.integer
-    ) {
-      // `x[-1]`: a constant, counted from the end.
-      const text = run.file.facts.string(syntax[syntax[item + HEADER + 1] + HEADER]);
-      keys.push(engine.values.of(Atom.integer, -Number(text)));
-    } else keys.push(evaluate(run, item));
+    if (count === 1 && (syntax[item] & 0xff) === Syntax.slice) slice = sliceOf(run, item);
+    // `x[-1]`: a constant, counted from the end.
+    const position = (syntax[item] & 0xff) === Syntax.unary ? positionOf(run, item) : undefined;
+    keys.push(position === undefined ? evaluate(run, item) : engine.values.of(Atom.integer, position));
   }
   const key = keys.length === 1 ? keys[0] : engine.values.of(Atom.tuple, 0, engine.values.lists.intern(keys));
-  const found = subscript(engine, value, key, slice && count === 1);
+  const found = subscript(engine, value, key, slice);
   if (found !== 0 || value === 0) return found;
   // `Alias = Union[A, B]` and the like are types, which `isinstance` and calls may be given.
   const type = typeOf(engine, { file: run.file, row: run.row }, node);
@@ -341,6 +336,30 @@ function subscripted(run: Run, node: number): number {
       .filter((atom) => values.kind[atom] === Atom.instance)
       .map((atom) => values.atom(Atom.class, values.a[atom], values.b[atom])),
   );
+}
+
+function sliceOf(run: Run, node: number): Slice {
+  const [start, stop, step] = [0, 1, 2].map((i) => run.syntax[node + HEADER + i]);
+  const isPlain = step === 0 && [start, stop].every((one) => one === 0 || positionOf(run, one) !== undefined);
+  return isPlain ? [positionOf(run, start), positionOf(run, stop)] : 'any';
+}
+
+/** The number that `1` and `-1` are written as; undefined for all else. */
+function positionOf({ syntax, file }: Run, node: number): number | undefined {
+  const at = node + HEADER;
+  if (node === 0) return undefined;
+  if ((syntax[node] & 0xff) === Syntax.integer) return numberOf(file.facts.string(syntax[at]));
+  const isNegative =
+    (syntax[node] & 0xff) === Syntax.unary &&
+    file.facts.string(syntax[at]) === '-' &&
+    (syntax[syntax[at + 1]] & 0xff) === Syntax.integer;
+  const number = isNegative ? numberOf(file.facts.string(syntax[syntax[at + 1] + HEADER])) : undefined;
+  return number === undefined ? undefined : -number;
+}
+
+function numberOf(text: string): number | undefined {
+  const number = Number(text.replaceAll('_', ''));
+  return Number.isInteger(number) ? number : undefined;
 }
 
 function display(run: Run, node: number, entity: number): number {
@@ -359,6 +378,7 @@ function display(run: Run, node: number, entity: number): number {
     } else if (exact) put(engine, site, indexKey(position++), value);
     else putAnywhere(engine, site, value);
   }
+  if (exact && entity === engine.universe.entity('builtins.list')) engine.listLengths.set(site, position);
   return values.single(site);
 }
 

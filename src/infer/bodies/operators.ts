@@ -154,8 +154,11 @@ export function unary(engine: Engine, operator: string, value: number): number {
   return callSpecial(engine, value, UNARY[operator] ?? '__invert__');
 }
 
+/** What a slice is written with: its first and last position, as far as they are plain numbers. */
+export type Slice = readonly [start: number | undefined, stop: number | undefined] | 'any';
+
 /** `value[key]`; `slice`: the subscript is one. */
-export function subscript(engine: Engine, value: number, key: number, slice: boolean): number {
+export function subscript(engine: Engine, value: number, key: number, slice?: Slice): number {
   const { values, universe } = engine;
   const index = engine.resolve(key);
   let result = 0;
@@ -165,7 +168,7 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
   function ofAtom(atom: number): number {
     switch (values.kind[atom]) {
       case Atom.site:
-        return slice
+        return slice !== undefined
           ? values.instance(values.a[atom], [allElements(engine, atom)])
           : elementNamed(engine, atom, key);
       case Atom.tuple:
@@ -181,9 +184,11 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
         if (module !== 0) return module;
         const fields = recordItems(engine, atom);
         if (fields !== undefined) return itemOf(fields.items);
-        const typed = slice ? undefined : typedItem(engine, atom, index);
+        const typed = slice !== undefined ? undefined : typedItem(engine, atom, index);
         if (typed !== undefined && typed !== 0) return typed;
-        const args = positionalArguments(slice ? values.instance(universe.entity('builtins.slice')) : index);
+        const args = positionalArguments(
+          slice !== undefined ? values.instance(universe.entity('builtins.slice')) : index,
+        );
         const found = callSpecial(engine, values.single(atom), '__getitem__', args);
         // A dictionary's own way to make what it lacks.
         return values.kind[atom] === Atom.instance && !engine.classes.of(values.a[atom]).file.source.stub
@@ -195,7 +200,9 @@ export function subscript(engine: Engine, value: number, key: number, slice: boo
 
   /** Of the items of a tuple. */
   function itemOf(items: readonly number[]): number {
-    if (slice) return values.instance(universe.entity('builtins.tuple'), [values.unionAll(items)]);
+    if (slice === 'any') return values.instance(universe.entity('builtins.tuple'), [values.unionAll(items)]);
+    // Python counts and clips like JavaScript.
+    if (slice !== undefined) return values.of(Atom.tuple, 0, values.lists.intern(items.slice(...slice)));
     const constant = values.size(index) === 1 ? values.atomAt(index, 0) : -1;
     if (constant >= 0 && values.kind[constant] === Atom.integer)
       return items[at(values.a[constant], items.length)] ?? 0;

@@ -51,14 +51,14 @@ export function matchPattern(run: Run, node: number, subject: number): number {
     }
     case Syntax.patternMapping:
       for (let i = 0; i < operand(1); i += 2)
-        matchPattern(run, operand(3 + i), subscript(engine, subject, evaluate(run, operand(2 + i)), false));
+        matchPattern(run, operand(3 + i), subscript(engine, subject, evaluate(run, operand(2 + i))));
       // `**rest` is a dictionary, whatever mapping the subject is.
       if (operand(0) >= 0)
         run.store(
           operand(0),
           values.instance(engine.universe.entity('builtins.dict'), [
             iterate(engine, subject),
-            subscript(engine, subject, 0, false),
+            subscript(engine, subject, 0),
           ]),
         );
       return subject;

@@ -14,6 +14,8 @@ const REST = 2;
 const CONSTANTS = 3;
 /** Holds something once items have moved. */
 const MOVED = 4;
+/** Holds something once the last item has been taken out. */
+const SHRUNK = 5;
 const FIRST_CONSTANT = 6;
 const LONGEST_INDEX = 512;
 /** Texts have the even ones, positions and then classes the odd ones. */
@@ -56,7 +58,12 @@ export function moveItems(engine: Engine, site: number): void {
   if (!isMapping(engine, site)) engine.cells.join(cell(engine, site, MOVED), engine.values.of(Atom.none));
 }
 
-/** The same in each container among a value's atoms. */
+/** The last item is taken out: of the others it isn't known any more how far they are from the end. */
+export function shrink(engine: Engine, site: number): void {
+  engine.cells.join(cell(engine, site, SHRUNK), engine.values.of(Atom.none));
+}
+
+/** The same as `moveItems` in each container among a value's atoms. */
 export function moveItemsIn(engine: Engine, value: number): void {
   const { values } = engine;
   for (const atom of values.lists.items(engine.resolve(value)))
@@ -90,6 +97,23 @@ export function elementAt(engine: Engine, site: number, key: number): number {
   const isPosition = key >= FIRST_CONSTANT && key < FIRST_CLASS && (key - FIRST_CONSTANT) % 2 === 1;
   if (key === REST || (isPosition && haveMoved(engine, site))) return allElements(engine, site);
   return engine.values.union(engine.read(cell(engine, site, key)), engine.read(cell(engine, site, REST)));
+}
+
+/**
+ * What stands at a position that is counted from the end (-1 is the last), in a list that was written down and
+ * may have grown at its end since.
+ */
+export function elementFromEnd(engine: Engine, site: number, index: number): number {
+  const length = engine.listLengths.get(site);
+  const isCounted = length !== undefined && length + index >= 0;
+  if (!isCounted || haveMoved(engine, site) || engine.read(cell(engine, site, SHRUNK)) !== 0)
+    return allElements(engine, site);
+  const rest = engine.read(cell(engine, site, REST));
+  let found = rest;
+  const last = rest === 0 ? length + index : length - 1;
+  for (let i = length + index; i <= last; i++)
+    found = engine.values.union(found, engine.read(cell(engine, site, indexKey(i))));
+  return found;
 }
 
 /**

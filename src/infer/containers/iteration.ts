@@ -204,7 +204,12 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
     ) {
       for (let index = 0; index < count; index++)
         add(index, values.union(known.items[index] ?? 0, known.rest));
-    } else if (known !== undefined && star >= 0 && known.rest === 0 && known.items.length >= count - 1) {
+    } else if (
+      known !== undefined &&
+      star >= 0 &&
+      known.rest === 0 &&
+      isWhole(engine, atom, known.items, count)
+    ) {
       const extra = known.items.length - count + 1;
       known.items.forEach((one, at) => {
         if (at < star) add(at, one);
@@ -218,6 +223,11 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
   }
   if (star >= 0) result[star] = values.instance(engine.universe.entity('builtins.list'), [result[star]]);
   return result;
+}
+
+/** Whether items are all that there are, behind none of which nothing is known, and enough for so many targets. */
+function isWhole({ listLengths }: Engine, atom: number, items: readonly number[], count: number): boolean {
+  return items.length >= count - 1 && (listLengths.get(atom) ?? items.length) === items.length;
 }
 
 /** What `dict(x)` takes as keys and as values: those of a mapping, or an iterable's pairs. */

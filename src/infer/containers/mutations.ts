@@ -9,6 +9,7 @@ import { fill } from '../libraries/specialClasses.js';
 import {
   allElements,
   elementAt,
+  elementFromEnd,
   elementOfClass,
   isMapping,
   keyOf,
@@ -16,6 +17,7 @@ import {
   put,
   putAnywhere,
   putKey,
+  shrink,
   textKey,
 } from './containers.js';
 import { iterate } from './iteration.js';
@@ -78,7 +80,10 @@ export function mutate(
         givenAt(engine, entity, args, 1) === undefined ? none : second,
       );
     case 'pop':
-      if (givenAt(engine, entity, args, 0) === undefined) return allElements(engine, site);
+      if (givenAt(engine, entity, args, 0) === undefined) {
+        shrink(engine, site);
+        return allElements(engine, site);
+      }
       if (isMapping(engine, site)) return values.union(elementsAt(engine, site, first), second);
       // Before this call others may have taken what stood first.
       moveItems(engine, site);
@@ -162,10 +167,13 @@ export function elementsAt(engine: Engine, site: number, key: number): number {
   if (key === 0) return allElements(engine, site);
   let found = 0;
   for (const atom of values.lists.items(key)) {
+    const isFromEnd = values.kind[atom] === Atom.integer && values.a[atom] < 0 && !isMapping(engine, site);
     const one =
       values.kind[atom] === Atom.class
         ? elementOfClass(engine, site, values.a[atom])
-        : elementAt(engine, site, keyOf(engine, atom));
+        : isFromEnd
+          ? elementFromEnd(engine, site, values.a[atom])
+          : elementAt(engine, site, keyOf(engine, atom));
     found = values.union(found, one);
   }
   return found;

@@ -47,7 +47,7 @@ export function getAttributes(engine: Engine, _: Context, args: Arguments): numb
 
 /** `itemgetter(k)(x)` is `x[k]`. */
 export function getItems(engine: Engine, _: Context, args: Arguments): number {
-  return getEach(engine, args, (object, key) => subscript(engine, object, key, false));
+  return getEach(engine, args, (object, key) => subscript(engine, object, key));
 }
 
 /** `methodcaller('f', …)(x)` is `x.f(…)`, called by C code. */

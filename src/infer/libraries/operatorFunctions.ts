@@ -35,7 +35,7 @@ export const OPERATOR_FUNCTIONS: ReadonlyMap<string, OperatorFunction> = new Map
   ...Object.entries(UNARY).map(([name, operator]) =>
     operatorFunction(name, (engine, value) => unary(engine, operator, value)),
   ),
-  operatorFunction('getitem', (engine, value, key) => subscript(engine, value, key, false)),
+  operatorFunction('getitem', (engine, value, key) => subscript(engine, value, key)),
   ['call', called],
 ]);
 

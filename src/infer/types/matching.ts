@@ -136,7 +136,7 @@ class Matching {
       // The first parameter is `self`.
       if (!isItem && !signature?.parameters.slice(1).every(({ optional }) => optional)) continue;
       const given = isItem
-        ? subscript(engine, values.single(argument), 0, false)
+        ? subscript(engine, values.single(argument), 0)
         : callSpecial(engine, values.single(argument), engine.universe.text(name));
       if (given === 0) continue;
       matched = true;
