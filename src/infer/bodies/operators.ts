@@ -78,6 +78,8 @@ export function mirrored(engine: Engine, operator: string, atom: number, right: 
   if (names === undefined) return 0;
   const { values } = engine;
   const operand = engine.resolve(right);
+  // Others than objects of classes have no such methods of their own.
+  if (!values.lists.items(operand).some((one) => values.kind[one] === Atom.instance)) return 0;
   const [, taken] = takenBy(engine, operator, atom, operand);
   if (taken === operand) return 0;
   const refused = values.filter(operand, (one) => !values.lists.items(taken).includes(one));

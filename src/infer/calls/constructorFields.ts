@@ -68,7 +68,18 @@ interface Generator {
   isAttrs: boolean;
 }
 
+const generators = new WeakMap<ClassInfo, Generator | false>();
+
 function generatorOf(engine: Engine, info: ClassInfo): Generator | undefined {
+  let known = generators.get(info);
+  if (known === undefined) {
+    known = findGenerator(engine, info) ?? false;
+    generators.set(info, known);
+  }
+  return known === false ? undefined : known;
+}
+
+function findGenerator(engine: Engine, info: ClassInfo): Generator | undefined {
   const { file } = info;
   const { names } = engine.linked;
   const { scopes, syntax } = file.facts;
