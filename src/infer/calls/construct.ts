@@ -191,19 +191,8 @@ function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): numb
   return giveFields(engine, info, args);
 }
 
-const writtenBefore = new WeakMap<ClassInfo, boolean>();
-
 /** Whether a constructor is written in the class that has the fields, or in one that comes before it. */
 function isWrittenBefore(engine: Engine, info: ClassInfo): boolean {
-  let known = writtenBefore.get(info);
-  if (known === undefined) {
-    known = findWrittenBefore(engine, info);
-    if (info.complete) writtenBefore.set(info, known);
-  }
-  return known;
-}
-
-function findWrittenBefore(engine: Engine, info: ClassInfo): boolean {
   const { classes, universe } = engine;
   const fielded = info.order.findIndex(({ entity }) => hasFields(engine, classes.of(entity)));
   if (fielded < 0) return false;

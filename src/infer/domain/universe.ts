@@ -8,9 +8,13 @@ import type { Program, ProgramFile } from '../../link/program.js';
 import { Scope, ScopeKind } from '../../model/facts.js';
 import { NameTable } from './nameTable.js';
 
+const Privacy = { unasked: 0, public: 1, private: 2 } as const;
+
 export class Universe {
   private readonly table = new NameTable();
   private readonly byFile: (Int32Array | undefined)[];
+  /** By name id: a {@link Privacy}. */
+  private privacy = new Uint8Array(1 << 12);
   /** First scope and first place of each file. */
   readonly scopeBase: number[] = [];
   private readonly placeBase: number[] = [];
@@ -41,6 +45,20 @@ export class Universe {
 
   text(id: number): string {
     return this.table.text(id);
+  }
+
+  /** Whether code in classes means another name by it (language reference, "Private name mangling"). */
+  isPrivate(name: number): boolean {
+    if (name >= this.privacy.length) {
+      const larger = new Uint8Array(Math.max(name + 1, 2 * this.privacy.length));
+      larger.set(this.privacy);
+      this.privacy = larger;
+    }
+    if (this.privacy[name] === Privacy.unasked) {
+      const text = this.text(name);
+      this.privacy[name] = text.startsWith('__') && !text.endsWith('__') ? Privacy.private : Privacy.public;
+    }
+    return this.privacy[name] === Privacy.private;
   }
 
   /** The name id of a file's string. */
