@@ -9,7 +9,6 @@ import { promisify } from 'node:util';
 import { KINDS, type Kind, KindCode } from '../../src/model/kinds.js';
 import { handleOf } from '../../src/snapshot/handles.js';
 import { openSnapshot } from '../../src/snapshot/open.js';
-import { ownLayers } from '../../src/typeshed/ownLayers.js';
 import type { Load, LoadOptions } from './load.js';
 import { median } from './statistics.js';
 
@@ -44,12 +43,7 @@ export interface HttpFigures {
 }
 
 export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
-  const options = {
-    paths: [snapshotPath],
-    layers: ownLayers(),
-    http: { host: '127.0.0.1', port: 0 },
-  };
-  const server = await started('../serve/server.js', JSON.stringify(options));
+  const server = await started('../../src/cli.js', 'serve', snapshotPath, '--http', '0');
   let bare: Awaited<ReturnType<typeof started>> | undefined;
   try {
     const body = JSON.stringify({ handle: await handleToAsk(snapshotPath), edge: 'members' });
@@ -170,15 +164,21 @@ async function gauge(port: number, name: string): Promise<number> {
 }
 
 /** A program beside this one that says on standard error which port it listens on. */
-async function started(program: string, argument: string): Promise<{ process: ChildProcess; port: number }> {
+async function started(program: string, ...args: string[]): Promise<{ process: ChildProcess; port: number }> {
   const path = fileURLToPath(new URL(program, import.meta.url));
-  const child = spawn(process.execPath, [path, argument], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${program} has ended: ${said}`);
+  });
   for (;;) {
-    const [chunk] = await once(child.stderr, 'data');
+    const [chunk] = await Promise.race([once(child.stderr, 'data'), ended]);
     said += String(chunk);
     const port = /:(\d+)\s*$/u.exec(said);
-    if (port !== null) return { process: child, port: Number(port[1]) };
+    if (port === null) continue;
+    // That it ends when it is told to is no error.
+    ended.catch(() => {});
+    return { process: child, port: Number(port[1]) };
   }
 }
 
