@@ -7,7 +7,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Finished, snakeshot } from '../cli/process.js';
+import { snakeshot } from '../cli/process.js';
 import type { GoldenLine, Json } from './goldenLine.js';
 
 const FIXTURES = fileURLToPath(new URL('../../../fixtures/', import.meta.url));
@@ -65,23 +65,29 @@ function parseLines<Line>(text: string): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-export interface Asked {
-  index: Finished;
-  query: Finished;
-  /** One for each line, in order, when the commands did what they should. */
-  answers: Answer[];
-}
-
-/** Indexes the fixture's project with one worker and asks every line of it. */
-export async function ask(fixture: Fixture, lines: readonly GoldenLine[]): Promise<Asked> {
+/**
+ * Indexes the fixture's project with one worker, and hands on the snapshot's path, which is good until
+ * what `use` gives has ended. Throws when the command fails.
+ */
+export async function withSnapshot(
+  fixture: Fixture,
+  use: (snapshot: string) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'snakeshot-fixture-'));
   try {
     const snapshot = join(folder, 'project.snap');
-    const index = await snakeshot(['index', fixture.project, '-o', snapshot, '--workers', '1']);
-    const requests = lines.map(({ op, args }) => `${JSON.stringify({ op, args })}\n`);
-    const query = await snakeshot(['query', snapshot], { input: requests.join('') });
-    return { index, query, answers: query.status === 0 ? parseLines<Answer>(query.stdout) : [] };
+    const { status, stderr } = await snakeshot(['index', fixture.project, '-o', snapshot, '--workers', '1']);
+    if (status !== 0) throw new Error(`index ended with ${status}: ${stderr}`);
+    await use(snapshot);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** One answer for each line, in order. Throws when the command fails. */
+export async function ask(snapshot: string, lines: readonly GoldenLine[]): Promise<Answer[]> {
+  const requests = lines.map(({ op, args }) => `${JSON.stringify({ op, args })}\n`);
+  const { status, stdout, stderr } = await snakeshot(['query', snapshot], { input: requests.join('') });
+  if (status !== 0) throw new Error(`query ended with ${status}: ${stderr}`);
+  return parseLines<Answer>(stdout);
 }

@@ -6,15 +6,14 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { ask, type Fixture, fixtures, goldenLines } from './fixtures.js';
+import { ask, type Fixture, fixtures, goldenLines, withSnapshot } from './fixtures.js';
 import { comparable } from './goldenLine.js';
 
-async function update(fixture: Fixture): Promise<void> {
+async function update(fixture: Fixture, snapshot: string): Promise<void> {
   const lines = await goldenLines(fixture);
-  const { index, query, answers } = await ask(fixture, lines);
-  if (index.status !== 0) throw new Error(`index ended with ${index.status}: ${index.stderr}`);
+  const answers = await ask(snapshot, lines);
   if (answers.length !== lines.length) {
-    throw new Error(`expected ${lines.length} answers, found ${answers.length}: ${query.stderr}`);
+    throw new Error(`expected ${lines.length} answers, found ${answers.length}`);
   }
   const updated = lines.map((line, at) => {
     const answer = answers[at].result;
@@ -37,7 +36,7 @@ if (unknown.length > 0) {
 for (const fixture of all) {
   if (wanted.length > 0 && !wanted.includes(fixture.name)) continue;
   try {
-    await update(fixture);
+    await withSnapshot(fixture, (snapshot) => update(fixture, snapshot));
   } catch (error) {
     process.stderr.write(`${fixture.name}: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
