@@ -13,7 +13,9 @@
  * nodes are not nodes of the tree: their children count as their parent's. A production may give
  * its n-th child that is no extra another symbol, an alias, which also makes it visible.
  */
+
 import type { Tree } from 'web-tree-sitter';
+import { larger } from '../model/larger.js';
 import { ERROR_SYMBOL, type Grammar, type Wasm } from './grammar.js';
 import type { TreeReader, TreeStream } from './treeStream.js';
 
@@ -80,11 +82,7 @@ export function heapReader(grammar: Grammar, wasm: Wasm): TreeReader {
         const children = words[data + 9];
         if (children > 0) {
           const production = halves[(word + 66) >> 1];
-          if ((depth + 2) * FRAME > stack.length) {
-            const larger = new Int32Array(stack.length * 2);
-            larger.set(stack);
-            stack = larger;
-          }
+          if ((depth + 2) * FRAME > stack.length) stack = larger(stack, (depth + 2) * FRAME);
           const frame = ++depth * FRAME;
           stack[frame] = word - 8 * children;
           stack[frame + 1] = children;

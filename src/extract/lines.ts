@@ -1,4 +1,5 @@
 /** Lines and columns of a text, counted as Python's tokenizer does. */
+import { larger } from '../model/larger.js';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -37,11 +38,7 @@ export class Lines {
   }
 
   private add(start: number): void {
-    if (this.count === this.starts.length) {
-      const larger = new Int32Array(this.starts.length * 2);
-      larger.set(this.starts);
-      this.starts = larger;
-    }
+    if (this.count === this.starts.length) this.starts = larger(this.starts, this.count + 1);
     this.starts[this.count++] = start;
   }
 

@@ -1,4 +1,5 @@
 /** Growable storage for the tables of one file's facts; emptied and filled again for every file. */
+import { larger } from '../model/larger.js';
 
 export class Pool {
   words = new Int32Array(1 << 12);
@@ -13,7 +14,7 @@ export class Pool {
 
   /** Appends one word. */
   append(word: number): void {
-    if (this.length === this.words.length) this.grow(this.length + 1);
+    if (this.length === this.words.length) this.words = larger(this.words, this.length + 1);
     this.words[this.length++] = word;
   }
 
@@ -21,14 +22,8 @@ export class Pool {
   reserve(count: number): number {
     const at = this.length;
     this.length += count;
-    if (this.length > this.words.length) this.grow(this.length);
+    if (this.length > this.words.length) this.words = larger(this.words, this.length);
     return at;
-  }
-
-  private grow(length: number): void {
-    const larger = new Int32Array(Math.max(length, this.words.length * 2));
-    larger.set(this.words);
-    this.words = larger;
   }
 
   clear(): void {

@@ -5,7 +5,9 @@
  * descendants are i + 1 to `next[i]` - 1, so its first child is i + 1 unless that is `next[i]`,
  * and a child's following sibling is its `next`. One stream is filled again for every file.
  */
+
 import type { Tree } from 'web-tree-sitter';
+import { larger } from '../model/larger.js';
 
 export interface TreeReader {
   /** `heap` reads the parser's own structs, `cursor` its public interface; both give the same stream. */
@@ -25,17 +27,10 @@ export class TreeStream {
 
   /** Makes room for at least one more node than `length`; the arrays are replaced. */
   grow(): void {
-    const size = this.type.length * 2;
-    const type = new Uint8Array(size);
-    type.set(this.type);
-    this.type = type;
-    const wider = (old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> => {
-      const array = new Int32Array(size);
-      array.set(old);
-      return array;
-    };
-    this.start = wider(this.start);
-    this.end = wider(this.end);
-    this.next = wider(this.next);
+    const length = this.type.length + 1;
+    this.type = larger(this.type, length);
+    this.start = larger(this.start, length);
+    this.end = larger(this.end, length);
+    this.next = larger(this.next, length);
   }
 }

@@ -1,5 +1,7 @@
 /** Collects (source, target) pairs and turns them into the rows of src/model/graph.ts. */
+
 import type { Column, RowsData } from '../model/graph.js';
+import { larger } from '../model/larger.js';
 
 export class RowsBuilder {
   private pairs = new Int32Array(1 << 10);
@@ -13,11 +15,8 @@ export class RowsBuilder {
   }
 
   add(source: number, target: number, ...extra: number[]): void {
-    if (this.length + this.width > this.pairs.length) {
-      const larger = new Int32Array(this.pairs.length * 2 + this.width);
-      larger.set(this.pairs);
-      this.pairs = larger;
-    }
+    const length = this.length + this.width;
+    if (length > this.pairs.length) this.pairs = larger(this.pairs, length);
     this.pairs[this.length++] = source;
     this.pairs[this.length++] = target;
     for (let i = 0; i < this.extra.length; i++) this.pairs[this.length++] = extra[i];

@@ -10,6 +10,7 @@
  * Before the first stands their number. Lines are 1-based, columns 0-based code points; line,
  * column and symbol start at 0.
  */
+import { larger } from './larger.js';
 export interface CodedUse {
   line: number;
   column: number;
@@ -23,11 +24,7 @@ export function encodeUses(uses: readonly CodedUse[]): Uint32Array {
   let bytes = new Uint8Array(16 + uses.length * 8);
   let length = 0;
   const put = (value: number): void => {
-    if (length + 8 > bytes.length) {
-      const larger = new Uint8Array(bytes.length * 2);
-      larger.set(bytes);
-      bytes = larger;
-    }
+    if (length + 8 > bytes.length) bytes = larger(bytes, length + 8);
     let rest = value;
     while (rest > 127) {
       bytes[length++] = (rest % 128) | 128;

@@ -2,6 +2,8 @@
  * The table of atoms: each one once, with what is known of it at sight (whether it is left open,
  * how deep it nests). Atoms are numbered in the order of their first use.
  */
+
+import { larger } from '../../model/larger.js';
 import { Atom, SELF } from './atomKinds.js';
 import { Lists } from './lists.js';
 
@@ -81,11 +83,7 @@ export class Atoms {
   }
 
   private flagsOf(value: number): number {
-    if (value >= this.valueFlags.length) {
-      const larger = new Uint8Array(Math.max(this.valueFlags.length * 2, value + 1));
-      larger.set(this.valueFlags);
-      this.valueFlags = larger;
-    }
+    if (value >= this.valueFlags.length) this.valueFlags = larger(this.valueFlags, value + 1);
     let known = this.valueFlags[value];
     if (known === 0) {
       known = KNOWN;

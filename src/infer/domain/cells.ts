@@ -4,7 +4,7 @@
  * value only grows; who has read it is looked at again when it does. So the result is the least
  * solution of all code together, whatever is looked at first.
  */
-import { larger } from './growing.js';
+import { larger } from '../../model/larger.js';
 import { PairTable } from './pairTable.js';
 import type { Values } from './values.js';
 

@@ -2,7 +2,8 @@
  * Lists of integers, each once: equal lists have one id, so that comparing is comparing ids.
  * The empty list is 0. Ids are in order of first use.
  */
-import { indexByHash, larger } from './growing.js';
+import { larger } from '../../model/larger.js';
+import { indexByHash } from './indexByHash.js';
 
 export class Lists {
   private data = new Int32Array(1 << 14);

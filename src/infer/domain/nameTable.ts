@@ -2,7 +2,8 @@
  * Names of the whole program, each once, in the order of their first use. They are told apart by
  * their UTF-8 bytes, as files hold them: most are never made a string.
  */
-import { indexByHash, larger } from './growing.js';
+import { larger } from '../../model/larger.js';
+import { indexByHash } from './indexByHash.js';
 
 export class NameTable {
   private bytes = Buffer.alloc(1 << 12);

@@ -6,6 +6,7 @@
 import type { Names } from '../../link/names.js';
 import type { Program, ProgramFile } from '../../link/program.js';
 import { Scope, ScopeKind } from '../../model/facts.js';
+import { larger } from '../../model/larger.js';
 import { NameTable } from './nameTable.js';
 
 const Privacy = { unasked: 0, public: 1, private: 2 } as const;
@@ -49,11 +50,7 @@ export class Universe {
 
   /** Whether code in classes means another name by it (language reference, "Private name mangling"). */
   isPrivate(name: number): boolean {
-    if (name >= this.privacy.length) {
-      const larger = new Uint8Array(Math.max(name + 1, 2 * this.privacy.length));
-      larger.set(this.privacy);
-      this.privacy = larger;
-    }
+    if (name >= this.privacy.length) this.privacy = larger(this.privacy, name + 1);
     if (this.privacy[name] === Privacy.unasked) {
       const text = this.text(name);
       this.privacy[name] = text.startsWith('__') && !text.endsWith('__') ? Privacy.private : Privacy.public;
@@ -65,9 +62,7 @@ export class Universe {
   name(file: ProgramFile, string: number): number {
     let ids = this.byFile[file.index];
     if (ids === undefined || string >= ids.length) {
-      const larger = new Int32Array(Math.max(string + 64, (ids?.length ?? 0) * 2));
-      if (ids !== undefined) larger.set(ids);
-      ids = larger;
+      ids = larger(ids ?? new Int32Array(0), string + 64);
       this.byFile[file.index] = ids;
     }
     if (ids[string] === 0) {

@@ -1,12 +1,3 @@
-/** What the flat tables of this folder share: arrays that grow, and indices of ids by hash. */
-
-/** A copy with room for at least `length` items, and for twice what there was. */
-export function larger(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
-  const copy = new Int32Array(Math.max(array.length * 2, length));
-  copy.set(array);
-  return copy;
-}
-
 /**
  * A table of `length` slots (a power of two, more than `count`) that leads from a hash to the ids
  * with it: each id plus 1, from the hash's own slot on, 0 where there is none.
