@@ -31,7 +31,7 @@ export function compare(engine: Engine, operator: string, left: number, right: n
   const others = engine.resolve(right);
   let result = 0;
   const refused = values.filter(one, (atom) => {
-    const name = own.find((candidate) => isOwn(engine, atom, candidate));
+    const name = own.find((candidate) => hasProjectMethod(engine, atom, candidate));
     if (name === undefined) return true;
     const given = run(engine, atom, name, others);
     // Where there is no `__ne__`, Python turns round what `__eq__` gives.
@@ -40,7 +40,7 @@ export function compare(engine: Engine, operator: string, left: number, right: n
   });
   if (refused === 0 && one !== 0) return result;
   for (const atom of values.lists.items(others)) {
-    if (!isOwn(engine, atom, mirrored)) continue;
+    if (!hasProjectMethod(engine, atom, mirrored)) continue;
     const given = run(engine, atom, mirrored, refused);
     if (mirrored !== '__contains__') result = values.union(result, given);
   }
@@ -48,7 +48,7 @@ export function compare(engine: Engine, operator: string, left: number, right: n
 }
 
 /** Whether a class of the project gives an object that method. */
-function isOwn({ values, classes, universe }: Engine, atom: number, name: string): boolean {
+function hasProjectMethod({ values, classes, universe }: Engine, atom: number, name: string): boolean {
   if (values.kind[atom] !== Atom.instance) return false;
   const info = classes.of(values.a[atom]);
   const index = classes.findMember(info, universe.nameId(name));

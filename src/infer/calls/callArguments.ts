@@ -37,7 +37,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
         const value = evaluate(run, syntax[argument + HEADER]);
         const parts = spread(run.engine, value);
         unpacked = openParameter(run, value);
-        const passesOwn = unpacked >= 0 || isOwn(run, value, ParameterKind.varPositional);
+        const passesOwn = unpacked >= 0 || isOwnStarred(run, value, ParameterKind.varPositional);
         ownPositional = !hasRest && passesOwn ? positional.length : -1;
         if (hasRest) rest = values.union(rest, values.unionAll([...parts.items, parts.rest]));
         else positional.push(...parts.items);
@@ -50,7 +50,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
       case Syntax.doubleStarred: {
         const value = evaluate(run, syntax[argument + HEADER]);
         const parts = keywordsIn(run.engine, value);
-        const isFirst = !hasKeywords && isOwn(run, value, ParameterKind.varKeyword);
+        const isFirst = !hasKeywords && isOwnStarred(run, value, ParameterKind.varKeyword);
         ownNames = isFirst ? names.length : -1;
         ownNamesEnd = isFirst ? names.length + parts.names.length : -1;
         names.push(...parts.names);
@@ -90,7 +90,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
 }
 
 /** Whether a value is the body's own `*args` or `**kwargs`, and nothing else. */
-function isOwn({ engine, file, unit, kind }: Run, value: number, parameterKind: number): boolean {
+function isOwnStarred({ engine, file, unit, kind }: Run, value: number, parameterKind: number): boolean {
   if (kind !== ScopeKind.function && kind !== ScopeKind.lambda) return false;
   const { values } = engine;
   if (values.size(value) !== 1) return false;

@@ -260,7 +260,8 @@ export function callSignature(
   }
   const from = values.b[atom] === 0 || info.owner < 0 ? 0 : 1;
   const variable = (one: number): number | undefined =>
-    solved().get(one) ?? (isOwn(engine, info, signature, one) ? engine.classes.boundOf(one) : undefined);
+    solved().get(one) ??
+    (isOwnVariable(engine, info, signature, one) ? engine.classes.boundOf(one) : undefined);
   return values.union(result, evaluated(engine, signature, args, atom, from, variable));
 }
 
@@ -274,7 +275,7 @@ function solutionOf(engine: Engine, info: FunctionInfo, signature: Signature, ar
 }
 
 /** Whether a type variable is the function's or its class's: those of functions around are for their own calls. */
-function isOwn(engine: Engine, info: FunctionInfo, signature: Signature, variable: number): boolean {
+function isOwnVariable(engine: Engine, info: FunctionInfo, signature: Signature, variable: number): boolean {
   if (info.owner >= 0 && engine.classes.of(info.owner).parameters.includes(variable)) return true;
   return signature.parameters.some(({ declared }) => typeVariables(engine, declared).includes(variable));
 }
@@ -303,7 +304,7 @@ function evaluated(
   // Before parameters are filled in: what is passed may say something of the caller's own type variables.
   const typed = (value: number): number => replaced(engine, value, variable);
   let fill = typed;
-  if (isLeftOpen(engine, signature, raw) || isLeftOpen(engine, signature, yielded)) {
+  if (dependsOnCaller(engine, signature, raw) || dependsOnCaller(engine, signature, yielded)) {
     const passed = passedBy(engine, signature, args, bound(), atom);
     fill = (value) => fillIn(engine, typed(value), passed, signature);
   }
@@ -320,7 +321,7 @@ function flowOnce(
   atom: number,
 ): Bound | undefined {
   if (args.unknown) return undefined;
-  const key = listOf(engine, args, from);
+  const key = flowKey(engine, args, from);
   let bound: Bound | undefined;
   if (key < 0 || engine.noteFlow(signature.unit, key)) {
     bound = bindArguments(engine, signature, args);
@@ -331,7 +332,7 @@ function flowOnce(
 }
 
 /** The arguments from `from` on as a list; -1 where some of them are left open. */
-function listOf({ values }: Engine, args: Arguments, from: number): number {
+function flowKey({ values }: Engine, args: Arguments, from: number): number {
   const { positional, names, named } = args;
   if (values.isSymbolic(args.rest) || values.isSymbolic(args.keywords)) return -1;
   const draft = values.lists.draftOf(5 + 2 * names.length + positional.length);
@@ -353,7 +354,7 @@ function listOf({ values }: Engine, args: Arguments, from: number): number {
 }
 
 /** Whether a result says something of open parameters, or holds functions made in the body. */
-function isLeftOpen(engine: Engine, signature: Signature, value: number): boolean {
+function dependsOnCaller(engine: Engine, signature: Signature, value: number): boolean {
   const { values } = engine;
   if (values.isSymbolic(value)) return true;
   for (let i = 0; i < values.size(value); i++) {

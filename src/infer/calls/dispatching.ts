@@ -28,7 +28,9 @@ export function callRegistered(
   if (value === 0) return 0;
   const at = info.owner >= 0 ? 1 : 0;
   const argument = engine.resolve(args.positional[at] ?? 0);
-  const options = values.lists.items(value).map((atom) => ({ atom, classes: classesOf(engine, atom, at) }));
+  const options = values.lists
+    .items(value)
+    .map((atom) => ({ atom, classes: registeredClasses(engine, atom, at) }));
   const known = [...new Set(options.flatMap(({ classes }) => classes))];
   let result = 0;
   for (const { atom, classes } of options) {
@@ -44,7 +46,7 @@ export function callRegistered(
 }
 
 /** Entities of the classes that an implementation is for: those that it was registered with, or its first parameter's. */
-function classesOf(engine: Engine, implementation: number, at: number): readonly number[] {
+function registeredClasses(engine: Engine, implementation: number, at: number): readonly number[] {
   const { values, cells, functions } = engine;
   if (values.kind[implementation] !== Atom.function) return [];
   const entity = values.a[implementation];

@@ -77,16 +77,16 @@ function passesOwn(run: Run, list: readonly number[]): boolean {
 function ownPart({ engine, unit }: Run, value: number): number {
   const { values } = engine;
   if (!values.isSymbolic(value)) return 0;
-  return values.filter(value, (atom) => isOwn(values, unit, atom));
+  return values.filter(value, (atom) => isOwnParameter(values, unit, atom));
 }
 
 function otherPart({ engine, unit }: Run, value: number): number {
   const { values } = engine;
   if (!values.isSymbolic(value)) return value;
-  return values.filter(value, (atom) => !isOwn(values, unit, atom));
+  return values.filter(value, (atom) => !isOwnParameter(values, unit, atom));
 }
 
-function isOwn(values: Values, unit: number, atom: number): boolean {
+function isOwnParameter(values: Values, unit: number, atom: number): boolean {
   const parameter = values.kind[atom] === Atom.element ? values.a[atom] : atom;
   return values.kind[parameter] === Atom.parameter && values.a[parameter] === unit;
 }

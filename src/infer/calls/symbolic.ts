@@ -188,7 +188,7 @@ function enclosed(engine: Engine, atom: number, passed: Passed, callee: Signatur
   if (!units.some((unit) => isInside(engine, unit, callee))) return atom;
   const closure = new Map(takenAlong(engine, atom));
   for (const [parameter, value] of passed)
-    if (values.isShallow(value) && holdsCallable(engine, value)) closure.set(parameter, value);
+    if (values.isShallow(value) && mayHoldCallable(engine, value)) closure.set(parameter, value);
   if (closure.size === 0) return atom;
   const pairs = [...closure].sort(([p], [q]) => p - q).flat();
   return values.atom(kind, values.a[atom], values.b[atom], values.lists.intern(pairs));
@@ -209,7 +209,7 @@ function isInside(engine: Engine, unit: number, callee: Signature): boolean {
 }
 
 /** Only what can be called is worth keeping apart. */
-function holdsCallable(engine: Engine, value: number): boolean {
+function mayHoldCallable(engine: Engine, value: number): boolean {
   const { values } = engine;
   return values.lists.items(value).some((atom) => {
     const kind = values.kind[atom];

@@ -111,9 +111,9 @@ export function iterateAsync(engine: Engine, value: number): number {
 /** What `await` gives; of what a parameter is or gives, that is left open. */
 export function awaited(engine: Engine, value: number): number {
   const { values, classes, universe } = engine;
-  const open = values.filter(value, (atom) => isLeftOpen(engine, atom));
+  const open = values.filter(value, (atom) => isOpenAwaitable(engine, atom));
   let result = values.fromAtoms(values.lists.items(open).map((atom) => values.atom(Atom.awaited, atom)));
-  const known = open === 0 ? value : values.filter(value, (atom) => !isLeftOpen(engine, atom));
+  const known = open === 0 ? value : values.filter(value, (atom) => !isOpenAwaitable(engine, atom));
   for (const atom of values.lists.items(engine.resolve(known))) {
     const view = viewOf(engine, atom);
     if (view === undefined) continue;
@@ -130,7 +130,7 @@ export function awaited(engine: Engine, value: number): number {
   return result;
 }
 
-function isLeftOpen({ values }: Engine, atom: number): boolean {
+function isOpenAwaitable({ values }: Engine, atom: number): boolean {
   const kind = values.kind[atom];
   return (kind === Atom.parameter || kind === Atom.called) && values.isShallow(values.single(atom));
 }

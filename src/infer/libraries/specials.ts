@@ -76,7 +76,8 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
       [
         'builtins.type',
         name,
-        (engine: Engine, _: Context, __: Arguments, receiver: number) => listOf(engine, receiver, list),
+        (engine: Engine, _: Context, __: Arguments, receiver: number) =>
+          listedClasses(engine, receiver, list),
       ] as const,
   ),
   ['builtins.property', 'getter', (engine, _, args, receiver) => changed(engine, receiver, { getter: args })],
@@ -149,7 +150,7 @@ function throughContents(
 }
 
 /** What a class tells of itself; of others the signature says all. */
-function listOf(
+function listedClasses(
   engine: Engine,
   receiver: number,
   list: (engine: Engine, entity: number) => readonly number[],

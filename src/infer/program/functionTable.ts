@@ -219,7 +219,7 @@ export class FunctionTable {
       unit,
       parameters,
       collects: collectorOf(parameters),
-      callbacks: parameters.some((one) => holdsCallable(engine, one.declared)),
+      callbacks: parameters.some((one) => isDeclaredCallable(engine, one.declared)),
       overload: hasDecorator(file, node, 'overload'),
       async: ((syntax[node] >> 8) & FLAG_ASYNC) !== 0,
       body,
@@ -339,7 +339,7 @@ function isSolvedByClass({ values, classes }: Engine, declared: number, owner: n
   return values.kind[atom] === Atom.typeVar && classes.of(owner).parameters.includes(values.a[atom]);
 }
 
-function holdsCallable({ values }: Engine, declared: number): boolean {
+function isDeclaredCallable({ values }: Engine, declared: number): boolean {
   for (let i = 0; i < values.size(declared); i++)
     if (values.kind[values.atomAt(declared, i)] === Atom.callable) return true;
   return false;
