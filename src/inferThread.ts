@@ -4,8 +4,10 @@
  * A program may be more than the thread can take, however much that is. Then nothing is known of
  * calls, and all the rest of the index is as good as ever: a failure is a result, not an error.
  */
+
 import type { ResourceLimits } from 'node:worker_threads';
 import type { CachedInferTask, InferredCalls } from './cache/cachedInference.js';
+import { messageOf } from './model/errors.js';
 import { Threads } from './threads.js';
 
 /** Call edges, or why there are none. */
@@ -35,7 +37,7 @@ export class InferThread {
     try {
       return await this.start().run(task);
     } catch (error) {
-      return { failure: error instanceof Error ? error.message : String(error) };
+      return { failure: messageOf(error) };
     } finally {
       await this.close();
     }

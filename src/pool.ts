@@ -6,11 +6,13 @@
  * it is replaced: the parser's memory only ever grows, and one huge file would be paid for until
  * the end.
  */
+
 import { availableParallelism } from 'node:os';
 import type { ResourceLimits } from 'node:worker_threads';
 import type { CachedBatch, ExtractedBatch, HashedExtracted } from './cache/cachedExtractor.js';
 import type { CachePlace } from './cache/keptResults.js';
 import type { ExtractBatch, Extracted, ExtractItem } from './model/batches.js';
+import { messageOf } from './model/errors.js';
 import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
 import { Threads } from './threads.js';
 
@@ -127,10 +129,6 @@ export class ExtractPool {
     await this.replacing;
     await this.threads.end();
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function batches(items: readonly ExtractItem[], limits: FileLimits): ExtractBatch[] {

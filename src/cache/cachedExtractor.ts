@@ -3,12 +3,14 @@
  * and keeps what isn't there. The parser is loaded when the first file has to be parsed, so a
  * build that finds everything never loads it.
  */
+
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 import { loadGrammar } from '../extract/grammar.js';
 import { createExtractor, type Extractor, OutOfTime } from '../extract/index.js';
 import type { ExtractBatch, Extracted } from '../model/batches.js';
+import { messageOf } from '../model/errors.js';
 import { type FileLimits, tooLarge, tooSlow } from '../model/fileLimits.js';
 import { type CachePlace, KeptResults } from './keptResults.js';
 
@@ -63,7 +65,7 @@ export async function extractBatch(batch: CachedBatch): Promise<ExtractedBatch> 
           done.results.push({ index, failure: tooSlow(batch.limits), hash });
           continue;
         }
-        done.crashed = { index, message: error instanceof Error ? error.message : String(error) };
+        done.crashed = { index, message: messageOf(error) };
         break;
       }
       facts?.put(hash, found);

@@ -7,9 +7,11 @@
  * their own and renamed, and the same is made from the same, so whoever comes last changes
  * nothing. A cache that can't be written or read is a cache that never has anything.
  */
+
 import { randomBytes } from 'node:crypto';
 import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { messageOf } from '../model/errors.js';
 import { makeFolder } from '../snapshot/makeFolder.js';
 import { readEntry, writeEntry } from './entry.js';
 
@@ -77,7 +79,7 @@ export class KeptResults {
       renameSync(temporary, path);
       this.written += result.byteLength;
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      this.failure = messageOf(error);
       try {
         rmSync(temporary, { force: true });
       } catch {

@@ -1,4 +1,5 @@
 /** What a build does about its cache when it has added what it had to. */
+import { messageOf } from '../model/errors.js';
 import { settleUsage } from './usage.js';
 
 /**
@@ -10,7 +11,7 @@ export function settleCache(folder: string, written: number, failure: string | u
   try {
     settleUsage(folder, written);
   } catch (error) {
-    why ??= error instanceof Error ? error.message : String(error);
+    why ??= messageOf(error);
   }
   if (why === undefined) return [];
   return [

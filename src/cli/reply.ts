@@ -1,5 +1,5 @@
 /** One request line of `snakeshot query` → its reply line. */
-import { ArgumentError } from '../model/errors.js';
+import { ArgumentError, messageOf } from '../model/errors.js';
 import { answer } from '../query/dispatch.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { MAX_LINE } from './lines.js';
@@ -47,10 +47,6 @@ export function reply(snapshot: Snapshot, line: string): Reply {
 
 function refusal(op: unknown, args: unknown, error: string): Reply {
   return { line: `${JSON.stringify({ op, args, error })}\n` };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function kindOf(value: unknown): string {

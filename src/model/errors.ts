@@ -25,3 +25,8 @@ export class SnapshotError extends SnakeshotError {
     super(message);
   }
 }
+
+/** What was thrown, in words, whatever it is. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

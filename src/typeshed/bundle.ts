@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { pack, unpack } from 'msgpackr';
-import { SnakeshotError } from '../model/errors.js';
+import { messageOf, SnakeshotError } from '../model/errors.js';
 import type { SourceFile } from '../model/sourceFile.js';
 import { hasModule, parseVersions, type VersionRange } from './versions.js';
 
@@ -95,7 +95,7 @@ export function readBundle(path: string, layer: boolean): StubBundle {
     file = unpack(readFileSync(path)) as BundleFile;
   } catch (error) {
     throw new SnakeshotError(
-      `expected a bundle of stubs at ${path}; ${error instanceof Error ? error.message : String(error)}. Run "npm run build" (or install the package again) to make it.`,
+      `expected a bundle of stubs at ${path}; ${messageOf(error)}. Run "npm run build" (or install the package again) to make it.`,
     );
   }
   return new StubBundle(file, layer);

@@ -3,10 +3,12 @@
  * Debian's (kept in a cache folder), one alone and many beside each other as a monorepo holds
  * them. A corpus that can't be had is left out, aloud.
  */
+
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { messageOf } from '../../src/model/errors.js';
 
 export interface Corpus {
   name: string;
@@ -52,9 +54,7 @@ export function corpora(names: readonly string[]): Corpus[] {
     try {
       found.push({ ...corpus, root: find() });
     } catch (error) {
-      process.stderr.write(
-        `left out ${corpus.name}: ${error instanceof Error ? error.message : String(error)}\n`,
-      );
+      process.stderr.write(`left out ${corpus.name}: ${messageOf(error)}\n`);
     }
   }
   if (found.length === 0)

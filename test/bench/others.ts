@@ -3,11 +3,13 @@
  * the SCIP indexer and the type checker, which find definitions and references by inferring types.
  * Neither answers what a snapshot answers; the seconds tell what such knowledge costs elsewhere.
  */
+
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { messageOf } from '../../src/model/errors.js';
 import { CACHE, type Corpus } from './corpora.js';
 
 /** A tool that takes longer is ended. */
@@ -30,7 +32,7 @@ export function benchOthers(corpus: Corpus): Record<string, OtherTool> {
     try {
       found[name] = run();
     } catch (error) {
-      process.stderr.write(`left out ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`left out ${name}: ${messageOf(error)}\n`);
     }
   }
   return found;

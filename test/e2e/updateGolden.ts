@@ -4,8 +4,10 @@
  * Subset lines keep speaking of the same keys. Nothing is written for a fixture that can't be
  * asked, nor for a request that got an error; exit status 1 then.
  */
+
 import { writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { messageOf } from '../../src/model/errors.js';
 import { ask, type Fixture, fixtures, goldenLines, withSnapshot } from './fixtures.js';
 import { comparable } from './goldenLine.js';
 
@@ -38,7 +40,7 @@ for (const fixture of all) {
   try {
     await withSnapshot(fixture, (snapshot) => update(fixture, snapshot));
   } catch (error) {
-    process.stderr.write(`${fixture.name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${fixture.name}: ${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,5 +1,5 @@
 /** JSON with comments and trailing commas, as pyright's configuration file allows them. */
-import { ConfigError } from '../../model/errors.js';
+import { ConfigError, messageOf } from '../../model/errors.js';
 
 /** Strings first, so that what looks like a comment in one stays. */
 const TOKEN =
@@ -13,7 +13,7 @@ export function parseJsonc(text: string, label: string): unknown {
   try {
     return JSON.parse(plain);
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
+    const found = messageOf(error);
     const position = /at position (\d+)/.exec(found)?.[1];
     const line =
       position === undefined ? '' : `, line ${plain.slice(0, Number(position)).split('\n').length}`;

@@ -2,7 +2,9 @@
  * The thread in which mutants are made and judged, so that one that hangs or eats all memory is
  * found by the thread that watches (fuzz.ts). Which mutant is in work stands in shared memory.
  */
+
 import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from '../../../src/model/errors.js';
 import { Choices } from '../choices.js';
 import { type Ending, judge, type Subject } from './judge.js';
 import { mutate } from './mutate.js';
@@ -53,7 +55,7 @@ function tryOne(subject: Subject, seed: number, tally: Tally): void {
   try {
     tally.mutants[subject.name][judge(subject, mutant, choices)]++;
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
+    const found = messageOf(error);
     post({ found, seed, subject: subject.name, bytes: mutant.bytes });
   }
   const ms = performance.now() - begun;
