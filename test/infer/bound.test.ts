@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Engine } from '../../src/infer/engine.js';
 import { createInference } from '../../src/infer/index.js';
+import { calleesIn, linkModule } from './calleesIn.js';
 import { FIXTURES, linkProject } from './program.js';
 
 const linked = await linkProject(`${FIXTURES}callbacks/project`);
@@ -15,4 +16,44 @@ test('where something would still change, it was', () => {
   const engine = new Engine(linked, 0);
   engine.solve();
   assert.equal(engine.isBounded, true);
+});
+
+const WRAPPED = `
+class Sailor:
+    def row(self): pass
+
+class Cook:
+    def stir(self): pass
+
+def sign_on(*crew):
+    if len(crew) == 40: return cast_off(*crew)
+    return sign_on(Sailor(), *crew)
+
+def cast_off(first, *others):
+    first.row()
+    for one in others: one.row()
+
+def muster(*crew): set_sail(*crew)
+
+def set_sail(first, *others):
+    first.row()
+    for one in others: serve(one)
+
+def serve(one): one.stir()
+
+sign_on(Sailor())
+`;
+
+test('what hands on one argument more at each call comes to an end soon', async () => {
+  const engine = new Engine(await linkModule('ship', WRAPPED), 60);
+  engine.solve();
+  assert.equal(engine.isBounded, false);
+});
+
+test('of many arguments all get through', async () => {
+  const crew = [...Array.from({ length: 40 }, () => 'Sailor()'), 'Cook()'].join(', ');
+  const callees = await calleesIn('ship', `${WRAPPED}muster(${crew})\n`);
+  assert.deepEqual(callees.get('ship.cast_off'), ['ship.Sailor.row']);
+  assert.deepEqual(callees.get('ship.set_sail'), ['ship.Sailor.row', 'ship.serve']);
+  assert.deepEqual(callees.get('ship.serve'), ['ship.Cook.stir']);
 });

@@ -1,6 +1,6 @@
 /** Arguments of a call, and which parameter each one reaches (language reference, "Calls"). */
 
-import { indexKey, put, putAnywhere, putKey, textKey } from '../containers/containers.js';
+import { argumentKey, put, putAnywhere, putKey, textKey } from '../containers/containers.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { type Parameter, ParameterKind, type Signature } from '../program/functionTable.js';
@@ -161,7 +161,7 @@ export function flow(engine: Engine, signature: Signature, args: Arguments, boun
     const parameter = parameters[index];
     if (!parameter.open) continue;
     if (parameter.kind === ParameterKind.varPositional) spreadPositional(engine, parameters, index, args);
-    else if (parameter.kind === ParameterKind.varKeyword) spreadKeywords(engine, parameters, index, args);
+    else if (parameter.kind === ParameterKind.varKeyword) argumentKeywords(engine, parameters, index, args);
     else if (bound.values[index] !== 0)
       engine.cells.join(parameter.cell, added(engine, parameter, args, bound.values[index]));
   }
@@ -199,12 +199,13 @@ function spreadPositional(
   const { site } = parameters[index];
   if (site < 0) return;
   for (let i = index; i < args.positional.length; i++) {
-    if (args.positional[i] !== 0) put(engine, site, indexKey(i - index), engine.resolve(args.positional[i]));
+    if (args.positional[i] !== 0)
+      put(engine, site, argumentKey(i - index), engine.resolve(args.positional[i]));
   }
   if (args.rest !== 0) putAnywhere(engine, site, engine.resolve(args.rest));
 }
 
-function spreadKeywords(
+function argumentKeywords(
   engine: Engine,
   parameters: readonly Parameter[],
   index: number,

@@ -18,6 +18,11 @@ const MOVED = 4;
 const SHRUNK = 5;
 const FIRST_CONSTANT = 6;
 const LONGEST_INDEX = 512;
+/**
+ * Wrappers around each other that pass what they are called on before what they were given (`bound(self, *args)`)
+ * move each argument on by one as often as they are evaluated.
+ */
+const MOST_ARGUMENTS = 32;
 /** Texts have the even ones, positions and then classes the odd ones. */
 const FIRST_CLASS = FIRST_CONSTANT + 1 + 2 * LONGEST_INDEX;
 
@@ -33,6 +38,11 @@ export function keyOf(engine: Engine, atom: number): number {
 
 export function indexKey(index: number): number {
   return index < LONGEST_INDEX ? FIRST_CONSTANT + 1 + 2 * index : REST;
+}
+
+/** The key of a positional argument that `*args` collects; those behind the first few may be at any position. */
+export function argumentKey(index: number): number {
+  return index < MOST_ARGUMENTS ? indexKey(index) : REST;
 }
 
 export function textKey(nameId: number): number {
