@@ -71,6 +71,14 @@ export class ClassNames {
     return NOTHING;
   }
 
+  /** Whether a statement of the class's own body binds a name: defines, assigns or imports it. */
+  isBound(entity: number, name: string): boolean {
+    const file = this.program.fileOf(entity) as ProgramFile;
+    return this.program
+      .declarationsOf(entity)
+      .some(({ scope }) => scope >= 0 && this.names.bindingsOf(file, scope, name).length > 0);
+  }
+
   /** The base expressions of a class's declarations in source order, with what each can be. */
   bases(entity: number): readonly Base[] {
     return this.once.ask(this.basesOf, entity, 'bases', NO_BASES, () => this.evaluateBases(entity));

@@ -95,13 +95,13 @@ export class Constructors {
 
   /** `(a, b)` of a method that the class's own body defines, or takes from elsewhere: without self. */
   private method(entity: number, name: string): string | undefined {
-    const { program } = this.names;
+    const { program, classes } = this.names;
     const file = program.fileOf(entity) as ProgramFile;
     const row = this.names.memberRow(file, entity - file.base, name);
-    if (row < 0) return undefined;
-    if (program.kindOf(file.base + row) === KindCode.method)
+    if (row < 0 && !classes.isBound(entity, name)) return undefined;
+    if (row >= 0 && program.kindOf(file.base + row) === KindCode.method)
       return this.parametersOfFunction(file.base + row);
-    const [found, ...others] = this.names.classes.ownAttribute('values', entity, name);
+    const [found, ...others] = classes.ownAttribute('values', entity, name);
     return found === undefined || others.length > 0 ? UNTOLD : this.parametersOfFunction(found);
   }
 

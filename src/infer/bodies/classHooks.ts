@@ -21,9 +21,9 @@ export function callInitSubclass(run: Run, node: number, entity: number): void {
   for (let index = classes.findMember(info, name, 1); index >= 0; ) {
     const owner = classes.of(info.order[index].entity);
     if (owner.file.source.stub) return;
-    const method = values.of(Atom.function, classes.ownMember(owner.entity, name));
-    const args = keywordsOf(run, node);
-    call(engine, NO_CONTEXT, method, { ...args, positional: [values.of(Atom.class, entity)] });
+    const method = classes.ownDefinition(owner.entity, name);
+    const args = { ...keywordsOf(run, node), positional: [values.of(Atom.class, entity)] };
+    if (method >= 0) call(engine, NO_CONTEXT, values.of(Atom.function, method), args);
     index = classes.findMember(info, name, index + 1);
   }
 }

@@ -253,12 +253,12 @@ export function callSignature(
     values.isGeneric(signature.returns) &&
     (withoutVariables(engine, result) === 0 ||
       (args.unknown && typeVariables(engine, signature.returns).some((one) => !solved().has(one))));
+  const from = values.b[atom] === 0 || info.owner < 0 ? 0 : 1;
   if (!signature.open && !isSilent) {
     if (signature.parameters.some((parameter) => parameter.open))
-      flowOnce(engine, signature, args, values.b[atom] === 0 ? 0 : 1, atom);
+      flowOnce(engine, signature, args, from, atom);
     return result;
   }
-  const from = values.b[atom] === 0 || info.owner < 0 ? 0 : 1;
   const variable = (one: number): number | undefined =>
     solved().get(one) ??
     (isOwnVariable(engine, info, signature, one) ? engine.classes.boundOf(one) : undefined);

@@ -113,10 +113,12 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
   const self = values.of(Atom.instance, info.entity, values.b[atom] === 0 ? own : values.b[atom]);
   const given = withReceiver(args, self);
   if (found.file.source.stub) callOnContents(engine, NO_CONTEXT, found.entity, values.atomAt(self, 0), args);
+  // A function from elsewhere has its first argument from those that call it, too.
+  const from = found.owner < 0 ? 0 : 1;
   let result = 0;
   for (const signature of chooseSignatures(engine, found.signatures, given)) {
     const bound = bindArguments(engine, signature, given);
-    if (signature.body) enter(engine, signature, given, bound, 1, atom);
+    if (signature.body) enter(engine, signature, given, bound, from, atom);
     const solution: Solution = new Map();
     if (info.parameters.length > 0 || signature.callbacks)
       solve(engine, found, signature, given, bound.values, true, solution);
@@ -134,10 +136,10 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
   }
   for (const signature of found.signatures) {
     if (signature.body && !signature.overload && found.signatures.length > 1)
-      enter(engine, signature, given, bindArguments(engine, signature, given), 1, atom);
+      enter(engine, signature, given, bindArguments(engine, signature, given), from, atom);
   }
   for (const signature of engine.functions.bodiesBeside(found))
-    enter(engine, signature, given, bindArguments(engine, signature, given), 1, atom);
+    enter(engine, signature, given, bindArguments(engine, signature, given), from, atom);
   return result;
 }
 

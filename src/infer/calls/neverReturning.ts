@@ -46,7 +46,7 @@ function isOverridden(engine: Engine, info: FunctionInfo): boolean {
   if (info.owner < 0) return false;
   const { classes, descent, functions } = engine;
   return descent.defining(classes.of(info.owner), info.name).some((entity) => {
-    const { signatures } = functions.of(classes.ownMember(entity, info.name));
-    return !signatures.every(({ never }) => never);
+    const member = classes.ownDefinition(entity, info.name);
+    return member >= 0 && !functions.of(member).signatures.every(({ never }) => never);
   });
 }

@@ -18,6 +18,7 @@ import { isSpecialForm } from '../types/aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from '../types/annotations.js';
 import { substitute, typeVariables } from '../types/generics.js';
 import { sourceOf } from './besideStub.js';
+import { ImportedMembers, importsInClasses } from './importedMembers.js';
 
 export interface ClassInfo {
   entity: number;
@@ -53,7 +54,8 @@ export class ClassTable {
   readonly bounds = new Map<number, () => number>();
   /** By entity. */
   private readonly infos: (ClassInfo | undefined)[];
-  /** (class, name) → the definition in the class's own body. */
+  readonly imported: ImportedMembers;
+  /** (class, name) → the definition in the class's own body, or what it imports. */
   private readonly members = new PairTable(1 << 12);
   /** By file: 1 when its classes' members are in the table. */
   private readonly indexed: Uint8Array;
@@ -63,6 +65,7 @@ export class ClassTable {
   constructor(private readonly engine: Engine) {
     this.infos = new Array(engine.linked.program.entityCount).fill(undefined);
     this.indexed = new Uint8Array(engine.linked.program.files.length);
+    this.imported = new ImportedMembers(engine.linked.program.entityCount);
   }
 
   of(entity: number): ClassInfo {
@@ -123,11 +126,17 @@ export class ClassTable {
     return values.argumentList(info.parameters.map((one) => (one < 0 ? 0 : values.of(Atom.typeVar, one))));
   }
 
-  /** The definition that the class's own body gives a name; -1. */
+  /** The definition that the class's own body gives a name, or what it imports under it; -1. */
   ownMember(entity: number, name: number): number {
     const file = this.engine.linked.program.fileOf(entity) as ProgramFile;
     if (this.indexed[file.index] === 0) this.indexMembers(file);
     return this.members.get(entity, name);
+  }
+
+  /** The definition that the class's own body gives a name; -1. */
+  ownDefinition(entity: number, name: number): number {
+    const member = this.ownMember(entity, name);
+    return this.imported.nameOf(member) === undefined ? member : -1;
   }
 
   private indexMembers(file: ProgramFile): void {
@@ -143,6 +152,17 @@ export class ClassTable {
       const name = universe.name(file, definitions[row * Definition.width + Definition.name]);
       this.members.add(file.base + parent, memberName(universe, name, file.base + parent), file.base + row);
     }
+    if (!file.source.stub) this.indexImports(file);
+  }
+
+  private indexImports(file: ProgramFile): void {
+    const { universe } = this.engine;
+    importsInClasses(file, (definition, string) => {
+      const entity = file.base + definition;
+      const written = universe.name(file, string);
+      const name = memberName(universe, written, entity);
+      if (this.members.get(entity, name) < 0) this.members.add(entity, name, this.imported.add(written));
+    });
   }
 
   /** Name ids that the class's own bodies bind. */

@@ -5,6 +5,7 @@ import { memberName } from '../attributes/privateNames.js';
 import { PairTable } from '../domain/pairTable.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
+import { importsInClasses } from './importedMembers.js';
 
 const MOST_OWNERS = 200;
 const NONE: readonly number[] = [];
@@ -94,31 +95,31 @@ export class Descent {
     return made;
   }
 
-  /** Project classes that define the name in their bodies, in ascending order. */
+  /** Project classes whose bodies define or import the name, in ascending order. */
   private ownersOf(name: number): readonly number[] {
-    if (this.owners === undefined) {
-      this.owners = new Map();
-      const { universe, linked } = this.engine;
-      for (const file of linked.program.files) {
-        if (file.source.stub) continue;
-        const { definitions } = file.facts;
-        for (let at = Definition.width; at < definitions.length; at += Definition.width) {
-          const parent = definitions[at + Definition.parent];
-          if (parent > 0 && definitions[parent * Definition.width + Definition.kind] === KindCode.class)
-            put(
-              this.owners,
-              memberName(
-                universe,
-                universe.name(file, definitions[at + Definition.name]),
-                file.base + parent,
-              ),
-              file.base + parent,
-            );
-        }
-      }
-      for (const entities of this.owners.values()) entities.sort((p, q) => p - q);
-    }
+    this.owners ??= this.findOwners();
     return this.owners.get(name) ?? NONE;
+  }
+
+  private findOwners(): Map<number, number[]> {
+    const owners = new Map<number, number[]>();
+    const { universe, linked } = this.engine;
+    for (const file of linked.program.files) {
+      if (file.source.stub) continue;
+      const note = (row: number, string: number): void => {
+        const owner = file.base + row;
+        put(owners, memberName(universe, universe.name(file, string), owner), owner);
+      };
+      const { definitions } = file.facts;
+      for (let at = Definition.width; at < definitions.length; at += Definition.width) {
+        const parent = definitions[at + Definition.parent];
+        if (parent > 0 && definitions[parent * Definition.width + Definition.kind] === KindCode.class)
+          note(parent, definitions[at + Definition.name]);
+      }
+      importsInClasses(file, note);
+    }
+    for (const entities of owners.values()) entities.sort((p, q) => p - q);
+    return owners;
   }
 
   private projectClasses(): readonly number[] {

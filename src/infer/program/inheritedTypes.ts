@@ -22,7 +22,8 @@ export function inheritTypes(engine: Engine, info: FunctionInfo, parameters: rea
   const index = classes.findMember(owner, info.name, 1);
   if (index < 0) return;
   const base = owner.order[index];
-  const member = classes.ownMember(base.entity, info.name);
+  const member = classes.ownDefinition(base.entity, info.name);
+  if (member < 0) return;
   const overridden = engine.functions.of(member);
   if (overridden.signatures.length !== 1 || overridden.isStatic) return;
   const declared = overridden.signatures[0].parameters;

@@ -128,12 +128,15 @@ export class Members {
       const kept = outsideMembers(engine, value);
       return kept === 0 ? ENUM_MEMBER : { value: kept, data: false, sure: false, enumMember: false };
     }
-    if (!isData && value === 0) value = entityValue(engine, member);
+    if (!isData && value === 0 && engine.classes.imported.nameOf(member) === undefined)
+      value = entityValue(engine, member);
     return { value: values.union(value, declared), data: false, sure: false, enumMember: false };
   }
 
   private describe(owner: ClassInfo, member: number): Described {
     const { engine } = this;
+    const imported = engine.classes.imported.nameOf(member);
+    if (imported !== undefined) return this.bound(owner, imported);
     const { linked, universe } = engine;
     const { program } = linked;
     const kind = program.kindOf(member);
@@ -151,8 +154,13 @@ export class Members {
     if (declared !== 0 && !isGeneral(engine, declared))
       return whole({ value: declared, data: true, sure: true, enumMember: false });
     const name = universe.name(owner.file, program.field(member, Definition.name));
-    const cells = owner.units.map((unit) => engine.cells.cell(CellKind.name, unit, name));
-    return { whole: undefined, isData, declared, cells, isPerhapsMember };
+    return { ...this.bound(owner, name), isData, declared, isPerhapsMember };
+  }
+
+  /** What the class's bodies bind the name to. */
+  private bound({ units }: ClassInfo, name: number): Described {
+    const cells = units.map((unit) => this.engine.cells.cell(CellKind.name, unit, name));
+    return { whole: undefined, isData: false, declared: 0, cells, isPerhapsMember: false };
   }
 
   /** Whether a class's body binds a name to something of which it isn't plain to see what it is. */

@@ -29,7 +29,7 @@ export function passCasesToTests(run: Run, node: number, entity: number): void {
   if (direct.size + indirect.size === 0) return;
   const { classes, functions, fixtureRequests } = run.engine;
   for (const name of classes.ownNames(entity)) {
-    const member = classes.ownMember(entity, name);
+    const member = classes.ownDefinition(entity, name);
     if (member < 0 || !isTest(run.file, member - run.file.base)) continue;
     pass(run, direct, functions.of(member).signatures);
     fixtureRequests.passOn(member, indirect);
@@ -41,7 +41,7 @@ export function useFixtures(run: Run, entity: number): void {
   const { engine, file } = run;
   if (file.source.scope !== 'project') return;
   const methods = [...engine.classes.ownNames(entity)]
-    .map((name) => engine.classes.ownMember(entity, name))
+    .map((name) => engine.classes.ownDefinition(entity, name))
     .filter((member) => member >= 0)
     .map((member) => member - file.base);
   const row = entity - file.base;
