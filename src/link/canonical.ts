@@ -12,7 +12,7 @@
 import { Definition } from '../model/facts.js';
 import { PUBLIC_NAMES } from '../model/publicNames.js';
 import type { Names } from './names.js';
-import type { Module, Program, ProgramFile } from './program.js';
+import { above, type Module, type Program, type ProgramFile } from './program.js';
 
 export class Canonical {
   /** Entity → the entity that stands for its handle. */
@@ -33,7 +33,7 @@ export class Canonical {
     this.of = new Int32Array(program.entityCount);
     this.parent = new Int32Array(program.entityCount).fill(-1);
     for (let entity = 0; entity < this.of.length; entity++) this.of[entity] = entity;
-    this.packages = new Set(Array.from(program.modules.keys(), prefixOf));
+    this.packages = new Set(Array.from(program.modules.keys(), above));
     for (const module of platformTwinsLast(program)) {
       this.parent[module.entity] = parentModule(program, module)?.entity ?? -1;
       const stands = publicModule(program, module);
@@ -103,12 +103,7 @@ function publicModule(program: Program, module: Module): Module {
 }
 
 function parentModule(program: Program, module: Module): Module | undefined {
-  return program.modules.get(prefixOf(module.name));
-}
-
-/** A dotted name without its last component; empty where it has but one. */
-function prefixOf(name: string): string {
-  return name.slice(0, Math.max(0, name.lastIndexOf('.')));
+  return program.modules.get(above(module.name));
 }
 
 function nameOf(file: ProgramFile, row: number): string {

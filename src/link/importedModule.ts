@@ -2,43 +2,63 @@
  * Which module an absolute import means. The one of that name comes first, unless it is another
  * project's. Python finds others on paths that depend on how a program is started:
  *
+ * - what lies beside the importer, where Python puts its folder before all others: a script that is
+ *   started by its path, a test that pytest runs.
  * - what lies around the importer: in a script's own folder, in the folder around a test's packages
  *   (pytest), in a project's folder inside a larger one or in its `src`. Regular packages are passed
  *   over: an absolute name leads nowhere inside of them.
  * - what the path from the project's root spells: `src.shop` where `src` is a source root itself.
  */
-import type { Module, Program, ProgramFile } from './program.js';
+import { above, type Module, type Program, type ProgramFile } from './program.js';
+import { isStarted } from './startedFiles.js';
 
 export class ImportedModules {
-  private paths: Map<string, Module> | undefined;
+  /** By folder, dotted: whether Python puts it before all others. */
+  private readonly first = new Map<string, boolean>();
 
   constructor(private readonly program: Program) {}
 
   find(importer: ProgramFile, name: string): Module | undefined {
     const known = this.program.modules.get(name);
-    if (importer.source.scope === 'external' || isFor(importer, known)) return known;
-    return this.around(importer, name) ?? known ?? this.byPath.get(name);
+    if (importer.source.scope === 'external') return known;
+    if (isFor(importer, known)) return known?.external ? known : (this.beside(importer, name) ?? known);
+    return this.around(importer, name) ?? known ?? this.program.byPath.get(name);
+  }
+
+  /**
+   * In the importer's folder, which must be one that comes before all others. A folder there that is no regular
+   * package comes behind what is found later (PEP 420).
+   */
+  private beside(importer: ProgramFile, name: string): Module | undefined {
+    const { byPath } = this.program;
+    const folder = folderOf(importer);
+    const first = folder === '' ? undefined : byPath.get(`${folder}.${name.split('.', 1)[0]}`);
+    if (first === undefined || first === importer.module || !this.isFirst(folder)) return undefined;
+    return byPath.get(`${folder}.${name}`);
+  }
+
+  private isFirst(folder: string): boolean {
+    let first = this.first.get(folder);
+    if (first === undefined) {
+      const { byPath, files } = this.program;
+      const isIn = (file: ProgramFile): boolean =>
+        file.source.scope === 'project' && folderOf(file) === folder;
+      first = !byPath.get(folder)?.isPackage && files.some((file) => isIn(file) && isStarted(file));
+      this.first.set(folder, first);
+    }
+    return first;
   }
 
   /** The nearest; a module doesn't import itself. */
   private around(importer: ProgramFile, name: string): Module | undefined {
-    let folder = above(dotted(importer.source.file));
-    while (this.byPath.get(folder)?.isPackage) folder = above(folder);
+    const { byPath } = this.program;
+    let folder = folderOf(importer);
+    while (byPath.get(folder)?.isPackage) folder = above(folder);
     for (; folder !== ''; folder = above(folder)) {
-      const found = this.byPath.get(`${folder}.${name}`) ?? this.byPath.get(`${folder}.src.${name}`);
+      const found = byPath.get(`${folder}.${name}`) ?? byPath.get(`${folder}.src.${name}`);
       if (found !== undefined && found !== importer.module) return found;
     }
     return undefined;
-  }
-
-  /** The project's modules by the paths of their files, dotted. */
-  private get byPath(): Map<string, Module> {
-    this.paths ??= new Map(
-      this.program.files
-        .filter(({ source }) => source.scope === 'project')
-        .map(({ source, module }) => [dotted(source.file).replace(/\.__init__$/, ''), module]),
-    );
-    return this.paths;
   }
 }
 
@@ -49,10 +69,7 @@ function isFor(importer: ProgramFile, module: Module | undefined): boolean {
   return project === undefined || importer.source.file.startsWith(`${project}/`);
 }
 
-function dotted(file: string): string {
-  return file.replace(/\.\w+$/, '').replaceAll('/', '.');
-}
-
-function above(name: string): string {
-  return name.slice(0, Math.max(0, name.lastIndexOf('.')));
+/** The path of the folder of a file, dotted. */
+function folderOf({ source }: ProgramFile): string {
+  return source.file.slice(0, Math.max(0, source.file.lastIndexOf('/'))).replaceAll('/', '.');
 }

@@ -93,7 +93,7 @@ export class ModuleNames {
 
   /** The entity of the module's own submodule. */
   submodule(module: Module, name: string): number | undefined {
-    return this.program.modules.get(`${module.name}.${name}`)?.entity;
+    return this.program.submodule(module, name)?.entity;
   }
 
   /** The star imports at the module's top level, the last first. */

@@ -133,9 +133,11 @@ export class Names {
       case BindingKind.import: {
         const item = node + HEADER + 1 + 3 * bindings[at + Binding.detail];
         const target = file.facts.string(syntax[item]);
-        const name = syntax[item + 1] < 0 ? target.split('.', 1)[0] : target;
-        const module = this.importedModule(file, name);
-        return module === undefined ? NOTHING : [module.entity];
+        const module =
+          syntax[item + 1] < 0 ? this.firstModule(file, target) : this.importedModule(file, target);
+        const isNothing =
+          module === undefined || (question === 'definitions' && this.program.isFolder(module));
+        return isNothing ? NOTHING : [module.entity];
       }
       case BindingKind.importFrom: {
         const name = file.facts.string(syntax[node + HEADER + 3 + 3 * bindings[at + Binding.detail]]);
@@ -193,6 +195,14 @@ export class Names {
     if (level === 0) return this.importedModule(file, text);
     const name = absoluteModule(file.module.name, file.source.isPackage, level, text);
     return name === undefined ? undefined : this.program.modules.get(name);
+  }
+
+  /** The module that `import a.b` binds as `a` in a file: the one from which `.b` leads to what is imported. */
+  firstModule(file: ProgramFile, target: string): Module | undefined {
+    const [first] = target.split('.', 1);
+    const whole = first === target ? undefined : this.importedModule(file, target);
+    const found = whole && this.program.around(whole, target.slice(first.length));
+    return found ?? this.importedModule(file, first);
   }
 
   /** The module that `import name` means in a file. */

@@ -43,6 +43,15 @@ export class Program {
   /** Modules in order of their own names. */
   readonly sortedModules: Module[];
   readonly namespaces: Module[] = [];
+  /** The project's modules by the paths of their files, dotted. */
+  readonly byPath: ReadonlyMap<string, Module>;
+  /**
+   * Folders around modules that are named from a source root further down, by their paths, dotted: what
+   * `import src.shop` binds as `src`. They have no handles.
+   */
+  private readonly folders: ReadonlyMap<string, Module>;
+  /** By entity, from `definitionCount` on. */
+  private readonly fileless: readonly Module[];
   readonly definitionCount: number;
   readonly entityCount: number;
   /** Entity → index of its file. */
@@ -96,7 +105,14 @@ export class Program {
         file.base + file.facts.definitions.length / Definition.width,
       );
     this.addNamespaces();
-    this.entityCount = this.definitionCount + this.namespaces.length;
+    this.byPath = new Map(
+      this.files
+        .filter(({ source }) => source.scope === 'project')
+        .map(({ source, module }) => [pathOf(source), module]),
+    );
+    this.folders = this.findFolders();
+    this.fileless = [...this.namespaces, ...this.folders.values()];
+    this.entityCount = this.definitionCount + this.namespaces.length + this.folders.size;
     this.sortedModules = [...this.modules.values()].sort((a, b) => compareText(a.name, b.name));
     this.addUndeclared();
   }
@@ -137,6 +153,42 @@ export class Program {
     }
   }
 
+  private findFolders(): Map<string, Module> {
+    const folders = new Map<string, Module>();
+    for (const [path, { name }] of this.byPath) {
+      if (path === name) continue;
+      for (let prefix = above(path); prefix !== '' && !folders.has(prefix); prefix = above(prefix)) {
+        if (this.modules.has(prefix) || this.byPath.has(prefix)) continue;
+        const entity = this.definitionCount + this.namespaces.length + folders.size;
+        const none = { file: undefined, stub: undefined };
+        folders.set(prefix, { name: prefix, entity, ...none, isPackage: true, external: false });
+      }
+    }
+    return folders;
+  }
+
+  /** What `module.name` is where it is a module. */
+  submodule(module: Module, name: string): Module | undefined {
+    const path = `${module.name}.${name}`;
+    const known = this.modules.get(path);
+    if (known !== undefined || module.file !== undefined || module.external) return known;
+    return this.byPath.get(path) ?? this.folders.get(path);
+  }
+
+  /** The module or folder that has `module` under `tail`, which begins with a dot. */
+  around(module: Module, tail: string): Module | undefined {
+    if (module.name.endsWith(tail)) return this.modules.get(module.name.slice(0, -tail.length));
+    const path = module.file === undefined ? '' : pathOf(module.file.source);
+    if (!path.endsWith(tail)) return undefined;
+    const folder = path.slice(0, -tail.length);
+    return this.byPath.get(folder) ?? this.folders.get(folder) ?? this.modules.get(folder);
+  }
+
+  /** Whether it is a folder that is no package by any name. */
+  isFolder({ entity }: Module): boolean {
+    return entity >= this.definitionCount + this.namespaces.length;
+  }
+
   /** Private modules of the standard library that have no stub: importing one brings the public one. */
   private addUndeclared(): void {
     for (const [name, publicName] of Object.entries(PUBLIC_NAMES)) {
@@ -166,7 +218,7 @@ export class Program {
 
   /** The module that the entity is, if it is one. */
   moduleOf(entity: number): Module | undefined {
-    if (entity >= this.definitionCount) return this.namespaces[entity - this.definitionCount];
+    if (entity >= this.definitionCount) return this.fileless[entity - this.definitionCount];
     const file = this.fileOf(entity);
     return file !== undefined && file.base === entity ? file.module : undefined;
   }
@@ -188,6 +240,19 @@ export class Program {
     if (module.file !== undefined && module.file !== module.stub) files.push(module.file);
     return files;
   }
+}
+
+/** The path of a module's file, dotted; of a package its folder's. */
+function pathOf({ file }: SourceFile): string {
+  return file
+    .replace(/\.\w+$/, '')
+    .replaceAll('/', '.')
+    .replace(/\.__init__$/, '');
+}
+
+/** A dotted name without its last component; empty where it has but one. */
+export function above(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('.')));
 }
 
 /** Order of UTF-8 bytes, which is that of code points. */

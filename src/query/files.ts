@@ -1,5 +1,6 @@
 /** Path → file: the file table is sorted by the paths' UTF-8 bytes, so a path is a binary search. */
 import { type FileId, NONE, type SymbolId } from '../model/ids.js';
+import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { hasFlag } from './stub.js';
 
@@ -54,6 +55,24 @@ function findFile(snapshot: Snapshot, path: string): FileId | typeof NONE {
     else high = middle;
   }
   return NONE;
+}
+
+/**
+ * What a dotted path is called that spells the folders from the project's root, though a source root is one of
+ * them: `shop.Cart` for `src.shop.Cart`. Undefined where that is no other name than the path itself.
+ */
+export function nameByFolders(snapshot: Snapshot, path: string): string | undefined {
+  for (let dot = path.length; dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
+    const folders = path.slice(0, dot).replaceAll('.', '/');
+    for (const name of [`${folders}.py`, `${folders}/__init__.py`]) {
+      const file = findFile(snapshot, name);
+      if (file === NONE || !isOfProject(snapshot, file)) continue;
+      const module = snapshot.column('file.module')[file] as SymbolId | typeof NONE;
+      const found = module === NONE ? path : handleOf(snapshot, module) + path.slice(dot);
+      return found === path ? undefined : found;
+    }
+  }
+  return undefined;
 }
 
 /** Known paths that end in the given one, else in its file name; sorted, at most `limit`. */

@@ -13,6 +13,7 @@ import { findHandle, handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { canonicalId } from './canonical.js';
 import { type Edge, edgeTargets, isMeasured, leadsFrom } from './edges.js';
+import { nameByFolders } from './files.js';
 import { follow, inheritedMember } from './names.js';
 import { hasFlag, kindOf } from './stub.js';
 
@@ -36,12 +37,19 @@ export class Spaces {
 
   /** The node that a handle or another path to a symbol means; NONE. */
   locate(path: string): number {
+    const node = this.named(path);
+    if (node !== NONE || path.includes('/')) return node;
+    const name = nameByFolders(this.project, path);
+    return name === undefined ? NONE : this.named(name);
+  }
+
+  private named(path: string): number {
     const id = canonicalId(this.project, path);
     if (id !== NONE) return this.nodeOf(id);
     const inLayer = this.inLayers(path);
     if (inLayer !== NONE) return inLayer;
     const known = publicPath(path);
-    if (known !== path) return this.locate(known);
+    if (known !== path) return this.named(known);
     return this.all.length === 1 ? NONE : this.beyondProject(path);
   }
 

@@ -22,6 +22,28 @@ test('a script calls what lies beside it', async () => {
   assert.deepEqual(await callees(texts, 'tools.export.run'), ['tools.rates.load', 'tools.rates.Total']);
 });
 
+test('what an import spells from the first name on is called through that name', async () => {
+  const entries = 'def check(): ...\nclass Entry:\n    def post(self): ...\n';
+  const texts = {
+    'src/ledger/__init__.py': 'from .entries import Entry\n',
+    'src/ledger/entries.py': entries,
+    'close_month.py':
+      'import src.ledger.entries\ndef run():\n    src.ledger.entries.check()\n    src.ledger.Entry().post()\n',
+    'tools/parts/entries.py': entries,
+    'tools/export.py': 'import parts.entries\ndef run():\n    parts.entries.Entry().post()\n',
+  };
+  const options = { root: 'src' };
+  assert.deepEqual(await callees(texts, 'close_month.run', options), [
+    'ledger.entries.check',
+    'ledger.entries.Entry.post',
+    'ledger.entries.Entry',
+  ]);
+  assert.deepEqual(await callees(texts, 'tools.export.run', options), [
+    'tools.parts.entries.Entry.post',
+    'tools.parts.entries.Entry',
+  ]);
+});
+
 test('of projects in one folder each calls its own package by a name that several have', async () => {
   const main =
     'import app.models\nfrom app.models import Order\ndef run():\n    app.models.send()\n    Order()\n';

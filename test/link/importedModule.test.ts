@@ -67,6 +67,31 @@ test('what a source root has comes before what lies around', async () => {
   assert.deepEqual((await imports(texts, 'tools.export')).brings, ['rates']);
 });
 
+test('beside a script that is started by its path, and beside a test, its own folder comes first', async () => {
+  const texts = {
+    'rates.py': '',
+    'paper/__init__.py': '',
+    'paper/sizes.py': '',
+    'shop.py': 'import rates\n',
+    'tools/export.py': 'import rates, paper.sizes\nif __name__ == "__main__":\n    pass\n',
+    'tools/convert.py': 'from rates import total\n',
+    'tools/rates.py': 'def total(): ...\n',
+    'tools/paper/sizes.py': '',
+    'checks/test_shop.py': 'import rates, shop\n',
+    'checks/rates.py': 'import rates\n',
+    'packed/__init__.py': '',
+    'packed/rates.py': '',
+    'packed/__main__.py': 'import rates\nif "__main__" == __name__: pass\n',
+  };
+  // A folder that is no regular package comes behind one that is (PEP 420).
+  assert.deepEqual((await imports(texts, 'tools.export')).brings, ['paper.sizes', 'tools.rates']);
+  assert.deepEqual((await imports(texts, 'tools.convert')).brings, ['tools.rates.total']);
+  assert.deepEqual((await imports(texts, 'checks.test_shop')).brings, ['checks.rates', 'shop']);
+  assert.deepEqual((await imports(texts, 'checks.rates')).brings, ['rates']);
+  assert.deepEqual((await imports(texts, 'shop')).brings, ['rates']);
+  assert.deepEqual((await imports(texts, 'packed.__main__')).brings, ['rates']);
+});
+
 test('a module is also known by its path from the project root', async () => {
   const texts = {
     'src/shop/__init__.py': '',

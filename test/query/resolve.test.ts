@@ -42,6 +42,14 @@ test('re-exported and inherited paths give the definition', () => {
   assert.deepEqual(meanings('bakery.Oven.switch_off'), ['bakery._oven.Appliance.switch_off']);
 });
 
+test('a path of folders from the project root gives what it is called from the source root', () => {
+  assert.deepEqual(meanings('src.bakery._oven.Oven.hot'), ['bakery._oven.Oven.hot']);
+  assert.deepEqual(meanings('src.bakery.Oven.switch_off'), ['bakery._oven.Appliance.switch_off']);
+  assert.deepEqual(meanings('src.bakery'), ['bakery']);
+  assert.equal(meanings('src.bakery._oven.missing'), 'not_found');
+  assert.equal(meanings('src'), 'not_found');
+});
+
 test('a bare name: modules, top-level definitions and nested classes, several as candidates', () => {
   assert.deepEqual(meanings('_oven'), ['bakery._oven']);
   assert.deepEqual(meanings('LIMIT'), ['bakery._oven.LIMIT']);

@@ -261,10 +261,9 @@ function imports(run: Run, node: number): void {
       );
       continue;
     }
-    const renamed = syntax[item + 1] >= 0;
-    const value = ofModule(run, linked.names.importedModule(file, renamed ? text : text.split('.', 1)[0]));
-    if (renamed) run.store(syntax[item + 1], value);
-    else storeNamed(run, text.split('.', 1)[0], value);
+    if (syntax[item + 1] >= 0)
+      run.store(syntax[item + 1], ofModule(run, linked.names.importedModule(file, text)));
+    else storeNamed(run, text.split('.', 1)[0], ofModule(run, linked.names.firstModule(file, text)));
   }
 }
 
