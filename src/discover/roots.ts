@@ -83,7 +83,7 @@ class RootList {
   /** @returns Whether one of them is there. */
   addStated(base: string, stated: readonly StatedRoot[]): boolean {
     let any = false;
-    for (const { path, prefix, origin } of stated) {
+    for (const { path, prefix, origin, maybeFile } of stated) {
       const dir = resolve(base, path);
       if (isFolder(dir)) {
         const nested = this.#nested(base);
@@ -95,7 +95,7 @@ class RootList {
           makesProject: base === this.#top && !this.#isInstalled(dir),
         });
         any = true;
-      } else {
+      } else if (!maybeFile) {
         this.#leaveOut(dir, `source root of ${origin} is no folder`);
       }
     }

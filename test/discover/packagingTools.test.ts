@@ -54,6 +54,30 @@ const TOLD: { tool: string; config: Tree; origin: string }[] = [
     origin: 'pyproject.toml [tool.hatch.build]',
   },
   {
+    tool: 'hatch dev-mode-dirs',
+    config: { 'pyproject.toml': '[tool.hatch.build]\ndev-mode-dirs = ["lib"]\n' },
+    origin: 'pyproject.toml [tool.hatch.build]',
+  },
+  {
+    tool: 'hatch force-include',
+    config: {
+      'pyproject.toml':
+        '[tool.hatch.build.targets.wheel.force-include]\n"lib" = "/"\n"LICENSE" = "shop/LICENSE"\n',
+      LICENSE: '',
+    },
+    origin: 'pyproject.toml [tool.hatch.build.targets.wheel.force-include]',
+  },
+  {
+    tool: 'maturin',
+    config: { 'pyproject.toml': '[tool.maturin]\npython-source = "lib"\n', 'src/lib.rs': '' },
+    origin: 'pyproject.toml [tool.maturin]',
+  },
+  {
+    tool: 'scikit-build-core',
+    config: { 'pyproject.toml': '[tool.scikit-build]\nwheel.packages = ["lib/shop"]\n' },
+    origin: 'pyproject.toml [tool.scikit-build]',
+  },
+  {
     tool: 'pdm',
     config: { 'pyproject.toml': '[tool.pdm.build]\npackage-dir = "lib"\n' },
     origin: 'pyproject.toml [tool.pdm.build]',
@@ -67,6 +91,20 @@ const TOLD: { tool: string; config: Tree; origin: string }[] = [
     tool: 'pyright',
     config: { 'pyproject.toml': '[tool.pyright]\nextraPaths = ["lib"]\n' },
     origin: 'pyproject.toml [tool.pyright] extraPaths',
+  },
+  {
+    tool: 'pyright execution environments',
+    config: {
+      'pyproject.toml':
+        '[[tool.pyright.executionEnvironments]]\nroot = "tests"\nextraPaths = ["lib"]\n' +
+        '[[tool.pyright.executionEnvironments]]\nroot = "."\n',
+    },
+    origin: 'pyproject.toml [tool.pyright] extraPaths',
+  },
+  {
+    tool: 'basedpyright',
+    config: { 'pyproject.toml': '[tool.basedpyright]\nextraPaths = ["lib"]\n[tool.pyright]\n' },
+    origin: 'pyproject.toml [tool.basedpyright] extraPaths',
   },
   {
     tool: 'pyrightconfig.json',
@@ -119,6 +157,25 @@ test('a folder that stands for one package, and one that is renamed', async (t) 
     'code/cart/item.py': '',
   });
   assert.deepEqual(listing(hatch), ['code/cart/item.py shop.cart.item module project']);
+  const forced = await discoverTree(t, {
+    'pyproject.toml':
+      '[tool.hatch.build.force-include]\n"code/cart" = "shop/cart"\n"one.py" = "shop/one.py"\n',
+    'code/cart/__init__.py': '',
+    'one.py': '',
+  });
+  assert.deepEqual(listing(forced), [
+    'one.py one module project',
+    'code/cart/__init__.py shop.cart package project',
+  ]);
+  const poetry = await discoverTree(t, {
+    'pyproject.toml': '[tool.poetry]\npackages = [{include = "cart", from = "code", to = "shop"}]\n',
+    'code/cart/__init__.py': '',
+    'code/other.py': '',
+  });
+  assert.deepEqual(listing(poetry), [
+    'code/other.py code.other module project',
+    'code/cart/__init__.py shop.cart package project',
+  ]);
 });
 
 test('the root itself, when a tool names it, gives no name to its __init__ file', async (t) => {

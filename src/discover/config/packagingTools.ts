@@ -8,7 +8,7 @@ import { type ConfigFile, isTable } from './configFile.js';
 import type { StatedRoot } from './statedRoot.js';
 
 export function packagingRoots(pyproject: ConfigFile): StatedRoot[] {
-  return [setuptools, poetry, hatch, pdm, uv].flatMap((tool) => tool(pyproject));
+  return [setuptools, poetry, hatch, pdm, uv, maturin, scikitBuild].flatMap((tool) => tool(pyproject));
 }
 
 /** https://setuptools.pypa.io/en/latest/userguide/pyproject_config.html */
@@ -32,13 +32,17 @@ function poetry(file: ConfigFile): StatedRoot[] {
   if (!Array.isArray(packages)) throw mismatch();
   return packages.map((entry: unknown) => {
     if (!isTable(entry)) throw mismatch();
-    const { from = '.', to = '' } = entry;
-    if (typeof from !== 'string' || typeof to !== 'string') throw mismatch();
-    return stated(file, from, to.replaceAll('/', '.'), ['tool', 'poetry']);
+    const { include = '', from = '.', to = '' } = entry;
+    if (typeof include !== 'string' || typeof from !== 'string' || typeof to !== 'string') throw mismatch();
+    // Only the package itself is moved, not what else lies around it.
+    const isMoved = to !== '' && /^[\w/]+$/.test(include);
+    return isMoved
+      ? stated(file, posix.join(from, include), dotted(`${to}/${include}`), ['tool', 'poetry'])
+      : stated(file, from, dotted(to), ['tool', 'poetry']);
   });
 }
 
-/** https://hatch.pypa.io/latest/config/build/#packages and #rewriting-paths */
+/** https://hatch.pypa.io/latest/config/build/#packages, #rewriting-paths, #forced-inclusion and #dev-mode */
 function hatch(file: ConfigFile): StatedRoot[] {
   const tables = [
     ['tool', 'hatch', 'build', 'targets', 'wheel'],
@@ -49,8 +53,16 @@ function hatch(file: ConfigFile): StatedRoot[] {
     return [
       ...packages.map((path) => stated(file, posix.dirname(posix.normalize(path)), '', table)),
       ...hatchSources(file, table),
+      ...forced(file, [...table, 'force-include']),
+      ...(file.texts([...table, 'dev-mode-dirs']) ?? []).map((path) => stated(file, path, '', table)),
     ];
   });
+}
+
+/** What is put elsewhere: folders and files. */
+function forced(file: ConfigFile, table: string[]): StatedRoot[] {
+  const moved = file.textTable(table) ?? [];
+  return moved.map(([path, target]) => ({ ...stated(file, path, dotted(target), table), maybeFile: true }));
 }
 
 /** A list of prefixes to strip, or a table of prefixes to rewrite. */
@@ -62,7 +74,7 @@ function hatchSources(file: ConfigFile, table: string[]): StatedRoot[] {
   const rewritten = file.textTable(path) ?? [];
   return rewritten
     .filter(([source]) => source !== '')
-    .map(([source, target]) => stated(file, source, target.replaceAll('/', '.'), table));
+    .map(([source, target]) => stated(file, source, dotted(target), table));
 }
 
 /** https://backend.pdm-project.org/build_config/ ; older versions had it a level higher. */
@@ -82,6 +94,32 @@ function uv(file: ConfigFile): StatedRoot[] {
   const table = ['tool', 'uv', 'build-backend'];
   const path = file.text([...table, 'module-root']);
   return path === undefined ? [] : [stated(file, path, '', table)];
+}
+
+/** https://www.maturin.rs/project_layout.html#mixed-rustpython-project */
+function maturin(file: ConfigFile): StatedRoot[] {
+  const table = ['tool', 'maturin'];
+  const path = file.text([...table, 'python-source']);
+  return path === undefined ? [] : [stated(file, path, '', table)];
+}
+
+/** https://scikit-build-core.readthedocs.io/en/latest/configuration/index.html#customizing-the-built-wheel */
+function scikitBuild(file: ConfigFile): StatedRoot[] {
+  const table = ['tool', 'scikit-build'];
+  const path = [...table, 'wheel', 'packages'];
+  if (isTable(file.value(path)))
+    return (file.textTable(path) ?? []).map(([name, from]) => stated(file, from, dotted(name), table));
+  return (file.texts(path) ?? []).map((from) =>
+    stated(file, posix.dirname(posix.normalize(from)), '', table),
+  );
+}
+
+/** The dotted name of a folder below a root. */
+function dotted(folder: string): string {
+  return folder
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+    .join('.');
 }
 
 function stated(file: ConfigFile, path: string, prefix: string, table: readonly string[]): StatedRoot {

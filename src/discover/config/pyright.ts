@@ -1,5 +1,6 @@
 /**
- * `extraPaths` of pyright: `pyrightconfig.json`, and only without that file `[tool.pyright]`.
+ * `extraPaths` of pyright, for all files and for those of an execution environment: `pyrightconfig.json`, and
+ * only without that file `[tool.pyright]`, which basedpyright may have under its own name.
  * https://microsoft.github.io/pyright/#/configuration
  */
 import { join } from 'node:path';
@@ -11,16 +12,27 @@ import type { StatedRoot } from './statedRoot.js';
 export function pyrightRoots(dir: string, label: string, pyproject: ConfigFile | undefined): StatedRoot[] {
   const text = readText(join(dir, 'pyrightconfig.json'), label);
   if (text === undefined) {
-    const paths = pyproject?.texts(['tool', 'pyright', 'extraPaths']) ?? [];
-    return paths.map((path) => ({
-      path,
-      prefix: '',
-      origin: `${pyproject?.label} [tool.pyright] extraPaths`,
-    }));
+    const tools = pyproject === undefined ? [] : ['basedpyright', 'pyright'];
+    const tool = tools.find((name) => pyproject?.table(['tool', name]) !== undefined);
+    return pyproject === undefined || tool === undefined ? [] : extraPaths(pyproject, ['tool', tool]);
   }
   const content = parseJsonc(text, label);
   const file = new ConfigFile(label, isTable(content) ? content : {});
   if (!isTable(content)) throw file.mismatch(['(top)'], 'an object', content);
-  const paths = file.texts(['extraPaths']) ?? [];
-  return paths.map((path) => ({ path, prefix: '', origin: `${label} extraPaths` }));
+  return extraPaths(file, []);
+}
+
+function extraPaths(file: ConfigFile, table: string[]): StatedRoot[] {
+  const where = table.length === 0 ? file.label : `${file.label} [${table.join('.')}]`;
+  const root = (path: string): StatedRoot => ({ path, prefix: '', origin: `${where} extraPaths` });
+  return [...(file.texts([...table, 'extraPaths']) ?? []), ...ofEnvironments(file, table)].map(root);
+}
+
+function ofEnvironments(file: ConfigFile, table: string[]): string[] {
+  const path = [...table, 'executionEnvironments'];
+  const environments = file.value(path);
+  if (environments === undefined) return [];
+  if (!Array.isArray(environments) || !environments.every(isTable))
+    throw file.mismatch(path, 'a list of tables', environments);
+  return environments.flatMap((one) => new ConfigFile(file.label, one).texts(['extraPaths']) ?? []);
 }

@@ -6,4 +6,6 @@ export interface StatedRoot {
   prefix: string;
   /** File and table. */
   origin: string;
+  /** That it is no folder is not worth a word. */
+  maybeFile?: boolean;
 }
