@@ -1,6 +1,6 @@
 /**
  * Projects below the project root: the members of a uv workspace in the order of their paths,
- * then other folders that a `pyproject.toml` declares to be a project. What lies inside a regular
+ * then other folders that a `pyproject.toml`, `setup.cfg` or `setup.py` declares to be a project. What lies inside a regular
  * package is that package's data, whatever it looks like.
  */
 import { ConfigError } from '../model/errors.js';
@@ -26,12 +26,12 @@ export function nestedProjects(top: Project, walk: Walk): NestedProject[] {
   for (const folder of folders) {
     if (folder.dir === top.dir || folder.isPackage || folder.insidePackage) continue;
     const member = isMember(folder);
-    if (!member && !folder.hasPyproject) continue;
+    if (!member && !folder.isConfigured) continue;
     const project = readOrSkip(folder, walk);
     if (member && project !== undefined) {
       members.push({ project, origin: 'pyproject.toml [tool.uv.workspace] members' });
-    } else if (project?.isDeclared) {
-      others.push({ project, origin: labelIn(folder.label, 'pyproject.toml') });
+    } else if (project?.declaredIn !== undefined) {
+      others.push({ project, origin: project.declaredIn });
     }
   }
   return [...members, ...others];
@@ -49,12 +49,17 @@ function anchored(pattern: string): string {
   return `/${pattern.replace(/^(?:\.?\/)+/, '').replace(/\/+$/, '')}/`;
 }
 
+/** Files whose errors are said. */
+const READ = ['pyproject.toml', 'setup.cfg', 'pyrightconfig.json'];
+
 function readOrSkip(folder: FoundFolder, walk: Walk): Project | undefined {
   try {
     return readProject(folder.dir, folder.label);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    walk.skip(labelIn(folder.label, 'pyproject.toml'), `not taken for a project: ${error.message}`);
+    const labels = READ.map((name) => labelIn(folder.label, name));
+    const broken = labels.find((label) => error.message.startsWith(label)) ?? labels[0];
+    walk.skip(broken, `not taken for a project: ${error.message}`);
     return undefined;
   }
 }

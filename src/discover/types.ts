@@ -57,6 +57,6 @@ export interface FoundFolder {
   isPackage: boolean;
   /** Lies below a regular package (the folder that the walk started at doesn't count). */
   insidePackage: boolean;
-  /** Holds a `pyproject.toml`. */
-  hasPyproject: boolean;
+  /** Holds a file that may declare it to be a project. */
+  isConfigured: boolean;
 }

@@ -17,6 +17,9 @@ import { isPythonFile } from './names.js';
 import { contains, labelIn, labelOf } from './paths.js';
 import type { FoundFile, FoundFolder } from './types.js';
 
+/** Files that may declare a folder to be a project. */
+const CONFIGURATIONS = ['pyproject.toml', 'setup.cfg', 'setup.py'];
+
 /** What holds for everything in a folder. */
 interface Below {
   ignores: GitIgnore | null;
@@ -116,7 +119,7 @@ export class Walk {
       label: folder.label,
       isPackage,
       insidePackage: folder.insidePackage,
-      hasPyproject: holds('pyproject.toml'),
+      isConfigured: CONFIGURATIONS.some(holds),
     });
     const ignores = holds('.gitignore')
       ? withGitIgnore(folder.dir, folder.label, folder.ignores)

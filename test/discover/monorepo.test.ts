@@ -124,3 +124,34 @@ test('a broken configuration of a nested project is noted, and the project’s f
     /^data\/bad\/pyproject\.toml: not taken for a project: data\/bad\/pyproject\.toml, line 1, column \d+: expected valid TOML/,
   );
 });
+
+test('a setup.py that calls setup, and a setup.cfg with a name, declare projects as well', async (t) => {
+  const found = await discoverTree(t, {
+    'src/main.rs': '',
+    'python/setup.py': 'import setuptools\n\nsetuptools.setup(name="shop")\n',
+    'python/shop/__init__.py': '',
+    'server/setup.cfg': '[metadata]\nname = till\n',
+    'server/till/__init__.py': '',
+    'tools/setup.py': '# setup() is called elsewhere\ndef setup_paths(): ...\n',
+    'tools/rates/__init__.py': '',
+    'broken/setup.cfg': 'name = shop\n',
+    'broken/shop.py': '',
+    'lint/setup.cfg': '[flake8]\nmax-line-length = 100\n',
+    'lint/rules.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'broken/shop.py broken.shop module project',
+    'lint/rules.py lint.rules module project',
+    'python/setup.py setup module project',
+    'python/shop/__init__.py shop package project',
+    'server/till/__init__.py till package project',
+    'tools/rates/__init__.py tools.rates package project',
+    'tools/setup.py tools.setup module project',
+  ]);
+  assert.deepEqual(roots(found), ['.: layout', 'python: python/setup.py', 'server: server/setup.cfg']);
+  assert.equal(skipped(found).length, 1);
+  assert.match(
+    skipped(found)[0]!,
+    /^broken\/setup\.cfg: not taken for a project: broken\/setup\.cfg, line 1: /,
+  );
+});

@@ -8,7 +8,7 @@ import type { ConfigFile } from './configFile.js';
 import { packagingRoots } from './packagingTools.js';
 import { pyrightRoots } from './pyright.js';
 import { readSetupCfg } from './setupCfg.js';
-import { setupPyRoots } from './setupPy.js';
+import { readSetupPy } from './setupPy.js';
 import type { StatedRoot } from './statedRoot.js';
 import { readToml } from './toml.js';
 
@@ -23,8 +23,8 @@ export interface Project {
   extraPaths: StatedRoot[];
   /** Patterns of folders, relative to `dir`. */
   workspace: { members: string[]; exclude: string[] };
-  /** Some file says that this folder is a project, not just how to check or format it. */
-  isDeclared: boolean;
+  /** The file that says that this folder is a project, not just how to check or format it. */
+  declaredIn: string | undefined;
   pyproject: ConfigFile | undefined;
 }
 
@@ -32,6 +32,7 @@ export interface Project {
 export function readProject(dir: string, label: string): Project {
   const pyproject = readToml(join(dir, 'pyproject.toml'), labelIn(label, 'pyproject.toml'));
   const setupCfg = readSetupCfg(join(dir, 'setup.cfg'), labelIn(label, 'setup.cfg'));
+  const setupPy = readSetupPy(dir, labelIn(label, 'setup.py'));
   const workspace = ['tool', 'uv', 'workspace'];
   return {
     dir,
@@ -41,17 +42,28 @@ export function readProject(dir: string, label: string): Project {
     roots: [
       ...(pyproject === undefined ? [] : packagingRoots(pyproject)),
       ...(setupCfg?.roots ?? []),
-      ...setupPyRoots(dir, labelIn(label, 'setup.py')),
+      ...setupPy.roots,
     ],
     extraPaths: pyrightRoots(dir, labelIn(label, 'pyrightconfig.json'), pyproject),
     workspace: {
       members: pyproject?.texts([...workspace, 'members']) ?? [],
       exclude: pyproject?.texts([...workspace, 'exclude']) ?? [],
     },
-    isDeclared:
-      ['project', 'build-system'].some((key) => pyproject?.table([key]) !== undefined) || hasTool(pyproject),
+    declaredIn: declares(pyproject)
+      ? pyproject?.label
+      : setupCfg?.name !== undefined
+        ? labelIn(label, 'setup.cfg')
+        : setupPy.isProject
+          ? labelIn(label, 'setup.py')
+          : undefined,
     pyproject,
   };
+}
+
+function declares(pyproject: ConfigFile | undefined): boolean {
+  return (
+    ['project', 'build-system'].some((key) => pyproject?.table([key]) !== undefined) || hasTool(pyproject)
+  );
 }
 
 /** Tools whose table alone declares a project: they had one before `[project]` was agreed on. */

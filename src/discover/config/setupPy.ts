@@ -1,6 +1,6 @@
 /**
- * `package_dir` of a `setup.py`, where it is written out: a dictionary display of plain strings. The
- * script is not run, and what it computes says nothing.
+ * What a `setup.py` says: that there is a project, and its `package_dir` where that is written out: a
+ * dictionary display of plain strings. The script is not run, and what it computes says nothing.
  */
 import { join } from 'node:path';
 import { textOf } from '../entries.js';
@@ -11,8 +11,22 @@ const WRITTEN = /^[^#\n]*?\bpackage_dir["']?\s*[=:]\s*\{([^{}]*)\}/m;
 const TEXT = String.raw`(?:"[^"\\\n]*"|'[^'\\\n]*')`;
 const ENTRY = new RegExp(String.raw`(?<prefix>${TEXT})\s*:\s*(?<path>${TEXT})\s*(?:,|$)\s*`, 'gy');
 
-export function setupPyRoots(dir: string, label: string): StatedRoot[] {
-  const written = WRITTEN.exec(textOf(join(dir, 'setup.py')) ?? '');
+const CALL = /^[^#\n'"]*\bsetup\s*\(/m;
+
+export interface SetupPy {
+  /** It calls `setup`. */
+  isProject: boolean;
+  roots: StatedRoot[];
+}
+
+/** A file that isn't there or can't be read says nothing. */
+export function readSetupPy(dir: string, label: string): SetupPy {
+  const text = textOf(join(dir, 'setup.py')) ?? '';
+  return { isProject: CALL.test(text), roots: rootsIn(text, label) };
+}
+
+function rootsIn(text: string, label: string): StatedRoot[] {
+  const written = WRITTEN.exec(text);
   if (written === null) return [];
   const display = written[1].replace(/#.*/g, '').trim();
   const entries = [...display.matchAll(ENTRY)];
