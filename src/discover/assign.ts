@@ -4,7 +4,7 @@
  */
 import type { SkippedFile } from '../model/sourceFile.js';
 import { type Candidate, candidateBelow, candidatesByRoot } from './candidates.js';
-import { isDottedName } from './names.js';
+import { hasNoSuffix, isDottedName, isIdentifier } from './names.js';
 import type { FoundFile, Root } from './types.js';
 
 export interface Assignment {
@@ -37,6 +37,11 @@ class Claims implements Assignment {
     const { module, file } = candidate;
     if (!isDottedName(module)) {
       const reason = `no module name can be made of this path (${module}); rename the file to have it indexed`;
+      this.skipped.push({ file: file.label, reason });
+      return;
+    }
+    if (hasNoSuffix(file.name) && isIdentifier(module)) {
+      const reason = `nothing can import this script, and what imports ${module} would mean it; rename it to ${module}.py to have it indexed`;
       this.skipped.push({ file: file.label, reason });
       return;
     }

@@ -1,7 +1,7 @@
 /** The module name that each file would have if it were alone: by the deepest source root above it. */
 import { dirname } from 'node:path';
 import { compareUtf8 } from '../model/utf8Order.js';
-import { isStubFile, type ModuleName, moduleName } from './names.js';
+import { hasNoSuffix, isStubFile, type ModuleName, moduleName } from './names.js';
 import { labelOf } from './paths.js';
 import type { FoundFile, Root } from './types.js';
 
@@ -39,12 +39,14 @@ function place(file: FoundFile, byDir: Map<string, Root>): { root: Root; candida
     const root = byDir.get(dir);
     if (root !== undefined) {
       last = { root, candidate: { ...candidateBelow(dir, root.prefix, file), ...projectOf(root) } };
-      // The `__init__` file of a root has no name there: it is a module of the root around it.
-      if (last.candidate.module !== '') return last;
+      // The `__init__` file of a root has no name there: it is a module of the root around it. A script that
+      // nothing can import is called by its path.
+      if (last.candidate.module !== '' && !hasNoSuffix(file.name)) return last;
     }
     if (dirname(dir) === dir) break;
   }
   if (last === undefined) throw new Error(`no source root above ${file.label}`);
+  if (last.candidate.module !== '') return last;
   return { root: last.root, candidate: { ...last.candidate, module: '__init__', isPackage: false } };
 }
 
@@ -58,6 +60,7 @@ function byPrecedence(a: Candidate, b: Candidate): number {
     Number(b.fromStubsPackage) - Number(a.fromStubsPackage) ||
     Number(b.importable) - Number(a.importable) ||
     Number(b.isPackage) - Number(a.isPackage) ||
+    Number(hasNoSuffix(a.file.name)) - Number(hasNoSuffix(b.file.name)) ||
     Number(a.file.name.endsWith('.pyw')) - Number(b.file.name.endsWith('.pyw')) ||
     compareUtf8(a.file.label, b.file.label)
   );

@@ -3,7 +3,16 @@
  * targets of symbolic links. Reasons never show an absolute path.
  */
 import { isUtf8 } from 'node:buffer';
-import { closeSync, openSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
 
 export interface Entry {
   /** Where the bytes are not UTF-8, all but ASCII as `\\xHH`: names stay different, and can be found. */
@@ -50,6 +59,28 @@ export function inspectFile(path: string): { bytes: number } | { reason: string 
     return { bytes: status.size };
   } catch (error) {
     return { failure: `file can't be read (${errorCode(error)}); check its permissions` };
+  }
+}
+
+/** `#!/usr/bin/env python3`, also through another program that picks the interpreter. */
+const SHEBANG = /^#![^\n]*(?:\/|\s)(?:python|pypy)[\d.]*(?:\s|$)/;
+
+/** Whether a file's first line says that Python runs it. */
+export function isPythonScript(path: string): boolean {
+  if (statusOf(path)?.isFile() !== true) return false;
+  let file: number;
+  try {
+    file = openSync(path, 'r');
+  } catch {
+    return false;
+  }
+  try {
+    const start = Buffer.alloc(128);
+    return SHEBANG.test(start.toString('latin1', 0, readSync(file, start)));
+  } catch {
+    return false;
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -21,6 +21,11 @@ export function isPythonFile(name: string): boolean {
   return EXTENSION.test(name);
 }
 
+/** Whether a base name is one that only its first line can tell to be of a Python script. */
+export function hasNoSuffix(name: string): boolean {
+  return !name.includes('.');
+}
+
 export function isStubFile(name: string): boolean {
   return name.endsWith('.pyi');
 }

@@ -3,9 +3,9 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { ArgumentError } from '../model/errors.js';
 import type { Discovery } from '../model/sourceFile.js';
-import { errorCode, inspectFile } from './entries.js';
+import { errorCode, inspectFile, isPythonScript } from './entries.js';
 import { packageName } from './layout.js';
-import { isPythonFile, isStubFile, moduleName } from './names.js';
+import { hasNoSuffix, isPythonFile, isStubFile, moduleName } from './names.js';
 
 const EXPECTED = 'expected the folder of a Python project, or a .py, .pyi or .pyw file';
 
@@ -21,7 +21,8 @@ export function kindOfRoot(root: string): 'folder' | 'file' {
   }
   const file = inspectFile(root);
   const problem = 'reason' in file ? file.reason : 'failure' in file ? file.failure : null;
-  const found = isPythonFile(root) ? problem : 'another file';
+  const isPython = isPythonFile(root) || (hasNoSuffix(basename(root)) && isPythonScript(root));
+  const found = isPython ? problem : 'another file';
   if (found === null) return 'file';
   throw new ArgumentError(`${EXPECTED}, found "${root}" (${found}); check the path`);
 }

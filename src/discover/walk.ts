@@ -10,10 +10,10 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FileLimits, tooLarge } from '../model/fileLimits.js';
 import { compareUtf8 } from '../model/utf8Order.js';
-import { type Entry, errorCode, inspectFile, linkTarget, listFolder } from './entries.js';
+import { type Entry, errorCode, inspectFile, isPythonScript, linkTarget, listFolder } from './entries.js';
 import { artefactKind, isRegularPackage, isSilent } from './folderRules.js';
 import { type GitIgnore, gitVerdict, type PathPatterns, withGitIgnore } from './ignoreRules.js';
-import { isPythonFile } from './names.js';
+import { hasNoSuffix, isPythonFile } from './names.js';
 import { contains, labelIn, labelOf } from './paths.js';
 import type { FoundFile, FoundFolder } from './types.js';
 
@@ -143,7 +143,7 @@ export class Walk {
       this.#folders.push({ dir: path, label, real, name: entry.name, ...below, start: false });
     } else if (entry.type === 'link') {
       this.#noteLink(folder, path, label, entry.name, below);
-    } else if (isPythonFile(entry.name)) {
+    } else if (isPythonFile(entry.name) || isScript(path, entry.name, below)) {
       this.#noteFile(folder, path, label, entry.name, folder.real, below.ignores);
     }
   }
@@ -229,6 +229,11 @@ export class Walk {
       ? `ignored by ${verdict.source} (pattern ${verdict.rule}); ${howToInclude(label)}`
       : null;
   }
+}
+
+/** Inside of a package it is the package's data. */
+function isScript(path: string, name: string, { insidePackage }: Below): boolean {
+  return !insidePackage && hasNoSuffix(name) && isPythonScript(path);
 }
 
 function howToInclude(label: string): string {

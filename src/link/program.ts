@@ -43,7 +43,7 @@ export class Program {
   /** Modules in order of their own names. */
   readonly sortedModules: Module[];
   readonly namespaces: Module[] = [];
-  /** The project's modules by the paths of their files, dotted. */
+  /** The project's modules by the paths of their files, dotted; without scripts that nothing can import. */
   readonly byPath: ReadonlyMap<string, Module>;
   /**
    * Folders around modules that are named from a source root further down, by their paths, dotted: what
@@ -107,7 +107,7 @@ export class Program {
     this.addNamespaces();
     this.byPath = new Map(
       this.files
-        .filter(({ source }) => source.scope === 'project')
+        .filter(({ source }) => source.scope === 'project' && /\.\w+$/.test(source.file))
         .map(({ source, module }) => [pathOf(source), module]),
     );
     this.folders = this.findFolders();

@@ -20,10 +20,10 @@ import { missingLayers, Spaces } from './spaces.js';
 
 export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
   const spaces = new Spaces(snapshot);
-  if (identifier.includes('.')) {
+  if (/[./]/u.test(identifier)) {
     const node = spaces.locate(identifier);
     if (node !== NONE) return found(spaces, node);
-    const path = parsePath(identifier);
+    const path = parsePath(snapshot, identifier);
     if (path !== undefined) return resolvePath(snapshot, path);
   }
   const normal = normalForm(identifier);

@@ -22,11 +22,13 @@ export interface PathIdentifier {
   line?: number;
 }
 
-/** What the identifier says when it is a path, `undefined` when it isn't one. */
-export function parsePath(identifier: string): PathIdentifier | undefined {
-  const match = /^(.+\.py[iw]?)(?::(\d+))?$/su.exec(identifier);
-  if (match === null) return undefined;
-  const [, path, line] = match;
+/** What the identifier says when it is a path, `undefined` when it isn't one: scripts may have no suffix. */
+export function parsePath(snapshot: Snapshot, identifier: string): PathIdentifier | undefined {
+  const [, path, line] = /^(.+?)(?::(\d+))?$/su.exec(identifier) ?? [];
+  if (path === undefined) return undefined;
+  const isPath =
+    /\.py[iw]?$/su.test(path) || (path.includes('/') && locateFile(snapshot, path).file !== NONE);
+  if (!isPath) return undefined;
   return line === undefined ? { path } : { path, line: Number(line) };
 }
 

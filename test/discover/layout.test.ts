@@ -32,6 +32,36 @@ test('flat layout: names count from the project root, scripts and tests by their
   assert.equal(found.files.find((file) => file.module === 'shop.cart')?.bytes, 6);
 });
 
+test('scripts without a suffix are known by their first line, and called by their path', async (t) => {
+  const found = await discoverTree(t, {
+    'bin/shop': '#!/usr/bin/env python3\n',
+    'bin/shop-admin': '#! /usr/bin/python2.7 -E\n',
+    'bin/till': '#!/usr/bin/env -S pypy3 -O\n',
+    'bin/till.py': '',
+    'bin/start': '#!/bin/sh\nexec python3 "$0"\n',
+    'bin/draw': '#!/opt/mypython/bin/xonsh\n',
+    'src/shop/__init__.py': '',
+    'src/shop/template': '#!/usr/bin/python3\n',
+    'src/count': '#!/usr/bin/python3\n',
+    'run-all': '#!/usr/bin/python3\n',
+    shop: '#!/usr/bin/python3\n',
+    LICENSE: 'MIT\n',
+  });
+  assert.deepEqual(listing(found), [
+    'bin/shop bin.shop module project',
+    'bin/shop-admin bin.shop-admin module project',
+    'bin/till.py bin.till module project',
+    'run-all run-all module project',
+    'src/shop/__init__.py shop package project',
+    'src/count src.count module project',
+  ]);
+  assert.deepEqual(skipped(found), [
+    'bin/till: module bin.till is already bin/till.py',
+    'shop: nothing can import this script, and what imports shop would mean it; rename it to shop.py to have it indexed',
+  ]);
+  assert.deepEqual(roots(found), ['src: layout', '.: layout']);
+});
+
 test('src layout: names count from src, the rest from the project root', async (t) => {
   const found = await discoverTree(t, {
     'src/shop/__init__.py': '',
