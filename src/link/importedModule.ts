@@ -8,13 +8,18 @@
  *   (pytest), in a project's folder inside a larger one or in its `src`. Regular packages are passed
  *   over: an absolute name leads nowhere inside of them.
  * - what the path from the project's root spells: `src.shop` where `src` is a source root itself.
+ * - what lies in a folder that the importer itself puts on the path.
  */
 import { above, type Module, type Program, type ProgramFile } from './program.js';
+import { searchPaths } from './searchPaths.js';
 import { isStarted } from './startedFiles.js';
 
 export class ImportedModules {
   /** By folder, dotted: whether Python puts it before all others. */
   private readonly first = new Map<string, boolean>();
+
+  /** By importer: the folders that it puts on the path, dotted. */
+  private readonly added = new Map<ProgramFile, readonly string[]>();
 
   constructor(private readonly program: Program) {}
 
@@ -22,7 +27,22 @@ export class ImportedModules {
     const known = this.program.modules.get(name);
     if (importer.source.scope === 'external') return known;
     if (isFor(importer, known)) return known?.external ? known : (this.beside(importer, name) ?? known);
-    return this.around(importer, name) ?? known ?? this.program.byPath.get(name);
+    const found = this.around(importer, name) ?? known ?? this.program.byPath.get(name);
+    return found ?? this.onOwnPath(importer, name);
+  }
+
+  /** In a folder that the importer puts on Python's path. */
+  private onOwnPath(importer: ProgramFile, name: string): Module | undefined {
+    let folders = this.added.get(importer);
+    if (folders === undefined) {
+      folders = searchPaths(importer);
+      this.added.set(importer, folders);
+    }
+    for (const folder of folders) {
+      const found = this.program.byPath.get(folder === '' ? name : `${folder}.${name}`);
+      if (found !== undefined && found !== importer.module) return found;
+    }
+    return undefined;
   }
 
   /**

@@ -135,3 +135,35 @@ test('tests in a folder of the package’s name mean the package', async () => {
   };
   assert.deepEqual((await imports(texts, 'tests.shop.test_cart', { root: 'src' })).brings, ['shop.cart']);
 });
+
+test('what a file puts on the path itself is looked through last', async () => {
+  const texts = {
+    'lib/rates/__init__.py': '',
+    'lib/rates/table.py': 'def load(): ...\n',
+    'docs/_ext/roles.py': '',
+    'apps/till/views.py': '',
+    'bin/convert.py':
+      'import os, sys\nHERE = os.path.dirname(os.path.abspath(__file__))\n' +
+      "sys.path.insert(0, os.path.join(HERE, os.pardir, 'lib'))\nfrom rates.table import load\nimport rates.table\n",
+    'tools/check.py':
+      'import sys\nfrom pathlib import Path\nROOT = Path(__file__).resolve().parents[1]\n' +
+      "if ROOT:\n    sys.path.append(str(ROOT / 'lib'))\nimport rates\n",
+    'tools/other.py': "import sys\nsys.path.append(__file__ + '/../../lib')\nimport rates\n",
+    'tools/last.py':
+      "import sys\nfrom pathlib import Path\nsys.path.append(Path(__file__).parent.parent.joinpath('lib').as_posix())\nimport rates\n",
+    'docs/conf.py': "import os, sys\nsys.path.append(os.path.abspath('_ext'))\nimport roles\n",
+    'settings/base.py':
+      "import sys\nfrom os.path import dirname, join\nBASE = dirname(dirname(__file__))\nsys.path.append(join(BASE, 'apps'))\nimport till.views\n",
+    'tools/computed.py':
+      "import sys\nsys.path.append(find('lib'))\nsys.path.append(sys.argv[1])\nimport rates\n",
+    'tools/twice.py': "import sys\nLIB = '../lib'\nLIB = '..'\nsys.path.append(LIB)\nimport rates\n",
+    'tools/silent.py': 'import rates\n',
+  };
+  assert.deepEqual((await imports(texts, 'bin.convert')).brings, ['lib.rates.table', 'lib.rates.table.load']);
+  for (const module of ['tools.check', 'tools.other', 'tools.last'])
+    assert.deepEqual((await imports(texts, module)).brings, ['lib.rates'], module);
+  assert.deepEqual((await imports(texts, 'docs.conf')).brings, ['docs._ext.roles']);
+  assert.deepEqual((await imports(texts, 'settings.base')).brings, ['apps.till.views']);
+  for (const module of ['tools.computed', 'tools.twice', 'tools.silent'])
+    assert.deepEqual((await imports(texts, module)).brings, [], module);
+});
