@@ -23,6 +23,8 @@ export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): R
   if (/[./]/u.test(identifier)) {
     const node = spaces.locate(identifier);
     if (node !== NONE) return found(spaces, node);
+    const byFolders = spaces.locateByFolders(identifier);
+    if (byFolders !== NONE) return found(spaces, byFolders);
     const path = parsePath(snapshot, identifier);
     if (path !== undefined) return resolvePath(snapshot, path);
   }

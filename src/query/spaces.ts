@@ -35,21 +35,20 @@ export class Spaces {
     return Math.floor(node / this.all.length) as SymbolId;
   }
 
-  /** The node that a handle or another path to a symbol means; NONE. */
-  locate(path: string): number {
-    const node = this.named(path);
-    if (node !== NONE || path.includes('/')) return node;
-    const name = nameByFolders(this.project, path);
-    return name === undefined ? NONE : this.named(name);
+  /** The node of a path that spells folders from the project's root (src/query/files.ts); NONE. */
+  locateByFolders(path: string): number {
+    const name = path.includes('/') ? undefined : nameByFolders(this.project, path);
+    return name === undefined ? NONE : this.locate(name);
   }
 
-  private named(path: string): number {
+  /** The node that a handle or another path to a symbol means; NONE. */
+  locate(path: string): number {
     const id = canonicalId(this.project, path);
     if (id !== NONE) return this.nodeOf(id);
     const inLayer = this.inLayers(path);
     if (inLayer !== NONE) return inLayer;
     const known = publicPath(path);
-    if (known !== path) return this.named(known);
+    if (known !== path) return this.locate(known);
     return this.all.length === 1 ? NONE : this.beyondProject(path);
   }
 
