@@ -1,7 +1,7 @@
 /** Why a call site has no target: for the census of what is unresolved. */
 import { Binding, BindingKind, Scope } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
-import { Atom } from './domain/values.js';
+import { Atom, isParameter } from './domain/values.js';
 import type { Run } from './run.js';
 import { isCalledItself } from './types/callableTypes.js';
 
@@ -41,7 +41,7 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
       const kind = values.kind[atom];
       if (kind === Atom.lambda || kind === Atom.record) return Cause.lambda;
       if (kind === Atom.callable || isCalledItself(run.engine, atom)) return Cause.callable;
-      if (kind === Atom.parameter) return Cause.parameter;
+      if (isParameter(kind)) return Cause.parameter;
     }
     return Cause.notCallable;
   }

@@ -14,7 +14,7 @@ import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import type { Arguments } from '../calls/arguments.js';
 import { CellKind } from '../domain/cells.js';
-import { Atom } from '../domain/values.js';
+import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Signature } from '../program/functionTable.js';
@@ -42,7 +42,7 @@ export function getterMade(engine: Engine, info: ClassInfo, args: Arguments): nu
   const value = named >= 0 ? args.named[named] : (args.positional[0] ?? 0);
   for (let i = 0; i < values.size(value); i++) {
     const kind = values.kind[values.atomAt(value, i)];
-    if (kind !== Atom.function && kind !== Atom.lambda && kind !== Atom.parameter) continue;
+    if (kind !== Atom.function && kind !== Atom.lambda && !isParameter(kind)) continue;
     if (getter.isInherited) keep(engine, info, getter.parameter, value);
     return values.of(Atom.property, value, getter.of);
   }

@@ -8,15 +8,16 @@
  */
 import { Binding, Scope } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { viewOf } from '../attributes/views.js';
 import type { Arguments, Bound } from '../calls/arguments.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
-import { Atom } from '../domain/values.js';
+import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { ParameterKind, type Signature } from '../program/functionTable.js';
 import { reboundInside } from '../program/rebinding.js';
 import type { Run } from '../run.js';
 import { listedTexts, literalText } from './listedTexts.js';
-import { canBeCalled } from './narrow.js';
+import { canBeCalled, classesIn, isOther, ofType } from './narrow.js';
 import { isAlwaysTrue } from './truth.js';
 
 /** What is asked of a parameter. */
@@ -31,6 +32,8 @@ const Question = {
   endsWith: 7,
   /** Of `*args` alone. */
   hasLength: 8,
+  isInstance: 9,
+  isMadeBy: 10,
 } as const;
 /** Begins a condition that is one of two others. */
 const EITHER = -1;
@@ -44,7 +47,7 @@ const MOST_CONDITIONS = 32;
 
 /**
  * A condition as an interned list: parameter's index, position in it, question, 1 (yes) or 0 (no), then the
- * texts of `isAmong` and the like, the length of `hasLength`. Or `EITHER` and two guards.
+ * texts of `isAmong` and the like, the length of `hasLength`, the entities of classes. Or `EITHER` and two guards.
  */
 type Condition = number;
 
@@ -82,7 +85,9 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
         return texts.length === 0 ? NONE : asked(run, syntax[syntax[at] + HEADER], affix, truth, texts);
       }
       const question = questionOf(run, test);
-      return question < 0 ? NONE : asked(run, syntax[at + 2], question, truth);
+      if (question < 0) return NONE;
+      if (question !== Question.isInstance) return asked(run, syntax[at + 2], question, truth);
+      return askedOfClasses(run, syntax[at + 2], question, truth, syntax[at + 3]);
     }
     default:
       return NONE;
@@ -90,6 +95,18 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
 }
 
 const NONE: readonly Condition[] = [];
+
+/** Of classes of which one isn't known the test says nothing. */
+function askedOfClasses(
+  run: Run,
+  subject: number,
+  question: number,
+  truth: boolean,
+  classes: number,
+): readonly Condition[] {
+  const entities = classesIn(run, classes);
+  return entities.length === 0 ? NONE : asked(run, subject, question, truth, entities);
+}
 
 /** Of `x or y` that is true, and `x and y` that is false, it isn't known which. */
 function either(
@@ -120,6 +137,8 @@ function compared(run: Run, test: number, truth: boolean): readonly Condition[] 
       Number(file.facts.string(syntax[right + HEADER])),
     ]);
   }
+  const typed = isMember ? 0 : ofType(run, syntax[at]);
+  if (typed !== 0) return askedOfClasses(run, typed, Question.isMadeBy, yes === truth, right);
   const texts = isMember ? listedTexts(run, right) : literalText(run, right);
   return texts.length === 0 ? NONE : asked(run, syntax[at], Question.isAmong, yes === truth, texts);
 }
@@ -153,7 +172,7 @@ function questionOf({ syntax, file }: Run, call: number): number {
     const second = syntax[call + HEADER + 3];
     const isType =
       (syntax[second] & 0xff) === Syntax.name && file.facts.string(syntax[second + HEADER]) === 'type';
-    return isType ? Question.isClass : -1;
+    return isType ? Question.isClass : Question.isInstance;
   }
   if (count !== 1) return -1;
   if (name === 'callable' && kind === Syntax.name) return Question.isCallable;
@@ -178,7 +197,7 @@ function asked(
   if (index < 0 || parameters[index].kind === ParameterKind.varKeyword) return NONE;
   const isOfMany = position !== WHOLE || question === Question.hasLength;
   if (isOfMany && parameters[index].kind !== ParameterKind.varPositional) return NONE;
-  if (!isBoundOnce(run, name)) return NONE;
+  if (!isAsPassed(run, name, index)) return NONE;
   return [run.engine.values.lists.intern([index, position, question, yes ? 1 : 0, ...rest])];
 }
 
@@ -189,9 +208,21 @@ function positionIn({ syntax, file }: Run, subject: number): number {
   return (syntax[key] & 0xff) === Syntax.integer ? Number(file.facts.string(syntax[key + HEADER])) : WHOLE;
 }
 
-/** Whether a parameter is never given another value. */
-function isBoundOnce({ engine, file, row }: Run, name: number): boolean {
+/** Whether a parameter is never given another value, or hasn't been given one here. */
+function isAsPassed(run: Run, name: number, index: number): boolean {
+  const { engine, file, row } = run;
   if (reboundInside(engine, file, row)?.has(name)) return false;
+  const { values } = engine;
+  const slot = run.slot(name);
+  const value = slot < 0 ? 0 : run.env.get(slot);
+  if (values.size(value) === 1) {
+    const atom = values.atomAt(value, 0);
+    if (
+      isParameter(values.kind[atom]) &&
+      values.parameterOf(atom) === values.atom(Atom.parameter, run.unit, index)
+    )
+      return true;
+  }
   const { scopes, bindings } = file.facts;
   const first = scopes[row * Scope.width + Scope.firstBinding];
   let count = 0;
@@ -288,11 +319,11 @@ function canBe(
   value: number,
   question: number,
   yes: boolean,
-  texts: readonly number[],
+  rest: readonly number[],
 ): boolean {
   const { values } = engine;
   if (values.isUnknown(value) || values.isSymbolic(value)) return true;
-  return values.lists.items(value).some((atom) => canAnswer(engine, atom, question, yes, texts));
+  return values.lists.items(value).some((atom) => canAnswer(engine, atom, question, yes, rest));
 }
 
 function canAnswer(
@@ -300,7 +331,7 @@ function canAnswer(
   atom: number,
   question: number,
   yes: boolean,
-  texts: readonly number[],
+  rest: readonly number[],
 ): boolean {
   const { values } = engine;
   const kind = values.kind[atom];
@@ -313,18 +344,40 @@ function canAnswer(
       return kind === Atom.instance || (kind === Atom.function || kind === Atom.lambda) === yes;
     case Question.isClass:
       return kind === Atom.instance || kind === Atom.classOf || (kind === Atom.class) === yes;
+    case Question.isInstance:
+    case Question.isMadeBy:
+      return canBeOf(engine, atom, question, yes, rest);
     case Question.isAmong:
-      if (kind === Atom.text) return texts.includes(values.a[atom]) === yes;
+      if (kind === Atom.text) return rest.includes(values.a[atom]) === yes;
       return !yes || (kind !== Atom.none && kind !== Atom.integer);
     case Question.beginsWith:
     case Question.endsWith: {
       if (kind !== Atom.text) return kind !== Atom.none && kind !== Atom.integer;
       const text = engine.universe.text(values.a[atom]);
-      return texts.some((one) => hasAffix(text, engine.universe.text(one), question)) === yes;
+      return rest.some((one) => hasAffix(text, engine.universe.text(one), question)) === yes;
     }
     default:
       return yes ? kind !== Atom.none : !isAlwaysTrue(kind);
   }
+}
+
+/** Whether something can be an object of one of the classes, or of none. */
+function canBeOf(
+  engine: Engine,
+  atom: number,
+  question: number,
+  yes: boolean,
+  classes: readonly number[],
+): boolean {
+  const { values } = engine;
+  const view = viewOf(engine, atom);
+  // Of what only a type is known, more may be true.
+  if (view === undefined || values.kind[atom] === Atom.callable || values.kind[atom] === Atom.classOf)
+    return true;
+  const isOne =
+    question === Question.isInstance ? !isOther(engine, atom, classes) : classes.includes(view.entity);
+  if (isOne) return yes || question === Question.isMadeBy;
+  return !yes || classes.some((one) => engine.classes.isSubclass(one, view.entity));
 }
 
 function hasAffix(text: string, affix: string, question: number): boolean {

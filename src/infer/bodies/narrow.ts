@@ -14,6 +14,7 @@ import { withoutVariables } from '../types/generics.js';
 import { satisfies } from '../types/overloads.js';
 import { guardedType } from '../types/typeForms.js';
 import { evaluate } from './expressions.js';
+import { type Condition, Kept, leaveNarrowedOpen } from './openNarrowing.js';
 import { isPath } from './paths.js';
 import { perhapsFalse } from './truth.js';
 
@@ -55,11 +56,16 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0): void 
     case Syntax.subscript:
     case Syntax.namedExpression:
       // Something true is not None. Where nothing can be false, what is below never runs.
-      change(run, test, (value) => {
-        if (truth) return values.filter(value, (atom) => values.kind[atom] !== Atom.none);
-        const kept = perhapsFalse(run.engine, value);
-        return kept === 0 ? value : kept;
-      });
+      change(
+        run,
+        test,
+        (value) => {
+          if (truth) return values.filter(value, (atom) => values.kind[atom] !== Atom.none);
+          const kept = perhapsFalse(run.engine, value);
+          return kept === 0 ? value : kept;
+        },
+        { kept: truth ? Kept.notNone : Kept.perhapsFalse },
+      );
       return;
     case Syntax.compare:
       comparison(run, test, truth);
@@ -71,8 +77,8 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0): void 
   }
 }
 
-/** Gives the name (or path) of an expression another value. */
-export function change(run: Run, node: number, by: (value: number) => number): void {
+/** Gives the name (or path) of an expression another value; `condition` says which, where it is a part of the old one. */
+export function change(run: Run, node: number, by: (value: number) => number, condition?: Condition): void {
   const { syntax, engine } = run;
   switch (syntax[node] & 0xff) {
     case Syntax.name: {
@@ -84,7 +90,8 @@ export function change(run: Run, node: number, by: (value: number) => number): v
       const old = run.env.get(slot);
       const narrowed = by(engine.resolve(old));
       // What stays as it is stays open, too.
-      if (narrowed !== engine.resolve(old)) run.env.set(slot, narrowed);
+      if (narrowed !== engine.resolve(old))
+        run.env.set(slot, leaveNarrowedOpen(engine, old, narrowed, condition));
       return;
     }
     case Syntax.namedExpression: {
@@ -93,7 +100,7 @@ export function change(run: Run, node: number, by: (value: number) => number): v
       const slot = run.slot(syntax[target + HEADER]);
       const given = run.walruses.get(node);
       if (slot >= 0 && given !== undefined) run.env.set(slot, given);
-      change(run, target, by);
+      change(run, target, by, condition);
       return;
     }
     case Syntax.attribute:
@@ -130,10 +137,14 @@ function comparison(run: Run, test: number, truth: boolean): void {
   if (!same && operator !== 'is not' && operator !== '!=') return;
   const isNone = (syntax[right] & 0xff) === Syntax.constant && syntax[right + HEADER] === 0;
   if (isNone) {
-    change(run, left, (value) =>
-      same === truth
-        ? values.filter(value, (atom) => values.kind[atom] === Atom.none)
-        : values.filter(value, (atom) => values.kind[atom] !== Atom.none),
+    change(
+      run,
+      left,
+      (value) =>
+        same === truth
+          ? values.filter(value, (atom) => values.kind[atom] === Atom.none)
+          : values.filter(value, (atom) => values.kind[atom] !== Atom.none),
+      { kept: same === truth ? Kept.none : Kept.notNone },
     );
     return;
   }
@@ -142,8 +153,12 @@ function comparison(run: Run, test: number, truth: boolean): void {
   const other = ofType(run, right);
   if (other === 0) {
     const classes = classesIn(run, right);
-    change(run, subject, (value) =>
-      same === truth ? exactlyAmong(run.engine, value, classes) : notExactly(run.engine, value, classes),
+    change(
+      run,
+      subject,
+      (value) =>
+        same === truth ? exactlyAmong(run.engine, value, classes) : notExactly(run.engine, value, classes),
+      { kept: same === truth ? Kept.exactly : Kept.notExactly, classes },
     );
     return;
   }
@@ -201,7 +216,7 @@ function isPlain({ syntax }: Run, node: number): boolean {
 }
 
 /** The `x` of `type(x)` and `x.__class__`; 0 for other expressions. */
-function ofType({ syntax, file }: Run, node: number): number {
+export function ofType({ syntax, file }: Run, node: number): number {
   const at = node + HEADER;
   switch (syntax[node] & 0xff) {
     case Syntax.call:
@@ -232,8 +247,11 @@ function called(run: Run, test: number, truth: boolean): void {
     case 'isinstance': {
       const classes = classesIn(run, second);
       if (classes.length === 0) return;
-      change(run, subject, (value) =>
-        truth ? instancesAmong(engine, value, classes) : othersThan(engine, value, classes),
+      change(
+        run,
+        subject,
+        (value) => (truth ? instancesAmong(engine, value, classes) : othersThan(engine, value, classes)),
+        { kept: truth ? Kept.instances : Kept.others, classes },
       );
       return;
     }
@@ -252,10 +270,15 @@ function called(run: Run, test: number, truth: boolean): void {
       return;
     }
     case 'callable':
-      change(run, subject, (value) => {
-        const kept = values.filter(value, (atom) => canBeCalled(engine, atom) === truth);
-        return kept !== 0 ? kept : value;
-      });
+      change(
+        run,
+        subject,
+        (value) => {
+          const kept = values.filter(value, (atom) => canBeCalled(engine, atom) === truth);
+          return kept !== 0 ? kept : value;
+        },
+        { kept: truth ? Kept.callable : Kept.notCallable },
+      );
       return;
     default:
       if (truth) guarded(run, callee, subject);
@@ -345,6 +368,13 @@ function among(engine: Engine, value: number): number[] {
 /** The members that are instances of the classes; of a wider type the classes themselves. */
 export function instancesAmong(engine: Engine, value: number, classes: readonly number[]): number {
   const { values } = engine;
+  const found = instancesIn(engine, value, classes);
+  return found !== 0 ? found : values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
+}
+
+/** The same, nothing where there are none. */
+export function instancesIn(engine: Engine, value: number, classes: readonly number[]): number {
+  const { values } = engine;
   const atoms: number[] = [];
   const wide: number[] = [];
   for (const one of classes) {
@@ -355,28 +385,24 @@ export function instancesAmong(engine: Engine, value: number, classes: readonly 
       else if (engine.classes.isSubclass(one, view.entity)) wide.push(values.atom(Atom.instance, one));
     }
   }
-  if (atoms.length === 0 && wide.length === 0)
-    return values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
   return values.fromAtoms([...atoms, ...wide]);
 }
 
 /** The members that are made by one of the classes itself. */
 function exactlyAmong(engine: Engine, value: number, classes: readonly number[]): number {
-  const { values } = engine;
-  const kept = values.filter(value, (atom) => {
-    const view = viewOf(engine, atom);
-    return view !== undefined && classes.includes(view.entity);
-  });
+  const kept = engine.values.filter(value, (atom) => isMadeBy(engine, atom, classes));
   return kept === 0 ? instancesAmong(engine, value, classes) : kept;
 }
 
 /** What isn't made by one of the classes itself. */
 function notExactly(engine: Engine, value: number, classes: readonly number[]): number {
-  const kept = engine.values.filter(value, (atom) => {
-    const view = viewOf(engine, atom);
-    return view === undefined || !classes.includes(view.entity);
-  });
+  const kept = engine.values.filter(value, (atom) => !isMadeBy(engine, atom, classes));
   return kept === 0 ? value : kept;
+}
+
+export function isMadeBy(engine: Engine, atom: number, classes: readonly number[]): boolean {
+  const view = viewOf(engine, atom);
+  return view !== undefined && classes.includes(view.entity);
 }
 
 /** Of a protocol also what has all of its members (PEP 544, "Runtime-checkable"). */
@@ -386,11 +412,13 @@ function isInstance(engine: Engine, entity: number, type: number): boolean {
 }
 
 export function othersThan(engine: Engine, value: number, classes: readonly number[]): number {
-  const { values } = engine;
-  const kept = values.filter(value, (atom) => {
-    const view = viewOf(engine, atom);
-    return view === undefined || !classes.some((one) => isInstance(engine, view.entity, one));
-  });
+  const kept = engine.values.filter(value, (atom) => isOther(engine, atom, classes));
   // Where nothing is left the branch never runs; what it calls is still worth knowing.
   return kept === 0 ? value : kept;
+}
+
+/** Whether something is no instance of the classes. */
+export function isOther(engine: Engine, atom: number, classes: readonly number[]): boolean {
+  const view = viewOf(engine, atom);
+  return view === undefined || !classes.some((one) => isInstance(engine, view.entity, one));
 }

@@ -63,7 +63,8 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
       kind === Atom.called ||
       kind === Atom.named ||
       kind === Atom.awaited ||
-      kind === Atom.element
+      kind === Atom.element ||
+      kind === Atom.narrowed
     ) {
       result = values.union(result, call(engine, context, engine.resolve(values.single(atom)), args));
     } else if (kind === Atom.classOf && values.isSymbolicAtom(atom)) {

@@ -86,8 +86,9 @@ function otherPart({ engine, unit }: Run, value: number): number {
   return values.filter(value, (atom) => !isOwnParameter(values, unit, atom));
 }
 
+/** Whether an atom is a parameter of the unit, what a condition left of it, or an element of such. */
 function isOwnParameter(values: Values, unit: number, atom: number): boolean {
-  const parameter = values.kind[atom] === Atom.element ? values.a[atom] : atom;
+  const parameter = values.parameterOf(atom);
   return values.kind[parameter] === Atom.parameter && values.a[parameter] === unit;
 }
 

@@ -9,6 +9,7 @@
  */
 import { Scope } from '../../model/facts.js';
 import { nameForAll, underName } from '../attributes/openNames.js';
+import { leftOf } from '../bodies/openNarrowing.js';
 import { awaited, iterate, iterateOpen } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -52,6 +53,10 @@ export function resolve(engine: Engine, value: number): number {
       values.lists.append(atoms, resolve(engine, found));
     } else if (values.kind[atom] === Atom.element) {
       values.lists.append(atoms, resolve(engine, iterate(engine, fromCallers(engine, values.a[atom]))));
+    } else if (values.kind[atom] === Atom.narrowed) {
+      const whole = resolve(engine, values.single(values.a[atom]));
+      if (whole === values.many) isTooMuch = true;
+      else values.lists.append(atoms, leftOf(engine, atom, whole));
     } else if (values.kind[atom] === Atom.named) {
       const found = underName(engine, atom, values.a[atom], nameForAll(engine, atom));
       values.lists.append(atoms, resolve(engine, found));
@@ -162,6 +167,10 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
     } else if (kind === Atom.element) {
       const found = passed.get(values.a[atom]);
       atoms.push(...(found === undefined ? [atom] : values.lists.items(iterateOpen(engine, found))));
+    } else if (kind === Atom.narrowed) {
+      const inner = values.single(values.a[atom]);
+      const filled = fillIn(engine, inner, passed, callee);
+      atoms.push(...(filled === inner ? [atom] : values.lists.items(leftOf(engine, atom, filled))));
     } else if (kind === Atom.named) {
       const object = fillIn(engine, values.a[atom], passed, callee);
       const name = passed.get(values.b[atom]) ?? values.single(values.b[atom]);
@@ -222,6 +231,7 @@ function mayHoldCallable(engine: Engine, value: number): boolean {
       kind === Atom.called ||
       kind === Atom.awaited ||
       kind === Atom.element ||
+      kind === Atom.narrowed ||
       kind === Atom.named
     );
   });

@@ -61,7 +61,14 @@ export const Atom = {
   awaited: 29,
   /** What iterating something open gives, left open. a: the atom of a parameter */
   element: 30,
+  /** What a condition leaves of something open. a: the atom of a parameter, of an element of one, or of what conditions left of such before, b: a Kept, c: list of the entities of the classes that it names */
+  narrowed: 31,
 } as const;
+
+/** Whether it is a parameter, or what a condition left of one. */
+export function isParameter(kind: number): boolean {
+  return kind === Atom.parameter || kind === Atom.narrowed;
+}
 
 /** Id of the type variable that `Self` is (PEP 673): the first entity is a module, and so no variable's own. */
 export const SELF = 0;

@@ -148,6 +148,7 @@ export class Atoms {
         break;
       case Atom.awaited:
       case Atom.element:
+      case Atom.narrowed:
         flags = SYMBOLIC;
         depth = 1 + this.depth[a];
         break;

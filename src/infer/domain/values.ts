@@ -11,7 +11,7 @@ import { Atom } from './atomKinds.js';
 import { Atoms } from './atoms.js';
 import { PairTable } from './pairTable.js';
 
-export { Atom, SELF } from './atomKinds.js';
+export { Atom, isParameter, SELF } from './atomKinds.js';
 
 /** Functions and classes: the size of a large dispatch table. */
 const MOST_ATOMS = 160;
@@ -46,6 +46,13 @@ export class Values extends Atoms {
   /** `textClass` and `integerClass` are the classes that literals fall back to; set before use. */
   textClass = -1;
   integerClass = -1;
+
+  /** The parameter that an atom is an element of, or what a condition left of; other atoms as they are. */
+  parameterOf(atom: number): number {
+    let inner = atom;
+    while (this.kind[inner] === Atom.element || this.kind[inner] === Atom.narrowed) inner = this.a[inner];
+    return inner;
+  }
 
   /** The value of one atom. */
   of(kind: number, a = 0, b = 0, c = 0): number {

@@ -9,7 +9,7 @@ import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
 import { isMapping, pour, putAnywhere, putKey } from '../containers/containers.js';
 import { iterate, pairsOf } from '../containers/iteration.js';
 import { fillWith } from '../containers/mutations.js';
-import { Atom } from '../domain/values.js';
+import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { operatorCallable } from './operatorCallables.js';
 import { record } from './records.js';
@@ -154,7 +154,8 @@ export function classOf(engine: Engine, value: number): number {
   const { values } = engine;
   const atoms: number[] = [];
   for (const atom of values.lists.items(value)) {
-    if (values.kind[atom] === Atom.typeVar || values.kind[atom] === Atom.parameter) {
+    const kind = values.kind[atom];
+    if (kind === Atom.typeVar || isParameter(kind)) {
       atoms.push(values.atom(Atom.classOf, values.single(atom)));
       continue;
     }

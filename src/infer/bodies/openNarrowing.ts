@@ -1,0 +1,93 @@
+/**
+ * A parameter that a condition has narrowed stays open, so that each call finds what is left of its own argument:
+ *
+ *     def resolve(target):
+ *         if isinstance(target, str): return lookup(target)
+ *         return target                                       # what this call passes, and no text
+ */
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { canBeCalled, instancesIn, isMadeBy, isOther } from './narrow.js';
+import { perhapsFalse } from './truth.js';
+
+/** What a condition leaves of a value. */
+export const Kept = {
+  none: 0,
+  notNone: 1,
+  perhapsFalse: 2,
+  callable: 3,
+  notCallable: 4,
+  instances: 5,
+  others: 6,
+  exactly: 7,
+  notExactly: 8,
+} as const;
+
+export interface Condition {
+  /** A Kept. */
+  kept: number;
+  /** Entities of the classes that it names. */
+  classes?: readonly number[];
+}
+
+/** `narrowed`, what the condition leaves of what all callers pass, left open where `old` is one parameter. */
+export function leaveNarrowedOpen(
+  engine: Engine,
+  old: number,
+  narrowed: number,
+  condition: Condition | undefined,
+): number {
+  const { values } = engine;
+  if (condition === undefined || narrowed === 0 || values.size(old) !== 1) return narrowed;
+  const atom = values.atomAt(old, 0);
+  if (!isOpen(engine, atom) || !values.isShallow(old)) return narrowed;
+  const classes = values.lists.intern(condition.classes ?? []);
+  const open = values.of(Atom.narrowed, atom, condition.kept, classes);
+  // What a condition says of all callers together may be more than a part of what they pass.
+  return engine.resolve(open) === narrowed ? open : narrowed;
+}
+
+/** Whether it is a parameter, other than `self` and `cls`, an element of one, or what a condition left of such. */
+function isOpen({ values, universe, functions }: Engine, atom: number): boolean {
+  if (values.kind[atom] === Atom.narrowed || values.kind[atom] === Atom.element) return true;
+  if (values.kind[atom] !== Atom.parameter) return false;
+  const unit = values.a[atom];
+  return functions.ofUnit(universe.fileOfScope(unit), unit).parameters[values.b[atom]].owner < 0;
+}
+
+/** What is left of `value` by the condition of a narrowed atom; parameters in it are narrowed in their turn. */
+export function leftOf(engine: Engine, narrowed: number, value: number): number {
+  const { values } = engine;
+  const kept = values.b[narrowed];
+  const classes = values.lists.items(values.c[narrowed]);
+  const known = values.filter(value, (atom) => !values.isSymbolicAtom(atom));
+  const left = leftOfKnown(engine, kept, classes, known);
+  if (known === value) return left;
+  const open = values.lists
+    .items(value)
+    .filter((atom) => values.isSymbolicAtom(atom))
+    .map((atom) =>
+      isOpen(engine, atom) ? values.atom(Atom.narrowed, atom, kept, values.c[narrowed]) : atom,
+    );
+  return values.union(left, values.fromAtoms(open));
+}
+
+function leftOfKnown(engine: Engine, kept: number, classes: readonly number[], value: number): number {
+  const { values } = engine;
+  switch (kept) {
+    case Kept.none:
+    case Kept.notNone:
+      return values.filter(value, (atom) => (values.kind[atom] === Atom.none) === (kept === Kept.none));
+    case Kept.perhapsFalse:
+      return perhapsFalse(engine, value);
+    case Kept.callable:
+    case Kept.notCallable:
+      return values.filter(value, (atom) => canBeCalled(engine, atom) === (kept === Kept.callable));
+    case Kept.instances:
+      return instancesIn(engine, value, classes);
+    case Kept.others:
+      return values.filter(value, (atom) => isOther(engine, atom, classes));
+    default:
+      return values.filter(value, (atom) => isMadeBy(engine, atom, classes) === (kept === Kept.exactly));
+  }
+}
