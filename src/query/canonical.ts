@@ -10,10 +10,20 @@
  * ligature is `pkg.find`. Modules are called as their files are, so that comes second.
  */
 import { NONE, type SymbolId } from '../model/ids.js';
-import { findHandle } from '../snapshot/handles.js';
+import { findHandle, findPrefixes } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { normalForm } from './identifiers.js';
 import { follow, importedIn, inheritedIn } from './names.js';
+
+/** Components of the longest path that is followed through imports and bases; handles may be longer. */
+const LONGEST_PATH = 32;
+
+/** Whether nothing but a symbol's own handle can be meant. */
+export function isLong(path: string): boolean {
+  let dots = 0;
+  for (let at = path.indexOf('.'); at >= 0; at = path.indexOf('.', at + 1)) dots++;
+  return dots >= LONGEST_PATH;
+}
 
 export function canonicalId(snapshot: Snapshot, path: string): SymbolId | typeof NONE {
   const found = asWritten(snapshot, path);
@@ -25,10 +35,9 @@ export function canonicalId(snapshot: Snapshot, path: string): SymbolId | typeof
 function asWritten(snapshot: Snapshot, path: string): SymbolId | typeof NONE {
   const exact = findHandle(snapshot, path);
   if (exact !== NONE) return exact;
-  for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
-    const scope = findHandle(snapshot, path.slice(0, dot));
-    if (scope === NONE) continue;
-    const found = throughBinding(snapshot, scope, path.slice(dot + 1));
+  if (isLong(path)) return NONE;
+  for (const { id, end } of findPrefixes(snapshot, path)) {
+    const found = throughBinding(snapshot, id, path.slice(end + 1));
     if (found !== NONE) return found;
   }
   return NONE;

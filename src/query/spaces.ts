@@ -11,7 +11,7 @@ import { NONE, type SymbolId } from '../model/ids.js';
 import { publicPath } from '../model/publicNames.js';
 import { findHandle, handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import { canonicalId } from './canonical.js';
+import { canonicalId, isLong } from './canonical.js';
 import { type Edge, edgeTargets, isMeasured, leadsFrom } from './edges.js';
 import { nameByFolders } from './files.js';
 import { follow, inheritedMember } from './names.js';
@@ -37,7 +37,7 @@ export class Spaces {
 
   /** The node of a path that spells folders from the project's root (src/query/files.ts); NONE. */
   locateByFolders(path: string): number {
-    const name = path.includes('/') ? undefined : nameByFolders(this.project, path);
+    const name = path.includes('/') || isLong(path) ? undefined : nameByFolders(this.project, path);
     return name === undefined ? NONE : this.locate(name);
   }
 
@@ -49,7 +49,7 @@ export class Spaces {
     if (inLayer !== NONE) return inLayer;
     const known = publicPath(path);
     if (known !== path) return this.locate(known);
-    return this.all.length === 1 ? NONE : this.beyondProject(path);
+    return this.all.length === 1 || isLong(path) ? NONE : this.beyondProject(path);
   }
 
   private inLayers(path: string): number {
@@ -122,7 +122,7 @@ export class Spaces {
 
   /** Whether a path that nothing is known about may be one into a layer that can't be had. */
   mayBeLacking(path: string): boolean {
-    if (!this.lacksLayer()) return false;
+    if (!this.lacksLayer() || isLong(path)) return false;
     for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
       const id = canonicalId(this.project, path.slice(0, dot));
       if (id !== NONE) return isCopy(this.project, id);

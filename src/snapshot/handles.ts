@@ -113,6 +113,43 @@ export function findHandle(snapshot: Snapshot, handle: string): SymbolId | -1 {
   return NONE;
 }
 
+/** A symbol, and where its handle ends in a path that begins with it: at a dot or the path's end, in UTF-16 units. */
+export interface Prefix {
+  id: SymbolId;
+  end: number;
+}
+
+/** The symbols whose handles a path begins with, the longest first: what `findHandle` gives for each beginning. */
+export function findPrefixes(snapshot: Snapshot, path: string): Prefix[] {
+  const roots = findRoots(snapshot);
+  const { bytes, length } = encodeKey(path);
+  const ends = endsOf(path);
+  /** By the number of components less one. */
+  const found: (SymbolId | undefined)[] = new Array(ends.length).fill(undefined);
+  const children = snapshot.targets('children');
+  for (let rootDots = Math.min(ends.length - 1, roots.dots); rootDots >= 0; rootDots--) {
+    let end = endOf(bytes, length, 0, rootDots);
+    let symbol = findNamed(snapshot, bytes, 0, end, roots.ids, 0, roots.ids.length);
+    for (let at = rootDots; symbol !== NONE; at++) {
+      found[at] ??= symbol as SymbolId;
+      if (end === length) break;
+      const stop = endOf(bytes, length, end + 1, 0);
+      const [first, past] = snapshot.range('children', symbol);
+      symbol = findNamed(snapshot, bytes, end + 1, stop, children, first, past);
+      end = stop;
+    }
+  }
+  return found.flatMap((id, at) => (id === undefined ? [] : [{ id, end: ends[at]! }])).reverse();
+}
+
+/** Where each component of a path ends. */
+function endsOf(path: string): number[] {
+  const ends: number[] = [];
+  for (let at = path.indexOf('.'); at >= 0; at = path.indexOf('.', at + 1)) ends.push(at);
+  ends.push(path.length);
+  return ends;
+}
+
 /** Follows the rest of a handle, from its dot at `end` (or its end), through children. */
 function descend(snapshot: Snapshot, root: number, bytes: Uint8Array, length: number, end: number): number {
   const children = snapshot.targets('children');

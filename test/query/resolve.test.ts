@@ -315,3 +315,15 @@ test('a namespace package has no location', () => {
     location: null,
   });
 });
+
+test('a handle may be of any length; imports are followed for as many names as anybody writes', () => {
+  const nested = Array.from({ length: 40 }, (_, level) => `level${level}`);
+  const symbols = Object.fromEntries(
+    nested.map((_, at) => [nested.slice(0, at + 1).join('.'), at === 0 ? {} : { kind: 'class' as const }]),
+  );
+  const snapshot = openSample({ symbols });
+  assert.deepEqual(meanings(nested.join('.'), snapshot), [nested.join('.')]);
+  // Took more than a minute: the names of a path were put together anew for each of its beginnings.
+  assert.deepEqual(meanings(`bakery.${'a.'.repeat(2000)}b`), 'not_found');
+  assert.deepEqual(meanings('.'.repeat(4000)), 'not_found');
+});
