@@ -10,7 +10,7 @@
  * ligature is `pkg.find`. Modules are called as their files are, so that comes second.
  */
 import { NONE, type SymbolId } from '../model/ids.js';
-import { findHandle, findPrefixes } from '../snapshot/handles.js';
+import { countDots, findHandle, findPrefixes } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { normalForm } from './identifiers.js';
 import { follow, importedIn, inheritedIn } from './names.js';
@@ -20,9 +20,7 @@ const LONGEST_PATH = 32;
 
 /** Whether nothing but a symbol's own handle can be meant. */
 export function isLong(path: string): boolean {
-  let dots = 0;
-  for (let at = path.indexOf('.'); at >= 0; at = path.indexOf('.', at + 1)) dots++;
-  return dots >= LONGEST_PATH;
+  return countDots(path) >= LONGEST_PATH;
 }
 
 export function canonicalId(snapshot: Snapshot, path: string): SymbolId | typeof NONE {

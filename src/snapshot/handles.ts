@@ -216,7 +216,8 @@ function findRoots(snapshot: Snapshot): Roots {
   return roots;
 }
 
-function countDots(text: string): number {
+/** Components of a dotted path but one. */
+export function countDots(text: string): number {
   let dots = 0;
   for (let at = text.indexOf('.'); at >= 0; at = text.indexOf('.', at + 1)) dots++;
   return dots;
