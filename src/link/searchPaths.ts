@@ -93,7 +93,9 @@ function pathOf(file: ProgramFile, node: number, depth = 0): string | undefined 
       const left = inner(syntax[at + 1]);
       const right = inner(syntax[at + 2]);
       if (left === undefined || right === undefined) return undefined;
-      return facts.string(syntax[at]) === '+' ? left + right : posix.join(left, right);
+      const operator = facts.string(syntax[at]);
+      if (operator === '+') return left + right;
+      return operator === '/' ? posix.join(left, right) : undefined;
     }
     case Syntax.call:
       return ofCall(file, node, inner);

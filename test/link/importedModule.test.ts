@@ -157,6 +157,7 @@ test('what a file puts on the path itself is looked through last', async () => {
     'tools/computed.py':
       "import sys\nsys.path.append(find('lib'))\nsys.path.append(sys.argv[1])\nimport rates\n",
     'tools/twice.py': "import sys\nLIB = '../lib'\nLIB = '..'\nsys.path.append(LIB)\nimport rates\n",
+    'tools/formatted.py': "import sys\nsys.path.append('..' % 'lib')\nimport rates\n",
     'tools/silent.py': 'import rates\n',
   };
   assert.deepEqual((await imports(texts, 'bin.convert')).brings, ['lib.rates.table', 'lib.rates.table.load']);
@@ -164,6 +165,6 @@ test('what a file puts on the path itself is looked through last', async () => {
     assert.deepEqual((await imports(texts, module)).brings, ['lib.rates'], module);
   assert.deepEqual((await imports(texts, 'docs.conf')).brings, ['docs._ext.roles']);
   assert.deepEqual((await imports(texts, 'settings.base')).brings, ['apps.till.views']);
-  for (const module of ['tools.computed', 'tools.twice', 'tools.silent'])
+  for (const module of ['tools.computed', 'tools.twice', 'tools.formatted', 'tools.silent'])
     assert.deepEqual((await imports(texts, module)).brings, [], module);
 });
