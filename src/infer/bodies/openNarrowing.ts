@@ -7,7 +7,7 @@
  */
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { canBeCalled, instancesIn, isMadeBy, isOther } from './narrow.js';
+import { canBeCalled, instancesIn, isMadeBy, isOther } from './amongClasses.js';
 import { perhapsFalse } from './truth.js';
 
 /** What a condition leaves of a value. */

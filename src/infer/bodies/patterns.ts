@@ -5,8 +5,8 @@ import { iterate, unpack } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import { fieldNames } from '../program/classTable.js';
 import type { Run } from '../run.js';
+import { classesIn, instancesAmong, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
-import { classesIn, instancesAmong, othersThan } from './narrow.js';
 import { subscript } from './operators.js';
 
 /** Binds the captures; gives what the subject is where the pattern matches. */

@@ -1,9 +1,7 @@
 /** Walks the statements of a unit, in the order in which they run, joining where branches meet. */
-
-import type { Module } from '../../link/program.js';
 import { Definition, ScopeKind } from '../../model/facts.js';
-import { FLAG_ASYNC, FLAG_STAR, HEADER, Syntax } from '../../model/syntax.js';
-import { entered, iterate, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
+import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
+import { entered, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
 import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import { fieldValue } from '../libraries/attrs.js';
@@ -11,26 +9,24 @@ import { makeMembers } from '../libraries/enums.js';
 import { fill } from '../libraries/specialClasses.js';
 import { adopt } from '../program/adoptedMethods.js';
 import { ParameterKind } from '../program/functionTable.js';
-import { moduleAttribute } from '../program/modules.js';
 import { passFixtures } from '../pytest/testArguments.js';
-import type { Run, State } from '../run.js';
+import type { Run } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { boundOf } from '../types/generics.js';
 import { callSetNames } from './classHooks.js';
 import { classDefinition, functionDefinition } from './definitions.js';
 import { evaluate, result } from './expressions.js';
-import { publishReturned } from './guards.js';
+import { publishReturned } from './guardedReturns.js';
+import { importStatement } from './importStatements.js';
 import { itemsInOrder, loop, loopInOrder } from './loops.js';
 import { change, narrow } from './narrow.js';
 import { openPart } from './openParts.js';
 import { inPlace } from './operators.js';
 import { matchPattern, unmatched } from './patterns.js';
 import { assign, unbind } from './targets.js';
+import { tryStatement } from './tryStatements.js';
 import { twoWays } from './twoWays.js';
-
-/** In more `try` statements than half of these, one inside the other, `finally` is walked once. */
-const MOST_INTERRUPTED = 6;
 
 /** Evaluates the unit from its first statement to its last. */
 export function runUnit(run: Run): void {
@@ -95,7 +91,7 @@ function parameters(run: Run): void {
   });
 }
 
-function block(run: Run, node: number): void {
+export function block(run: Run, node: number): void {
   const { syntax } = run;
   if ((syntax[node] & 0xff) !== Syntax.block) return;
   for (let i = 1; i <= syntax[node + HEADER]; i++) statement(run, syntax[node + HEADER + i]);
@@ -149,7 +145,7 @@ function statement(run: Run, node: number): void {
       return;
     case Syntax.import:
     case Syntax.importFrom:
-      imports(run, node);
+      importStatement(run, node);
       return;
     case Syntax.if:
       ifStatement(run, node);
@@ -241,46 +237,6 @@ function augmentedAssign(run: Run, node: number): void {
   assign(run, target, values.union(kept, inPlace(engine, operator, others, value)));
 }
 
-function imports(run: Run, node: number): void {
-  const { syntax, engine, file } = run;
-  const { linked } = engine;
-  const from = (syntax[node] & 0xff) === Syntax.importFrom;
-  const first = node + HEADER + (from ? 3 : 1);
-  const source = from ? linked.names.importSource(file, node) : undefined;
-  for (let i = 0; 3 * i < syntax[first - 1]; i++) {
-    const item = first + 3 * i;
-    const text = file.facts.string(syntax[item]);
-    if (from) {
-      if (text === '*') continue;
-      const value = source === undefined ? 0 : moduleAttribute(engine, source, run.name(syntax[item]));
-      run.store(
-        syntax[item + 1] >= 0 ? syntax[item + 1] : syntax[item],
-        value === 0 && source?.file === undefined
-          ? ofModule(run, linked.names.importedSubmodule(file, node, text))
-          : value,
-      );
-      continue;
-    }
-    if (syntax[item + 1] >= 0)
-      run.store(syntax[item + 1], ofModule(run, linked.names.importedModule(file, text)));
-    else storeNamed(run, text.split('.', 1)[0], ofModule(run, linked.names.firstModule(file, text)));
-  }
-}
-
-function ofModule({ engine }: Run, module: Module | undefined): number {
-  return module === undefined ? 0 : engine.values.of(Atom.module, module.entity);
-}
-
-/** `import a.b` binds `a`. */
-function storeNamed(run: Run, text: string, value: number): void {
-  for (const [string] of run.engine.slotsOf(run.file, run.row)) {
-    if (run.file.facts.string(string) === text) {
-      run.store(string, value);
-      return;
-    }
-  }
-}
-
 /** `value` may be 0. */
 function returnStatement(run: Run, value: number): void {
   const { syntax, engine } = run;
@@ -330,7 +286,7 @@ function whileStatement(run: Run, node: number): void {
 }
 
 /** `node` may be 0. */
-function elseBlock(run: Run, node: number): void {
+export function elseBlock(run: Run, node: number): void {
   if (node !== 0) block(run, node);
 }
 
@@ -369,82 +325,6 @@ function withStatement(run: Run, node: number): void {
   const body = run.branch(run.env, () => block(run, syntax[at]));
   run.interrupted.pop();
   run.meet([body, left]);
-}
-
-function tryStatement(run: Run, node: number): void {
-  const { syntax } = run;
-  const start = run.env;
-  const handlers = syntax[node + HEADER + 3];
-  const last = syntax[node + HEADER + 2];
-  // An exception may come before or after any of the assignments.
-  const failed = run.here();
-  const left = run.here();
-  run.interrupted.push(left, failed);
-  const body = run.branch(start, () => {
-    block(run, syntax[node + HEADER]);
-    run.interrupted.pop();
-    elseBlock(run, syntax[node + HEADER + 1]);
-  });
-  const ends = [body];
-  for (let i = 0; i < handlers; i++) {
-    const handler = syntax[node + HEADER + 4 + i];
-    ends.push(run.branch(failed.env, () => handle(run, handler), failed.paths));
-  }
-  run.interrupted.pop();
-  run.meet(ends);
-  if (!run.reachable) run.resume(left);
-  if (last !== 0) finallyBlock(run, last, left);
-}
-
-/** One `except` of a `try` statement. */
-function handle(run: Run, handler: number): void {
-  const { syntax, engine } = run;
-  const types = engine.resolve(evaluate(run, syntax[handler + HEADER]));
-  if (syntax[handler + HEADER + 1] >= 0) {
-    const caught = exceptionsOf(run, types);
-    // `except*` binds a group of them (PEP 654).
-    const isGroup = ((syntax[handler] >> 8) & FLAG_STAR) !== 0;
-    const group = engine.universe.entity('builtins.ExceptionGroup');
-    run.store(syntax[handler + HEADER + 1], isGroup ? engine.values.instance(group, [caught]) : caught);
-  }
-  block(run, syntax[handler + HEADER + 3]);
-}
-
-/** `left`: what may hold where an exception or a jump leaves what comes before. */
-function finallyBlock(run: Run, node: number, left: State): void {
-  const { reachable } = run;
-  // So deep, both ways would be as many as there are leaves.
-  if (run.interrupted.length > MOST_INTERRUPTED) run.meet([run.here(), left]);
-  else if (!run.isAt(left)) run.branch(left.env, () => block(run, node), left.paths);
-  run.reachable = true;
-  block(run, node);
-  run.reachable &&= reachable;
-}
-
-/** Instances of the classes that a handler names. */
-function exceptionsOf(run: Run, types: number, seen = new Set<number>()): number {
-  // A list that holds itself.
-  if (seen.has(types)) return 0;
-  seen.add(types);
-  const { engine } = run;
-  const { values } = engine;
-  let found = 0;
-  for (const atom of values.lists.items(types)) {
-    if (values.kind[atom] === Atom.class)
-      found = values.union(found, values.of(Atom.instance, values.a[atom], values.b[atom]));
-    else if (values.kind[atom] === Atom.tuple || values.kind[atom] === Atom.site)
-      found = values.union(
-        found,
-        exceptionsOf(run, engine.resolve(iterate(engine, values.single(atom))), seen),
-      );
-    else if (values.kind[atom] === Atom.instance) {
-      found = values.union(
-        found,
-        exceptionsOf(run, engine.resolve(iterate(engine, values.single(atom))), seen),
-      );
-    }
-  }
-  return found;
 }
 
 function matchStatement(run: Run, node: number): void {

@@ -2,7 +2,7 @@
 
 import { attributeOfAtom } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
-import { returnedTo } from '../bodies/guards.js';
+import { returnedTo } from '../bodies/guardedReturns.js';
 import { sentTo } from '../bodies/sending.js';
 import { causeOf } from '../causes.js';
 import { isEmpty } from '../containers/containers.js';

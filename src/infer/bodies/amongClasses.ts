@@ -1,0 +1,111 @@
+/** What of a value is an object of some classes, and what isn't. */
+
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { viewOf } from '../attributes/views.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { Run } from '../run.js';
+import { satisfies } from '../types/overloads.js';
+import { evaluate } from './expressions.js';
+
+/** Whether the object has `__call__`. */
+export function canBeCalled(engine: Engine, atom: number): boolean {
+  const { values, classes, universe } = engine;
+  switch (values.kind[atom]) {
+    case Atom.instance:
+      return classes.findMember(classes.of(values.a[atom]), universe.nameId('__call__')) >= 0;
+    case Atom.none:
+    case Atom.text:
+    case Atom.integer:
+    case Atom.tuple:
+    case Atom.site:
+    case Atom.module:
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** Entities of the classes that an expression gives (a class, tuples of classes, `A | B`). */
+export function classesIn(run: Run, node: number): number[] {
+  const { engine, syntax } = run;
+  if (node === 0) return [];
+  if ((syntax[node] & 0xff) === Syntax.binary)
+    return [...classesIn(run, syntax[node + HEADER + 1]), ...classesIn(run, syntax[node + HEADER + 2])];
+  return among(engine, engine.resolve(evaluate(run, node)));
+}
+
+function among(engine: Engine, value: number): number[] {
+  const { values } = engine;
+  const found: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    if (values.kind[atom] === Atom.class) found.push(values.a[atom]);
+    else if (values.kind[atom] === Atom.tuple) {
+      for (const item of values.lists.items(values.b[atom])) {
+        const some = among(engine, engine.resolve(item));
+        // Beside something unknown nothing is sure.
+        if (some.length === 0) return [];
+        found.push(...some);
+      }
+    } else if (values.kind[atom] !== Atom.none) return [];
+  }
+  return found;
+}
+
+/** The members that are instances of the classes; of a wider type the classes themselves. */
+export function instancesAmong(engine: Engine, value: number, classes: readonly number[]): number {
+  const { values } = engine;
+  const found = instancesIn(engine, value, classes);
+  return found !== 0 ? found : values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
+}
+
+/** The same, nothing where there are none. */
+export function instancesIn(engine: Engine, value: number, classes: readonly number[]): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  const wide: number[] = [];
+  for (const one of classes) {
+    for (const atom of values.lists.items(value)) {
+      const view = viewOf(engine, atom);
+      if (view === undefined) continue;
+      if (isInstance(engine, view.entity, one)) atoms.push(atom);
+      else if (engine.classes.isSubclass(one, view.entity)) wide.push(values.atom(Atom.instance, one));
+    }
+  }
+  return values.fromAtoms([...atoms, ...wide]);
+}
+
+/** The members that are made by one of the classes itself. */
+export function exactlyAmong(engine: Engine, value: number, classes: readonly number[]): number {
+  const kept = engine.values.filter(value, (atom) => isMadeBy(engine, atom, classes));
+  return kept === 0 ? instancesAmong(engine, value, classes) : kept;
+}
+
+/** What isn't made by one of the classes itself. */
+export function notExactly(engine: Engine, value: number, classes: readonly number[]): number {
+  const kept = engine.values.filter(value, (atom) => !isMadeBy(engine, atom, classes));
+  return kept === 0 ? value : kept;
+}
+
+export function isMadeBy(engine: Engine, atom: number, classes: readonly number[]): boolean {
+  const view = viewOf(engine, atom);
+  return view !== undefined && classes.includes(view.entity);
+}
+
+/** Of a protocol also what has all of its members (PEP 544, "Runtime-checkable"). */
+function isInstance(engine: Engine, entity: number, type: number): boolean {
+  const { classes } = engine;
+  return classes.isSubclass(entity, type) || (classes.of(type).protocol && satisfies(engine, entity, type));
+}
+
+export function othersThan(engine: Engine, value: number, classes: readonly number[]): number {
+  const kept = engine.values.filter(value, (atom) => isOther(engine, atom, classes));
+  // Where nothing is left the branch never runs; what it calls is still worth knowing.
+  return kept === 0 ? value : kept;
+}
+
+/** Whether something is no instance of the classes. */
+export function isOther(engine: Engine, atom: number, classes: readonly number[]): boolean {
+  const view = viewOf(engine, atom);
+  return view === undefined || !classes.some((one) => isInstance(engine, view.entity, one));
+}

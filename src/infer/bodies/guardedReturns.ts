@@ -1,0 +1,164 @@
+/** What a function returns by the guards that its returns stand below, to calls that can reach these. */
+import { viewOf } from '../attributes/views.js';
+import type { Arguments, Bound } from '../calls/arguments.js';
+import { CellKind, ResultPart } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { ParameterKind, type Signature } from '../program/functionTable.js';
+import type { Run } from '../run.js';
+import { canBeCalled, isOther } from './amongClasses.js';
+import { type Condition, EITHER, NO_GUARD, Question, WHOLE } from './guards.js';
+import { isAlwaysTrue } from './truth.js';
+
+/** Keeps what a function's body has returned by its guards, where there are any. */
+export function publishReturned({ engine, unit, returned }: Run): void {
+  const { cells, guards: all, values } = engine;
+  if (!all.has(unit) && returned.every(({ guard }) => guard === NO_GUARD)) return;
+  const guards = all.get(unit) ?? [];
+  all.set(unit, guards);
+  for (const { guard, value } of returned) {
+    cells.join(guardedCell(engine, unit, guard), value);
+    if (guards.includes(guard)) continue;
+    guards.push(guard);
+    cells.join(guardCount(engine, unit), values.of(Atom.integer, guards.length));
+  }
+}
+
+/** A test may say more or less as more is known of what it names: who was told by other guards asks again. */
+function guardCount(engine: Engine, unit: number): number {
+  return engine.cells.cell(CellKind.result, unit, ResultPart.guards);
+}
+
+function guardedCell(engine: Engine, unit: number, guard: number): number {
+  return engine.cells.cell(CellKind.result, unit, ResultPart.guarded + guard);
+}
+
+/** What a function gives to a call, by the guards that the call can reach. */
+export function returnedTo(
+  engine: Engine,
+  signature: Signature,
+  guards: readonly number[],
+  args: Arguments,
+  bound: Bound,
+): number {
+  let result = 0;
+  engine.read(guardCount(engine, signature.unit));
+  for (const guard of guards)
+    if (canReach(engine, signature, guard, args, bound))
+      result = engine.values.union(result, engine.read(guardedCell(engine, signature.unit, guard)));
+  return result;
+}
+
+function canReach(
+  engine: Engine,
+  signature: Signature,
+  guard: number,
+  args: Arguments,
+  bound: Bound,
+): boolean {
+  const { lists } = engine.values;
+  return lists.items(guard).every((condition) => {
+    const [first, ...guards] = lists.items(condition);
+    if (first !== EITHER) return canHold(engine, signature, condition, args, bound);
+    return guards.some((one) => canReach(engine, signature, one, args, bound));
+  });
+}
+
+function canHold(
+  engine: Engine,
+  signature: Signature,
+  condition: Condition,
+  args: Arguments,
+  bound: Bound,
+): boolean {
+  const [index, position, question, outcome, ...rest] = engine.values.lists.items(condition);
+  const yes = outcome === 1;
+  if (signature.parameters[index].kind === ParameterKind.varPositional) {
+    if (args.hasRest) return true;
+    const count = args.positional.length - index;
+    if (position !== WHOLE)
+      return position < count && canBe(engine, args.positional[index + position], question, yes, rest);
+    if (question === Question.hasLength) return (count === rest[0]) === yes;
+    return question !== Question.isTrue || count > 0 === yes;
+  }
+  const value = bound.given[index]
+    ? bound.values[index]
+    : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
+  // `*rest` and `**keywords` may hold the argument or not.
+  const isSure =
+    !bound.given[index] ||
+    (index < args.positional.length && !args.hasRest) ||
+    args.names.includes(signature.parameters[index].name);
+  return !isSure || canBe(engine, value, question, yes, rest);
+}
+
+/** Whether a test of what a value holds can come out so. */
+function canBe(
+  engine: Engine,
+  value: number,
+  question: number,
+  yes: boolean,
+  rest: readonly number[],
+): boolean {
+  const { values } = engine;
+  if (values.isUnknown(value) || values.isSymbolic(value)) return true;
+  return values.lists.items(value).some((atom) => canAnswer(engine, atom, question, yes, rest));
+}
+
+function canAnswer(
+  engine: Engine,
+  atom: number,
+  question: number,
+  yes: boolean,
+  rest: readonly number[],
+): boolean {
+  const { values } = engine;
+  const kind = values.kind[atom];
+  switch (question) {
+    case Question.isNone:
+      return (kind === Atom.none) === yes;
+    case Question.isCallable:
+      return canBeCalled(engine, atom) === yes;
+    case Question.isFunction:
+      return kind === Atom.instance || (kind === Atom.function || kind === Atom.lambda) === yes;
+    case Question.isClass:
+      return kind === Atom.instance || kind === Atom.classOf || (kind === Atom.class) === yes;
+    case Question.isInstance:
+    case Question.isMadeBy:
+      return canBeOf(engine, atom, question, yes, rest);
+    case Question.isAmong:
+      if (kind === Atom.text) return rest.includes(values.a[atom]) === yes;
+      return !yes || (kind !== Atom.none && kind !== Atom.integer);
+    case Question.beginsWith:
+    case Question.endsWith: {
+      if (kind !== Atom.text) return kind !== Atom.none && kind !== Atom.integer;
+      const text = engine.universe.text(values.a[atom]);
+      return rest.some((one) => hasAffix(text, engine.universe.text(one), question)) === yes;
+    }
+    default:
+      return yes ? kind !== Atom.none : !isAlwaysTrue(kind);
+  }
+}
+
+/** Whether something can be an object of one of the classes, or of none. */
+function canBeOf(
+  engine: Engine,
+  atom: number,
+  question: number,
+  yes: boolean,
+  classes: readonly number[],
+): boolean {
+  const { values } = engine;
+  const view = viewOf(engine, atom);
+  // Of what only a type is known, more may be true.
+  if (view === undefined || values.kind[atom] === Atom.callable || values.kind[atom] === Atom.classOf)
+    return true;
+  const isOne =
+    question === Question.isInstance ? !isOther(engine, atom, classes) : classes.includes(view.entity);
+  if (isOne) return yes || question === Question.isMadeBy;
+  return !yes || classes.some((one) => engine.classes.isSubclass(one, view.entity));
+}
+
+function hasAffix(text: string, affix: string, question: number): boolean {
+  return question === Question.beginsWith ? text.startsWith(affix) : text.endsWith(affix);
+}
