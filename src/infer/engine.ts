@@ -13,6 +13,7 @@ import type { ProgramFile } from '../link/program.js';
 import { Binding, BindingKind, Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
 import { runUnit } from './bodies/statements.js';
 import { resolve } from './calls/symbolic.js';
+import { OwnSites } from './containers/ownSites.js';
 import { Cells } from './domain/cells.js';
 import { Memo } from './domain/memo.js';
 import { PairTable } from './domain/pairTable.js';
@@ -54,13 +55,14 @@ export class Engine {
   readonly members: Members;
   readonly nameSources: NameSources;
   readonly assignments = new Assignments(this);
+  readonly ownSites = new OwnSites(this);
   /** Per unit: (offset, node, target or negative cause) triples of its calls. */
   readonly calls: (number[] | undefined)[];
   /** Annotations and other things that never change, by their place. */
   readonly annotations = new Map<number, number>();
   /** Data of stubs whose aliases are being followed. */
   readonly aliasesUnderWay = new Set<number>();
-  /** Lists (their atoms) that are written down item by item, and how many each has there. */
+  /** Places of lists that are written down item by item, and how many each has there. */
   readonly listLengths = new Map<number, number>();
   /** Values of integer literals, by the name ids of their texts. */
   readonly literals = new Map<number, number>();

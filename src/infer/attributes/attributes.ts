@@ -8,6 +8,7 @@ import { KindCode } from '../../model/kinds.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { isEmpty } from '../containers/containers.js';
+import { seenThrough } from '../containers/ownSites.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -110,7 +111,7 @@ function assigned(engine: Engine, { given, member }: Lookup, atom: number, view:
   let result = 0;
   for (let i = 0; i < given.length; i++) result = values.union(result, engine.read(given[i]));
   if (isMethod) result = withoutFunctionsOfObjects(engine, result);
-  return throughGiven(engine, result, atom, view);
+  return throughGiven(engine, seenThrough(engine, result, -1), atom, view);
 }
 
 /** The same, read through an object: the type variables of each class are what they are for the object. */
@@ -131,7 +132,7 @@ function assignedIn(
     }
     result = values.union(result, value);
   }
-  return throughGiven(engine, result, receiver, view);
+  return throughGiven(engine, seenThrough(engine, result, view.entity), receiver, view);
 }
 
 /** Of what classes were given alone, as special methods are looked up past the object. */
@@ -287,7 +288,11 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
   if (given.length === 0 || !engine.isMissingForGood()) return result;
   const view = { entity: info.entity, args: [] };
   for (const entity of given) {
-    const kept = engine.read(engine.cells.cell(CellKind.attribute, entity, name));
+    const kept = seenThrough(
+      engine,
+      engine.read(engine.cells.cell(CellKind.attribute, entity, name)),
+      entity,
+    );
     result = values.union(result, throughGiven(engine, kept, receiver, view));
   }
   return result;

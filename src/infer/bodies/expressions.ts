@@ -378,7 +378,8 @@ function display(run: Run, node: number, entity: number): number {
     } else if (exact) put(engine, site, indexKey(position++), value);
     else putAnywhere(engine, site, value);
   }
-  if (exact && entity === engine.universe.entity('builtins.list')) engine.listLengths.set(site, position);
+  if (exact && entity === engine.universe.entity('builtins.list'))
+    engine.listLengths.set(run.place(node), position);
   return values.single(site);
 }
 

@@ -2,6 +2,7 @@
 import { Definition, ScopeKind } from '../../model/facts.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
 import { entered, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
+import { asOwn, noteOwnSite } from '../containers/ownSites.js';
 import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import { fieldValue } from '../libraries/attrs.js';
@@ -106,10 +107,18 @@ function statement(run: Run, node: number): void {
       evaluate(run, syntax[at]);
       return;
     case Syntax.assign: {
+      const targets = Array.from(syntax.subarray(at + 2, at + 2 + syntax[at + 1]));
+      const own = targets.filter((target) => noteOwnSite(run, target, syntax[at]));
       const value = evaluate(run, syntax[at]);
-      for (let i = 0; i < syntax[at + 1]; i++) {
-        const target = syntax[at + 2 + i];
-        assign(run, target, fieldValue(run, target, syntax[at], value));
+      for (const target of targets) {
+        const isOwn = own.includes(target);
+        assign(
+          run,
+          target,
+          isOwn
+            ? asOwn(run.engine, run.place(syntax[at]), value)
+            : fieldValue(run, target, syntax[at], value),
+        );
       }
       return;
     }
@@ -183,7 +192,11 @@ function annotatedAssign(run: Run, node: number): void {
   const target = syntax[node + HEADER];
   const valueNode = syntax[node + HEADER + 2];
   const declared = annotationValue(engine, { file: run.file, row: run.row }, syntax[node + HEADER + 1]);
-  const value = fieldValue(run, target, valueNode, evaluate(run, valueNode));
+  const isOwn = noteOwnSite(run, target, valueNode);
+  const given = evaluate(run, valueNode);
+  const value = isOwn
+    ? asOwn(engine, run.place(valueNode), given)
+    : fieldValue(run, target, valueNode, given);
   // A declaration without a value binds nothing, but says what attributes and names are.
   if (declared !== 0 && !isGeneral(engine, declared)) {
     if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + HEADER], declared);

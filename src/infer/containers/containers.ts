@@ -6,6 +6,7 @@
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { seenThrough } from './ownSites.js';
 
 /** Keys of element cells. */
 const ALL = 0;
@@ -49,13 +50,26 @@ export function textKey(nameId: number): number {
   return FIRST_CONSTANT + 2 * nameId;
 }
 
-function cell(engine: Engine, site: number, key: number): number {
-  return engine.cells.cell(CellKind.element, engine.values.b[site], key);
+function read(engine: Engine, site: number, key: number): number {
+  const { cells, values } = engine;
+  const shares = engine.ownSites.sharesOf(site);
+  if (shares === undefined) return engine.read(cells.cell(CellKind.element, values.b[site], key));
+  let found = 0;
+  for (const place of shares.read)
+    found = values.union(found, engine.read(cells.cell(CellKind.element, place, key)));
+  return seenThrough(engine, found, values.c[site] - 1);
+}
+
+function join(engine: Engine, site: number, key: number, value: number): void {
+  const { cells, values } = engine;
+  const shares = engine.ownSites.sharesOf(site);
+  if (shares === undefined) cells.join(cells.cell(CellKind.element, values.b[site], key), value);
+  else for (const place of shares.written) cells.join(cells.cell(CellKind.element, place, key), value);
 }
 
 export function put(engine: Engine, site: number, key: number, value: number): void {
-  engine.cells.join(cell(engine, site, key), value);
-  engine.cells.join(cell(engine, site, ALL), value);
+  join(engine, site, key, value);
+  join(engine, site, ALL, value);
 }
 
 /** Puts a value under an unknown key or position. */
@@ -65,12 +79,12 @@ export function putAnywhere(engine: Engine, site: number, value: number): void {
 
 /** Items of a sequence move, and each may be at any position; those of a mapping stay under their keys. */
 export function moveItems(engine: Engine, site: number): void {
-  if (!isMapping(engine, site)) engine.cells.join(cell(engine, site, MOVED), engine.values.of(Atom.none));
+  if (!isMapping(engine, site)) join(engine, site, MOVED, engine.values.of(Atom.none));
 }
 
 /** The last item is taken out: of the others it isn't known any more how far they are from the end. */
 export function shrink(engine: Engine, site: number): void {
-  engine.cells.join(cell(engine, site, SHRUNK), engine.values.of(Atom.none));
+  join(engine, site, SHRUNK, engine.values.of(Atom.none));
 }
 
 /** The same as `moveItems` in each container among a value's atoms. */
@@ -81,32 +95,37 @@ export function moveItemsIn(engine: Engine, value: number): void {
 }
 
 function haveMoved(engine: Engine, site: number): boolean {
-  return engine.read(cell(engine, site, MOVED)) !== 0;
+  return read(engine, site, MOVED) !== 0;
 }
 
 /** Notes keys. Many constants become their class as a value, but each stays what can be copied. */
 export function putKey(engine: Engine, site: number, value: number): void {
-  const { cells, values } = engine;
-  cells.join(cell(engine, site, KEYS), value);
+  const { values } = engine;
+  join(engine, site, KEYS, value);
   for (const atom of values.lists.items(value)) {
     const key = keyOf(engine, atom);
-    if (key !== REST) cells.join(cell(engine, site, CONSTANTS), values.of(Atom.key, key));
+    if (key !== REST) join(engine, site, CONSTANTS, values.of(Atom.key, key));
   }
 }
 
 export function allElements(engine: Engine, site: number): number {
-  return engine.read(cell(engine, site, ALL));
+  return read(engine, site, ALL);
 }
 
 export function keysOf(engine: Engine, site: number): number {
-  return engine.read(cell(engine, site, KEYS));
+  return read(engine, site, KEYS);
 }
 
 /** What stands under a constant key, and may under an unknown one. */
 export function elementAt(engine: Engine, site: number, key: number): number {
   const isPosition = key >= FIRST_CONSTANT && key < FIRST_CLASS && (key - FIRST_CONSTANT) % 2 === 1;
   if (key === REST || (isPosition && haveMoved(engine, site))) return allElements(engine, site);
-  return engine.values.union(engine.read(cell(engine, site, key)), engine.read(cell(engine, site, REST)));
+  return engine.values.union(read(engine, site, key), read(engine, site, REST));
+}
+
+/** How many items a list was written down with. */
+export function writtenLength({ values, listLengths }: Engine, site: number): number | undefined {
+  return listLengths.get(values.b[site]);
 }
 
 /**
@@ -114,15 +133,15 @@ export function elementAt(engine: Engine, site: number, key: number): number {
  * may have grown at its end since.
  */
 export function elementFromEnd(engine: Engine, site: number, index: number): number {
-  const length = engine.listLengths.get(site);
+  const length = writtenLength(engine, site);
   const isCounted = length !== undefined && length + index >= 0;
-  if (!isCounted || haveMoved(engine, site) || engine.read(cell(engine, site, SHRUNK)) !== 0)
+  if (!isCounted || haveMoved(engine, site) || read(engine, site, SHRUNK) !== 0)
     return allElements(engine, site);
-  const rest = engine.read(cell(engine, site, REST));
+  const rest = read(engine, site, REST);
   let found = rest;
   const last = rest === 0 ? length + index : length - 1;
   for (let i = length + index; i <= last; i++)
-    found = engine.values.union(found, engine.read(cell(engine, site, indexKey(i))));
+    found = engine.values.union(found, read(engine, site, indexKey(i)));
   return found;
 }
 
@@ -132,15 +151,15 @@ export function elementFromEnd(engine: Engine, site: number, index: number): num
  */
 export function elementOfClass(engine: Engine, site: number, entity: number): number {
   const { values, classes } = engine;
-  const constants = engine.read(cell(engine, site, CONSTANTS));
+  const constants = read(engine, site, CONSTANTS);
   let found = 0;
   for (const atom of values.lists.items(constants)) {
     const key = values.a[atom];
     const isClass = key >= FIRST_CLASS && (key - FIRST_CLASS) % 2 === 0;
     if (isClass && classes.isSubclass((key - FIRST_CLASS) / 2, entity))
-      found = values.union(found, engine.read(cell(engine, site, key)));
+      found = values.union(found, read(engine, site, key));
   }
-  return found === 0 ? allElements(engine, site) : values.union(found, engine.read(cell(engine, site, REST)));
+  return found === 0 ? allElements(engine, site) : values.union(found, read(engine, site, REST));
 }
 
 /** What stands under the texts that are keys of a mapping, by their name ids, and what may under any other key. */
@@ -149,7 +168,7 @@ export function namedElements(
   site: number,
 ): { names: number[]; elements: number[]; rest: number } {
   const { values } = engine;
-  const constants = engine.read(cell(engine, site, CONSTANTS));
+  const constants = read(engine, site, CONSTANTS);
   if (constants === values.many) return { names: [], elements: [], rest: allElements(engine, site) };
   const keys = values.lists
     .items(constants)
@@ -158,7 +177,7 @@ export function namedElements(
   return {
     names: keys.map((key) => (key - FIRST_CONSTANT) / 2),
     elements: keys.map((key) => elementAt(engine, site, key)),
-    rest: engine.read(cell(engine, site, REST)),
+    rest: read(engine, site, REST),
   };
 }
 
@@ -170,11 +189,11 @@ export function positions(engine: Engine, site: number): { items: number[]; rest
   if (all === 0) return { items, rest: 0 };
   const moved = haveMoved(engine, site);
   for (let index = 0; index < LONGEST_INDEX; index++) {
-    const value = engine.read(cell(engine, site, indexKey(index)));
+    const value = read(engine, site, indexKey(index));
     if (value === 0) break;
     items.push(moved ? all : value);
   }
-  return { items, rest: moved ? all : engine.read(cell(engine, site, REST)) };
+  return { items, rest: moved ? all : read(engine, site, REST) };
 }
 
 /** Whether the site is a mapping: iterating gives keys. */
@@ -185,18 +204,18 @@ export function isMapping(engine: Engine, site: number): boolean {
 /** Copies what one container holds into another (`update`, `extend`, `dict(x)`). */
 export function pour(engine: Engine, from: number, to: number): void {
   const { values } = engine;
-  const constants = isMapping(engine, from) ? engine.read(cell(engine, from, CONSTANTS)) : values.many;
+  const constants = isMapping(engine, from) ? read(engine, from, CONSTANTS) : values.many;
   if (constants === values.many) {
     putAnywhere(engine, to, allElements(engine, from));
     return;
   }
   putKey(engine, to, keysOf(engine, from));
-  engine.cells.join(cell(engine, to, CONSTANTS), constants);
+  join(engine, to, CONSTANTS, constants);
   for (const atom of values.lists.items(constants)) {
     const key = values.a[atom];
-    put(engine, to, key, engine.read(cell(engine, from, key)));
+    put(engine, to, key, read(engine, from, key));
   }
-  putAnywhere(engine, to, engine.read(cell(engine, from, REST)));
+  putAnywhere(engine, to, read(engine, from, REST));
 }
 
 /** None, and containers that nothing is put into. */

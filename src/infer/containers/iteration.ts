@@ -7,7 +7,7 @@ import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { argumentsIn } from './abstractContainers.js';
-import { allElements, isMapping, keysOf, positions } from './containers.js';
+import { allElements, isMapping, keysOf, positions, writtenLength } from './containers.js';
 import { recordItems } from './recordItems.js';
 
 /** Calls a special method of every atom of a value; gives what comes back. */
@@ -226,8 +226,8 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
 }
 
 /** Whether items are all that there are, behind none of which nothing is known, and enough for so many targets. */
-function isWhole({ listLengths }: Engine, atom: number, items: readonly number[], count: number): boolean {
-  return items.length >= count - 1 && (listLengths.get(atom) ?? items.length) === items.length;
+function isWhole(engine: Engine, atom: number, items: readonly number[], count: number): boolean {
+  return items.length >= count - 1 && (writtenLength(engine, atom) ?? items.length) === items.length;
 }
 
 /** What `dict(x)` takes as keys and as values: those of a mapping, or an iterable's pairs. */

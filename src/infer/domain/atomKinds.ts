@@ -13,7 +13,7 @@ export const Atom = {
   lambda: 5,
   /** A tuple whose length is known. a: list of the name ids of its fields or 0, b: list of values */
   tuple: 6,
-  /** A container made at one place of the source. a: entity of its class, b: that place */
+  /** A container made at one place of the source. a: entity of its class, b: that place, c: the entity of the class that it is seen through + 1, 0, or OWN_SITE */
   site: 7,
   /** a: name id of the text */
   text: 8,
@@ -64,6 +64,9 @@ export const Atom = {
   /** What a condition leaves of something open. a: the atom of a parameter, of an element of one, or of what conditions left of such before, b: a Kept, c: list of the entities of the classes that it names */
   narrowed: 31,
 } as const;
+
+/** Instead of the class that a container is seen through: of whatever object has it. */
+export const OWN_SITE = -1;
 
 /** Whether it is a parameter, or what a condition left of one. */
 export function isParameter(kind: number): boolean {

@@ -4,13 +4,14 @@
  */
 
 import { larger } from '../../model/larger.js';
-import { Atom, SELF } from './atomKinds.js';
+import { Atom, OWN_SITE, SELF } from './atomKinds.js';
 import { Lists } from './lists.js';
 
 const SYMBOLIC = 1;
 const GENERIC = 2;
 const KNOWN = 4;
 const OF_SELF = 8;
+const OWN = 16;
 /** Values nest inside each other no deeper. */
 const DEEPEST = 6;
 
@@ -67,6 +68,11 @@ export class Atoms {
   /** Whether it holds `Self`. */
   isOfSelf(value: number): boolean {
     return (this.flagsOf(value) & OF_SELF) !== 0;
+  }
+
+  /** Whether it holds containers of whatever object has them. */
+  holdsOwnSites(value: number): boolean {
+    return (this.flagsOf(value) & OWN) !== 0;
   }
 
   isSymbolicAtom(atom: number): boolean {
@@ -138,6 +144,9 @@ export class Atoms {
         break;
       case Atom.super:
         flags |= this.flags[b];
+        break;
+      case Atom.site:
+        if (c === OWN_SITE) flags = OWN;
         break;
       case Atom.typeVar:
         flags = a === SELF ? GENERIC | OF_SELF : GENERIC;

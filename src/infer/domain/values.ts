@@ -11,7 +11,7 @@ import { Atom } from './atomKinds.js';
 import { Atoms } from './atoms.js';
 import { PairTable } from './pairTable.js';
 
-export { Atom, isParameter, SELF } from './atomKinds.js';
+export { Atom, isParameter, OWN_SITE, SELF } from './atomKinds.js';
 
 /** Functions and classes: the size of a large dispatch table. */
 const MOST_ATOMS = 160;

@@ -9,6 +9,7 @@ import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
 import { isMapping, pour, putAnywhere, putKey } from '../containers/containers.js';
 import { iterate, pairsOf } from '../containers/iteration.js';
 import { fillWith } from '../containers/mutations.js';
+import { asOwn, madeByFactory } from '../containers/ownSites.js';
 import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { operatorCallable } from './operatorCallables.js';
@@ -173,8 +174,8 @@ function container(engine: Engine, context: Context, args: Arguments, entity: nu
   const site = values.atom(Atom.site, entity, run.place(node));
   let given = args;
   if (entity === universe.entity('collections.defaultdict')) {
-    // The word behind the call's first is no node, and so the place of nothing else.
-    putAnywhere(engine, site, fromFactory(engine, args.positional[0] ?? 0, run.place(node) + 1));
+    const place = madeByFactory(run, node);
+    putAnywhere(engine, site, asOwn(engine, place, fromFactory(engine, args.positional[0] ?? 0, place)));
     given = { ...args, positional: args.positional.slice(1) };
   }
   fillWith(engine, site, given);

@@ -1,0 +1,145 @@
+/**
+ * Containers that a method of a class makes for its object (`self.items = {}`): objects of each class below
+ * have others, so that what is put in through one class isn't found through another beside it.
+ *
+ * Such a container is an atom whose `c` says through which class it is seen. An attribute keeps it as its
+ * receiver's own, and reading the attribute says whose that is. What is put in through a class is found there,
+ * in the classes below, and in those that it inherits from, as their objects may be of the class; what is put in
+ * through no class that is known is found through all, and the other way round.
+ */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { PairTable } from '../domain/pairTable.js';
+import { Atom, OWN_SITE } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { Run } from '../run.js';
+
+/** The numbers under which elements are put in and looked up, as places are. */
+interface Shares {
+  readonly read: readonly number[];
+  readonly written: readonly number[];
+}
+
+export class OwnSites {
+  /** Place → the class in whose method it is. */
+  private readonly owners = new Map<number, number>();
+  private readonly shares = new Map<number, Shares>();
+  private readonly numbers = new PairTable();
+  private count = 0;
+
+  constructor(private readonly engine: Engine) {}
+
+  note(place: number, owner: number): void {
+    this.owners.set(place, owner);
+  }
+
+  has(place: number): boolean {
+    return this.owners.has(place);
+  }
+
+  /** Whether objects of a class have one of their own that is made there. */
+  isSeenThrough(place: number, entity: number): boolean {
+    const owner = this.owners.get(place);
+    return owner !== undefined && entity >= 0 && this.engine.classes.isSubclass(entity, owner);
+  }
+
+  /** Undefined: all that is put in is found under the place itself. */
+  sharesOf(site: number): Shares | undefined {
+    const known = this.shares.get(site);
+    if (known !== undefined) return known;
+    const { values, classes } = this.engine;
+    const place = values.b[site];
+    const owner = this.owners.get(place);
+    if (owner === undefined) return undefined;
+    const receiver = values.c[site] - 1;
+    const shares =
+      receiver < 0
+        ? { read: [place, this.below(place, owner)], written: [place] }
+        : this.seenThrough(place, owner, receiver);
+    if (receiver < 0 || classes.of(receiver).complete) this.shares.set(site, shares);
+    return shares;
+  }
+
+  private seenThrough(place: number, owner: number, receiver: number): Shares {
+    const line = this.lineOf(receiver, owner);
+    const others = new Set([...line, owner]);
+    // Where two classes meet below, what one puts in the other finds.
+    for (const merging of this.engine.descent.mergingBelow(receiver))
+      for (const one of this.lineOf(merging, owner)) others.add(one);
+    others.delete(receiver);
+    return {
+      read: [place, this.below(place, receiver), ...line.map((one) => this.own(place, one))],
+      written: [this.own(place, receiver), ...[...others].map((one) => this.below(place, one))],
+    };
+  }
+
+  /** A class and those that it inherits from, up to the owner. */
+  private lineOf(entity: number, owner: number): number[] {
+    const { classes } = this.engine;
+    return classes.of(entity).sources.filter((one) => classes.isSubclass(one, owner));
+  }
+
+  private own(place: number, entity: number): number {
+    return this.number(place, 2 * entity);
+  }
+
+  /** What is put in through classes below. */
+  private below(place: number, entity: number): number {
+    return this.number(place, 2 * entity + 1);
+  }
+
+  /** Behind the numbers of places, and those of what objects of classes hold. */
+  private number(place: number, share: number): number {
+    const first = this.engine.universe.placeCount + 2 * this.engine.linked.program.entityCount;
+    const found = this.numbers.add(place, share, this.count);
+    if (found === this.count) this.count++;
+    return first + found;
+  }
+}
+
+const DISPLAYS: readonly number[] = [Syntax.list, Syntax.set, Syntax.dict, Syntax.comprehension, Syntax.call];
+
+/** Notes that `node` makes a container for an attribute of `self`, `target`, before it is evaluated; whether it may. */
+export function noteOwnSite(run: Run, target: number, node: number): boolean {
+  const { syntax, engine } = run;
+  const object = syntax[target + HEADER];
+  if (node === 0 || !DISPLAYS.includes(syntax[node] & 0xff)) return false;
+  if ((syntax[target] & 0xff) !== Syntax.attribute || (syntax[object] & 0xff) !== Syntax.name) return false;
+  if (run.load(syntax[object + HEADER]) !== engine.values.of(Atom.parameter, run.unit, 0)) return false;
+  const { owner, takesClass } = engine.functions.of(run.entity);
+  if (owner < 0 || takesClass || engine.descent.directlyBelow(owner).length === 0) return false;
+  engine.ownSites.note(run.place(node), owner);
+  engine.ownSites.note(madeByFactory(run, node), owner);
+  return true;
+}
+
+/** The place of what a `defaultdict` that `node` makes holds: the word behind a call's first is no node. */
+export function madeByFactory(run: Run, node: number): number {
+  return run.place(node) + 1;
+}
+
+/** A value with the container that is made at a place, as an attribute of the object that it is made for keeps it. */
+export function asOwn({ values, ownSites }: Engine, place: number, value: number): number {
+  if (!ownSites.has(place)) return value;
+  return values.fromAtoms(
+    values.lists
+      .items(value)
+      .map((atom) =>
+        values.kind[atom] === Atom.site && values.b[atom] === place
+          ? values.atom(Atom.site, values.a[atom], place, OWN_SITE)
+          : atom,
+      ),
+  );
+}
+
+/** What an attribute keeps, seen through a class. */
+export function seenThrough(engine: Engine, value: number, entity: number): number {
+  const { values, ownSites } = engine;
+  if (!values.holdsOwnSites(value)) return value;
+  return values.fromAtoms(
+    values.lists.items(value).map((atom) => {
+      if (values.kind[atom] !== Atom.site || values.c[atom] !== OWN_SITE) return atom;
+      const isBelow = ownSites.isSeenThrough(values.b[atom], entity);
+      return values.atom(Atom.site, values.a[atom], values.b[atom], isBelow ? entity + 1 : 0);
+    }),
+  );
+}
