@@ -8,7 +8,7 @@ import { KindCode } from '../../model/kinds.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { isEmpty } from '../containers/containers.js';
-import { seenThrough } from '../containers/ownSites.js';
+import { NO_CLASS, seenThrough } from '../containers/ownSites.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -111,7 +111,7 @@ function assigned(engine: Engine, { given, member }: Lookup, atom: number, view:
   let result = 0;
   for (let i = 0; i < given.length; i++) result = values.union(result, engine.read(given[i]));
   if (isMethod) result = withoutFunctionsOfObjects(engine, result);
-  return throughGiven(engine, seenThrough(engine, result, -1), atom, view);
+  return throughGiven(engine, seenThrough(engine, result, NO_CLASS), atom, view);
 }
 
 /** The same, read through an object: the type variables of each class are what they are for the object. */

@@ -1,6 +1,7 @@
 /** Assignment to an attribute, as a statement or by `setattr`: what the class has there may run code (data model, "Descriptors"). */
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
+import { NO_CLASS, seenThrough } from '../containers/ownSites.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { assignAttribute } from '../libraries/specials.js';
@@ -8,7 +9,9 @@ import { attributeOfAtom } from './attributes.js';
 
 /** `object.name = value`. */
 export function setAttribute(engine: Engine, object: number, name: number, value: number): void {
-  assignAttribute(engine, throughSetters(engine, engine.resolve(object), name, value), name, value);
+  // What code does with a container is no longer its object's own affair.
+  const passed = seenThrough(engine, value, NO_CLASS);
+  assignAttribute(engine, throughSetters(engine, engine.resolve(object), name, passed), name, value);
 }
 
 /**

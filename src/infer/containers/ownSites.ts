@@ -131,6 +131,9 @@ export function asOwn({ values, ownSites }: Engine, place: number, value: number
   );
 }
 
+/** Of what is seen through no class that is known. */
+export const NO_CLASS = -1;
+
 /** What an attribute keeps, seen through a class. */
 export function seenThrough(engine: Engine, value: number, entity: number): number {
   const { values, ownSites } = engine;
