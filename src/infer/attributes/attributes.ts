@@ -20,6 +20,7 @@ import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup } from '../program/members.js';
 import { moduleAttribute } from '../program/modules.js';
 import { unnamedBases } from '../program/unnamedBases.js';
+import { isGeneralType } from '../types/general.js';
 import { type Solution, substitute } from '../types/generics.js';
 import { attributesOf } from './attributeDictionaries.js';
 import {
@@ -224,11 +225,13 @@ function ofUnnamedBases(engine: Engine, info: ClassInfo, lookUp: (base: View) =>
   return result;
 }
 
-/** None, what is declared to be some class, and empty containers leave it to the classes below. */
+/** None, empty containers, and what a declaration says that says too little, leave it to the classes below. */
 function isLeftToSubclasses(engine: Engine, value: number): boolean {
   const { values } = engine;
   const type = values.atom(Atom.instance, engine.universe.entity('builtins.type'));
-  return values.lists.items(value).every((atom) => atom === type || isEmpty(engine, atom));
+  return values.lists
+    .items(value)
+    .every((atom) => atom === type || isEmpty(engine, atom) || isGeneralType(engine, atom));
 }
 
 /** A class or function that a class's body holds like data, for its methods to call, and classes below to replace. */
@@ -243,9 +246,10 @@ function isHook(
   if (owner === undefined || owner.file.source.stub || !isAskedInside(engine, info.entity)) return false;
   const kind = linked.program.kindOf(member);
   if (kind !== KindCode.attribute && kind !== KindCode.variable && kind !== KindCode.class) return false;
-  return values.lists
-    .items(value)
-    .every((atom) => values.kind[atom] === Atom.class || values.kind[atom] === Atom.function);
+  return values.lists.items(value).every((atom) => {
+    const kind = values.kind[atom];
+    return kind === Atom.class || kind === Atom.function || isGeneralType(engine, atom);
+  });
 }
 
 /** Data may be declared to be `Self`, too (PEP 673). */

@@ -48,6 +48,11 @@ export function isGeneral(engine: Engine, value: number): boolean {
   return called || (general && !plain);
 }
 
+/** Whether an atom is what a declaration says that says too little; a tuple of known length is what it holds. */
+export function isGeneralType(engine: Engine, atom: number): boolean {
+  return isCalled(engine, atom) || (engine.values.kind[atom] !== Atom.tuple && isGeneralAtom(engine, atom));
+}
+
 /** A function or class of which only the type is known. */
 function isCalled(engine: Engine, atom: number): boolean {
   const kind = engine.values.kind[atom];
