@@ -5,10 +5,11 @@
  *
  *     for wrap in (logged, retried): f = wrap(f)     # retried's wrapper calls logged's, never its own
  *     for name in ('get', 'put'): setattr(self, name, getattr(other, name))
+ *     for name, value in {'get': get, 'put': put}.items(): setattr(self, name, value)
  */
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
-import { allElements, positions } from '../containers/containers.js';
+import { allElements, isMapping, namedElements, positions } from '../containers/containers.js';
 import type { Environment } from '../domain/environment.js';
 import { Atom } from '../domain/values.js';
 import type { Run, State } from '../run.js';
@@ -99,6 +100,8 @@ export function itemsInOrder(run: Run, node: number, iterable: number): readonly
 }
 
 function sequenceOf(run: Run, node: number, iterable: number): readonly number[] | undefined {
+  const mapping = mappingOf(run, node);
+  if (mapping !== undefined) return entriesOf(run, evaluate(run, mapping));
   if (!isReversed(run, node)) return itemsOf(run, iterable);
   const sequence = run.syntax[node + HEADER + 2];
   return sequenceOf(run, sequence, evaluate(run, sequence))?.slice().reverse();
@@ -119,6 +122,29 @@ function setsByName({ syntax, file }: Run, block: number): boolean {
     forEachChild(syntax, node, (child) => nodes.push(child));
   }
   return false;
+}
+
+/** The node of `x` in `x.items()`. */
+function mappingOf({ syntax, file }: Run, node: number): number | undefined {
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] !== 0) return undefined;
+  const callee = syntax[node + HEADER];
+  if ((syntax[callee] & 0xff) !== Syntax.attribute) return undefined;
+  const name = file.facts.string(syntax[callee + HEADER + 1]);
+  return name === 'items' || name === 'iteritems' ? syntax[callee + HEADER] : undefined;
+}
+
+/** The pairs of a mapping of which all keys are constant texts. */
+function entriesOf({ engine }: Run, value: number): readonly number[] | undefined {
+  const { values } = engine;
+  const resolved = engine.resolve(value);
+  if (values.size(resolved) !== 1) return undefined;
+  const atom = values.atomAt(resolved, 0);
+  if (values.kind[atom] !== Atom.site || !isMapping(engine, atom)) return undefined;
+  const { names, elements, rest } = namedElements(engine, atom);
+  if (rest !== 0) return undefined;
+  return names.map((name, i) =>
+    values.of(Atom.tuple, 0, values.lists.intern([values.of(Atom.text, name), elements[i]])),
+  );
 }
 
 /** `reversed(x)`. */
