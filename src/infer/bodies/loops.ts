@@ -1,10 +1,11 @@
 /**
  * The bodies of loops. What a body changes is joined until nothing changes any more; a `for` over
  * items that are written down in order is walked in that order where it matters which item meets
- * which: functions, because of what came before, and names that something is set under.
+ * which: functions, because of what came before, and names that something is looked up or set under.
  *
  *     for wrap in (logged, retried): f = wrap(f)     # retried's wrapper calls logged's, never its own
  *     for name in ('get', 'put'): setattr(self, name, getattr(other, name))
+ *     for name in PLUGINS: import_module('plugins.' + name).register(table)
  *     for name, value in {'get': get, 'put': put}.items(): setattr(self, name, value)
  */
 import { HEADER, Syntax } from '../../model/syntax.js';
@@ -95,7 +96,7 @@ export function itemsInOrder(run: Run, node: number, iterable: number): readonly
   if (items === undefined || items.length < 2 || items.length > MOST_NAMES) return undefined;
   if (items.length <= MOST_FUNCTIONS && items.every((item) => holds(run, item, FUNCTIONS))) return items;
   const isNaming =
-    items.every((item) => holds(run, item, TEXTS)) && setsByName(run, run.syntax[node + HEADER + 2]);
+    items.every((item) => holds(run, item, TEXTS)) && goesByName(run, run.syntax[node + HEADER + 2]);
   return isNaming ? items : undefined;
 }
 
@@ -107,14 +108,20 @@ function sequenceOf(run: Run, node: number, iterable: number): readonly number[]
   return sequenceOf(run, sequence, evaluate(run, sequence))?.slice().reverse();
 }
 
-/** Whether a block sets something under a name that it computes: `setattr(x, name, y)`, `x[name] = y`. */
-function setsByName({ syntax, file }: Run, block: number): boolean {
+const BY_NAME: ReadonlySet<string> = new Set(['setattr', 'getattr', 'import_module', '__import__']);
+
+/** Whether a block goes by names that it computes: `setattr(x, name, y)`, `x[name] = y`, `import_module(name)`. */
+function goesByName({ syntax, file }: Run, block: number): boolean {
   const nodes = [block];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const kind = syntax[node] & 0xff;
     const at = node + HEADER;
-    if (kind === Syntax.call && (syntax[syntax[at]] & 0xff) === Syntax.name) {
-      if (file.facts.string(syntax[syntax[at] + HEADER]) === 'setattr') return true;
+    if (kind === Syntax.call) {
+      const callee = syntax[at];
+      const called = syntax[callee] & 0xff;
+      const name =
+        called === Syntax.name ? callee + HEADER : called === Syntax.attribute ? callee + HEADER + 1 : 0;
+      if (name !== 0 && BY_NAME.has(file.facts.string(syntax[name]))) return true;
     } else if (kind === Syntax.assign) {
       for (let i = at + 2; i < at + 2 + syntax[at + 1]; i++)
         if ((syntax[syntax[i]] & 0xff) === Syntax.subscript) return true;
