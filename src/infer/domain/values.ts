@@ -203,10 +203,17 @@ export class Values extends Atoms {
     return others;
   }
 
-  /** Methods of one object are a dispatch table, those of many objects are nothing that is known. */
+  /**
+   * Methods of one object are a dispatch table, those of many objects are nothing that is known. Class methods are
+   * as many as their classes.
+   */
   private areManyReceivers(atoms: readonly number[]): boolean {
     const receivers = new Set<number>();
-    for (const atom of atoms) if (this.kind[atom] === Atom.function) receivers.add(this.b[atom]);
+    for (const atom of atoms) {
+      const receiver = this.b[atom];
+      const isBound = this.kind[atom] === Atom.function && receiver !== 0;
+      if (isBound && this.kind[receiver - 1] !== Atom.class) receivers.add(receiver);
+    }
     return receivers.size > MOST_INSTANCES;
   }
 
