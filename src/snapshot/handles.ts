@@ -3,7 +3,7 @@
  * work on the parent and children columns alone.
  */
 import { NONE, type SymbolId } from '../model/ids.js';
-import { encodeKey, orderOf } from './findString.js';
+import { encodeKey, type Key, orderOf } from './findString.js';
 import type { Snapshot } from './snapshot.js';
 import { corrupt } from './structure.js';
 
@@ -100,15 +100,22 @@ function tooDeep(id: number): Error {
  */
 export function findHandle(snapshot: Snapshot, handle: string): SymbolId | -1 {
   const roots = findRoots(snapshot);
-  const { bytes, length } = encodeKey(handle);
-  const dots = countDots(handle);
+  const key = encodeKey(handle);
+  const { bytes, length } = key;
   // The longest root first: `my.script` and `my` may both be one.
-  for (let rootDots = Math.min(dots, roots.dots); rootDots >= 0; rootDots--) {
-    const end = endOf(bytes, length, 0, rootDots);
-    const root = findNamed(snapshot, bytes, 0, end, roots.ids, 0, roots.ids.length);
-    if (root === NONE) continue;
-    const found = descend(snapshot, root, bytes, length, end);
-    if (found !== NONE) return found as SymbolId;
+  for (
+    let rootDots = roots.dots === 0 ? 0 : Math.min(countDots(handle), roots.dots);
+    rootDots >= 0;
+    rootDots--
+  ) {
+    let end = endOf(bytes, length, 0, rootDots);
+    let symbol = findNamed(snapshot, bytes, 0, end, roots.ids, 0, roots.ids.length);
+    while (symbol !== NONE && end < length) {
+      const stop = endOf(bytes, length, end + 1, 0);
+      symbol = childNamed(snapshot, symbol, key, end + 1, stop);
+      end = stop;
+    }
+    if (symbol !== NONE) return symbol as SymbolId;
   }
   return NONE;
 }
@@ -122,11 +129,11 @@ export interface Prefix {
 /** The symbols whose handles a path begins with, the longest first: what `findHandle` gives for each beginning. */
 export function findPrefixes(snapshot: Snapshot, path: string): Prefix[] {
   const roots = findRoots(snapshot);
-  const { bytes, length } = encodeKey(path);
+  const key = encodeKey(path);
+  const { bytes, length } = key;
   const ends = endsOf(path);
   /** By the number of components less one. */
   const found: (SymbolId | undefined)[] = new Array(ends.length).fill(undefined);
-  const children = snapshot.targets('children');
   for (let rootDots = Math.min(ends.length - 1, roots.dots); rootDots >= 0; rootDots--) {
     let end = endOf(bytes, length, 0, rootDots);
     let symbol = findNamed(snapshot, bytes, 0, end, roots.ids, 0, roots.ids.length);
@@ -134,8 +141,7 @@ export function findPrefixes(snapshot: Snapshot, path: string): Prefix[] {
       found[at] ??= symbol as SymbolId;
       if (end === length) break;
       const stop = endOf(bytes, length, end + 1, 0);
-      const [first, past] = snapshot.range('children', symbol);
-      symbol = findNamed(snapshot, bytes, end + 1, stop, children, first, past);
+      symbol = childNamed(snapshot, symbol, key, end + 1, stop);
       end = stop;
     }
   }
@@ -150,17 +156,10 @@ function endsOf(path: string): number[] {
   return ends;
 }
 
-/** Follows the rest of a handle, from its dot at `end` (or its end), through children. */
-function descend(snapshot: Snapshot, root: number, bytes: Uint8Array, length: number, end: number): number {
-  const children = snapshot.targets('children');
-  let symbol = root;
-  for (let dot = end; dot < length && symbol !== NONE; ) {
-    const stop = endOf(bytes, length, dot + 1, 0);
-    const [first, past] = snapshot.range('children', symbol);
-    symbol = findNamed(snapshot, bytes, dot + 1, stop, children, first, past);
-    dot = stop;
-  }
-  return symbol;
+/** What is written in `scope` under the name that the key's bytes from `from` to before `to` are, or -1. */
+function childNamed(snapshot: Snapshot, scope: number, { bytes }: Key, from: number, to: number): number {
+  const [first, past] = snapshot.range('children', scope);
+  return findNamed(snapshot, bytes, from, to, snapshot.targets('children'), first, past);
 }
 
 /** Where the text from `from` on ends that has so many dots: at the next dot, or the key's end. */
