@@ -10,10 +10,10 @@
  * ligature is `pkg.find`. Modules are called as their files are, so that comes second.
  */
 import { NONE, type SymbolId } from '../model/ids.js';
-import { countDots, findHandle, findPrefixes } from '../snapshot/handles.js';
+import { countDots, findHandle, findPrefixes, type Prefix } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { normalForm } from './identifiers.js';
-import { follow, importedIn, inheritedIn } from './names.js';
+import { boundIn, step } from './names.js';
 
 /** Components of the longest path that is followed through imports and bases; handles may be longer. */
 const LONGEST_PATH = 32;
@@ -33,25 +33,37 @@ export function canonicalId(snapshot: Snapshot, path: string): SymbolId | typeof
 function asWritten(snapshot: Snapshot, path: string): SymbolId | typeof NONE {
   const exact = findHandle(snapshot, path);
   if (exact !== NONE) return exact;
-  if (isLong(path)) return NONE;
-  for (const { id, end } of findPrefixes(snapshot, path)) {
-    const found = throughBinding(snapshot, id, path.slice(end + 1));
-    if (found !== NONE) return found;
+  const known = longestKnown(snapshot, path);
+  return known?.end === path.length ? known.id : NONE;
+}
+
+/** The longest beginning of a path as it is written that means a symbol; a long path's is none. */
+export function longestKnown(snapshot: Snapshot, path: string): Prefix | undefined {
+  if (isLong(path)) return undefined;
+  let longest: Prefix | undefined;
+  for (const prefix of findPrefixes(snapshot, path)) {
+    const known = throughBindings(snapshot, prefix, path);
+    if (longest === undefined || known.end > longest.end) longest = known;
+    if (longest.end === path.length) break;
   }
-  return NONE;
+  return longest;
 }
 
 /**
- * Its first step leaves the scope's own definitions aside: those have handles and were tried
- * with a longer prefix. So a package that imports a class over its submodule of the same name
- * still leads to the class's members.
+ * How far a path is known from a symbol on, which it begins with. The first step leaves the scope's
+ * own definitions aside: those have handles and were tried with a longer prefix. So a package that
+ * imports a class over its submodule of the same name still leads to the class's members.
  */
-function throughBinding(snapshot: Snapshot, scope: SymbolId, path: string): SymbolId | typeof NONE {
-  const dot = path.indexOf('.');
-  const name = snapshot.findName(dot < 0 ? path : path.slice(0, dot));
-  if (name === NONE) return NONE;
-  const imported = importedIn(snapshot, scope, name);
-  const target = imported !== NONE ? imported : inheritedIn(snapshot, scope, name);
-  if (target === NONE || dot < 0) return target;
-  return follow(snapshot, target, path.slice(dot + 1));
+function throughBindings(snapshot: Snapshot, from: Prefix, path: string): Prefix {
+  let known = from;
+  while (known.end < path.length) {
+    const stop = path.indexOf('.', known.end + 1);
+    const end = stop < 0 ? path.length : stop;
+    const name = snapshot.findName(path.slice(known.end + 1, end));
+    if (name === NONE) break;
+    const id = known === from ? boundIn(snapshot, known.id, name) : step(snapshot, known.id, name);
+    if (id === NONE) break;
+    known = { id, end };
+  }
+  return known;
 }

@@ -30,7 +30,7 @@ function definedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
 }
 
 /** What `scope` binds under that name but is defined elsewhere. */
-export function importedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
+function importedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
   if (!snapshot.has('aliases')) return NONE;
   const [start, end] = snapshot.range('aliases', scope);
   const names = snapshot.parallel('aliases', 'name');
@@ -45,7 +45,7 @@ export function importedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): F
 }
 
 /** What a class inherits under that name, unless a layer's class comes first that has it. */
-export function inheritedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
+function inheritedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
   const member = inheritedMember(snapshot, scope, snapshot.name(name));
   return member?.snapshot === snapshot ? member.id : NONE;
 }
@@ -80,6 +80,18 @@ function memberOf(snapshot: Snapshot, scope: SymbolId, name: NameId | typeof NON
   return defined !== NONE ? defined : importedIn(snapshot, scope, name);
 }
 
+/** What a name means in a scope: its own definition, what it imports under it, what it inherits. */
+export function step(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
+  const defined = definedIn(snapshot, scope, name);
+  return defined !== NONE ? defined : boundIn(snapshot, scope, name);
+}
+
+/** The same without its own definitions. */
+export function boundIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
+  const imported = importedIn(snapshot, scope, name);
+  return imported !== NONE ? imported : inheritedIn(snapshot, scope, name);
+}
+
 /**
  * Follows the rest of a dotted path (`Class.method`) from a symbol: at each name its own
  * definitions, then what it imports, then what it inherits. Every step uses up one name, so
@@ -90,8 +102,7 @@ export function follow(snapshot: Snapshot, from: SymbolId, path: string): Found 
   for (const component of path.split('.')) {
     const name = snapshot.findName(component);
     if (name === NONE) return NONE;
-    const member = memberOf(snapshot, at, name);
-    at = member !== NONE ? member : inheritedIn(snapshot, at, name);
+    at = step(snapshot, at, name);
     if (at === NONE) return NONE;
   }
   return at;

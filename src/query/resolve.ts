@@ -52,7 +52,11 @@ function nodesCalled(spaces: Spaces, snapshot: Snapshot, name: string): number[]
 
 function nodesBelow(spaces: Spaces, snapshot: Snapshot, identifier: string, dot: number): number[] {
   const nodes = new Set<number>();
+  const next = identifier.indexOf('.', dot + 1);
+  const component = identifier.slice(dot + 1, next < 0 ? identifier.length : next);
   for (const head of symbolsNamed(snapshot, identifier.slice(0, dot))) {
+    // There may be thousands of the name (`run`), and to locate a path takes ten times as long.
+    if (!spaces.mayHold(snapshot, head, component)) continue;
     const node = spaces.locate(handleOf(snapshot, head) + identifier.slice(dot));
     if (node !== NONE) nodes.add(node);
   }

@@ -9,12 +9,13 @@
  */
 import { NONE, type SymbolId } from '../model/ids.js';
 import { publicPath } from '../model/publicNames.js';
-import { findHandle, handleOf } from '../snapshot/handles.js';
+import { countDots, findHandle, handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import { canonicalId, isLong } from './canonical.js';
+import { canonicalId, isLong, longestKnown } from './canonical.js';
 import { type Edge, edgeTargets, isMeasured, leadsFrom } from './edges.js';
 import { nameByFolders } from './files.js';
-import { follow, inheritedMember } from './names.js';
+import { normalForm } from './identifiers.js';
+import { follow, inheritedMember, step } from './names.js';
 import { hasFlag, kindOf } from './stub.js';
 
 /** One entry for each open snapshot: the nodes of its copies that were asked for. */
@@ -65,17 +66,43 @@ export class Spaces {
    * or has a class of that name that inherits from it.
    */
   private beyondProject(path: string): number {
-    for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
-      const id = canonicalId(this.project, path.slice(0, dot));
-      if (id === NONE) continue;
-      if (isCopy(this.project, id)) return this.inLayers(handleOf(this.project, id) + path.slice(dot));
-      const [inherited, ...rest] = path.slice(dot + 1).split('.');
-      const member = inheritedMember(this.project, id, inherited);
-      if (member === undefined || member.snapshot === this.project) return NONE;
-      const found = rest.length === 0 ? member.id : follow(member.snapshot, member.id, rest.join('.'));
-      return found === NONE ? NONE : this.nodeIn(member.snapshot, found);
-    }
-    return NONE;
+    const known = this.longestKnown(path);
+    if (known === undefined) return NONE;
+    const { id, beyond } = known;
+    if (isCopy(this.project, id)) return this.inLayers(`${handleOf(this.project, id)}.${beyond}`);
+    const [inherited, ...rest] = beyond.split('.');
+    const member = inheritedMember(this.project, id, inherited);
+    if (member === undefined || member.snapshot === this.project) return NONE;
+    const found = rest.length === 0 ? member.id : follow(member.snapshot, member.id, rest.join('.'));
+    return found === NONE ? NONE : this.nodeIn(member.snapshot, found);
+  }
+
+  /** Of a path that the project doesn't know what it knows, and the rest. */
+  private longestKnown(path: string): { id: SymbolId; beyond: string } | undefined {
+    const written = this.beginning(path);
+    const normal = normalForm(path);
+    const other = normal === path ? undefined : this.beginning(normal);
+    if (written === undefined || other === undefined) return written ?? other;
+    return countDots(other.beyond) < countDots(written.beyond) ? other : written;
+  }
+
+  private beginning(text: string): { id: SymbolId; beyond: string } | undefined {
+    const known = longestKnown(this.project, text);
+    return known && { id: known.id, beyond: text.slice(known.end + 1) };
+  }
+
+  /** Whether a path that goes on with that name may lead on from the symbol; told at once for all but modules. */
+  mayHold(snapshot: Snapshot, id: SymbolId, component: string): boolean {
+    // What is imported over a module, only the path tells.
+    if (kindOf(snapshot, id) === 'module') return true;
+    const handle = handleOf(snapshot, id);
+    return this.all.some((space) => {
+      const own = space === snapshot ? id : findHandle(space, handle);
+      if (own === NONE) return false;
+      const name = space.findName(component);
+      if (name !== NONE && step(space, own, name) !== NONE) return true;
+      return inheritedMember(space, own, component) !== undefined;
+    });
   }
 
   /** The node of a symbol of any of the snapshots. */
@@ -123,11 +150,8 @@ export class Spaces {
   /** Whether a path that nothing is known about may be one into a layer that can't be had. */
   mayBeLacking(path: string): boolean {
     if (!this.lacksLayer() || isLong(path)) return false;
-    for (let dot = path.lastIndexOf('.'); dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
-      const id = canonicalId(this.project, path.slice(0, dot));
-      if (id !== NONE) return isCopy(this.project, id);
-    }
-    return true;
+    const known = this.longestKnown(path);
+    return known === undefined || isCopy(this.project, known.id);
   }
 
   private lacksLayer(): boolean {
