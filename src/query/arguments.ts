@@ -3,7 +3,14 @@
  * that publish schemas. Checking arguments doesn't need them, nor the time that they take to load.
  */
 import { z } from 'zod';
-import { type ArgumentSpec, type ArgumentSpecs, MAX_TEXT, OPERATIONS, type Operation } from './operations.js';
+import {
+  type ArgumentSpec,
+  type ArgumentSpecs,
+  MAX_TEXT,
+  MAX_TEXTS,
+  OPERATIONS,
+  type Operation,
+} from './operations.js';
 
 export const ARGUMENTS = Object.fromEntries(
   Object.entries(OPERATIONS).map(([operation, specs]) => [operation, objectSchema(specs)]),
@@ -33,9 +40,9 @@ function required(spec: ArgumentSpec): z.ZodType {
     case 'boolean':
       return z.boolean();
     case 'texts':
-      return z.array(text).min(1);
+      return z.array(text).min(1).max(MAX_TEXTS);
     case 'textOrTexts':
-      return z.union([text, z.array(text).min(1)]);
+      return z.union([text, z.array(text).min(1).max(MAX_TEXTS)]);
     case 'object':
       return objectSchema(spec.fields);
     default:

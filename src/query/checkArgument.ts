@@ -1,5 +1,6 @@
 /** Checks one value against the table of arguments: every problem with where it is, in words. */
-import { type ArgumentSpec, type ArgumentSpecs, MAX_TEXT } from './operations.js';
+import { type ArgumentSpec, type ArgumentSpecs, MAX_TEXT, MAX_TEXTS } from './operations.js';
+import { listed, show } from './show.js';
 
 /**
  * The value with defaults filled in. What is wrong with it goes to `problems`; the value then
@@ -35,6 +36,7 @@ export function checkArgument(spec: ArgumentSpec, value: unknown, path: string, 
     case 'texts':
       if (!Array.isArray(value)) wrong('an array');
       else if (value.length === 0) wrong('at least 1 element(s)');
+      else if (value.length > MAX_TEXTS) wrong(`at most ${MAX_TEXTS} elements`);
       else
         for (const [index, one] of value.entries())
           checkArgument({ type: 'text', description: '' }, one, `${path}.${index}`, problems);
@@ -64,14 +66,7 @@ export function checkFields(specs: ArgumentSpecs, value: unknown, path: string, 
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(specs, name));
   if (unknown.length > 0) {
     const where = path === '' ? 'the arguments' : `"${path}"`;
-    problems.push(`${where}: expected no ${unknown.map((name) => JSON.stringify(name)).join(', ')}`);
+    problems.push(`${where}: expected no ${listed(unknown.map(show), ', ')}`);
   }
   return checked;
-}
-
-/** A short form of any value: long texts and lists are cut. */
-function show(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  const shown = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value);
-  return shown.length > 60 ? `${shown.slice(0, 60)}… (${shown.length} characters)` : shown;
 }

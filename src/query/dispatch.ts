@@ -18,6 +18,7 @@ import { outline } from './outline.js';
 import { parseArguments } from './parseArguments.js';
 import { resolve } from './resolve.js';
 import { resolveAt } from './resolveAt.js';
+import { show } from './show.js';
 import { trace } from './trace.js';
 
 export type Answer = ExpandResult | OutlineTree | ResolveResult | InspectResult | TraceResult;
@@ -34,7 +35,7 @@ export function answer(
 ): Answer {
   if (!isOperation(operation)) {
     throw new ArgumentError(
-      `Expected one of the operations ${Object.keys(OPERATIONS).join(', ')}; found ${JSON.stringify(operation)}.`,
+      `Expected one of the operations ${Object.keys(OPERATIONS).join(', ')}; found ${show(operation)}.`,
     );
   }
   switch (operation) {

@@ -8,6 +8,9 @@
 /** Longer than any path or handle that a program could mean; bounds the work on nonsense. */
 export const MAX_TEXT = 4096;
 
+/** Elements of the longest list. */
+export const MAX_TEXTS = 1000;
+
 interface Common {
   description: string;
   /** It may be left out; with `default`, that value stands in. */

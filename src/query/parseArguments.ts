@@ -2,6 +2,7 @@
 import { ArgumentError } from '../model/errors.js';
 import { checkFields } from './checkArgument.js';
 import { type ArgumentSpec, OPERATIONS, type Operation, type OperationArguments } from './operations.js';
+import { listed } from './show.js';
 
 /**
  * The arguments with defaults filled in.
@@ -17,7 +18,7 @@ export function parseArguments<Op extends Operation>(
   const checked = checkFields(OPERATIONS[operation], args, '', problems);
   if (problems.length === 0) return checked as OperationArguments[Op];
   throw new ArgumentError(
-    `${operation}: ${problems.join('; ')}. ${operation} takes ${takes(operation, further)}.`,
+    `${operation}: ${listed(problems, '; ')}. ${operation} takes ${takes(operation, further)}.`,
   );
 }
 

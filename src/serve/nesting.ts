@@ -1,3 +1,8 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
+
 /** Whether a parsed JSON value nests more than `levels` deep. Takes no stack, whatever the value. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
@@ -11,6 +16,27 @@ export function isNestedDeeper(value: unknown, levels: number): boolean {
       }
     }
     layer = next;
+  }
+  return false;
+}
+
+/**
+ * The same of JSON text, before it is parsed: a parser takes a second for millions of levels. Of what isn't
+ * JSON it may say either.
+ */
+export function isWrittenDeeper(text: string, levels: number): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (isInString) {
+      if (code === BACKSLASH) at++;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) isInString = true;
+    // Brackets and braces differ in this bit alone.
+    else if ((code | 0x20) === OPENING) {
+      if (++depth > levels) return true;
+    } else if ((code | 0x20) === CLOSING) depth--;
   }
   return false;
 }

@@ -60,10 +60,15 @@ function shown(text: string): string {
   return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
 }
 
-function withoutSlash(path: string): string {
-  return path.length > 1 ? path.replace(/[/\\]+$/u, '') : path;
+/** What stands behind the last separator, those at the end apart. */
+function lastComponent(path: string): string {
+  let end = path.length;
+  while (end > 0 && isSeparator(path, end - 1)) end--;
+  let start = end;
+  while (start > 0 && !isSeparator(path, start - 1)) start--;
+  return path.slice(start, end);
 }
 
-function lastComponent(path: string): string {
-  return withoutSlash(path).split(/[/\\]/u).at(-1) as string;
+function isSeparator(path: string, at: number): boolean {
+  return path[at] === '/' || path[at] === '\\';
 }

@@ -6,6 +6,7 @@
 import { crc32 } from 'node:zlib';
 import { ArgumentError } from '../model/errors.js';
 import type { ExpandResult, SupportedExpand } from '../model/results.js';
+import { show } from '../query/show.js';
 
 export interface PageRequest {
   /** Stubs in one page, from 1 on; without it, all that are left. */
@@ -34,9 +35,7 @@ export function pageOf(result: ExpandResult, digest: string, page: PageRequest):
 function limitOf(limit: unknown): number {
   if (limit === undefined) return Number.POSITIVE_INFINITY;
   if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1) return limit;
-  throw new ArgumentError(
-    `expand: "limit": expected a whole number from 1 on, found ${JSON.stringify(limit)}.`,
-  );
+  throw new ArgumentError(`expand: "limit": expected a whole number from 1 on, found ${show(limit)}.`);
 }
 
 function startOf(cursor: unknown, question: string): number {

@@ -11,6 +11,7 @@ import {
   McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { show } from '../query/show.js';
 import { complete } from './completions.js';
 import { faultOf } from './fault.js';
 import type { Questions } from './questions.js';
@@ -66,7 +67,8 @@ function read(questions: Questions, uri: string): unknown {
     const [projectPath, handle, edge] = parts.slice(1).map(decodeURIComponent);
     return questions.ask('expand', { project_path: projectPath, handle, edge }).result;
   } catch (error) {
-    const message = error instanceof URIError ? `${uri} is not percent-encoded.` : faultOf(error).message;
+    const message =
+      error instanceof URIError ? `${show(uri)} is not percent-encoded.` : faultOf(error).message;
     throw new McpError(ErrorCode.InvalidParams, message);
   }
 }

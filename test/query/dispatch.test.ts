@@ -77,6 +77,23 @@ test('a missing, misspelt or mistyped argument is told what was expected', () =>
   assert.match(refusal('inspect', { handle: 'a'.repeat(5000) }), /expected at most 4096 character\(s\)/);
 });
 
+test('a refusal stays short, however much is wrong', () => {
+  const many = Array.from({ length: 100_000 }, (_, index) => index);
+  assert.match(
+    refusal('trace', { start: 'bakery', follow: many }),
+    /^trace: "follow": expected at most 1000 elements, found \[0,1,2,.{0,60}… \(588891 characters\)\. /,
+  );
+  assert.match(
+    refusal('trace', { start: many.slice(0, 1000), follow: ['members'] }),
+    /"start\.0": expected a string, found 0; .*"start\.19": expected a string, found 19; and 980 more\. /,
+  );
+  assert.match(
+    refusal('inspect', { handle: 'a', ...Object.fromEntries(many.map((key) => [`k${key}`, 1])) }),
+    /expected no "k0", .*"k19", and 99980 more\. /,
+  );
+  assert.match(refusal('x'.repeat(100_000), {}), /found "x{59}… \(100002 characters\)\.$/);
+});
+
 test('caps have to be whole numbers in range', () => {
   const handle = 'bakery';
   assert.equal(

@@ -1,7 +1,7 @@
 /** The depth of a value, told without recursion. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isNestedDeeper } from '../../src/serve/nesting.js';
+import { isNestedDeeper, isWrittenDeeper } from '../../src/serve/nesting.js';
 
 test('a level is an array or object; texts and numbers are none', () => {
   for (const [value, levels] of [
@@ -15,6 +15,8 @@ test('a level is an array or object; texts and numbers are none', () => {
   ] as const) {
     assert.equal(isNestedDeeper(value, levels), false, JSON.stringify(value));
     if (levels > 0) assert.equal(isNestedDeeper(value, levels - 1), true, JSON.stringify(value));
+    assert.equal(isWrittenDeeper(JSON.stringify(value), levels), false);
+    if (levels > 0) assert.equal(isWrittenDeeper(JSON.stringify(value), levels - 1), true);
   }
 });
 
@@ -23,4 +25,12 @@ test('a million levels take no stack', () => {
   for (let level = 0; level < 1_000_000; level++) deep = [deep];
   assert.equal(isNestedDeeper(deep, 999_999), true);
   assert.equal(isNestedDeeper(deep, 1_000_000), false);
+});
+
+test('brackets in a text are none, whatever is escaped in it', () => {
+  for (const text of ['"[[["', '"\\"[["', '"\\\\"', '{"{[":"\\\\\\"[["}', '"\\u005b"'])
+    assert.equal(isWrittenDeeper(text, 1), false, text);
+  assert.equal(isWrittenDeeper('["\\\\", [[1]]]', 2), true);
+  // Beside each other, not in each other.
+  assert.equal(isWrittenDeeper('[{},[],{}]', 2), false);
 });

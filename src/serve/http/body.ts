@@ -1,7 +1,7 @@
 /** Reading a request's JSON body, within bounds. */
 import type { IncomingMessage } from 'node:http';
 import type { Limits } from '../../model/limits.js';
-import { isNestedDeeper } from '../nesting.js';
+import { isWrittenDeeper } from '../nesting.js';
 import { HttpError } from './httpError.js';
 
 /**
@@ -12,20 +12,18 @@ import { HttpError } from './httpError.js';
 export async function readJson(request: IncomingMessage, limits: Limits): Promise<unknown> {
   requireJson(request);
   const text = await readText(request, limits.bodyBytes);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new HttpError(400, 'not_json', `Expected a JSON body, found ${(error as Error).message}.`);
-  }
-  if (isNestedDeeper(value, limits.jsonDepth)) {
+  if (isWrittenDeeper(text, limits.jsonDepth)) {
     throw new HttpError(
       400,
       'too_deep',
       `Expected a JSON body of at most ${limits.jsonDepth} nested levels, found more.`,
     );
   }
-  return value;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new HttpError(400, 'not_json', `Expected a JSON body, found ${(error as Error).message}.`);
+  }
 }
 
 function requireJson({ headers }: IncomingMessage): void {

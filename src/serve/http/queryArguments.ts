@@ -3,6 +3,7 @@
  * booleans by the argument's name; what can't is left as it is for the operation to refuse.
  */
 import { ArgumentError } from '../../model/errors.js';
+import { recordOf } from '../../query/record.js';
 
 const NUMBERS = new Set(['max_depth', 'max_nodes', 'line', 'column', 'limit']);
 const LISTS = new Set(['start', 'follow']);
@@ -13,12 +14,17 @@ const STOP_WHEN = new Set(['exclude_external', 'module_pattern', 'exclude_tests'
  * @throws ArgumentError for an argument that is given more than once and is no list
  */
 export function argumentsOf(query: URLSearchParams): Record<string, unknown> {
-  const args: Record<string, unknown> = {};
-  const stopWhen: Record<string, unknown> = {};
-  for (const name of new Set(query.keys())) {
-    const texts = query.getAll(name);
+  const given = new Map<string, string[]>();
+  for (const [name, text] of query) {
+    const texts = given.get(name);
+    if (texts === undefined) given.set(name, [text]);
+    else texts.push(text);
+  }
+  const args: [string, unknown][] = [];
+  const stopWhen: [string, unknown][] = [];
+  for (const [name, texts] of given) {
     if (LISTS.has(name)) {
-      args[name] = texts.flatMap((text) => text.split(','));
+      args.push([name, texts.flatMap((text) => text.split(','))]);
       continue;
     }
     if (texts.length > 1)
@@ -26,11 +32,10 @@ export function argumentsOf(query: URLSearchParams): Record<string, unknown> {
         `"${name.slice(0, 100)}": expected once in the address, found ${texts.length} times. ` +
           `Give it once; only ${[...LISTS].join(' and ')} are lists.`,
       );
-    if (STOP_WHEN.has(name)) stopWhen[name] = plain(name, texts[0]);
-    else args[name] = plain(name, texts[0]);
+    (STOP_WHEN.has(name) ? stopWhen : args).push([name, plain(name, texts[0])]);
   }
-  if (Object.keys(stopWhen).length > 0) args.stop_when = stopWhen;
-  return args;
+  if (stopWhen.length > 0) args.push(['stop_when', recordOf(stopWhen)]);
+  return recordOf(args);
 }
 
 function plain(name: string, text: string): unknown {

@@ -45,3 +45,11 @@ test('an argument that is no list is given once', () => {
   );
   assert.deepEqual(parsed('start=a&start=a'), { start: ['a', 'a'] });
 });
+
+test('a name that every object has is an argument like any other', () => {
+  assert.deepEqual(Object.entries(parsed('__proto__=1&constructor=2&handle=a')), [
+    ['__proto__', '1'],
+    ['constructor', '2'],
+    ['handle', 'a'],
+  ]);
+});

@@ -1,0 +1,19 @@
+/** What was found, in the words of an error: short, however much was given. */
+
+/** UTF-16 units of one value. */
+const LONGEST = 60;
+/** Values and problems that are named one by one. */
+const NAMED = 20;
+
+/** A short form of any value: long texts and lists are cut. */
+export function show(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const shown = typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value);
+  return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}… (${shown.length} characters)` : shown;
+}
+
+/** The first of many, and how many more there are. */
+export function listed(all: readonly string[], separator: string): string {
+  if (all.length <= NAMED) return all.join(separator);
+  return `${all.slice(0, NAMED).join(separator)}${separator}and ${all.length - NAMED} more`;
+}
