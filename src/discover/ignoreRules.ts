@@ -6,6 +6,7 @@
  */
 import { join } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
+import { BoundedPatterns } from './boundedPatterns.js';
 import { textOf } from './entries.js';
 import { isOutside, labelIn } from './paths.js';
 
@@ -15,25 +16,34 @@ export interface GitIgnore {
   label: string;
   /** Label of its folder. */
   folder: string;
-  patterns: Ignore;
+  patterns: BoundedPatterns;
   above: GitIgnore | null;
 }
 
 export type Verdict = { ignored: true; rule: string; source: string } | { ignored: false };
 
-/** Adds the folder's own `.gitignore`; one that can't be read counts as absent, as in git. */
-export function withGitIgnore(dir: string, folder: string, above: GitIgnore | null): GitIgnore | null {
+/**
+ * Adds the folder's own `.gitignore`; one that can't be read counts as absent, as in git.
+ * @param onLeftOut called with its label when patterns of it are left out, and why
+ */
+export function withGitIgnore(
+  dir: string,
+  folder: string,
+  above: GitIgnore | null,
+  onLeftOut: (label: string, reason: string) => void,
+): GitIgnore | null {
   const text = textOf(join(dir, '.gitignore'));
   if (text === undefined) return above;
-  const patterns = ignore({ ignorecase: false }).add(text.replace(/^\uFEFF/, ''));
-  return { label: labelIn(folder, '.gitignore'), folder, patterns, above };
+  const label = labelIn(folder, '.gitignore');
+  const patterns = new BoundedPatterns(text.replace(/^\uFEFF/, ''), (reason) => onLeftOut(label, reason));
+  return { label, folder, patterns, above };
 }
 
 /** @param label Label of a file, or of a folder with a final `/`. */
 export function gitVerdict(rules: GitIgnore | null, label: string): Verdict {
   for (let level = rules; level !== null; level = level.above) {
     const path = level.folder === '.' ? label : label.slice(level.folder.length + 1);
-    const verdict = ownVerdict(level.patterns, path);
+    const verdict = ownVerdict(level.patterns.for(path), path);
     if (verdict === 'included') return { ignored: false };
     if (verdict !== null) return { ignored: true, rule: verdict.rule, source: level.label };
   }

@@ -122,7 +122,7 @@ export class Walk {
       isConfigured: CONFIGURATIONS.some(holds),
     });
     const ignores = holds('.gitignore')
-      ? withGitIgnore(folder.dir, folder.label, folder.ignores)
+      ? withGitIgnore(folder.dir, folder.label, folder.ignores, (label, why) => this.skip(label, why))
       : folder.ignores;
     const below: Below = { ignores, insidePackage: folder.insidePackage || (isPackage && !folder.start) };
     // Backwards, because the last one pushed is the first one entered.

@@ -53,6 +53,29 @@ test('build, dist and venv are source where they are packages or lie inside one'
   ]);
 });
 
+test('a .gitignore that could be matched in billions of ways is applied as far as it can be', async (t) => {
+  const deep = 'a/'.repeat(60);
+  const found = await discoverTree(t, {
+    // Took hours.
+    '.gitignore': `${'?/**/'.repeat(12)}no\n${'?/**/'.repeat(12)}near.py\nlocal.py\n`,
+    [`${deep}deep.py`]: '',
+    [`${deep}local.py`]: '',
+    [`${'b/'.repeat(13)}near.py`]: '',
+    'shallow/.gitignore': 'a/**/b/**/c/**/*_gone.py\n',
+    'shallow/a/1/b/2/c/3/cart_gone.py': '',
+    'shallow/a/1/b/2/cart.py': '',
+  });
+  assert.deepEqual(
+    listing(found).map((line) => line.split(' ', 1)[0]),
+    [`${deep}deep.py`, `${'b/'.repeat(13)}near.py`, 'shallow/a/1/b/2/cart.py'],
+  );
+  const reasons = skipped(found).filter((text) => !text.includes('local.py'));
+  assert.deepEqual(reasons, [
+    '.gitignore: its patterns with more than one "/**/" are left out in folders 4 deep: too many ways to match; write them with fewer',
+    'shallow/a/1/b/2/c/3/cart_gone.py: ignored by shallow/.gitignore (pattern a/**/b/**/c/**/*_gone.py); to index it, add "!/shallow/a/1/b/2/c/3/cart_gone.py" to exclude',
+  ]);
+});
+
 test('.gitignore counts at every level, the nearest one decides', async (t) => {
   const found = await discoverTree(t, {
     '../.gitignore': '*.py\n',
