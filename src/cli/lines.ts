@@ -9,14 +9,20 @@
  */
 export const MAX_LINE = 1 << 23;
 
+/** Some programs begin a file of UTF-8 with it; it is none of the text. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /**
  * The lines that end in each chunk, without their ends. A line over MAX_LINE is cut, but stays
  * longer than MAX_LINE, so that it can be told from one that fits.
  */
 export async function* lineBatches(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = '';
+  let isBeginning = true;
   for await (const chunk of chunks) {
-    const lines = (rest + chunk).split('\n');
+    const text = isBeginning && chunk.startsWith(BYTE_ORDER_MARK) ? chunk.slice(1) : chunk;
+    isBeginning = false;
+    const lines = (rest + text).split('\n');
     rest = (lines.pop() as string).slice(0, MAX_LINE + 1);
     yield lines;
   }

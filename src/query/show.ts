@@ -15,5 +15,5 @@ export function show(value: unknown): string {
 /** The first of many, and how many more there are. */
 export function listed(all: readonly string[], separator: string): string {
   if (all.length <= NAMED) return all.join(separator);
-  return `${all.slice(0, NAMED).join(separator)}${separator}and ${all.length - NAMED} more`;
+  return [...all.slice(0, NAMED), `and ${all.length - NAMED} more`].join(separator);
 }

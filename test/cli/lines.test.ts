@@ -24,6 +24,10 @@ test('every cut into two chunks gives the same lines', async () => {
   }
 });
 
+test('a byte order mark before the first line is none of it', async () => {
+  assert.deepEqual(await linesOf(['\ufeff{}\n\ufeff', '\ufeff']), ['{}', '\ufeff\ufeff']);
+});
+
 test('a final newline begins no line, and nothing is no line', async () => {
   assert.deepEqual(await linesOf(['one\n']), ['one']);
   assert.deepEqual(await linesOf([]), []);
