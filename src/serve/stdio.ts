@@ -30,6 +30,8 @@ export async function serveStdio(questions: Questions, stop: AbortSignal): Promi
   const finish = (): void => void setImmediate(() => server.close());
   input.once('end', finish);
   process.stdout.once('error', finish);
+  // The transport waits for room with a listener for each answer: many questions at once are no leak.
+  process.stdout.setMaxListeners(0);
   stop.addEventListener('abort', finish, { once: true });
   await server.connect(transport);
   if (stop.aborted) finish();

@@ -59,6 +59,23 @@ test('nothing but protocol on standard output, whatever comes in', async (t) => 
   );
 });
 
+test('a thousand questions at once are answered without a word to standard error', async (t) => {
+  const server = await started(t);
+  const questions = Array.from({ length: 1000 }, (_, index) => ({
+    jsonrpc: '2.0',
+    id: index + 2,
+    method: 'tools/call',
+    params: { name: 'outline', arguments: { handle: 'bakery._oven' } },
+  }));
+  server.process.stdin.end([INITIALIZE, ...questions].map((one) => `${JSON.stringify(one)}\n`).join(''));
+  assert.equal(await server.exited, 0);
+  assert.deepEqual(
+    messages(server).map(({ id }) => id),
+    [1, ...questions.map(({ id }) => id)],
+  );
+  assert.equal(server.stderr(), '');
+});
+
 test('a question nested 10,000 deep is refused in words, and the next one answered', async (t) => {
   const server = await started(t);
   const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
