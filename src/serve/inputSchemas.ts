@@ -38,6 +38,7 @@ function inputSchema(operation: Operation, maxNodes: number): JsonSchema {
     override: ({ jsonSchema, path }) => {
       // Bounds that nobody meets by accident only cost the reader; they are held all the same.
       delete jsonSchema.maxLength;
+      delete jsonSchema.maxItems;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (path.at(-1) !== 'max_nodes') return;
       jsonSchema.maximum = maxNodes;
