@@ -140,6 +140,16 @@ test('bodies that are no question are refused in words', async (t) => {
   await assertGoesOn(server);
 });
 
+test('an address in full is answered by its path, whatever its host', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const received = await sendAll(server, [
+    'GET http://x:99999999/v1/resolve?identifier=Oven HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  ]);
+  assert.match(received, /^HTTP\/1\.1 200 .*"handle":"bakery\._oven\.Oven".*"status":"ok"/su);
+  assert.doesNotMatch(server.stderr(), /Internal error/);
+});
+
 /** What a client receives that sends all of these, whatever comes back meanwhile, and then asks on. */
 async function sendAll({ port }: HttpServerProcess, pieces: Iterable<string | Buffer>): Promise<string> {
   const socket = connect(port, '127.0.0.1');
