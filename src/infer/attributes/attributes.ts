@@ -302,19 +302,27 @@ function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: numb
   return result;
 }
 
-/** What the bodies of classes below define, or of those that they have beside this one. */
+/**
+ * What the bodies of classes below define, or of those that they have beside this one. An object that has
+ * what a single class below defines is one of that class.
+ */
 function definedBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { values, classes } = engine;
   const defining = engine.descent.defining(info, name);
   const most = isAskedInside(engine, info.entity) ? MOST_HOOKS : MOST_DEFINING;
   if (defining.length === 0 || defining.length > most || !engine.isMissingForGood()) return 0;
   let result = 0;
-  const view = { entity: info.entity, args: [] };
+  const isOne =
+    defining.length === 1 &&
+    values.kind[receiver] === Atom.instance &&
+    classes.isSubclass(defining[0], info.entity);
+  const owner = isOne ? values.atom(Atom.instance, defining[0], 0, values.c[receiver]) : receiver;
+  const view = { entity: isOne ? defining[0] : info.entity, args: [] };
   for (const entity of defining) {
     const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
     result = values.union(
       result,
-      found.data ? found.value : throughInstance(engine, found.value, receiver, view),
+      found.data ? found.value : throughInstance(engine, found.value, owner, view),
     );
   }
   return result;
