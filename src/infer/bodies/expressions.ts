@@ -34,7 +34,7 @@ import { passOn, received } from './sending.js';
 import { combinedList, isList } from './sequences.js';
 import { combinedSet, isCombined } from './setOperations.js';
 import { assign } from './targets.js';
-import { filledText } from './texts.js';
+import { filledText, isAwaited } from './texts.js';
 import { perhapsFalse } from './truth.js';
 
 /** Longer ones are not told apart by position. */
@@ -151,9 +151,17 @@ function formatted(run: Run, node: number): number {
   const { values } = engine;
   const at = node + HEADER;
   const fields: number[] = [];
-  for (let i = 1; i <= syntax[at + 1]; i++) fields.push(engine.resolve(evaluate(run, syntax[at + 1 + i])));
-  const text = syntax[at] < 0 ? 0 : filledText(engine, run.name(syntax[at]), fields);
-  return text === 0 ? values.instance(values.textClass) : text;
+  for (let i = 1; i <= syntax[at + 1]; i++) fields.push(evaluate(run, syntax[at + 1 + i]));
+  const any = values.instance(values.textClass);
+  if (syntax[at] < 0) return any;
+  const format = run.name(syntax[at]);
+  const text = filledText(
+    engine,
+    format,
+    fields.map((field) => engine.resolve(field)),
+  );
+  if (text !== 0) return text;
+  return isAwaited(engine, values.of(Atom.text, format), fields) ? 0 : any;
 }
 
 /** A call that doesn't come back leads to nothing that follows. */

@@ -14,7 +14,7 @@ import type { Engine } from '../engine.js';
 import { namedModules } from '../libraries/namedModules.js';
 import { accepts } from '../types/overloads.js';
 import { typedItem } from '../types/typedDicts.js';
-import { joinedTexts } from './texts.js';
+import { isAwaited, joinedTexts } from './texts.js';
 
 /** An operator's special methods: of the left operand, and of the right one. */
 const METHODS: ReadonlyMap<string, readonly [string, string]> = new Map([
@@ -41,6 +41,7 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
   if (names === undefined) return 0;
   const text = joinedTexts(engine, operator, x, y);
   if (text !== 0) return text;
+  if (isAwaited(engine, x, [right])) return 0;
   let result = 0;
   for (const atom of values.lists.items(x)) {
     const reflected = mirrored(engine, operator, atom, y);

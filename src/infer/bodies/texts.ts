@@ -36,6 +36,17 @@ export function filledText(engine: Engine, format: number, fields: readonly numb
   return joinedTexts(engine, '%', values.of(Atom.text, format), given);
 }
 
+/**
+ * Whether a text would be put together from a parameter that has been given nothing so far. Any text is all that
+ * could be said, and what keeps it wouldn't forget that when the parameter is given a constant one.
+ */
+export function isAwaited(engine: Engine, left: number, operands: readonly number[]): boolean {
+  const { values, universe } = engine;
+  if (!isText(engine, left)) return false;
+  if (values.lists.items(left).some((one) => universe.text(values.a[one]).length > LONGEST)) return false;
+  return operands.some((one) => one !== 0 && engine.resolve(one) === 0) && !engine.isMissingForGood();
+}
+
 function sum(left: string, right: string | undefined): string | undefined {
   return right === undefined ? undefined : left + right;
 }
