@@ -27,6 +27,7 @@ import { castTo, isCast } from '../types/casts.js';
 import { endChanged } from './changedByCalls.js';
 import { compare } from './comparisons.js';
 import { defaultsOf } from './definitions.js';
+import { eachInOrder, entriesInOrder } from './loops.js';
 import { narrow } from './narrow.js';
 import { binary, mirrored, type Slice, subscript, unary } from './operators.js';
 import { onPythonThree } from './pythonTwo.js';
@@ -402,37 +403,42 @@ function dictionary(run: Run, node: number): number {
     const key = engine.resolve(evaluate(run, keyNode));
     const value = engine.resolve(evaluate(run, syntax[node + HEADER + i + 1]));
     if (keyNode === 0) fill(engine, site, value, entity);
-    else {
-      putKey(engine, site, key);
-      const constant = values.size(key) === 1 ? keyOf(engine, values.atomAt(key, 0)) : undefined;
-      if (constant === undefined) putAnywhere(engine, site, value);
-      else put(engine, site, constant, value);
-    }
+    else putEntry(engine, site, key, value);
   }
   return values.single(site);
 }
 
 function comprehension(run: Run, node: number): number {
   const { syntax, engine } = run;
-  const { values, universe } = engine;
-  const kind = syntax[node] >> 8;
-  const row = syntax[node + HEADER];
+  const isMapping = syntax[node] >> 8 === COMPREHENSION_DICT;
   const clauses = syntax[node + HEADER + 3];
   const first = syntax[node + HEADER + 4];
   // The first iterable belongs to the scope around.
   const outermost = clauses > 0 ? evaluate(run, syntax[first + HEADER + 1]) : 0;
+  const isAsync = clauses > 0 && ((syntax[first] >> 8) & FLAG_ASYNC) !== 0;
+  const items = isMapping && clauses > 0 && !isAsync ? entriesInOrder(run, first, outermost) : undefined;
+  if (items !== undefined) return eachInOrder(run, items, (item) => comprehended(run, node, item));
+  return comprehended(run, node, isAsync ? iterateAsync(engine, outermost) : iterateOpen(engine, outermost));
+}
+
+/** What a comprehension makes of an item that its first iterable gives. */
+function comprehended(run: Run, node: number, item: number): number {
+  const { syntax, engine } = run;
+  const { values, universe } = engine;
+  const kind = syntax[node] >> 8;
+  const row = syntax[node + HEADER];
+  const clauses = syntax[node + HEADER + 3];
   return run.inComprehension(row, () => {
     let isAsync = false;
     for (let i = 0; i < clauses; i++) {
       const clause = syntax[node + HEADER + 4 + i];
       if ((syntax[clause] & 0xff) === Syntax.comprehensionFor) {
-        const iterable = i === 0 ? outermost : evaluate(run, syntax[clause + HEADER + 1]);
         const async = ((syntax[clause] >> 8) & FLAG_ASYNC) !== 0;
         isAsync ||= async;
         assign(
           run,
           syntax[clause + HEADER],
-          async ? iterateAsync(engine, iterable) : iterateOpen(engine, iterable),
+          i === 0 ? item : itemOf(evaluate(run, syntax[clause + HEADER + 1]), async),
         );
       } else {
         evaluate(run, syntax[clause + HEADER]);
@@ -449,10 +455,21 @@ function comprehension(run: Run, node: number): number {
     const entity = universe.entity(`builtins.${names[kind as 1 | 2 | 3]}`);
     if (entity < 0) return 0;
     const site = values.atom(Atom.site, entity, run.place(node));
-    if (kind === COMPREHENSION_DICT) {
-      putKey(engine, site, element);
-      putAnywhere(engine, site, value);
-    } else putAnywhere(engine, site, element);
+    if (kind === COMPREHENSION_DICT) putEntry(engine, site, element, value);
+    else putAnywhere(engine, site, element);
     return values.single(site);
   });
+
+  function itemOf(iterable: number, isAsync: boolean): number {
+    return isAsync ? iterateAsync(engine, iterable) : iterateOpen(engine, iterable);
+  }
+}
+
+/** An entry of a mapping: under its key, where that is one constant. */
+function putEntry(engine: Engine, site: number, key: number, value: number): void {
+  const { values } = engine;
+  putKey(engine, site, key);
+  const constant = values.size(key) === 1 ? keyOf(engine, values.atomAt(key, 0)) : undefined;
+  if (constant === undefined) putAnywhere(engine, site, value);
+  else put(engine, site, constant, value);
 }

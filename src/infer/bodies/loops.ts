@@ -7,6 +7,7 @@
  *     for name in ('get', 'put'): setattr(self, name, getattr(other, name))
  *     for name in PLUGINS: import_module('plugins.' + name).register(table)
  *     for name, value in {'get': get, 'put': put}.items(): setattr(self, name, value)
+ *     {command.name: command for command in (Start, Stop)}
  */
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
@@ -98,6 +99,21 @@ export function itemsInOrder(run: Run, node: number, iterable: number): readonly
   const isNaming =
     items.every((item) => holds(run, item, TEXTS)) && goesByName(run, run.syntax[node + HEADER + 2]);
   return isNaming ? items : undefined;
+}
+
+/** What the outermost `for` of a comprehension that makes a mapping goes through, likewise. */
+export function entriesInOrder(run: Run, clause: number, iterable: number): readonly number[] | undefined {
+  if (run.inOrder) return undefined;
+  const items = sequenceOf(run, run.syntax[clause + HEADER + 1], iterable);
+  return items !== undefined && items.length > 1 && items.length <= MOST_NAMES ? items : undefined;
+}
+
+/** What an expression makes of one item after the other, all together. Loops inside it are not taken apart in their turn. */
+export function eachInOrder(run: Run, items: readonly number[], make: (item: number) => number): number {
+  run.inOrder = true;
+  const made = run.engine.values.unionAll(items.map(make));
+  run.inOrder = false;
+  return made;
 }
 
 function sequenceOf(run: Run, node: number, iterable: number): readonly number[] | undefined {
