@@ -7,9 +7,7 @@ import type { Module } from '../../link/program.js';
 import { KindCode } from '../../model/kinds.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { isEmpty } from '../containers/containers.js';
 import { NO_CLASS, seenThrough } from '../containers/ownSites.js';
-import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { enumAttribute } from '../libraries/enums.js';
@@ -20,7 +18,6 @@ import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup } from '../program/members.js';
 import { moduleAttribute } from '../program/modules.js';
 import { unnamedBases } from '../program/unnamedBases.js';
-import { isGeneralType } from '../types/general.js';
 import { type Solution, substitute } from '../types/generics.js';
 import { attributesOf } from './attributeDictionaries.js';
 import {
@@ -31,6 +28,7 @@ import {
   withoutFunctionsOfObjects,
 } from './binding.js';
 import { functionAttribute } from './functionAttributes.js';
+import { definedBelow, fromBelow, isHook, isLeftToSubclasses } from './leftToSubclasses.js';
 import { nextAfter } from './superclass.js';
 import { type View, viewOf } from './views.js';
 
@@ -225,33 +223,6 @@ function ofUnnamedBases(engine: Engine, info: ClassInfo, lookUp: (base: View) =>
   return result;
 }
 
-/** None, empty containers, and what a declaration says that says too little, leave it to the classes below. */
-function isLeftToSubclasses(engine: Engine, value: number): boolean {
-  const { values } = engine;
-  const type = values.atom(Atom.instance, engine.universe.entity('builtins.type'));
-  return values.lists
-    .items(value)
-    .every((atom) => atom === type || isEmpty(engine, atom) || isGeneralType(engine, atom));
-}
-
-/** A class or function that a class's body holds like data, for its methods to call, and classes below to replace. */
-function isHook(
-  engine: Engine,
-  info: ClassInfo,
-  owner: ClassInfo | undefined,
-  member: number,
-  value: number,
-): boolean {
-  const { values, linked } = engine;
-  if (owner === undefined || owner.file.source.stub || !isAskedInside(engine, info.entity)) return false;
-  const kind = linked.program.kindOf(member);
-  if (kind !== KindCode.attribute && kind !== KindCode.variable && kind !== KindCode.class) return false;
-  return values.lists.items(value).every((atom) => {
-    const kind = values.kind[atom];
-    return kind === Atom.class || kind === Atom.function || isGeneralType(engine, atom);
-  });
-}
-
 /** Data may be declared to be `Self`, too (PEP 673). */
 function ofSelf(engine: Engine, value: number, receiver: number): number {
   if (!engine.values.isOfSelf(value)) return value;
@@ -272,68 +243,6 @@ function solutionFor(engine: Engine, info: ClassInfo, view: View, index: number)
     if (args[at] !== undefined && args[at] !== 0) solution.set(parameter, args[at]);
   });
   return solution;
-}
-
-/** Where so many definitions below a class would be meant, none is. */
-const MOST_DEFINING = 24;
-/** Below the class whose body asks: `self.render()` there is a large hierarchy's hook. */
-const MOST_HOOKS = 120;
-
-/**
- * What only the project's classes below define, or bring in beside this class from their other bases.
- * Code that is known by its stub leaves nothing to them that the stub doesn't declare, but for exceptions:
- * who catches `Exception` may well ask for what only the project's own have.
- */
-function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
-  const { values } = engine;
-  if (info.file.source.stub && !isException(engine, info)) return 0;
-  let result = definedBelow(engine, info, receiver, name);
-  const given = engine.assignments.belowOrBeside(info.entity, name);
-  if (given.length === 0 || !engine.isMissingForGood()) return result;
-  const view = { entity: info.entity, args: [] };
-  for (const entity of given) {
-    const kept = seenThrough(
-      engine,
-      engine.read(engine.cells.cell(CellKind.attribute, entity, name)),
-      entity,
-    );
-    result = values.union(result, throughGiven(engine, kept, receiver, view));
-  }
-  return result;
-}
-
-/**
- * What the bodies of classes below define, or of those that they have beside this one. An object that has
- * what a single class below defines is one of that class.
- */
-function definedBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
-  const { values, classes } = engine;
-  const defining = engine.descent.defining(info, name);
-  const most = isAskedInside(engine, info.entity) ? MOST_HOOKS : MOST_DEFINING;
-  if (defining.length === 0 || defining.length > most || !engine.isMissingForGood()) return 0;
-  let result = 0;
-  const isOne =
-    defining.length === 1 &&
-    values.kind[receiver] === Atom.instance &&
-    classes.isSubclass(defining[0], info.entity);
-  const owner = isOne ? values.atom(Atom.instance, defining[0], 0, values.c[receiver]) : receiver;
-  const view = { entity: isOne ? defining[0] : info.entity, args: [] };
-  for (const entity of defining) {
-    const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
-    result = values.union(
-      result,
-      found.data ? found.value : throughInstance(engine, found.value, owner, view),
-    );
-  }
-  return result;
-}
-
-function isException({ classes, universe }: Engine, { entity }: ClassInfo): boolean {
-  return classes.isSubclass(entity, universe.entity('builtins.BaseException'));
-}
-
-function isAskedInside({ reader, universe }: Engine, entity: number): boolean {
-  return reader >= 0 && universe.classAround(reader) === entity;
 }
 
 /**

@@ -1,33 +1,22 @@
 /** Evaluates expressions: what each one can be where the run stands. */
-import {
-  COMPREHENSION_DICT,
-  COMPREHENSION_GENERATOR,
-  COMPREHENSION_LIST,
-  COMPREHENSION_SET,
-  FLAG_ASYNC,
-  FLAG_BYTES,
-  HEADER,
-  Syntax,
-} from '../../model/syntax.js';
+import { FLAG_BYTES, HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { argumentsOf } from '../calls/callArguments.js';
 import { callSite } from '../calls/calls.js';
 import { Ending, endingOf } from '../calls/neverReturning.js';
 import { leaveReceiverOpen } from '../calls/openReceivers.js';
-import { indexKey, keyOf, put, putAnywhere, putKey } from '../containers/containers.js';
-import { awaited, generatorResult, iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
+import { awaited, generatorResult, iterate } from '../containers/iteration.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { fill } from '../libraries/specialClasses.js';
 import type { Run } from '../run.js';
 import { typeOf } from '../types/annotations.js';
 import { castTo, isCast } from '../types/casts.js';
 import { endChanged } from './changedByCalls.js';
 import { compare } from './comparisons.js';
 import { defaultsOf } from './definitions.js';
-import { eachInOrder, entriesInOrder } from './loops.js';
+import { comprehension, dictionary, display, elements } from './displays.js';
 import { narrow } from './narrow.js';
 import { binary, mirrored, type Slice, subscript, unary } from './operators.js';
 import { onPythonThree } from './pythonTwo.js';
@@ -303,21 +292,6 @@ function integer(engine: Engine, literal: number): number {
   return value;
 }
 
-/** The items of a tuple display; a starred one makes their number unknown. */
-function elements(run: Run, node: number): { values: number[]; exact: boolean } {
-  const { syntax, engine } = run;
-  const items: number[] = [];
-  let exact = true;
-  for (let i = 1; i <= syntax[node + HEADER]; i++) {
-    const item = syntax[node + HEADER + i];
-    if ((syntax[item] & 0xff) === Syntax.starred) {
-      exact = false;
-      items.push(iterate(engine, evaluate(run, item)));
-    } else items.push(evaluate(run, item));
-  }
-  return { values: items, exact };
-}
-
 function subscripted(run: Run, node: number): number {
   const { syntax, engine } = run;
   const narrowed = run.narrowedPath(node);
@@ -369,107 +343,4 @@ function positionOf({ syntax, file }: Run, node: number): number | undefined {
 function numberOf(text: string): number | undefined {
   const number = Number(text.replaceAll('_', ''));
   return Number.isInteger(number) ? number : undefined;
-}
-
-function display(run: Run, node: number, entity: number): number {
-  const { syntax, engine } = run;
-  const { values } = engine;
-  if (entity < 0) return 0;
-  const site = values.atom(Atom.site, entity, run.place(node));
-  let position = 0;
-  let exact = true;
-  for (let i = 1; i <= syntax[node + HEADER]; i++) {
-    const item = syntax[node + HEADER + i];
-    const value = engine.resolve(evaluate(run, item));
-    if ((syntax[item] & 0xff) === Syntax.starred) {
-      exact = false;
-      putAnywhere(engine, site, engine.resolve(iterate(engine, value)));
-    } else if (exact) put(engine, site, indexKey(position++), value);
-    else putAnywhere(engine, site, value);
-  }
-  if (exact && entity === engine.universe.entity('builtins.list'))
-    engine.listLengths.set(run.place(node), position);
-  return values.single(site);
-}
-
-function dictionary(run: Run, node: number): number {
-  const { syntax, engine } = run;
-  const { values, universe } = engine;
-  const entity = universe.entity('builtins.dict');
-  if (entity < 0) return 0;
-  const site = values.atom(Atom.site, entity, run.place(node));
-  for (let i = 1; i <= syntax[node + HEADER]; i += 2) {
-    const keyNode = syntax[node + HEADER + i];
-    const key = engine.resolve(evaluate(run, keyNode));
-    const value = engine.resolve(evaluate(run, syntax[node + HEADER + i + 1]));
-    if (keyNode === 0) fill(engine, site, value, entity);
-    else putEntry(engine, site, key, value);
-  }
-  return values.single(site);
-}
-
-function comprehension(run: Run, node: number): number {
-  const { syntax, engine } = run;
-  const isMapping = syntax[node] >> 8 === COMPREHENSION_DICT;
-  const clauses = syntax[node + HEADER + 3];
-  const first = syntax[node + HEADER + 4];
-  // The first iterable belongs to the scope around.
-  const outermost = clauses > 0 ? evaluate(run, syntax[first + HEADER + 1]) : 0;
-  const isAsync = clauses > 0 && ((syntax[first] >> 8) & FLAG_ASYNC) !== 0;
-  const items = isMapping && clauses > 0 && !isAsync ? entriesInOrder(run, first, outermost) : undefined;
-  if (items !== undefined) return eachInOrder(run, items, (item) => comprehended(run, node, item));
-  return comprehended(run, node, isAsync ? iterateAsync(engine, outermost) : iterateOpen(engine, outermost));
-}
-
-/** What a comprehension makes of an item that its first iterable gives. */
-function comprehended(run: Run, node: number, item: number): number {
-  const { syntax, engine } = run;
-  const { values, universe } = engine;
-  const kind = syntax[node] >> 8;
-  const row = syntax[node + HEADER];
-  const clauses = syntax[node + HEADER + 3];
-  return run.inComprehension(row, () => {
-    let isAsync = false;
-    for (let i = 0; i < clauses; i++) {
-      const clause = syntax[node + HEADER + 4 + i];
-      if ((syntax[clause] & 0xff) === Syntax.comprehensionFor) {
-        const async = ((syntax[clause] >> 8) & FLAG_ASYNC) !== 0;
-        isAsync ||= async;
-        assign(
-          run,
-          syntax[clause + HEADER],
-          i === 0 ? item : itemOf(evaluate(run, syntax[clause + HEADER + 1]), async),
-        );
-      } else {
-        evaluate(run, syntax[clause + HEADER]);
-        narrow(run, syntax[clause + HEADER], true);
-      }
-    }
-    const element = engine.resolve(evaluate(run, syntax[node + HEADER + 1]));
-    const value = engine.resolve(evaluate(run, syntax[node + HEADER + 2]));
-    if (kind === COMPREHENSION_GENERATOR) {
-      if (isAsync) return values.instance(universe.entity('typing.AsyncGenerator'), [element, 0]);
-      return values.instance(universe.entity('typing.Generator'), [element, 0, 0]);
-    }
-    const names = { [COMPREHENSION_LIST]: 'list', [COMPREHENSION_SET]: 'set', [COMPREHENSION_DICT]: 'dict' };
-    const entity = universe.entity(`builtins.${names[kind as 1 | 2 | 3]}`);
-    if (entity < 0) return 0;
-    const site = values.atom(Atom.site, entity, run.place(node));
-    if (kind === COMPREHENSION_DICT) putEntry(engine, site, element, value);
-    else putAnywhere(engine, site, element);
-    return values.single(site);
-  });
-
-  function itemOf(iterable: number, isAsync: boolean): number {
-    return isAsync ? iterateAsync(engine, iterable) : iterateOpen(engine, iterable);
-  }
-}
-
-/** An entry of a mapping: under its key, where that is one constant. */
-function putEntry(engine: Engine, site: number, key: number, value: number): void {
-  const { values } = engine;
-  putKey(engine, site, key);
-  const constant = values.size(key) === 1 ? keyOf(engine, values.atomAt(key, 0)) : undefined;
-  if (constant === undefined) putAnywhere(engine, site, value);
-  else put(engine, site, constant, value);
 }
