@@ -3,6 +3,7 @@
  * asking the same snapshots, whatever is swapped meanwhile.
  */
 import { ArgumentError } from '../model/errors.js';
+import { show } from '../query/show.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { Provenance } from './provenance.js';
 
@@ -40,12 +41,12 @@ export function choose(open: OpenSnapshots, projectPath: unknown): OpenSnapshot 
     if (found.length > 1) {
       const files = found.map(({ provenance }) => JSON.stringify(provenance.file)).join(', ');
       throw new ArgumentError(
-        `"project_path": ${shown(projectPath)} fits several snapshots. Name one by its file: ${files}.`,
+        `"project_path": ${show(projectPath)} fits several snapshots. Name one by its file: ${files}.`,
       );
     }
   }
   throw new ArgumentError(
-    `"project_path": expected one of ${listed(open)}, found ${shown(projectPath)}. ` +
+    `"project_path": expected one of ${listed(open)}, found ${show(projectPath)}. ` +
       `Give the project's name, a path that ends in it, or the snapshot file's name${open.length === 1 ? ', or leave it out' : ''}.`,
   );
 }
@@ -54,10 +55,6 @@ function listed(open: OpenSnapshots): string {
   return open
     .map(({ provenance }) => `${JSON.stringify(provenance.project)} (${provenance.file})`)
     .join(', ');
-}
-
-function shown(text: string): string {
-  return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
 }
 
 /** What stands behind the last separator, those at the end apart. */

@@ -8,24 +8,6 @@ import type { Run } from '../run.js';
 import { satisfies } from '../types/overloads.js';
 import { evaluate } from './expressions.js';
 
-/** Whether the object has `__call__`. */
-export function canBeCalled(engine: Engine, atom: number): boolean {
-  const { values, classes, universe } = engine;
-  switch (values.kind[atom]) {
-    case Atom.instance:
-      return classes.findMember(classes.of(values.a[atom]), universe.nameId('__call__')) >= 0;
-    case Atom.none:
-    case Atom.text:
-    case Atom.integer:
-    case Atom.tuple:
-    case Atom.site:
-    case Atom.module:
-      return false;
-    default:
-      return true;
-  }
-}
-
 /** Entities of the classes that an expression gives (a class, tuples of classes, `A | B`). */
 export function classesIn(run: Run, node: number): number[] {
   const { engine, syntax } = run;

@@ -1,9 +1,9 @@
 /** `def` and `class` statements: defaults, decorators, and what the name is bound to. */
+
 import { decoratorsOf } from '../../link/decorators.js';
 import { lastName } from '../../link/lastName.js';
 import { Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
-import { attributeOfAtom } from '../attributes/attributes.js';
 import { isDispatcher } from '../attributes/functionAttributes.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -16,6 +16,7 @@ import { isDefault } from '../libraries/attrs.js';
 import { noteBase } from '../program/unnamedBases.js';
 import { passCases, passCasesToTests, useFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
+import { canBeCalled } from '../types/callableTypes.js';
 import { callInitSubclass, callMetaclass } from './classHooks.js';
 import { evaluate } from './expressions.js';
 
@@ -140,13 +141,9 @@ function decorated(run: Run, node: number, decorator: number, before: Made): Mad
   // What is read through it is what its function gives.
   if (resolvable.some((atom) => values.kind[atom] === Atom.property)) return { value: result, isKept: false };
   // Plain data can't be called: where the name is, the decorator was more than it seems.
-  const isData = resolvable.every((atom) => !isCallable(engine, atom));
+  const isData = resolvable.every((atom) => !canBeCalled(engine, atom));
   const isKept = isData || values.kind[values.atomAt(value, 0)] === Atom.class;
   return { value: isKept ? values.union(result, value) : result, isKept: isKept && before.isKept };
-}
-
-function isCallable(engine: Engine, atom: number): boolean {
-  return attributeOfAtom(engine, atom, engine.universe.nameId('__call__'), true) !== 0;
 }
 
 /** Whether an atom is made of the function that it was given: a closure, or a partial application. */

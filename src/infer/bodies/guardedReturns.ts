@@ -1,4 +1,5 @@
 /** What a function returns by the guards that its returns stand below, to calls that can reach these. */
+
 import { viewOf } from '../attributes/views.js';
 import type { Arguments, Bound } from '../calls/arguments.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
@@ -6,7 +7,8 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { ParameterKind, type Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
-import { canBeCalled, isOther } from './amongClasses.js';
+import { canBeCalled } from '../types/callableTypes.js';
+import { isOther } from './amongClasses.js';
 import { type Condition, EITHER, NO_GUARD, Question, WHOLE } from './guards.js';
 import { isAlwaysTrue } from './truth.js';
 

@@ -2,6 +2,7 @@
  * Narrowing: what a condition that came out true (or false) says of the names in it
  * (`isinstance`, `is None`, truth, `callable`, `not`, `and`, `or`, `:=`).
  */
+
 import { ScopeKind } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';
@@ -10,16 +11,10 @@ import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
+import { canBeCalled } from '../types/callableTypes.js';
 import { withoutVariables } from '../types/generics.js';
 import { guardedType } from '../types/typeForms.js';
-import {
-  canBeCalled,
-  classesIn,
-  exactlyAmong,
-  instancesAmong,
-  notExactly,
-  othersThan,
-} from './amongClasses.js';
+import { classesIn, exactlyAmong, instancesAmong, notExactly, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { type Condition, Kept, leaveNarrowedOpen } from './openNarrowing.js';
 import { isPath } from './paths.js';

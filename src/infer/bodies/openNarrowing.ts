@@ -5,9 +5,11 @@
  *         if isinstance(target, str): return lookup(target)
  *         return target                                       # what this call passes, and no text
  */
+
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { canBeCalled, instancesIn, isMadeBy, isOther } from './amongClasses.js';
+import { canBeCalled } from '../types/callableTypes.js';
+import { instancesIn, isMadeBy, isOther } from './amongClasses.js';
 import { perhapsFalse } from './truth.js';
 
 /** What a condition leaves of a value. */

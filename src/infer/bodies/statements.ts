@@ -2,7 +2,7 @@
 import { Definition, ScopeKind } from '../../model/facts.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
 import { entered, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
-import { asOwn, noteOwnSite } from '../containers/ownSites.js';
+import { asOwn, isOwnSite, noteOwnSite } from '../containers/ownSites.js';
 import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import { fieldValue } from '../libraries/attrs.js';
@@ -106,22 +106,9 @@ function statement(run: Run, node: number): void {
     case Syntax.expression:
       evaluate(run, syntax[at]);
       return;
-    case Syntax.assign: {
-      const targets = Array.from(syntax.subarray(at + 2, at + 2 + syntax[at + 1]));
-      const own = targets.filter((target) => noteOwnSite(run, target, syntax[at]));
-      const value = evaluate(run, syntax[at]);
-      for (const target of targets) {
-        const isOwn = own.includes(target);
-        assign(
-          run,
-          target,
-          isOwn
-            ? asOwn(run.engine, run.place(syntax[at]), value)
-            : fieldValue(run, target, syntax[at], value),
-        );
-      }
+    case Syntax.assign:
+      assignment(run, node);
       return;
-    }
     case Syntax.annotatedAssign:
       annotatedAssign(run, node);
       return;
@@ -187,16 +174,30 @@ function statement(run: Run, node: number): void {
   }
 }
 
+function assignment(run: Run, node: number): void {
+  const { syntax } = run;
+  const valueNode = syntax[node + HEADER];
+  const first = node + HEADER + 2;
+  const end = first + syntax[node + HEADER + 1];
+  for (let at = first; at < end; at++) noteOwnSite(run, syntax[at], valueNode);
+  const value = evaluate(run, valueNode);
+  for (let at = first; at < end; at++) assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value));
+}
+
+/** What a target is given of what the expression `node` gave. */
+function givenTo(run: Run, target: number, node: number, value: number): number {
+  return isOwnSite(run, target, node)
+    ? asOwn(run.engine, run.place(node), value)
+    : fieldValue(run, target, node, value);
+}
+
 function annotatedAssign(run: Run, node: number): void {
   const { syntax, engine } = run;
   const target = syntax[node + HEADER];
   const valueNode = syntax[node + HEADER + 2];
   const declared = annotationValue(engine, { file: run.file, row: run.row }, syntax[node + HEADER + 1]);
-  const isOwn = noteOwnSite(run, target, valueNode);
-  const given = evaluate(run, valueNode);
-  const value = isOwn
-    ? asOwn(engine, run.place(valueNode), given)
-    : fieldValue(run, target, valueNode, given);
+  noteOwnSite(run, target, valueNode);
+  const value = givenTo(run, target, valueNode, evaluate(run, valueNode));
   // A declaration without a value binds nothing, but says what attributes and names are.
   if (declared !== 0 && !isGeneral(engine, declared)) {
     if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + HEADER], declared);

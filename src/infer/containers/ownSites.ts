@@ -98,18 +98,24 @@ export class OwnSites {
 
 const DISPLAYS: readonly number[] = [Syntax.list, Syntax.set, Syntax.dict, Syntax.comprehension, Syntax.call];
 
-/** Notes that `node` makes a container for an attribute of `self`, `target`, before it is evaluated; whether it may. */
-export function noteOwnSite(run: Run, target: number, node: number): boolean {
+/** Notes where `node` makes a container for an attribute of `self`, `target`, before it is evaluated. */
+export function noteOwnSite(run: Run, target: number, node: number): void {
+  if (!isOwnSite(run, target, node)) return;
+  const { ownSites, functions } = run.engine;
+  const { owner } = functions.of(run.entity);
+  ownSites.note(run.place(node), owner);
+  ownSites.note(madeByFactory(run, node), owner);
+}
+
+/** Whether `node` may make a container for an attribute of `self`, `target`, that classes below have others of. */
+export function isOwnSite(run: Run, target: number, node: number): boolean {
   const { syntax, engine } = run;
   const object = syntax[target + HEADER];
   if (node === 0 || !DISPLAYS.includes(syntax[node] & 0xff)) return false;
   if ((syntax[target] & 0xff) !== Syntax.attribute || (syntax[object] & 0xff) !== Syntax.name) return false;
   if (run.load(syntax[object + HEADER]) !== engine.values.of(Atom.parameter, run.unit, 0)) return false;
   const { owner, takesClass } = engine.functions.of(run.entity);
-  if (owner < 0 || takesClass || engine.descent.directlyBelow(owner).length === 0) return false;
-  engine.ownSites.note(run.place(node), owner);
-  engine.ownSites.note(madeByFactory(run, node), owner);
-  return true;
+  return owner >= 0 && !takesClass && engine.descent.directlyBelow(owner).length > 0;
 }
 
 /** The place of what a `defaultdict` that `node` makes holds: the word behind a call's first is no node. */

@@ -25,6 +25,24 @@ const MOST_ROOTS = 12;
 
 const known = new WeakMap<Engine, Set<number>>();
 
+/** Whether it can be called, as `callable` says; what is open may be. */
+export function canBeCalled(engine: Engine, atom: number): boolean {
+  const { values, classes, universe } = engine;
+  switch (values.kind[atom]) {
+    case Atom.instance:
+      return classes.findMember(classes.of(values.a[atom]), universe.nameId('__call__')) >= 0;
+    case Atom.none:
+    case Atom.text:
+    case Atom.integer:
+    case Atom.tuple:
+    case Atom.site:
+    case Atom.module:
+      return false;
+    default:
+      return true;
+  }
+}
+
 export function isCallableType(engine: Engine, atom: number): boolean {
   if (engine.values.kind[atom] !== Atom.instance) return false;
   let entities = known.get(engine);

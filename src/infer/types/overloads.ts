@@ -5,6 +5,7 @@ import { type Arguments, bindArguments } from '../calls/arguments.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
+import { canBeCalled } from './callableTypes.js';
 
 /**
  * The first overload that takes the arguments; where some arguments are unknown, also those after
@@ -94,7 +95,7 @@ function acceptsAtom(engine: Engine, type: number, atom: number, depth: number):
     case Atom.integer:
       return type === atom;
     case Atom.callable:
-      return isCallable(engine, atom);
+      return canBeCalled(engine, atom);
     case Atom.class:
       return kind === Atom.class && classes.isSubclass(values.a[atom], values.a[type]);
     case Atom.classOf:
@@ -124,24 +125,6 @@ function acceptsAtom(engine: Engine, type: number, atom: number, depth: number):
     }
     default:
       return values.kind[type] === kind;
-  }
-}
-
-function isCallable(engine: Engine, atom: number): boolean {
-  const { values, classes, universe } = engine;
-  switch (values.kind[atom]) {
-    case Atom.instance:
-      return classes.findMember(classes.of(values.a[atom]), universe.nameId('__call__')) >= 0;
-    case Atom.function:
-    case Atom.lambda:
-    case Atom.class:
-    case Atom.partial:
-    case Atom.callable:
-    case Atom.classOf:
-    case Atom.static:
-      return true;
-    default:
-      return false;
   }
 }
 
