@@ -2,7 +2,8 @@
 import { Definition } from '../model/facts.js';
 import { type Column, FILE_STATUSES, type FileStatus } from '../model/graph.js';
 import type { SkippedFile, SourceFile } from '../model/sourceFile.js';
-import { compareText, type ProgramFile } from './program.js';
+import { compareUtf8 } from '../model/utf8Order.js';
+import type { ProgramFile } from './program.js';
 import type { TextTable } from './strings.js';
 
 /** What discovery found and gave no source of. */
@@ -36,7 +37,7 @@ export class FileTable {
       ...leftOut(skipped, 'skipped'),
       ...leftOut(failed, 'failed'),
     ].filter((entry) => entry.source < 0 || !sources[entry.source].layer);
-    this.entries.sort((a, b) => compareText(a.path, b.path) || a.source - b.source);
+    this.entries.sort((a, b) => compareUtf8(a.path, b.path) || a.source - b.source);
     this.ids = new Int32Array(sources.length).fill(-1);
     this.entries.forEach(({ source }, id) => {
       if (source >= 0) this.ids[source] = id;

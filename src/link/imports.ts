@@ -1,9 +1,10 @@
 /** The import edges of one module: what its statements bring, which modules they load, what is unresolved. */
 import { Binding, BindingKind } from '../model/facts.js';
 import { HEADER } from '../model/syntax.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 import { absoluteModule } from './absoluteModule.js';
 import type { Names } from './names.js';
-import { compareText, type Module, type ProgramFile } from './program.js';
+import type { Module, ProgramFile } from './program.js';
 
 export interface ModuleImports {
   /** Entities that the statements bring. */
@@ -27,7 +28,7 @@ export function importsOf(names: Names, module: Module): ModuleImports {
     }
   }
   result.loads.delete(module);
-  return { ...result, unresolved: [...unresolved].sort(compareText) };
+  return { ...result, unresolved: [...unresolved].sort(compareUtf8) };
 
   /** Loading `a.b.c` loads `a` and `a.b` first; `found` may have more names in front. */
   function load(name: string, found: Module | undefined): void {

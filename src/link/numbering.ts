@@ -1,5 +1,5 @@
 /** Numbers symbols in the order of their handles (UTF-8 bytes), so that ids sort as handles do. */
-import { compareText } from './program.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 
 const DOT = 46;
 
@@ -40,7 +40,7 @@ export function numberSymbols(
       firstChild[prefix] = entity;
     }
   }
-  const byName = (a: number, b: number): number => compareText(names[a], names[b]);
+  const byName = (a: number, b: number): number => compareUtf8(names[a], names[b]);
   const entities = new Int32Array(count);
   let filled = 0;
   const pending = roots.sort(byName).reverse();
@@ -85,5 +85,5 @@ function sortByHandle(entities: Int32Array, parent: Int32Array, names: readonly 
     const prefix = parent[entity];
     handles.set(entity, prefix < 0 ? names[entity] : `${handles.get(prefix)}.${names[entity]}`);
   }
-  entities.sort((a, b) => compareText(handles.get(a) as string, handles.get(b) as string));
+  entities.sort((a, b) => compareUtf8(handles.get(a) as string, handles.get(b) as string));
 }

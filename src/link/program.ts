@@ -10,6 +10,7 @@ import { Declaration, Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { PUBLIC_NAMES } from '../model/publicNames.js';
 import type { SourceFile } from '../model/sourceFile.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 import { FactsView } from './factsView.js';
 import { NEWEST, type Target } from './target.js';
 
@@ -113,7 +114,7 @@ export class Program {
     this.folders = this.findFolders();
     this.fileless = [...this.namespaces, ...this.folders.values()];
     this.entityCount = this.definitionCount + this.namespaces.length + this.folders.size;
-    this.sortedModules = [...this.modules.values()].sort((a, b) => compareText(a.name, b.name));
+    this.sortedModules = [...this.modules.values()].sort((a, b) => compareUtf8(a.name, b.name));
     this.addUndeclared();
   }
 
@@ -253,20 +254,4 @@ function pathOf({ file }: SourceFile): string {
 /** A dotted name without its last component; empty where it has but one. */
 export function above(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('.')));
-}
-
-/** Order of UTF-8 bytes, which is that of code points. */
-export function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) {
-    const x = a.charCodeAt(i);
-    const y = b.charCodeAt(i);
-    if (x === y) continue;
-    // Surrogates stand for code points above all of the basic plane.
-    const high = (code: number): boolean => code >= 0xd800 && code <= 0xdfff;
-    if (high(x) !== high(y)) return high(x) ? 1 : -1;
-    return x - y;
-  }
-  return a.length - b.length;
 }

@@ -1,6 +1,6 @@
 /** String tables of a graph: names sorted by UTF-8 bytes, texts in order of first use. */
 import type { StringTable } from '../model/graph.js';
-import { compareText } from './program.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 
 export class TextTable {
   private readonly ids = new Map<string, number>();
@@ -18,7 +18,7 @@ export class TextTable {
 
   /** Numbers the strings anew, in order: `sorted` has next to nothing to do when few are added after that. */
   settle(): void {
-    this.list.sort(compareText);
+    this.list.sort(compareUtf8);
     this.list.forEach((text, id) => {
       this.ids.set(text, id);
     });
@@ -26,7 +26,7 @@ export class TextTable {
 
   /** Sorts the strings; gives the new id of each old one. */
   sorted(): { table: StringTable; rank: Uint32Array } {
-    const order = this.list.map((_, index) => index).sort((a, b) => compareText(this.list[a], this.list[b]));
+    const order = this.list.map((_, index) => index).sort((a, b) => compareUtf8(this.list[a], this.list[b]));
     const rank = new Uint32Array(this.list.length);
     order.forEach((old, index) => {
       rank[old] = index;
