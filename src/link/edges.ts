@@ -4,6 +4,7 @@
  */
 import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 import { aliasesOf } from './aliases.js';
 import { importsOf } from './imports.js';
 import type { Linked } from './linked.js';
@@ -19,7 +20,7 @@ export interface Edges {
   /** Owner, target; names run parallel in `aliasNames`. */
   aliases: number[];
   aliasNames: string[];
-  /** Entity; texts run parallel. */
+  /** Of each module the dotted targets, by UTF-8 bytes, each once. */
   unresolvedImports: { source: number; text: string }[];
   unresolvedBases: { source: number; text: string }[];
 }
@@ -43,7 +44,11 @@ export function collectEdges(
   };
   // `owner name`, of the aliases so far: modules that go by one public name make up one namespace.
   const aliased = new Set<string>();
+  /** By canonical module, which `posixpath` and `ntpath` share. */
+  const unresolvedOf = new Map<number, Set<string>>();
   for (const module of publicFirst(linked)) if (isOwn(module.entity)) moduleEdges(module);
+  for (const [source, texts] of unresolvedOf)
+    for (const text of [...texts].sort(compareUtf8)) edges.unresolvedImports.push({ source, text });
   for (const entity of own) if (program.kindOf(entity) === KindCode.class) classEdges(entity);
   return edges;
 
@@ -53,7 +58,9 @@ export function collectEdges(
     for (const entity of brings) edges.imports.push(source, canonical.of[entity]);
     if (!module.external)
       for (const loaded of loads) edges.importedBy.push(canonical.of[loaded.entity], source);
-    for (const text of unresolved) edges.unresolvedImports.push({ source, text });
+    const texts = unresolvedOf.get(source) ?? new Set();
+    unresolvedOf.set(source, texts);
+    for (const text of unresolved) texts.add(text);
     aliasesOf(names, module, (owner, name, target) => {
       // Where the name is a child of its own, that is what the path means.
       if (isChild(owner, name)) return;

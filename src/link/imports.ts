@@ -1,7 +1,6 @@
 /** The import edges of one module: what its statements bring, which modules they load, what is unresolved. */
 import { Binding, BindingKind } from '../model/facts.js';
 import { HEADER } from '../model/syntax.js';
-import { compareUtf8 } from '../model/utf8Order.js';
 import { absoluteModule } from './absoluteModule.js';
 import type { Names } from './names.js';
 import type { Module, ProgramFile } from './program.js';
@@ -11,12 +10,13 @@ export interface ModuleImports {
   brings: Set<number>;
   /** Modules that they load, without the module itself. */
   loads: Set<Module>;
-  /** Dotted targets that could not be resolved, sorted. */
-  unresolved: string[];
+  /** Dotted targets that could not be resolved. */
+  unresolved: Set<string>;
 }
 
 export function importsOf(names: Names, module: Module): ModuleImports {
-  const result = { brings: new Set<number>(), loads: new Set<Module>() };
+  const brings = new Set<number>();
+  const loads = new Set<Module>();
   const unresolved = new Set<string>();
   for (const file of names.program.filesOf(module)) {
     const { bindings } = file.facts;
@@ -27,8 +27,8 @@ export function importsOf(names: Names, module: Module): ModuleImports {
       else if (bindings[at + Binding.kind] === BindingKind.importFrom) importName(file, node, detail);
     }
   }
-  result.loads.delete(module);
-  return { ...result, unresolved: [...unresolved].sort(compareUtf8) };
+  loads.delete(module);
+  return { brings, loads, unresolved };
 
   /** Loading `a.b.c` loads `a` and `a.b` first; `found` may have more names in front. */
   function load(name: string, found: Module | undefined): void {
@@ -36,9 +36,9 @@ export function importsOf(names: Names, module: Module): ModuleImports {
     const own = Math.min(parts.length, name.split('.').length);
     for (let end = parts.length - own + 1; end < parts.length; end++) {
       const above = names.program.modules.get(parts.slice(0, end).join('.'));
-      if (above !== undefined) result.loads.add(above);
+      if (above !== undefined) loads.add(above);
     }
-    if (found !== undefined) result.loads.add(found);
+    if (found !== undefined) loads.add(found);
   }
 
   function importModule(file: ProgramFile, node: number, detail: number): void {
@@ -46,7 +46,7 @@ export function importsOf(names: Names, module: Module): ModuleImports {
     const found = names.importedModule(file, target);
     load(target, found);
     if (found === undefined) unresolved.add(target);
-    else result.brings.add(found.entity);
+    else brings.add(found.entity);
   }
 
   function importName(file: ProgramFile, node: number, detail: number): void {
@@ -68,7 +68,7 @@ export function importsOf(names: Names, module: Module): ModuleImports {
     if (submodule !== undefined) load(`${source}.${name}`, submodule);
     const entities = preferred(names, names.importedFrom('definitions', file, node, name));
     if (entities.length === 0) unresolved.add(written);
-    for (const entity of entities) result.brings.add(entity);
+    for (const entity of entities) brings.add(entity);
   }
 }
 

@@ -50,6 +50,14 @@ test('a private or platform module is asked for by its own name too', async (con
   assert.equal((ask('inspect', { handle: '_io.BytesIO' }) as { handle: string }).handle, 'io.BytesIO');
 });
 
+test('modules that go by one public name say what all of them miss, in order and each once', async (context) => {
+  const { unresolved } = await indexTree(context, { 'shop.py': 'import os.path\n' });
+  assert.deepEqual(unresolved('os.path'), ['genericpath.ALL_BUT_LAST']);
+  const missing = unresolved('os') ?? [];
+  assert.ok(missing.includes('os.startfile') && missing.includes('os.chflags'));
+  assert.deepEqual(missing, [...new Set(missing)].sort());
+});
+
 test('a use of the outside stands where its handle does', async (context) => {
   const { ask } = await indexTree(context, { 'shop.py': 'import os\nos.getcwd()\nprint(os)\n' });
   const at = (line: number, column: number) => ask('resolve_at', { file: 'shop.py', line, column });

@@ -7,7 +7,11 @@ import { handles, linkTexts, moduleNamed, type Options } from './program.js';
 async function imports(texts: Record<string, string>, module: string, options?: Options) {
   const linked = await linkTexts(texts, options);
   const { brings, loads, unresolved } = importsOf(linked.names, moduleNamed(linked, module));
-  return { brings: handles(linked, brings), loads: [...loads].map(({ name }) => name).sort(), unresolved };
+  return {
+    brings: handles(linked, brings),
+    loads: [...loads].map(({ name }) => name).sort(),
+    unresolved: [...unresolved].sort(),
+  };
 }
 
 test('a script imports what lies beside it', async () => {
