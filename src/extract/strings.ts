@@ -77,7 +77,10 @@ function formatOf(context: Context, node: number): string | undefined {
   return words === undefined ? undefined : format + words;
 }
 
+/** The fields of a formatted string, and those in their format specifiers, which may nest. */
 function interpolations(context: Context, node: number, into: number[]): void {
+  if (context.tooDeep(node)) return;
+  context.depth++;
   const { type, next } = context.stream;
   for (let c = node + 1; c < next[node]; c = next[c]) {
     if (type[c] === T.interpolation || type[c] === T.formatExpression) {
@@ -89,4 +92,5 @@ function interpolations(context: Context, node: number, into: number[]): void {
       }
     }
   }
+  context.depth--;
 }

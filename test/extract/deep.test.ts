@@ -51,6 +51,7 @@ test('each way of nesting ends with a diagnostic and keeps the rest of the file'
     `x = ${'a ** '.repeat(n)}b`,
     `x = ${'a if b else '.repeat(n)}c`,
     `x = ${'(a := '.repeat(n)}1${')'.repeat(n)}`,
+    `x = f'${'{a:'.repeat(n)}${'}'.repeat(n)}'`,
     `x = ${'[a for b in '.repeat(n)}c${']'.repeat(n)}`,
     `match x:\n  case ${'['.repeat(n)}a${']'.repeat(n)}: pass`,
     `with ${'('.repeat(n)}a${')'.repeat(n)}: pass`,
