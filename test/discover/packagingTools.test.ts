@@ -20,6 +20,11 @@ const TOLD: { tool: string; config: Tree; origin: string }[] = [
     origin: 'setup.cfg [options] package_dir',
   },
   {
+    tool: 'setup.cfg package-dir, indented',
+    config: { 'setup.cfg': '[options]\n  zip_safe = no\n  package-dir =\n    = lib\n' },
+    origin: 'setup.cfg [options] package_dir',
+  },
+  {
     tool: 'setup.cfg find',
     config: { 'setup.cfg': '[options]\npackages = find:\n[options.packages.find]\nwhere = lib\n' },
     origin: 'setup.cfg [options.packages.find]',

@@ -1,6 +1,6 @@
 /**
  * The part of Python's `configparser` that `setup.cfg` needs: sections, `key = value` or
- * `key: value`, values that go on over indented lines, comment lines.
+ * `key: value`, values that go on over lines that are indented deeper than their key, comment lines.
  */
 import { ConfigError } from '../../model/errors.js';
 
@@ -11,9 +11,11 @@ export function parseIni(text: string, label: string): Ini {
   const sections: Ini = new Map();
   let section: Map<string, string> | undefined;
   let key: string | undefined;
+  let keyIndent = 0;
   for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
     if (/^\s*(?:[#;]|$)/.test(line)) continue;
-    if (/^\s/.test(line) && section !== undefined && key !== undefined) {
+    const indent = line.length - line.trimStart().length;
+    if (indent > keyIndent && section !== undefined && key !== undefined) {
       section.set(key, `${section.get(key)}\n${line.trim()}`.trim());
       continue;
     }
@@ -32,6 +34,7 @@ export function parseIni(text: string, label: string): Ini {
     }
     const separator = line.search(/[=:]/);
     key = (separator < 0 ? line : line.slice(0, separator)).trim().toLowerCase();
+    keyIndent = indent;
     section.set(key, separator < 0 ? '' : line.slice(separator + 1).trim());
   }
   return sections;

@@ -13,8 +13,10 @@ export function readSetupCfg(path: string, label: string): SetupCfg | undefined 
   const text = readText(path, label);
   if (text === undefined) return undefined;
   const ini = parseIni(text, label);
+  // Older versions of setuptools took dashes for underscores.
+  const options = ini.get('options');
   const roots: StatedRoot[] = [];
-  for (const entry of listOf(ini.get('options')?.get('package_dir') ?? '')) {
+  for (const entry of listOf(options?.get('package_dir') ?? options?.get('package-dir') ?? '')) {
     const separator = entry.indexOf('=');
     if (separator < 0) continue;
     const prefix = entry.slice(0, separator).trim();

@@ -18,6 +18,13 @@ test('a value goes on over indented lines, comments and empty lines between them
   assert.deepEqual(parse(text), { options: { package_dir: '= src\npkg = lib/pkg', zip_safe: 'no' } });
 });
 
+test('in an indented section a value goes on where it is indented deeper than its key', () => {
+  const text = '[options]\n  zip_safe = no\n  package_dir =\n    = src\n  packages = find:\n';
+  assert.deepEqual(parse(text), {
+    options: { zip_safe: 'no', package_dir: '= src', packages: 'find:' },
+  });
+});
+
 test('sections that come twice are one, keys without a value are empty', () => {
   assert.deepEqual(parse('[a]\nx = 1\n[b]\nflag\n[a]\ny = 2\n'), { a: { x: '1', y: '2' }, b: { flag: '' } });
 });
