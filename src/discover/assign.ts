@@ -1,9 +1,11 @@
 /**
  * Gives every file its module name; each name goes to at most one source and one stub. Roots are
- * served in their order, so the first root wins a name, and who loses is noted with the winner.
+ * served in their order, so the first root wins a name that Python finds in several, and who loses is
+ * noted with the winner.
  */
 import type { SkippedFile } from '../model/sourceFile.js';
 import { type Candidate, candidateBelow, candidatesByRoot } from './candidates.js';
+import { HiddenPortions } from './hiddenPortions.js';
 import { hasNoSuffix, isDottedName, isIdentifier } from './names.js';
 import type { FoundFile, Root } from './types.js';
 
@@ -15,10 +17,18 @@ export interface Assignment {
 /** @param top Absolute project root. */
 export function assignNames(files: readonly FoundFile[], roots: readonly Root[], top: string): Assignment {
   const claims = new Claims();
+  const byRoot = [...candidatesByRoot(files, roots)];
+  const own = byRoot.filter(([root]) => root.project === undefined);
+  const hidden = new HiddenPortions(own);
+  // A hidden file still has its name where nothing else is found by it.
+  for (const isHidden of [false, true])
+    for (const [root, candidates] of own)
+      for (const candidate of candidates)
+        if (hidden.has(candidate, root) === isHidden) claims.claim(candidate);
   const topPrefix = roots.find((root) => root.dir === top)?.prefix ?? '';
-  for (const [root, candidates] of candidatesByRoot(files, roots)) {
-    for (const tree of root.project !== undefined ? treesOf(candidates) : [candidates]) {
-      const yielding = root.project !== undefined && claims.isTaken(tree);
+  for (const [root, candidates] of byRoot) {
+    for (const tree of root.project === undefined ? [] : treesOf(candidates)) {
+      const yielding = claims.isTaken(tree);
       for (const candidate of tree) {
         claims.claim(yielding ? candidateBelow(top, topPrefix, candidate.file) : candidate);
       }

@@ -185,6 +185,48 @@ test('the first root wins a name, and an importable path goes before one that is
   ]);
 });
 
+test('a regular package hides the folders of its name in earlier roots', async (t) => {
+  const found = await discoverTree(t, {
+    'src/shop/__init__.py': '',
+    'src/tests/conftest.py': '',
+    'src/tests/unit/__init__.py': '',
+    'src/tests/unit/cart.py': '',
+    'src/tests/notes.py': '',
+    'tests/__init__.py': '',
+    'tests/conftest.py': '',
+    'tests/unit/__init__.py': '',
+    'tests/unit/cart.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'src/shop/__init__.py shop package project',
+    'tests/__init__.py tests package project',
+    'tests/conftest.py tests.conftest module project',
+    'src/tests/notes.py tests.notes module project',
+    'tests/unit/__init__.py tests.unit package project',
+    'tests/unit/cart.py tests.unit.cart module project',
+  ]);
+  assert.deepEqual(skipped(found), [
+    'src/tests/conftest.py: module tests.conftest is already tests/conftest.py',
+    'src/tests/unit/__init__.py: module tests.unit is already tests/unit/__init__.py',
+    'src/tests/unit/cart.py: module tests.unit.cart is already tests/unit/cart.py',
+  ]);
+});
+
+test('folders of a name are one namespace package, each module of the first root that has it', async (t) => {
+  const found = await discoverTree(t, {
+    'src/acme/cart.py': '',
+    'acme/cart.py': '',
+    'acme/till/__init__.py': '',
+    'src/acme/till/slip.py': '',
+    'acme/till/slip.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'src/acme/cart.py acme.cart module project',
+    'acme/till/__init__.py acme.till package project',
+    'acme/till/slip.py acme.till.slip module project',
+  ]);
+});
+
 test('the order in which entries were made does not matter', async (t) => {
   const tree = {
     'src/shop/__init__.py': '',
