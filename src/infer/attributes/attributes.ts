@@ -7,7 +7,7 @@ import type { Module } from '../../link/program.js';
 import { KindCode } from '../../model/kinds.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { NO_CLASS, seenThrough } from '../containers/ownSites.js';
+import { seenThrough } from '../containers/ownSites.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { enumAttribute } from '../libraries/enums.js';
@@ -110,7 +110,7 @@ function assigned(engine: Engine, { given, member }: Lookup, atom: number, view:
   let result = 0;
   for (let i = 0; i < given.length; i++) result = values.union(result, engine.read(given[i]));
   if (isMethod) result = withoutFunctionsOfObjects(engine, result);
-  return throughGiven(engine, seenThrough(engine, result, NO_CLASS), atom, view);
+  return throughGiven(engine, seenThrough(engine, result, view.entity), atom, view);
 }
 
 /** The same, read through an object: the type variables of each class are what they are for the object. */
@@ -175,6 +175,7 @@ function instanceAttribute(
     const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
     result = found.data ? ofSelf(engine, filled, receiver) : throughInstance(engine, filled, receiver, view);
     if (found.data) result = throughDescriptors(engine, result, receiver, view);
+    result = seenThrough(engine, result, view.entity);
     if (found.sure) return result;
   }
   const inBody = result;

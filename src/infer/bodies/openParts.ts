@@ -14,21 +14,45 @@ import { evaluate } from './expressions.js';
 export function openPart(run: Run, node: number, value: number): number {
   const { engine, syntax } = run;
   const { values } = engine;
-  const kind = syntax[node] & 0xff;
-  const isAttribute = kind === Syntax.attribute;
-  if (value === 0 || (!isAttribute && kind !== Syntax.subscript)) return value;
-  const base = syntax[node + HEADER];
-  if ((syntax[base] & 0xff) !== Syntax.name) return value;
-  const object = evaluate(run, base);
+  const isAttribute = (syntax[node] & 0xff) === Syntax.attribute;
+  if (value === 0 || (!isAttribute && (syntax[node] & 0xff) !== Syntax.subscript)) return value;
+  const object = openBase(run, syntax[node + HEADER]);
   if (values.size(object) !== 1) return value;
-  const name = isAttribute
-    ? values.of(Atom.text, attributeName(engine.universe, run.name(syntax[node + HEADER + 1]), run.unit))
-    : constantKey(run, node);
-  if (values.size(name) !== 1 || !isPassed(engine, values.atomAt(object, 0), values.atomAt(name, 0)))
-    return value;
-  const open = partLeftOpen(engine, object, values.atomAt(name, 0), isAttribute);
+  const isOfContainer = values.kind[values.atomAt(object, 0)] === Atom.named;
+  const name = isAttribute ? attributeText(run, node) : keyOf(run, node, isOfContainer);
+  if (values.size(name) !== 1) return value;
+  const [base, key] = [values.atomAt(object, 0), values.atomAt(name, 0)];
+  if (!isOfContainer && !isPassed(engine, base, key) && !holdsOwnSite(engine, value)) return value;
+  const open = partLeftOpen(engine, object, key, isAttribute);
   // What the body itself knows better stays as it is.
   return engine.resolve(open) === engine.resolve(value) ? open : value;
+}
+
+/** What stands before the last step: a parameter, an element of one, or a container of the object that one is. */
+function openBase(run: Run, node: number): number {
+  const { engine, syntax } = run;
+  const { values } = engine;
+  const kind = syntax[node] & 0xff;
+  if (kind === Syntax.name) {
+    const object = evaluate(run, node);
+    return values.filter(object, (atom) => isParameterOrElement(engine, atom));
+  }
+  if (kind !== Syntax.attribute || (syntax[syntax[node + HEADER]] & 0xff) !== Syntax.name) return 0;
+  const container = evaluate(run, node);
+  const open = holdsOwnSite(engine, container) ? openPart(run, node, container) : 0;
+  return values.filter(open, (atom) => values.kind[atom] === Atom.named);
+}
+
+function isParameterOrElement({ values }: Engine, atom: number): boolean {
+  const parameter = values.kind[atom] === Atom.element ? values.a[atom] : atom;
+  return values.kind[parameter] === Atom.parameter;
+}
+
+/** Whether each class below has a container of its own there. */
+function holdsOwnSite({ values, ownSites }: Engine, value: number): boolean {
+  return values.lists
+    .items(value)
+    .some((atom) => values.kind[atom] === Atom.site && ownSites.has(values.b[atom]));
 }
 
 /** Whether an atom is a parameter, or an element of it, that may have different things under a name. */
@@ -41,10 +65,17 @@ function isPassed(engine: Engine, atom: number, name: number): boolean {
   return owner < 0 || descent.defining(classes.of(owner), values.a[name]).length > 0;
 }
 
-function constantKey(run: Run, node: number): number {
+function attributeText(run: Run, node: number): number {
+  const { universe, values } = run.engine;
+  const name = run.name(run.syntax[node + HEADER + 1]);
+  return values.of(Atom.text, attributeName(universe, name, run.unit));
+}
+
+/** A constant key; in a container that is told apart for each class, any. */
+function keyOf(run: Run, node: number, isOfContainer: boolean): number {
   const { syntax } = run;
   const key = syntax[node + HEADER + 2];
   const kind = syntax[key] & 0xff;
-  if (syntax[node + HEADER + 1] !== 1 || (kind !== Syntax.integer && kind !== Syntax.string)) return 0;
-  return evaluate(run, key);
+  if (syntax[node + HEADER + 1] !== 1 || kind === Syntax.slice) return 0;
+  return isOfContainer || kind === Syntax.integer || kind === Syntax.string ? evaluate(run, key) : 0;
 }

@@ -2,7 +2,7 @@
 import { Definition, ScopeKind } from '../../model/facts.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
 import { entered, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
-import { asOwn, isOwnSite, noteOwnSite } from '../containers/ownSites.js';
+import { keptAsOwn } from '../containers/madeHere.js';
 import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import { fieldValue } from '../libraries/attrs.js';
@@ -24,6 +24,7 @@ import { itemsInOrder, loop, loopInOrder } from './loops.js';
 import { change, narrow } from './narrow.js';
 import { openPart } from './openParts.js';
 import { inPlace } from './operators.js';
+import { isOfObject, noteForObject } from './ownAttributes.js';
 import { matchPattern, unmatched } from './patterns.js';
 import { assign, unbind } from './targets.js';
 import { tryStatement } from './tryStatements.js';
@@ -179,16 +180,16 @@ function assignment(run: Run, node: number): void {
   const valueNode = syntax[node + HEADER];
   const first = node + HEADER + 2;
   const end = first + syntax[node + HEADER + 1];
-  for (let at = first; at < end; at++) noteOwnSite(run, syntax[at], valueNode);
+  let isOwn = false;
+  for (let at = first; at < end; at++) isOwn = noteForObject(run, node, syntax[at], valueNode) || isOwn;
   const value = evaluate(run, valueNode);
-  for (let at = first; at < end; at++) assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value));
+  for (let at = first; at < end; at++)
+    assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, isOwn && isOfObject(run, syntax[at])));
 }
 
 /** What a target is given of what the expression `node` gave. */
-function givenTo(run: Run, target: number, node: number, value: number): number {
-  return isOwnSite(run, target, node)
-    ? asOwn(run.engine, run.place(node), value)
-    : fieldValue(run, target, node, value);
+function givenTo(run: Run, target: number, node: number, value: number, isOwn: boolean): number {
+  return isOwn ? keptAsOwn(run, node, value) : fieldValue(run, target, node, value);
 }
 
 function annotatedAssign(run: Run, node: number): void {
@@ -196,8 +197,8 @@ function annotatedAssign(run: Run, node: number): void {
   const target = syntax[node + HEADER];
   const valueNode = syntax[node + HEADER + 2];
   const declared = annotationValue(engine, { file: run.file, row: run.row }, syntax[node + HEADER + 1]);
-  noteOwnSite(run, target, valueNode);
-  const value = givenTo(run, target, valueNode, evaluate(run, valueNode));
+  const isOwn = noteForObject(run, node, target, valueNode);
+  const value = givenTo(run, target, valueNode, evaluate(run, valueNode), isOwn);
   // A declaration without a value binds nothing, but says what attributes and names are.
   if (declared !== 0 && !isGeneral(engine, declared)) {
     if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + HEADER], declared);

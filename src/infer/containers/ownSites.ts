@@ -7,11 +7,9 @@
  * in the classes below, and in those that it inherits from, as their objects may be of the class; what is put in
  * through no class that is known is found through all, and the other way round.
  */
-import { HEADER, Syntax } from '../../model/syntax.js';
 import { PairTable } from '../domain/pairTable.js';
-import { Atom, OWN_SITE } from '../domain/values.js';
+import { Atom, OWN_SITE, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { Run } from '../run.js';
 
 /** The numbers under which elements are put in and looked up, as places are. */
 interface Shares {
@@ -34,6 +32,11 @@ export class OwnSites {
 
   has(place: number): boolean {
     return this.owners.has(place);
+  }
+
+  /** The class whose objects have what is made at a place; -1. */
+  ownerOf(place: number): number {
+    return this.owners.get(place) ?? -1;
   }
 
   /** Whether objects of a class have one of their own that is made there. */
@@ -96,44 +99,32 @@ export class OwnSites {
   }
 }
 
-const DISPLAYS: readonly number[] = [Syntax.list, Syntax.set, Syntax.dict, Syntax.comprehension, Syntax.call];
-
-/** Notes where `node` makes a container for an attribute of `self`, `target`, before it is evaluated. */
-export function noteOwnSite(run: Run, target: number, node: number): void {
-  if (!isOwnSite(run, target, node)) return;
-  const { ownSites, functions } = run.engine;
-  const { owner } = functions.of(run.entity);
-  ownSites.note(run.place(node), owner);
-  ownSites.note(madeByFactory(run, node), owner);
+/** Notes that the containers made at some places are for objects of a class and of those below it. */
+export function noteAsOwn({ ownSites, descent }: Engine, owner: number, places: readonly number[]): boolean {
+  if (owner < 0 || places.length === 0 || descent.directlyBelow(owner).length === 0) return false;
+  for (const place of places) ownSites.note(place, owner);
+  return true;
 }
 
-/** Whether `node` may make a container for an attribute of `self`, `target`, that classes below have others of. */
-export function isOwnSite(run: Run, target: number, node: number): boolean {
-  const { syntax, engine } = run;
-  const object = syntax[target + HEADER];
-  if (node === 0 || !DISPLAYS.includes(syntax[node] & 0xff)) return false;
-  if ((syntax[target] & 0xff) !== Syntax.attribute || (syntax[object] & 0xff) !== Syntax.name) return false;
-  if (run.load(syntax[object + HEADER]) !== engine.values.of(Atom.parameter, run.unit, 0)) return false;
-  const { owner, takesClass } = engine.functions.of(run.entity);
-  return owner >= 0 && !takesClass && engine.descent.directlyBelow(owner).length > 0;
+/** A value with the containers that are made at some places, as an attribute of the object that they are made for keeps them. */
+export function asOwn({ values }: Engine, places: readonly number[], value: number): number {
+  return eachSite(values, value, (atom) =>
+    // What is seen through a class already isn't made here.
+    values.c[atom] === 0 && places.includes(values.b[atom])
+      ? values.atom(Atom.site, values.a[atom], values.b[atom], OWN_SITE)
+      : atom,
+  );
 }
 
-/** The place of what a `defaultdict` that `node` makes holds: the word behind a call's first is no node. */
-export function madeByFactory(run: Run, node: number): number {
-  return run.place(node) + 1;
-}
-
-/** A value with the container that is made at a place, as an attribute of the object that it is made for keeps it. */
-export function asOwn({ values, ownSites }: Engine, place: number, value: number): number {
-  if (!ownSites.has(place)) return value;
+/** A value with other atoms for its containers, also for those in tuples. */
+function eachSite(values: Values, value: number, change: (site: number) => number): number {
   return values.fromAtoms(
-    values.lists
-      .items(value)
-      .map((atom) =>
-        values.kind[atom] === Atom.site && values.b[atom] === place
-          ? values.atom(Atom.site, values.a[atom], place, OWN_SITE)
-          : atom,
-      ),
+    values.lists.items(value).map((atom) => {
+      if (values.kind[atom] === Atom.site) return change(atom);
+      if (values.kind[atom] !== Atom.tuple) return atom;
+      const items = values.lists.items(values.b[atom]).map((item) => eachSite(values, item, change));
+      return values.atom(Atom.tuple, values.a[atom], values.lists.intern(items));
+    }),
   );
 }
 
@@ -144,11 +135,9 @@ export const NO_CLASS = -1;
 export function seenThrough(engine: Engine, value: number, entity: number): number {
   const { values, ownSites } = engine;
   if (!values.holdsOwnSites(value)) return value;
-  return values.fromAtoms(
-    values.lists.items(value).map((atom) => {
-      if (values.kind[atom] !== Atom.site || values.c[atom] !== OWN_SITE) return atom;
-      const isBelow = ownSites.isSeenThrough(values.b[atom], entity);
-      return values.atom(Atom.site, values.a[atom], values.b[atom], isBelow ? entity + 1 : 0);
-    }),
-  );
+  return eachSite(values, value, (atom) => {
+    if (values.c[atom] !== OWN_SITE) return atom;
+    const isBelow = ownSites.isSeenThrough(values.b[atom], entity);
+    return values.atom(Atom.site, values.a[atom], values.b[atom], isBelow ? entity + 1 : 0);
+  });
 }

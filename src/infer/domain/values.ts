@@ -7,7 +7,7 @@
  * of one class are merged (`list[A] | list[B]` is `list[A | B]`), literals beyond a few become
  * their class, type arguments nest only so deep, and a set with too many atoms is nothing at all.
  */
-import { Atom } from './atomKinds.js';
+import { Atom, OWN_SITE } from './atomKinds.js';
 import { Atoms } from './atoms.js';
 import { PairTable } from './pairTable.js';
 
@@ -20,6 +20,8 @@ const MOST_INSTANCES = 20;
 const MOST_LITERALS = 12;
 /** Of one function, made by calls that took different things along. */
 const MOST_CLOSURES = 8;
+/** Of one container, seen through different classes. */
+const MOST_VIEWS = 8;
 /** Behind every atom. */
 const PAST_ALL = 0x7fffffff;
 
@@ -150,12 +152,14 @@ export class Values extends Atoms {
     let mergeable = 0;
     let bound = 0;
     let closures = 0;
+    let views = 0;
     for (let i = 0; i < atoms.length; i++) {
       const kind = this.kind[atoms[i]];
       if ((kind === Atom.function || kind === Atom.lambda) && this.c[atoms[i]] !== 0) closures++;
       if (kind >= Atom.instance && kind <= Atom.integer && kind !== Atom.function && kind !== Atom.lambda)
         mergeable++;
       if (kind === Atom.function && this.b[atoms[i]] !== 0) bound++;
+      if (kind === Atom.site && this.c[atoms[i]] > 0) views++;
     }
     if (this.kind[atoms[0]] === Atom.many || (bound > MOST_INSTANCES && this.areManyReceivers(atoms)))
       return this.many;
@@ -164,7 +168,8 @@ export class Values extends Atoms {
       if (fewer.length < atoms.length) return this.fromAtoms(fewer);
     }
     if (mergeable < 2) return atoms.length > MOST_ATOMS ? this.many : this.lists.intern(atoms);
-    const merged = this.widened(this.mergeInstances(atoms));
+    const seen = views === 0 ? atoms : this.withFewerViews(atoms);
+    const merged = this.widened(this.mergeInstances(seen));
     if (merged.length > MOST_ATOMS || this.countInstances(merged) > MOST_INSTANCES) return this.many;
     sort(merged);
     return this.lists.intern(merged);
@@ -282,6 +287,24 @@ export class Values extends Atoms {
     const kind = this.kind[atom];
     if (kind === Atom.function) return this.c[atom] === 0;
     return kind === Atom.none || ((kind === Atom.class || kind === Atom.instance) && this.b[atom] === 0);
+  }
+
+  /** A container that is seen through many classes, or through none that is known, is seen through none. */
+  private withFewerViews(atoms: number[]): number[] {
+    const views = new Map<number, number>();
+    for (const atom of atoms) {
+      if (this.kind[atom] !== Atom.site || this.c[atom] === OWN_SITE) continue;
+      const count = this.c[atom] === 0 ? MOST_VIEWS + 1 : 1;
+      views.set(this.b[atom], (views.get(this.b[atom]) ?? 0) + count);
+    }
+    const isTooMany = (atom: number): boolean =>
+      this.kind[atom] === Atom.site && this.c[atom] > 0 && (views.get(this.b[atom]) ?? 0) > MOST_VIEWS;
+    if (!atoms.some(isTooMany)) return atoms;
+    return [
+      ...new Set(
+        atoms.map((atom) => (isTooMany(atom) ? this.atom(Atom.site, this.a[atom], this.b[atom]) : atom)),
+      ),
+    ];
   }
 
   /** One atom for the instances (or tuples) of a kind; literals beyond a few become their class. */

@@ -16,7 +16,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { typeOf } from '../types/annotations.js';
-import { fromFactory } from './specialClasses.js';
+import { madeForObject } from './specialClasses.js';
 
 const INSTANCE_OF = new Set(['attr.validators.instance_of', 'attrs.validators.instance_of']);
 
@@ -66,7 +66,7 @@ function initialValue(run: Run, node: number): number {
   const factory = isMade ? argumentNode(file, initial, 0, 'factory') : keywordNode(file, node, 'factory');
   const isGivenSelf = isMade && keywordConstant(file, initial, 'takes_self') === true;
   const made = evaluate(run, factory);
-  return isGivenSelf ? madeOf(run, made) : fromFactory(engine, made, run.place(node));
+  return isGivenSelf ? madeOf(run, made) : madeForObject(engine, run.entity, made, run.place(node));
 }
 
 /** `@x.default` before a method of the class: whether it is that, which gives objects their x. */

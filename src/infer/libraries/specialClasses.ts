@@ -8,8 +8,9 @@ import { NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
 import { isMapping, pour, putAnywhere, putKey } from '../containers/containers.js';
 import { iterate, pairsOf } from '../containers/iteration.js';
+import { madeByFactory, noteFactory } from '../containers/madeHere.js';
 import { fillWith } from '../containers/mutations.js';
-import { asOwn, madeByFactory } from '../containers/ownSites.js';
+import { asOwn } from '../containers/ownSites.js';
 import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { operatorCallable } from './operatorCallables.js';
@@ -175,7 +176,8 @@ function container(engine: Engine, context: Context, args: Arguments, entity: nu
   let given = args;
   if (entity === universe.entity('collections.defaultdict')) {
     const place = madeByFactory(run, node);
-    putAnywhere(engine, site, asOwn(engine, place, fromFactory(engine, args.positional[0] ?? 0, place)));
+    const owner = engine.ownSites.ownerOf(run.place(node));
+    putAnywhere(engine, site, madeForObject(engine, owner, args.positional[0] ?? 0, place));
     given = { ...args, positional: args.positional.slice(1) };
   }
   fillWith(engine, site, given);
@@ -195,6 +197,12 @@ export function fromFactory(engine: Engine, factory: number, place: number): num
     made = values.union(made, one);
   }
   return made;
+}
+
+/** The same for the object of a class, `owner`, or of one below it. */
+export function madeForObject(engine: Engine, owner: number, factory: number, place: number): number {
+  const places = noteFactory(engine, owner, engine.resolve(factory), place);
+  return asOwn(engine, places, fromFactory(engine, factory, place));
 }
 
 /** Puts what a value holds into a container. */

@@ -1,5 +1,6 @@
 /** Functions of the standard library whose calls mean more than their stubs can say. */
 
+import { ScopeKind } from '../../model/facts.js';
 import { attributesOf, callOnAttributes } from '../attributes/attributeDictionaries.js';
 import { asGiven } from '../attributes/binding.js';
 import { noteWrapped } from '../attributes/functionAttributes.js';
@@ -26,7 +27,7 @@ import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { OPERATOR_FUNCTIONS } from './operatorFunctions.js';
 import { makeFromItems, record, recordDictionary, replaceFields } from './records.js';
 import { setAttributes } from './setByName.js';
-import { argument, fromFactory } from './specialClasses.js';
+import { argument, madeForObject } from './specialClasses.js';
 
 /** Undefined: the signature says what comes back. */
 type Special = (engine: Engine, context: Context, args: Arguments, receiver: number) => number | undefined;
@@ -326,7 +327,8 @@ function replaced(engine: Engine, context: Context, args: Arguments): undefined 
 function factoryField(engine: Engine, { run, node }: Context, args: Arguments): number | undefined {
   const factory = args.names.indexOf(engine.universe.nameId('default_factory'));
   if (factory < 0 || run === undefined || node === 0) return undefined;
-  const made = fromFactory(engine, args.named[factory], run.place(node));
+  const owner = run.kind === ScopeKind.class ? run.entity : -1;
+  const made = madeForObject(engine, owner, args.named[factory], run.place(node));
   return made === 0 ? undefined : made;
 }
 
