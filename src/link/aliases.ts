@@ -1,4 +1,4 @@
-/** Names that modules and classes bind to what is defined elsewhere: the other paths to a symbol. */
+/** Names that import statements of modules and classes bind to what is defined elsewhere: the other paths to a symbol. */
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { visibleOutside } from './builtinNames.js';
 import { preferred } from './imports.js';
@@ -7,14 +7,13 @@ import { isPrivateImport } from './privateImports.js';
 import type { Module } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
 
-/** Calls `found` with the entity whose namespace it is, the name, and the entity that it leads to. */
-export function aliasesOf(
-  names: Names,
-  module: Module,
-  found: (owner: number, name: string, target: number) => void,
-): void {
+/** Told of the entity whose namespace it is, the name, and the entity that it leads to. */
+export type FoundAlias = (owner: number, name: string, target: number) => void;
+
+/** Aliases by import statements that name what they bring; gives the names that they bind in the module itself. */
+export function namedAliases(names: Names, module: Module, found: FoundAlias): Set<string> {
   const { program } = names;
-  const seen = new Set<string>();
+  const seen = new Map<number, Set<string>>([[module.entity, new Set()]]);
   for (const file of program.filesOf(module)) {
     const { scopes, bindings } = file.facts;
     for (let scope = 0; scope * Scope.width < scopes.length; scope++) {
@@ -27,12 +26,12 @@ export function aliasesOf(
         const kindOf = bindings[at + Binding.kind];
         if (kindOf !== BindingKind.import && kindOf !== BindingKind.importFrom) continue;
         const name = file.facts.string(bindings[at + Binding.name]);
-        const key = `${owner} ${name}`;
-        if (name === '*' || seen.has(key)) continue;
+        if (name === '*' || seen.get(owner)?.has(name)) continue;
         // Of a source beside the stub the same import counts.
         const isListed = scope === 0 && names.exports.isListed(module, name);
         if (file.source.stub && isPrivateImport(file, row) && !isListed) continue;
-        seen.add(key);
+        const ofOwner = seen.get(owner) ?? new Set();
+        seen.set(owner, ofOwner.add(name));
         const visible = visibleOutside(file, names.bindingsOf(file, scope, name));
         const rows = reachingBindings(file.facts, visible, AFTERWARDS, 0);
         const target = preferred(names, names.ofBindings('definitions', file, rows))[0];
@@ -40,13 +39,5 @@ export function aliasesOf(
       }
     }
   }
-  for (const source of names.exports.starSources(module)) {
-    for (const name of names.exports.of(source)) {
-      const key = `${module.entity} ${name}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      const target = preferred(names, names.modules.find('definitions', module, name))[0];
-      if (target !== undefined) found(module.entity, name, target);
-    }
-  }
+  return seen.get(module.entity) as Set<string>;
 }

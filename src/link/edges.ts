@@ -5,10 +5,11 @@
 import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { compareUtf8 } from '../model/utf8Order.js';
-import { aliasesOf } from './aliases.js';
+import { namedAliases } from './aliases.js';
 import { importsOf } from './imports.js';
 import type { Linked } from './linked.js';
 import type { Module } from './program.js';
+import { starAliases } from './starAliases.js';
 
 /** Pairs of canonical entities, flattened. */
 export interface Edges {
@@ -17,19 +18,18 @@ export interface Edges {
   importedBy: number[];
   superclasses: number[];
   mro: number[];
-  /** Owner, target; names run parallel in `aliasNames`. */
-  aliases: number[];
-  aliasNames: string[];
+  /** Owner, target: by the name that the owner binds. */
+  aliases: Map<string, number[]>;
   /** Of each module the dotted targets, by UTF-8 bytes, each once. */
   unresolvedImports: { source: number; text: string }[];
   unresolvedBases: { source: number; text: string }[];
 }
 
-/** Edges from the entities that `isOwn` says are the graph's own (not a layer's). */
+/** Edges from the entities that are the graph's own (not a layer's): `isOwn` says of any, `symbols` are they. */
 export function collectEdges(
   linked: Linked,
   isOwn: (entity: number) => boolean,
-  own: Iterable<number>,
+  symbols: Iterable<number>,
 ): Edges {
   const { program, names, classes, canonical } = linked;
   const edges: Edges = {
@@ -37,22 +37,30 @@ export function collectEdges(
     importedBy: [],
     superclasses: [],
     mro: [],
-    aliases: [],
-    aliasNames: [],
+    aliases: new Map(),
     unresolvedImports: [],
     unresolvedBases: [],
   };
-  // `owner name`, of the aliases so far: modules that go by one public name make up one namespace.
-  const aliased = new Set<string>();
+  const { own, renamed } = byName(linked, isOwn);
+  // What several make up is one namespace, and what the first of them binds counts: modules that go by
+  // one public name, classes of a stub and its source.
+  const shared = new Map(renamed.map(({ entity }) => [canonical.of[entity], new Set<string>()]));
   /** By canonical module, which `posixpath` and `ntpath` share. */
   const unresolvedOf = new Map<number, Set<string>>();
-  for (const module of publicFirst(linked)) if (isOwn(module.entity)) moduleEdges(module);
+  moduleEdges(own);
+  for (const module of renamed) moduleEdges([module]);
   for (const [source, texts] of unresolvedOf)
     for (const text of [...texts].sort(compareUtf8)) edges.unresolvedImports.push({ source, text });
-  for (const entity of own) if (program.kindOf(entity) === KindCode.class) classEdges(entity);
+  for (const entity of symbols) if (program.kindOf(entity) === KindCode.class) classEdges(entity);
   return edges;
 
-  function moduleEdges(module: Module): void {
+  function moduleEdges(modules: readonly Module[]): void {
+    for (const module of modules) importEdges(module);
+    const named = new Map(modules.map((module) => [module, namedAliases(names, module, alias)]));
+    starAliases(names, named, alias, addAlias);
+  }
+
+  function importEdges(module: Module): void {
     const source = canonical.of[module.entity];
     const { brings, loads, unresolved } = importsOf(names, module);
     for (const entity of brings) edges.imports.push(source, canonical.of[entity]);
@@ -61,16 +69,23 @@ export function collectEdges(
     const texts = unresolvedOf.get(source) ?? new Set();
     unresolvedOf.set(source, texts);
     for (const text of unresolved) texts.add(text);
-    aliasesOf(names, module, (owner, name, target) => {
-      // Where the name is a child of its own, that is what the path means.
-      if (isChild(owner, name)) return;
-      const [from, to] = [canonical.of[owner], canonical.of[target]];
-      const key = `${from} ${name}`;
-      if (aliased.has(key) || (canonical.parent[to] === from && definedName(to) === name)) return;
-      aliased.add(key);
-      edges.aliases.push(from, to);
-      edges.aliasNames.push(name);
-    });
+  }
+
+  function alias(owner: number, name: string, target: number): void {
+    // Where the name is a child of its own, that is what the path means.
+    if (!isChild(owner, name)) addAlias(owner, name, target);
+  }
+
+  function addAlias(owner: number, name: string, target: number): void {
+    const [from, to] = [canonical.of[owner], canonical.of[target]];
+    if (canonical.parent[to] === from && definedName(to) === name) return;
+    if (program.moduleOf(owner) === undefined && !shared.has(from)) shared.set(from, new Set());
+    const bound = shared.get(from);
+    if (bound?.has(name)) return;
+    bound?.add(name);
+    const pairs = edges.aliases.get(name);
+    if (pairs === undefined) edges.aliases.set(name, [from, to]);
+    else pairs.push(from, to);
   }
 
   function classEdges(entity: number): void {
@@ -101,11 +116,12 @@ export function collectEdges(
   }
 }
 
-/** Modules in order; those that go by another's name (canonical.ts) after all that go by their own. */
-function publicFirst({ program, canonical }: Linked): Module[] {
+/** Modules in order: those that go by their own names, and those that go by another's (canonical.ts). */
+function byName(
+  { program, canonical }: Linked,
+  isOwn: (entity: number) => boolean,
+): Record<'own' | 'renamed', Module[]> {
+  const modules = program.sortedModules.filter(({ entity }) => isOwn(entity));
   const isOwnName = ({ entity }: Module): boolean => canonical.of[entity] === entity;
-  return [
-    ...program.sortedModules.filter(isOwnName),
-    ...program.sortedModules.filter((one) => !isOwnName(one)),
-  ];
+  return { own: modules.filter(isOwnName), renamed: modules.filter((one) => !isOwnName(one)) };
 }

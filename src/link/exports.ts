@@ -2,7 +2,7 @@
 import { Binding, BindingKind, Export, ExportStep, Scope } from '../model/facts.js';
 import { HEADER } from '../model/syntax.js';
 import type { Names } from './names.js';
-import { type Answers, type Once, recall } from './once.js';
+import { type Answers, type Once, recall, remember } from './once.js';
 import { isPrivateImport } from './privateImports.js';
 import type { Module, Program, ProgramFile } from './program.js';
 
@@ -47,6 +47,20 @@ export class Exports {
   /** Whether the module's `__all__` has the name. */
   isListed(module: Module, name: string): boolean {
     return this.declared(module)?.has(name) ?? false;
+  }
+
+  /** Whether the module has an `__all__` that can be read. */
+  lists(module: Module): boolean {
+    return this.declared(module) !== undefined;
+  }
+
+  /** The names that a star import of the module brings without star imports of its own. */
+  byItself(module: Module): ReadonlySet<string> {
+    const listed = this.declared(module);
+    if (listed !== undefined) return listed;
+    const set = new Set<string>();
+    this.addOwn(module, set);
+    return set;
   }
 
   /** The names that a star import of the module brings. */
@@ -111,6 +125,8 @@ export class Exports {
   private publicNames(module: Module): ReadonlySet<string> {
     const set = new Set<string>();
     const visited = new Set([module]);
+    const importers = new Map<Module, Module[]>();
+    let whole = true;
     for (const one of visited) {
       // What is known of a module holds all that lies below it.
       const known = one === module ? undefined : recall(this.exported, one.entity, 'of');
@@ -118,12 +134,22 @@ export class Exports {
         for (const name of known) if (!name.startsWith('_')) set.add(name);
         continue;
       }
-      const listed = one === module ? undefined : this.declared(one);
-      if (listed === undefined) {
+      let listed: ReadonlySet<string> | undefined;
+      const asking = (): void => {
+        listed = this.declared(one);
+      };
+      if (!this.once.isWhole(asking)) whole = false;
+      if (listed === undefined || one === module) {
         this.addOwn(one, set);
-        for (const source of this.starSources(one)) visited.add(source);
+        for (const source of this.starSources(one)) {
+          visited.add(source);
+          const before = importers.get(source);
+          if (before === undefined) importers.set(source, [one]);
+          else before.push(one);
+        }
       } else for (const name of listed) if (!name.startsWith('_')) set.add(name);
     }
+    if (whole) for (const one of leadingTo(module, importers)) remember(this.exported, one.entity, 'of', set);
     return set;
   }
 
@@ -158,4 +184,12 @@ export class Exports {
     const inside = `${file.module.name}.`;
     return loaded?.startsWith(inside) ? loaded.slice(inside.length).split('.', 1)[0] : undefined;
   }
+}
+
+/** Of the modules on a walk through star imports those that lead back to its root: each brings what all bring. */
+function leadingTo(root: Module, importers: ReadonlyMap<Module, readonly Module[]>): Set<Module> {
+  const found = new Set(importers.get(root));
+  for (const one of found) for (const importer of importers.get(one) ?? []) found.add(importer);
+  found.delete(root);
+  return found;
 }

@@ -68,8 +68,8 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
     .map((file) => ({ file, uses: placedUses(file, usesOf(linked.names, file)) }));
   for (const { uses: words } of uses)
     for (let at = Placed.entity; at < words.length; at += Placed.width) keepOne(canonical.of[words[at]]);
-  for (const list of [edges.imports, edges.importedBy, edges.superclasses, edges.mro, edges.aliases])
-    keep(list);
+  for (const list of [edges.imports, edges.importedBy, edges.superclasses, edges.mro]) keep(list);
+  for (const pairs of edges.aliases.values()) keep(pairs);
   keep(types.head.filter((entity) => entity >= 0).map((entity) => canonical.of[entity]));
   function keep(entities: readonly number[]): void {
     for (const entity of entities) keepOne(entity);
@@ -83,7 +83,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
     if (isKept === 1) names.id(lastName(linked, entity));
   });
   for (const list of parameters.values()) for (const parameter of list) names.id(parameter.name);
-  for (const name of edges.aliasNames) names.id(name);
+  for (const name of edges.aliases.keys()) names.id(name);
   names.settle();
 
   return (calls) => {
@@ -117,7 +117,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
       uses: useRows(uses, (file) => files.idOf(file), symbolOf),
       diagnostics: diagnosticRows(program.files, files, texts),
       named: namedRows(columns, nameTable.offsets.length - 1),
-      bound: boundRows(edgesBetween.aliases, nameTable.offsets.length - 1),
+      bound: boundRows(edges, nameTable.offsets.length - 1, symbolOf, nameId),
     };
     const fileColumns = files.columns(program.files, texts, symbolOf);
     return {
@@ -235,20 +235,24 @@ function aliasRows(
   symbolOf: (entity: number) => number,
   nameId: (name: string) => number,
 ): RowsData {
-  const order = edges.aliasNames
-    .map((name, index) => ({ index, name: nameId(name) }))
-    .sort((a, b) => a.name - b.name || a.index - b.index);
   const builder = new RowsBuilder([{ name: 'name', make: (length) => new Uint32Array(length) }]);
-  for (const { index, name } of order)
-    builder.add(symbolOf(edges.aliases[2 * index]), symbolOf(edges.aliases[2 * index + 1]), name);
+  const named = Array.from(edges.aliases, ([name, pairs]) => ({ name: nameId(name), pairs }));
+  for (const { name, pairs } of named.sort((a, b) => a.name - b.name))
+    for (let i = 0; i < pairs.length; i += 2) builder.add(symbolOf(pairs[i]), symbolOf(pairs[i + 1]), name);
   return builder.build(count, false);
 }
 
-function boundRows(aliases: RowsData, nameCount: number): RowsData {
+function boundRows(
+  edges: Edges,
+  nameCount: number,
+  symbolOf: (entity: number) => number,
+  nameId: (name: string) => number,
+): RowsData {
   const bound = new RowsBuilder();
-  aliases.targets.forEach((target, index) => {
-    bound.add(aliases.parallel.name[index], target);
-  });
+  for (const [name, pairs] of edges.aliases) {
+    const targets = new Set(pairs.filter((_, index) => index % 2 === 1));
+    for (const target of targets) bound.add(nameId(name), symbolOf(target));
+  }
   return bound.build(nameCount, true);
 }
 
@@ -257,7 +261,7 @@ function aliasesOfRows(aliases: RowsData, count: number): RowsData {
   aliases.targets.forEach((target, index) => {
     reverse.add(target, index);
   });
-  return reverse.build(count, true);
+  return reverse.build(count, false);
 }
 
 function parameterRows(
