@@ -4,7 +4,8 @@
  * What only MCP and the description need is loaded when first asked for: it is most of the live
  * heap, and the collector's pauses, which the slowest answers wait for, grow with that.
  */
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type NextFunction, type Request, type Response } from 'express';
 import { OPERATION_NAMES } from '../../query/operations.js';
 import type { Questions } from '../questions.js';
 import { AnswerHttp } from './answerHttp.js';
@@ -17,7 +18,7 @@ import { sendError, sendJson, sendText } from './send.js';
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /** @param stop aborted: the server isn't ready for more */
-export function createApp(questions: Questions, guard: Guard, stop: AbortSignal): Express {
+export function createApp(questions: Questions, guard: Guard, stop: AbortSignal): RequestListener {
   const answers = new AnswerHttp(questions);
   let description: object | undefined;
   const app = express();
@@ -54,19 +55,21 @@ export function createApp(questions: Questions, guard: Guard, stop: AbortSignal)
   });
   app.all(['/v1/snapshots', '/openapi.json', '/metrics', ...PROBES], only('GET, HEAD'));
 
-  app.use(({ path }) => {
-    const routes = OPERATION_NAMES.map(routeOf).join(', ');
-    throw new HttpError(
-      404,
-      'not_found',
-      `Nothing at ${JSON.stringify(path.slice(0, 100))}. There are ${routes}, /v1/batch, /v1/snapshots and /mcp; /openapi.json describes them.`,
+  // What is left: errors of the routes, and requests that have none, be it because their address is none.
+  return (request, response) =>
+    app(request as Request, response as Response, (error: unknown) =>
+      sendError(response, error ?? nothingAt(request.url)),
     );
-  });
-  // Express knows an error handler by its four parameters.
-  app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) =>
-    sendError(response, error),
+}
+
+function nothingAt(address = ''): HttpError {
+  const [path] = address.split('?', 1);
+  const routes = OPERATION_NAMES.map(routeOf).join(', ');
+  return new HttpError(
+    404,
+    'not_found',
+    `Nothing at ${JSON.stringify(path.slice(0, 100))}. There are ${routes}, /v1/batch, /v1/snapshots and /mcp; /openapi.json describes them.`,
   );
-  return app;
 }
 
 function gate({ limits }: Questions, guard: Guard) {

@@ -1,4 +1,5 @@
 /** Reading a request's JSON body, within bounds. */
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { Limits } from '../../model/limits.js';
 import { isWrittenDeeper } from '../nesting.js';
@@ -28,15 +29,20 @@ export async function readJson(request: IncomingMessage, limits: Limits): Promis
 
 function requireJson({ headers }: IncomingMessage): void {
   const type = headers['content-type'] ?? '';
-  if (/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/iu.test(type)) {
-    if (headers['content-encoding'] === undefined) return;
-    throw new HttpError(415, 'unsupported_encoding', 'Expected a body without Content-Encoding.');
+  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/iu.test(type)) {
+    throw new HttpError(
+      415,
+      'unsupported_type',
+      `Expected "Content-Type: application/json", found ${JSON.stringify(type.slice(0, 100))}.`,
+    );
   }
-  throw new HttpError(
-    415,
-    'unsupported_type',
-    `Expected "Content-Type: application/json", found ${JSON.stringify(type.slice(0, 100))}.`,
-  );
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]*)/iu.exec(type)?.[1];
+  if (charset !== undefined && !/^utf-?8$/iu.test(charset)) {
+    const found = JSON.stringify(charset.slice(0, 100));
+    throw new HttpError(415, 'unsupported_type', `Expected a body in UTF-8, found charset ${found}.`);
+  }
+  if (headers['content-encoding'] !== undefined)
+    throw new HttpError(415, 'unsupported_encoding', 'Expected a body without Content-Encoding.');
 }
 
 function readText(request: IncomingMessage, limit: number): Promise<string> {
@@ -54,10 +60,14 @@ function readText(request: IncomingMessage, limit: number): Promise<string> {
       reject(tooLarge(limit));
     };
     request.on('data', take);
-    request.once('end', () =>
-      resolve(chunks.length === 1 ? String(chunks[0]) : String(Buffer.concat(chunks))),
+    request.once('end', () => {
+      const body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+      if (isUtf8(body)) resolve(String(body));
+      else reject(new HttpError(400, 'not_json', 'Expected a JSON body in UTF-8, found other bytes.'));
+    });
+    request.once('error', () =>
+      reject(new HttpError(400, 'cut_off', 'Expected a whole body, found that the connection ended before.')),
     );
-    request.once('error', reject);
   });
 }
 

@@ -34,10 +34,16 @@ export function sendError(response: ServerResponse, error: unknown): void {
     response.destroy();
     return;
   }
-  if (error instanceof HttpError) {
-    const { status, code, message, headers } = error;
-    sendJson(response, status, { error: { code, message } }, Object.entries(headers).flat());
-    return;
-  }
-  sendJson(response, error instanceof ArgumentError ? 400 : 500, { error: faultOf(error) });
+  const [status, headers] =
+    error instanceof HttpError ? [error.status, error.headers] : [statusOf(error), {}];
+  sendText(response, status, JSON_TYPE, errorBody(error), Object.entries(headers).flat());
+}
+
+export function errorBody(error: unknown): string {
+  const { code, message } = error instanceof HttpError ? error : faultOf(error);
+  return JSON.stringify({ error: { code, message } });
+}
+
+function statusOf(error: unknown): number {
+  return error instanceof ArgumentError ? 400 : 500;
 }

@@ -7,6 +7,7 @@ import { log } from '../log.js';
 import type { Questions } from '../questions.js';
 import { createApp } from './app.js';
 import { Guard, isLoopback } from './guard.js';
+import { answerUnreadable } from './unreadable.js';
 
 export interface HttpOptions {
   /** Address to listen on. */
@@ -45,9 +46,12 @@ export async function serveHttp(
       requestTimeout: limits.requestMs,
       headersTimeout: limits.headersMs,
       connectionsCheckingInterval: LOOK_MS,
+      // The guard says more of one without.
+      requireHostHeader: false,
     },
     createApp(questions, guard, stop),
   );
+  answerUnreadable(server);
   server.maxConnections = limits.connections;
   server.setTimeout(limits.silenceMs);
   await listen(server, host, port);

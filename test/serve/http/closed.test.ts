@@ -150,6 +150,51 @@ test('an address in full is answered by its path, whatever its host', async (t) 
   assert.doesNotMatch(server.stderr(), /Internal error/);
 });
 
+test('what is no request, or one that the protocol has no route for, gets an error like any other', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const host = 'Host: localhost\r\n';
+  const post = `POST /v1/resolve HTTP/1.1\r\n${host}Content-Type: application/json`;
+  const refusals: [request: string | Buffer, status: number, code: string][] = [
+    [`GET http://[bad/v1/resolve HTTP/1.1\r\n${host}\r\n`, 404, 'not_found'],
+    [`GET oven HTTP/1.1\r\n${host}\r\n`, 400, 'not_http'],
+    ['an oven, please\r\n\r\n', 400, 'not_http'],
+    [`BAKE /v1/resolve HTTP/1.1\r\n${host}\r\n`, 400, 'not_http'],
+    [`CONNECT localhost:80 HTTP/1.1\r\n${host}\r\n`, 405, 'method_not_allowed'],
+    [`GET /v1/resolve?identifier=${'o'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'too_large'],
+    ['GET /healthz HTTP/1.1\r\n\r\n', 403, 'forbidden_host'],
+    [`${post}\r\nExpect: bread\r\nContent-Length: 2\r\n\r\n{}`, 417, 'unknown_expectation'],
+    [`${post}\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n`, 400, 'not_http'],
+    [`${post}; charset=utf-16\r\nContent-Length: 2\r\n\r\n{}`, 415, 'unsupported_type'],
+    [Buffer.from(`${post}\r\nContent-Length: 18\r\n\r\n{"identifier":"\xff"}`, 'latin1'), 400, 'not_json'],
+  ];
+  for (const [request, status, expected] of refusals) {
+    const received = await sendAll(server, [request]);
+    const [head, body] = received.split('\r\n\r\n', 2);
+    const said = String(request).slice(0, 60);
+    assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} `, 'u'), said);
+    assert.match(head, /^Content-Type: application\/json/imu, said);
+    const length = Number(/^Content-Length: (\d+)/imu.exec(head)?.[1]);
+    assert.equal(code(JSON.parse(body.slice(0, length))), expected, said);
+  }
+  await assertGoesOn(server);
+  assert.doesNotMatch(server.stderr(), /Internal error/);
+});
+
+test('a client that goes away in the middle of a body is no error of the server', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(
+    'POST /v1/resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"ide',
+  );
+  await assertGoesOn(server);
+  socket.destroy();
+  await once(socket, 'close');
+  await assertGoesOn(server);
+  assert.doesNotMatch(server.stderr(), /Internal error/);
+});
+
 /** What a client receives that sends all of these, whatever comes back meanwhile, and then asks on. */
 async function sendAll({ port }: HttpServerProcess, pieces: Iterable<string | Buffer>): Promise<string> {
   const socket = connect(port, '127.0.0.1');
