@@ -66,7 +66,7 @@ export function checkFields(specs: ArgumentSpecs, value: unknown, path: string, 
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(specs, name));
   if (unknown.length > 0) {
     const where = path === '' ? 'the arguments' : `"${path}"`;
-    problems.push(`${where}: expected no ${listed(unknown.map(show), ', ')}`);
+    problems.push(`${where}: expected no ${listed(unknown, ', ', show)}`);
   }
   return checked;
 }

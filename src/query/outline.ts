@@ -36,7 +36,7 @@ export function outline(project: Snapshot, args: OutlineArguments): OutlineTree 
   let left = args.max_nodes - 1;
   for (let next = 0; next < queue.length; next++) {
     const { tree, id, depth } = queue[next];
-    const below = contents(snapshot, edge, id);
+    const below = leadsFrom(snapshot, edge, id) ? edgeTargets(snapshot, edge, id) : [];
     const cut = below.length === 0 ? undefined : cutOff(snapshot, id, depth, maxDepth);
     if (below.length > left && (cut === undefined || left === 0)) {
       truncate(tree, 'max_nodes');
@@ -45,9 +45,10 @@ export function outline(project: Snapshot, args: OutlineArguments): OutlineTree 
       truncate(tree, cut);
     } else {
       left -= below.length;
-      tree.children = stubsOf(snapshot, below).map((node): OutlineTree => ({ node }));
+      const ids = inOrder(snapshot, edge, below);
+      tree.children = stubsOf(snapshot, ids).map((node): OutlineTree => ({ node }));
       for (const [index, child] of tree.children.entries()) {
-        queue.push({ tree: child, id: below[index], depth: depth + 1 });
+        queue.push({ tree: child, id: ids[index], depth: depth + 1 });
       }
     }
   }
@@ -55,9 +56,8 @@ export function outline(project: Snapshot, args: OutlineArguments): OutlineTree 
 }
 
 /** Direct contents in outline order: members by (first line, handle), submodules by handle. */
-function contents(snapshot: Snapshot, edge: Edge, id: SymbolId): SymbolId[] {
-  if (!leadsFrom(snapshot, edge, id)) return [];
-  const ids = Array.from(edgeTargets(snapshot, edge, id)) as SymbolId[];
+function inOrder(snapshot: Snapshot, edge: Edge, contents: ArrayLike<number>): SymbolId[] {
+  const ids = Array.from(contents) as SymbolId[];
   if (edge.name === 'submodules') return ids;
   const lines = snapshot.column('symbol.lineStart');
   return ids.sort((one, other) => lines[one] - lines[other] || one - other);

@@ -18,7 +18,7 @@ export function parseArguments<Op extends Operation>(
   const checked = checkFields(OPERATIONS[operation], args, '', problems);
   if (problems.length === 0) return checked as OperationArguments[Op];
   throw new ArgumentError(
-    `${operation}: ${listed(problems, '; ')}. ${operation} takes ${takes(operation, further)}.`,
+    `${operation}: ${listed(problems, '; ', (problem) => problem)}. ${operation} takes ${takes(operation, further)}.`,
   );
 }
 

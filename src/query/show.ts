@@ -12,8 +12,8 @@ export function show(value: unknown): string {
   return shown.length > LONGEST ? `${shown.slice(0, LONGEST)}… (${shown.length} characters)` : shown;
 }
 
-/** The first of many, and how many more there are. */
-export function listed(all: readonly string[], separator: string): string {
-  if (all.length <= NAMED) return all.join(separator);
-  return [...all.slice(0, NAMED), `and ${all.length - NAMED} more`].join(separator);
+/** The first of many in words, and how many more there are. */
+export function listed<One>(all: readonly One[], separator: string, inWords: (one: One) => string): string {
+  const named = all.slice(0, NAMED).map(inWords);
+  return (all.length > NAMED ? [...named, `and ${all.length - NAMED} more`] : named).join(separator);
 }
