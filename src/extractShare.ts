@@ -3,6 +3,7 @@ import type { BuildOptions } from './buildOptions.js';
 import { settleCache } from './cache/settle.js';
 import type { Share } from './cache/share.js';
 import { failedFiles, gather } from './gather.js';
+import { ArgumentError } from './model/errors.js';
 import type { SkippedFile } from './model/sourceFile.js';
 
 export { parseShare } from './cache/share.js';
@@ -21,6 +22,7 @@ export interface ShareSummary {
 /**
  * Extracts a share of the files into the cache, and nothing else. When the caches of all shares
  * are one, a build with that cache parses nothing and writes what a single machine would.
+ * @throws ArgumentError for a cache that can't be written
  */
 export async function extractShare(
   options: BuildOptions & { cache: string },
@@ -28,11 +30,16 @@ export async function extractShare(
 ): Promise<ShareSummary> {
   const started = performance.now();
   const gathered = await gather(options, share);
+  const unwritten = settleCache(options.cache, gathered.written, gathered.cacheFailure);
+  if (gathered.cacheFailure !== undefined)
+    throw new ArgumentError(
+      `the cache in ${options.cache} can't be written (${gathered.cacheFailure}), and a share is put there alone; name another folder with --cache`,
+    );
   return {
     files: gathered.facts.filter((one, index) => one !== undefined && !gathered.sources[index].layer).length,
     parsed: gathered.parsed,
     failed: failedFiles(gathered),
-    notes: [...gathered.notes, ...settleCache(options.cache, gathered.written, gathered.cacheFailure)],
+    notes: [...gathered.notes, ...unwritten],
     ms: Math.round(performance.now() - started),
   };
 }

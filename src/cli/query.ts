@@ -1,7 +1,7 @@
 /** `snakeshot query`: many questions over standard input and output. */
 import type { Command } from 'commander';
 import { examples } from './examples.js';
-import { write } from './streams.js';
+import { requireInput, write } from './streams.js';
 import { SNAPSHOT } from './texts.js';
 
 const FORM = `
@@ -28,6 +28,7 @@ async function query(path: string): Promise<void> {
     import('./batch.js'),
   ]);
   const snapshot = await openLayered(path);
+  requireInput('requests, one JSON object a line');
   process.stdin.setEncoding('utf8');
   const fault = await answerAll(snapshot, process.stdin, write);
   if (fault !== undefined) throw fault;

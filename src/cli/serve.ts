@@ -4,6 +4,7 @@ import { ArgumentError } from '../model/errors.js';
 import { DEFAULT_LIMITS, type Limits } from '../model/limits.js';
 import type { ServeOptions } from '../serve/index.js';
 import { examples } from './examples.js';
+import { requireInput } from './streams.js';
 import { wholeNumberBetween } from './wholeNumber.js';
 
 const DEFAULT_HOST = '127.0.0.1';
@@ -93,13 +94,14 @@ export function addServe(program: Command): void {
     .action(run);
 }
 
-/** @throws ArgumentError for flags of HTTP without it, and what serve throws */
+/** @throws ArgumentError for flags of HTTP without it and an input that can't be read, and what serve throws */
 async function run(paths: string[], flags: ServeFlags): Promise<void> {
   const options = serveOptions(paths, flags);
   const [{ serve }, { ownLayers }] = await Promise.all([
     import('../serve/index.js'),
     import('../typeshed/ownLayers.js'),
   ]);
+  if (options.http === undefined) requireInput('the messages of an MCP client');
   await serve({ ...options, layers: ownLayers() });
 }
 

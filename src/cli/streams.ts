@@ -1,9 +1,11 @@
 /**
- * Standard output and standard error: answers go to the one, everything else to the other.
+ * Standard input, output and error: answers go to the second, everything else to the third.
  *
  * A reader that goes away (`snakeshot … | head`) ends the process quietly: nobody is left to ask.
  */
 import { once } from 'node:events';
+import { fstatSync } from 'node:fs';
+import { ArgumentError } from '../model/errors.js';
 import { ExitStatus } from './exitStatus.js';
 
 export function watchStreams(): void {
@@ -14,6 +16,17 @@ export function watchStreams(): void {
   });
   // Without anybody to read messages, the work and the exit status still count.
   process.stderr.on('error', () => undefined);
+}
+
+/**
+ * Node takes a folder, or a disk, for an input that is empty.
+ * @throws ArgumentError for standard input that can't be read
+ */
+export function requireInput(expected: string): void {
+  const input = fstatSync(0);
+  const found = input.isDirectory() ? 'a folder' : input.isBlockDevice() ? 'a block device' : undefined;
+  if (found !== undefined)
+    throw new ArgumentError(`expected ${expected}, on standard input, found ${found}; give a file or a pipe`);
 }
 
 /** One object and a newline on standard output. */

@@ -1,4 +1,5 @@
 /** One project whose sources are within reach: tells which of its indexed files have changed. */
+import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { ArgumentError } from '../model/errors.js';
 import { changedFiles } from './changedFiles.js';
@@ -16,10 +17,12 @@ export class RootWatch {
 
   /**
    * @param root the project's folder: of the one open snapshot, or of the one that is called so
-   * @throws ArgumentError when several are open and none has the folder's name
+   * @throws ArgumentError for no folder, and when several are open and none has the folder's name
    */
   static of(root: string, open: OpenSnapshots): RootWatch {
     const folder = resolve(root);
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+      throw new ArgumentError(`Expected the folder of a project to watch, found none at ${root}.`);
     const projects = open.map(({ provenance }) => provenance.project);
     const project = projects.length === 1 ? projects[0] : projects.find((name) => name === basename(folder));
     if (project !== undefined) return new RootWatch(project, folder);

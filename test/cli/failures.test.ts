@@ -1,6 +1,7 @@
 /** What can't be meant or can't be done: one line on standard error, and the status that fits. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
@@ -192,6 +193,39 @@ if (process.platform === 'linux') {
     assert.equal((JSON.parse(stdout) as { handle?: string }).handle, 'asyncore.dispatcher');
   });
 }
+
+test('an input that is a folder is refused, and not taken for an empty one', async (context) => {
+  const snapshot = await bakerySnapshot(context);
+  const folder = openSync(dirname(snapshot), 'r');
+  context.after(() => closeSync(folder));
+  for (const command of ['query', 'serve']) {
+    const found = spawnSync(process.execPath, [...process.execArgv, CLI, command, snapshot], {
+      stdio: [folder, 'pipe', 'pipe'],
+      encoding: 'utf8',
+    });
+    assert.deepEqual([found.status, found.stdout], [2, ''], command);
+    assert.match(
+      found.stderr,
+      /^snakeshot: expected [^\n]+, on standard input, found a folder; give [^\n]+\n$/,
+    );
+  }
+});
+
+test('what is to be watched, or to hold a share, and is no folder is refused', async (context) => {
+  const snapshot = await bakerySnapshot(context);
+  const none = join(dirname(snapshot), 'none');
+  for (const path of [snapshot, none])
+    assert.equal(
+      await refusal(['serve', snapshot, '--watch-root', path], 2),
+      `Expected the folder of a project to watch, found none at ${path}.`,
+    );
+  const project = await temporaryFolder(context);
+  await writeFile(join(project, 'oven.py'), 'def bake(): ...\n');
+  assert.match(
+    await refusal(['index', project, '--shard', '1/1', '--cache', snapshot], 2),
+    /^the cache in .* can't be written \(.*\), and a share is put there alone; name another folder with --cache$/,
+  );
+});
 
 test('serve wants --http where its flags are given', async () => {
   assert.equal(

@@ -62,6 +62,7 @@ test('another size, a later time and a file that has gone are changes; nothing e
 test('of several projects the one with the folder’s name is watched; its path names it', async (t) => {
   const folder = await temporaryFolder(t);
   const open2 = [open('shop'), open('mill')];
+  for (const name of ['mill', 'farm']) await mkdir(join(folder, name));
   const watch = RootWatch.of(join(folder, 'mill'), open2);
   assert.equal(watch.projectAt(join(folder, 'mill')), 'mill');
   assert.equal(watch.projectAt(join(folder, 'shop')), undefined);
