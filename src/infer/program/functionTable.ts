@@ -6,12 +6,12 @@ import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../..
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
-import { Atom } from '../domain/values.js';
+import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isNever } from '../types/aliases.js';
 import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
-import { boundOf } from '../types/generics.js';
+import { replaced } from '../types/generics.js';
 import { sourceOf } from './besideStub.js';
 import { inheritTypes } from './inheritedTypes.js';
 
@@ -297,10 +297,7 @@ export class FunctionTable {
         node,
         optional: syntax[node + HEADER + 4] !== 0,
         declared,
-        open:
-          !file.source.stub &&
-          !isSolvedByClass(engine, declared, owner) &&
-          isGeneral(engine, boundOf(engine, declared)),
+        open: !file.source.stub && isTooLittle(engine, declared, owner),
         cell: engine.cells.cell(CellKind.parameter, unit, index),
         owner: -1,
         site: this.siteOf(file, kind, node),
@@ -332,11 +329,20 @@ function isVariable({ values }: Engine, declared: number): boolean {
   return values.kind[atom] === Atom.classOf || values.kind[atom] === Atom.typeVar;
 }
 
-/** Whether a type variable is one of the class around: what it is depends on the object, not on the callers. */
-function isSolvedByClass({ values, classes }: Engine, declared: number, owner: number): boolean {
-  if (owner < 0 || values.size(declared) !== 1) return false;
-  const atom = values.atomAt(declared, 0);
-  return values.kind[atom] === Atom.typeVar && classes.of(owner).parameters.includes(values.a[atom]);
+/**
+ * Whether a declaration says too little of what callers pass: also `Iterable[T]`, where nothing bounds what each
+ * call makes of `T`. A type variable of the class around is what the object says.
+ */
+function isTooLittle(engine: Engine, declared: number, owner: number): boolean {
+  if (isGeneral(engine, declared)) return true;
+  const { values, classes, universe } = engine;
+  const own = owner < 0 ? [] : classes.of(owner).parameters;
+  const isSolved = (one: number): boolean => one !== SELF && !own.includes(one);
+  const anything = (): number => values.instance(universe.entity('builtins.object'));
+  const opened = replaced(engine, declared, (one) =>
+    isSolved(one) && isGeneral(engine, classes.boundOf(one)) ? anything() : undefined,
+  );
+  return isGeneral(engine, opened);
 }
 
 function isDeclaredCallable({ values }: Engine, declared: number): boolean {
