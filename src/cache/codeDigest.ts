@@ -14,7 +14,9 @@ const AFTERWARDS = ['cli', 'query', 'serve'];
 
 /** Over all code that facts depend on: lower-case hexadecimal. */
 export function extractionCode(): string {
-  return digestOf((path) => path.startsWith('extract/') || /^model\/(?:facts|kinds|syntax)\.js$/.test(path));
+  return digestOf(
+    (path) => path.startsWith('extract/') || /^model\/(?:facts|kinds|larger|syntax)\.js$/.test(path),
+  );
 }
 
 /** Over all code that a snapshot depends on. */

@@ -62,18 +62,10 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
 }
 
 /** Whether the name that an expression begins with is unknown because an import brings nothing known. */
-function comesFromImport(run: Run, node: number): boolean {
+function comesFromImport(run: Run, expression: number): boolean {
   const { syntax, file, engine } = run;
-  switch (syntax[node] & 0xff) {
-    case Syntax.attribute:
-    case Syntax.call:
-    case Syntax.subscript:
-      return comesFromImport(run, syntax[node + HEADER]);
-    case Syntax.name:
-      break;
-    default:
-      return false;
-  }
+  const node = beginningOf(run, expression);
+  if ((syntax[node] & 0xff) !== Syntax.name) return false;
   if (run.load(syntax[node + HEADER]) !== 0) return false;
   const { bindings } = file.facts;
   const name = file.facts.string(syntax[node + HEADER]);
@@ -86,4 +78,19 @@ function comesFromImport(run: Run, node: number): boolean {
     });
   }
   return false;
+}
+
+/** The first operand of a chain of attributes, calls and subscripts; a longer chain goes on from what is known of it. */
+function beginningOf(run: Run, expression: number): number {
+  const { syntax, beginnings } = run;
+  let node = expression;
+  for (;;) {
+    const known = beginnings.get(node);
+    if (known !== undefined) node = known;
+    const kind = syntax[node] & 0xff;
+    if (kind !== Syntax.attribute && kind !== Syntax.call && kind !== Syntax.subscript) break;
+    node = syntax[node + HEADER];
+  }
+  beginnings.set(expression, node);
+  return node;
 }

@@ -45,6 +45,8 @@ export class Run {
   readonly calls: number[] = [];
   /** Attribute nodes that gave nothing although the value before the dot is known. */
   readonly known = new Set<number>();
+  /** Expressions that are called and unknown → the first operand of their chain. */
+  readonly beginnings = new Map<number, number>();
   /** What the scope's names are declared to be (strings of the file), as far as that says something. */
   readonly declared = new Map<number, number>();
   /** States at the `break`s and `continue`s of the innermost loop. */
