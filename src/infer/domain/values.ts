@@ -76,6 +76,29 @@ export class Values extends Atoms {
     return shallow.every((value) => value === 0) ? 0 : this.lists.intern(shallow);
   }
 
+  /**
+   * Applications of what may be applications already, which are one of what these apply (`functools`: nested
+   * partials are flattened, and a name that is given again counts as it is given last).
+   */
+  partials(target: number, positional: readonly number[], pairs: readonly number[]): number[] {
+    const { lists } = this;
+    const nested = lists.items(target).filter((atom) => this.kind[atom] === Atom.partial);
+    const direct = this.filter(target, (atom) => this.kind[atom] !== Atom.partial);
+    const made = nested.map((atom) => {
+      const before = lists.items(this.c[atom]);
+      const isKept = (_: number, index: number): boolean => !isNameIn(pairs, before[index - (index % 2)]);
+      return this.atom(
+        Atom.partial,
+        this.a[atom],
+        lists.intern([...lists.items(this.b[atom]), ...positional]),
+        lists.intern([...before.filter(isKept), ...pairs]),
+      );
+    });
+    if (direct !== 0 || made.length === 0)
+      made.push(this.atom(Atom.partial, direct, lists.intern(positional), lists.intern(pairs)));
+    return made;
+  }
+
   size(value: number): number {
     return this.lists.length(value);
   }
@@ -353,6 +376,11 @@ export class Values extends Atoms {
       return this.atom(Atom.tuple, this.a[x] === this.a[y] ? this.a[x] : 0, this.lists.intern(values));
     return this.atom(Atom.instance, this.a[x], this.argumentList(values), this.c[x] | this.c[y]);
   }
+}
+
+function isNameIn(pairs: readonly number[], name: number): boolean {
+  for (let i = 0; i < pairs.length; i += 2) if (pairs[i] === name) return true;
+  return false;
 }
 
 /** Most lists are short, and most of them sorted. */

@@ -289,12 +289,7 @@ function partial(engine: Engine, _: Context, args: Arguments): number {
   if (!values.isShallow(target)) return target;
   const kept = (value: number): number => (values.isShallow(value) ? value : unbound(engine, value));
   const pairs = args.names.flatMap((name, index) => [name, kept(args.named[index])]);
-  return values.of(
-    Atom.partial,
-    target,
-    values.lists.intern(positional.map(kept)),
-    values.lists.intern(pairs),
-  );
+  return values.fromAtoms(values.partials(target, positional.map(kept), pairs));
 }
 
 /**

@@ -85,7 +85,7 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
     case Atom.lambda:
       return [values.atom(Atom.lambda, a, b, pairs(c))];
     case Atom.partial:
-      return [values.atom(Atom.partial, change(a), list(b), pairs(c))];
+      return values.partials(change(a), values.lists.items(list(b)), values.lists.items(pairs(c)));
     case Atom.super:
       return values.lists
         .items(change(values.single(b)))
