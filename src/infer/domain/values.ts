@@ -78,12 +78,17 @@ export class Values extends Atoms {
 
   /**
    * Applications of what may be applications already, which are one of what these apply (`functools`: nested
-   * partials are flattened, and a name that is given again counts as it is given last).
+   * partials and partial methods are flattened, and a name that is given again counts as it is given last).
    */
   partials(target: number, positional: readonly number[], pairs: readonly number[]): number[] {
     const { lists } = this;
-    const nested = lists.items(target).filter((atom) => this.kind[atom] === Atom.partial);
-    const direct = this.filter(target, (atom) => this.kind[atom] !== Atom.partial);
+    const applied = this.fromAtoms(
+      lists
+        .items(target)
+        .flatMap((atom) => (this.kind[atom] === Atom.partialMethod ? lists.items(this.a[atom]) : [atom])),
+    );
+    const nested = lists.items(applied).filter((atom) => this.kind[atom] === Atom.partial);
+    const direct = this.filter(applied, (atom) => this.kind[atom] !== Atom.partial);
     const made = nested.map((atom) => {
       const before = lists.items(this.c[atom]);
       const isKept = (_: number, index: number): boolean => !isNameIn(pairs, before[index - (index % 2)]);
