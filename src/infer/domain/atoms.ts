@@ -99,7 +99,7 @@ export class Atoms {
     return known;
   }
 
-  private depthOf(value: number): number {
+  protected depthOf(value: number): number {
     let deepest = 0;
     for (let i = 0; i < this.lists.length(value); i++) {
       const depth = this.depth[this.lists.at(value, i)];

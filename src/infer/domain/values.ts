@@ -20,6 +20,8 @@ const MOST_INSTANCES = 20;
 const MOST_LITERALS = 12;
 /** Of one function, made by calls that took different things along. */
 const MOST_CLOSURES = 8;
+/** Levels inside of what closures of one function take along, up to which it is joined. */
+const DEEPEST_JOINED = 2;
 /** Of one container, seen through different classes. */
 const MOST_VIEWS = 8;
 /** Behind every atom. */
@@ -102,6 +104,16 @@ export class Values extends Atoms {
     if (direct !== 0 || made.length === 0)
       made.push(this.atom(Atom.partial, direct, lists.intern(positional), lists.intern(pairs)));
     return made;
+  }
+
+  /** What `staticmethod`, or `classmethod`, makes of a value: of what such an object holds where it is one already. */
+  descriptor(kind: typeof Atom.static | typeof Atom.classMethod, value: number): number {
+    const { lists } = this;
+    const isWrapped = (atom: number): boolean =>
+      this.kind[atom] === Atom.static || this.kind[atom] === Atom.classMethod;
+    if (!lists.items(value).some(isWrapped)) return this.of(kind, value);
+    const held = lists.items(value).flatMap((atom) => (isWrapped(atom) ? lists.items(this.a[atom]) : [atom]));
+    return this.of(kind, this.fromAtoms(held));
   }
 
   size(value: number): number {
@@ -277,7 +289,7 @@ export class Values extends Atoms {
     return fewer;
   }
 
-  /** What all take along, with the values of all; what some lack is what every caller passes. */
+  /** What all take along, with the values of all; what some lack, or holds too much in turn, is what every caller passes. */
   private commonClosure(atoms: readonly number[]): number {
     const [first, ...others] = atoms.map((atom) => this.lists.items(this.c[atom]));
     const common = new Map<number, number>();
@@ -287,11 +299,16 @@ export class Values extends Atoms {
       for (let i = 0; i < pairs.length; i += 2) values.set(pairs[i], pairs[i + 1]);
       for (const [parameter, value] of common) {
         const other = values.get(parameter);
-        if (other === undefined) common.delete(parameter);
+        if (other === undefined || (other !== value && this.isDeep(value, other))) common.delete(parameter);
         else common.set(parameter, this.union(value, other));
       }
     }
     return this.lists.intern([...common].flat());
+  }
+
+  /** Values of which each holds others that hold others: joining these joins all inside, at each level anew. */
+  private isDeep(x: number, y: number): boolean {
+    return this.depthOf(x) > DEEPEST_JOINED || this.depthOf(y) > DEEPEST_JOINED;
   }
 
   filter(value: number, keep: (atom: number) => boolean): number {

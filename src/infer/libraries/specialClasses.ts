@@ -31,8 +31,10 @@ const SPECIALS: Readonly<Record<string, Special>> = {
       // Without a setter, that is None: nothing else can be assigned (descriptors of other classes let it).
       argument(engine, args, 1, 'fset') || engine.values.of(Atom.none),
     ),
-  'builtins.staticmethod': (engine, _, args) => engine.values.of(Atom.static, args.positional[0] ?? 0),
-  'builtins.classmethod': (engine, _, args) => engine.values.of(Atom.classMethod, args.positional[0] ?? 0),
+  'builtins.staticmethod': (engine, _, args) =>
+    engine.values.descriptor(Atom.static, args.positional[0] ?? 0),
+  'builtins.classmethod': (engine, _, args) =>
+    engine.values.descriptor(Atom.classMethod, args.positional[0] ?? 0),
   'builtins.list': container,
   'builtins.set': container,
   'builtins.dict': container,

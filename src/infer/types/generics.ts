@@ -97,9 +97,11 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
         .items(change(a))
         .map((object) => values.atom(Atom.named, values.single(object), b, c));
     case Atom.static:
-    case Atom.partialMethod:
+      return values.lists.items(values.descriptor(Atom.static, change(a)));
     case Atom.classMethod:
-      return [values.atom(values.kind[atom], change(a), b)];
+      return values.lists.items(values.descriptor(Atom.classMethod, change(a)));
+    case Atom.partialMethod:
+      return [values.atom(Atom.partialMethod, change(a))];
     case Atom.classOf:
       return values.lists.items(change(a)).flatMap((inner) => {
         if (values.kind[inner] === Atom.typeVar || values.isSymbolicAtom(inner))
