@@ -7,7 +7,7 @@ import { sentTo } from '../bodies/sending.js';
 import { causeOf } from '../causes.js';
 import { isEmpty } from '../containers/containers.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
-import { Atom, SELF } from '../domain/values.js';
+import { Atom, pairsWithout, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { makeRecord } from '../libraries/records.js';
 import { specialCall } from '../libraries/specials.js';
@@ -100,10 +100,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
       return evaluated(engine, signature, given, atom, 0, NOTHING_SOLVED);
     }
     case Atom.partial: {
-      // A name that is given again counts as it is given then.
-      const pairs = values.lists.items(values.c[atom]);
-      const isKept = (_: number, index: number): boolean => !args.names.includes(pairs[index - (index % 2)]);
-      const kept = pairs.filter(isKept);
+      const kept = pairsWithout(values.lists.items(values.c[atom]), args.names);
       return call(engine, context, values.a[atom], {
         ...args,
         own: NOTHING_OWN,

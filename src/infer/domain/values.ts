@@ -91,16 +91,15 @@ export class Values extends Atoms {
     );
     const nested = lists.items(applied).filter((atom) => this.kind[atom] === Atom.partial);
     const direct = this.filter(applied, (atom) => this.kind[atom] !== Atom.partial);
-    const made = nested.map((atom) => {
-      const before = lists.items(this.c[atom]);
-      const isKept = (_: number, index: number): boolean => !isNameIn(pairs, before[index - (index % 2)]);
-      return this.atom(
+    const again = pairs.filter((_, index) => index % 2 === 0);
+    const made = nested.map((atom) =>
+      this.atom(
         Atom.partial,
         this.a[atom],
         lists.intern([...lists.items(this.b[atom]), ...positional]),
-        lists.intern([...before.filter(isKept), ...pairs]),
-      );
-    });
+        lists.intern([...pairsWithout(lists.items(this.c[atom]), again), ...pairs]),
+      ),
+    );
     if (direct !== 0 || made.length === 0)
       made.push(this.atom(Atom.partial, direct, lists.intern(positional), lists.intern(pairs)));
     return made;
@@ -400,9 +399,9 @@ export class Values extends Atoms {
   }
 }
 
-function isNameIn(pairs: readonly number[], name: number): boolean {
-  for (let i = 0; i < pairs.length; i += 2) if (pairs[i] === name) return true;
-  return false;
+/** Pairs of a name and a value without those of some names: what is given again counts as it is given then. */
+export function pairsWithout(pairs: readonly number[], names: readonly number[]): number[] {
+  return pairs.filter((_, index) => !names.includes(pairs[index - (index % 2)]));
 }
 
 /** Most lists are short, and most of them sorted. */
