@@ -9,11 +9,13 @@
  * Objects of one class hold what any of them holds, so all that are made of `lazy` would give what each
  * does. Such an object is a property of the very function that it was made of as well.
  */
+
 import type { ProgramFile } from '../../link/program.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import type { Arguments } from '../calls/arguments.js';
 import { CellKind } from '../domain/cells.js';
+import { perOwner } from '../domain/perOwner.js';
 import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -31,7 +33,8 @@ interface Getter {
   isInherited: boolean;
 }
 
-const known = new WeakMap<Engine, Map<number, Getter | undefined>>();
+/** By class. */
+const gettersOf = perOwner((_: Engine) => new Map<number, Getter | undefined>());
 
 /** The property that an object of the class is when it is made of these arguments; 0: none. */
 export function getterMade(engine: Engine, info: ClassInfo, args: Arguments): number {
@@ -67,11 +70,7 @@ export function passClass(engine: Engine, getter: number, atom: number): void {
 }
 
 function getterOf(engine: Engine, info: ClassInfo): Getter | undefined {
-  let table = known.get(engine);
-  if (table === undefined) {
-    table = new Map();
-    known.set(engine, table);
-  }
+  const table = gettersOf(engine);
   if (table.has(info.entity)) return table.get(info.entity);
   const getter = describe(engine, info);
   if (info.complete) table.set(info.entity, getter);

@@ -1,4 +1,5 @@
 /** Which values may be false where a condition asks (library reference, "Truth Value Testing"). */
+import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -35,14 +36,10 @@ export function perhapsFalse(engine: Engine, value: number): number {
 }
 
 /** Class entity → 1: it has a say in the truth of its objects, 2: it has none; 0: nobody has asked. */
-const known = new WeakMap<Engine, Uint8Array>();
+const answersOf = perOwner(({ linked }: Engine) => new Uint8Array(linked.program.entityCount));
 
 function tells(engine: Engine, entity: number): boolean {
-  let answers = known.get(engine);
-  if (answers === undefined) {
-    answers = new Uint8Array(engine.linked.program.entityCount);
-    known.set(engine, answers);
-  }
+  const answers = answersOf(engine);
   if (answers[entity] !== 0) return answers[entity] === 1;
   const info = engine.classes.of(entity);
   if (!info.complete) return true;

@@ -3,9 +3,11 @@
  * `*args` where the stub says so (PEP 612, PEP 646), and what the library reference says of a few that
  * take the arguments as a tuple or as iterables.
  */
+
 import type { ProgramFile } from '../../link/program.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { iterate } from '../containers/iteration.js';
+import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import { type FunctionInfo, ParameterKind, type Signature } from '../program/functionTable.js';
 import { withoutVariables } from '../types/generics.js';
@@ -50,7 +52,15 @@ const FORWARDING: readonly (readonly [string, string, Forwarding])[] = [
   ['sched.scheduler', 'enterabs', ENTER],
 ];
 
-const tables = new WeakMap<Engine, ReadonlyMap<number, Forwarding>>();
+const tableOf = perOwner(
+  ({ universe }: Engine): ReadonlyMap<number, Forwarding> =>
+    new Map(
+      FORWARDING.map(([owner, name, forwarding]) => {
+        const member = universe.memberOf(owner, name);
+        return [member >= 0 ? member : universe.entity(`${owner}.${name}`), forwarding];
+      }),
+    ),
+);
 
 /** What the callback of the parameter `index` is passed; undefined where its declared type says all. */
 export function forwardedTo(
@@ -66,21 +76,6 @@ export function forwardedTo(
   const forwarding = tableOf(engine).get(entity);
   if (forwarding !== undefined) return listed(engine, forwarding, signature, index, args, bound);
   return passedOn(engine, signature, declared, args);
-}
-
-function tableOf(engine: Engine): ReadonlyMap<number, Forwarding> {
-  let table = tables.get(engine);
-  if (table === undefined) {
-    const { universe } = engine;
-    table = new Map(
-      FORWARDING.map(([owner, name, forwarding]) => {
-        const member = universe.memberOf(owner, name);
-        return [member >= 0 ? member : universe.entity(`${owner}.${name}`), forwarding];
-      }),
-    );
-    tables.set(engine, table);
-  }
-  return table;
 }
 
 function listed(

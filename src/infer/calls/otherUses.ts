@@ -3,12 +3,14 @@
  * show that each use gets its own back. What a program wrote a decorator on, or gave this one elsewhere,
  * is left out of what it makes of something else.
  */
+
 import { decoratorsOf } from '../../link/decorators.js';
 import { lastName } from '../../link/lastName.js';
 import type { ProgramFile } from '../../link/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
+import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
@@ -74,15 +76,11 @@ function isMade(engine: Engine, entity: number, { files }: Uses): boolean {
 }
 
 /** Entity → 1: it is decorated, 2: it is not; 0: nobody has asked. */
-const known = new WeakMap<Engine, Uint8Array>();
+const answersOf = perOwner(({ linked }: Engine) => new Uint8Array(linked.program.entityCount));
 
 /** Whether a decorator stands above it, `wraps` aside, which stands above what decorators make. */
 function isDecorated(engine: Engine, entity: number): boolean {
-  let answers = known.get(engine);
-  if (answers === undefined) {
-    answers = new Uint8Array(engine.linked.program.entityCount);
-    known.set(engine, answers);
-  }
+  const answers = answersOf(engine);
   if (answers[entity] === 0) answers[entity] = hasDecorators(engine, entity) ? 1 : 2;
   return answers[entity] === 1;
 }

@@ -61,10 +61,6 @@ export class Lists {
     return id;
   }
 
-  get size(): number {
-    return this.count;
-  }
-
   length(id: number): number {
     return this.starts[id + 1] - this.starts[id];
   }

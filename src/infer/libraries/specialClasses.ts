@@ -11,6 +11,7 @@ import { iterate, pairsOf } from '../containers/iteration.js';
 import { madeByFactory, noteFactory } from '../containers/madeHere.js';
 import { fillWith } from '../containers/mutations.js';
 import { asOwn } from '../containers/ownSites.js';
+import { perOwner } from '../domain/perOwner.js';
 import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { operatorCallable } from './operatorCallables.js';
@@ -75,7 +76,13 @@ const SPECIALS: Readonly<Record<string, Special>> = {
     engine.values.of(Atom.property, argument(engine, args, 0, 'func')),
 };
 
-const tables = new WeakMap<Engine, Map<number, Special>>();
+const specialsOf = perOwner(({ universe }: Engine): ReadonlyMap<number, Special> => {
+  const table = new Map<number, Special>();
+  for (const [name, special] of Object.entries(SPECIALS)) table.set(universe.entity(name), special);
+  // What the program doesn't reach.
+  table.delete(-1);
+  return table;
+});
 
 /** Undefined: nothing special. */
 export function specialClass(
@@ -85,18 +92,6 @@ export function specialClass(
   args: Arguments,
 ): number | undefined {
   return specialsOf(engine).get(entity)?.(engine, context, args, entity);
-}
-
-function specialsOf(engine: Engine): ReadonlyMap<number, Special> {
-  const known = tables.get(engine);
-  if (known !== undefined) return known;
-  const table = new Map<number, Special>();
-  for (const [name, special] of Object.entries(SPECIALS)) {
-    const entity = engine.universe.entity(name);
-    if (entity >= 0) table.set(entity, special);
-  }
-  tables.set(engine, table);
-  return table;
 }
 
 export function argument(engine: Engine, args: Arguments, index: number, name: string): number {

@@ -17,6 +17,7 @@ import { callOnContents } from '../containers/contents.js';
 import { iterate } from '../containers/iteration.js';
 import { mutate } from '../containers/mutations.js';
 import { CellKind } from '../domain/cells.js';
+import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { typedGet } from '../types/typedDicts.js';
@@ -51,9 +52,9 @@ const SPECIALS: Readonly<Record<string, Special>> = {
     args.positional.length === 1 ? attributesOf(engine, args.positional[0]) : undefined,
   'builtins.setattr': setAttributes,
   'builtins.sum': summed,
-  'builtins.sorted': (engine, context, args) => keyed(engine, context, args, 0),
-  'builtins.min': (engine, context, args) => keyed(engine, context, args, 0),
-  'builtins.max': (engine, context, args) => keyed(engine, context, args, 0),
+  'builtins.sorted': keyed,
+  'builtins.min': keyed,
+  'builtins.max': keyed,
   '_weakref.proxy': (engine, _, args) => argument(engine, args, 0, 'object'),
   'collections.namedtuple': record,
   'dataclasses.field': factoryField,
@@ -99,21 +100,15 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['argparse._ActionsContainer', 'add_argument', (engine, _, args) => addArgument(engine, args)],
 ];
 
-const tables = new WeakMap<Engine, ReadonlyMap<number, Special>>();
-
-function specialsOf(engine: Engine): ReadonlyMap<number, Special> {
-  const known = tables.get(engine);
-  if (known !== undefined) return known;
-  const { universe } = engine;
+const specialsOf = perOwner(({ universe }: Engine): ReadonlyMap<number, Special> => {
   const table = new Map<number, Special>();
   for (const [name, special] of Object.entries(SPECIALS)) table.set(universe.entity(name), special);
   for (const [name, special] of OPERATOR_FUNCTIONS) table.set(universe.entity(`_operator.${name}`), special);
   for (const [owner, name, special] of METHODS) table.set(universe.memberOf(owner, name), special);
   // What the program doesn't reach.
   table.delete(-1);
-  tables.set(engine, table);
   return table;
-}
+});
 
 export function specialCall(
   engine: Engine,
@@ -293,14 +288,14 @@ function moved(engine: Engine, _: Context, args: Arguments): undefined {
   return undefined;
 }
 
-/** `sorted(xs, key=f)`: C code calls f for this function. */
-function keyed(engine: Engine, context: Context, args: Arguments, from: number): undefined {
+/** `sorted(xs, key=f)`, `max(x, y, key=f)`: C code calls f for this function. */
+function keyed(engine: Engine, context: Context, args: Arguments): undefined {
   const key = args.names.indexOf(engine.universe.nameId('key'));
   if (key < 0) return undefined;
   const items =
-    args.positional.length > from + 1
-      ? engine.values.unionAll(args.positional.slice(from))
-      : iterate(engine, args.positional[from] ?? 0);
+    args.positional.length > 1
+      ? engine.values.unionAll(args.positional)
+      : iterate(engine, args.positional[0] ?? 0);
   call(engine, context, args.named[key], positionalArguments(items));
   return undefined;
 }

@@ -4,8 +4,10 @@
  * (data model, "Instance methods"), so their first parameter is an instance of the class also where
  * no call of them is known: a framework finds them by name.
  */
+
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
+import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { ParameterKind, type Signature } from './functionTable.js';
@@ -39,21 +41,17 @@ function adopted(engine: Engine, atom: number): readonly Signature[] {
   return isNested ? info.signatures : [];
 }
 
-/** Parameters that nothing reached until all else was settled. */
-const unreached = new WeakMap<Engine, Set<number>>();
+/** Cells of the parameters that nothing reached until all else was settled. */
+const unreachedOf = perOwner((_: Engine) => new Set<number>());
 
 function bindFirst(engine: Engine, owner: number, signature: Signature): void {
   const [first] = signature.parameters;
   if (first === undefined || !first.open || first.kind > ParameterKind.positionalOrKeyword) return;
   if (!engine.isMissingForGood()) return;
   const { values, classes } = engine;
-  let cells = unreached.get(engine);
-  if (cells === undefined) {
-    cells = new Set();
-    unreached.set(engine, cells);
-  }
-  if (engine.read(first.cell) === 0) cells.add(first.cell);
-  if (!cells.has(first.cell)) return;
+  const unreached = unreachedOf(engine);
+  if (engine.read(first.cell) === 0) unreached.add(first.cell);
+  if (!unreached.has(first.cell)) return;
   const args = classes.openArguments(classes.of(owner));
   engine.cells.join(first.cell, values.of(Atom.instance, owner, args));
 }

@@ -6,11 +6,13 @@
  *         self.start()        # assigns self.state
  *         self.state.run()    # no longer Idle's alone
  */
+
 import type { ProgramFile } from '../../link/program.js';
 import { Binding, BindingKind, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
+import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from './functionTable.js';
 
@@ -32,12 +34,11 @@ interface Body extends Changes {
   readonly functions: Set<string>;
 }
 
-interface Tables {
-  readonly bodies: Map<number, Body>;
-  readonly changes: Map<string, Changes>;
-}
-
-const known = new WeakMap<Engine, Tables>();
+/** By unit, and by function and receiver. */
+const tablesOf = perOwner((_: Engine) => ({
+  bodies: new Map<number, Body>(),
+  changes: new Map<string, Changes>(),
+}));
 
 /** What a function changes when it is called on an object of a class; -1: on none. */
 export function changesBy(engine: Engine, entity: number, receiver: number): Changes {
@@ -49,15 +50,6 @@ export function changesBy(engine: Engine, entity: number, receiver: number): Cha
     changes.set(key, found);
   }
   return found;
-}
-
-function tablesOf(engine: Engine): Tables {
-  let tables = known.get(engine);
-  if (tables === undefined) {
-    tables = { bodies: new Map(), changes: new Map() };
-    known.set(engine, tables);
-  }
-  return tables;
 }
 
 function gather(engine: Engine, entity: number, receiver: number): Changes {

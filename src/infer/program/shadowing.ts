@@ -6,15 +6,18 @@
  *         def __init__(self): self.frames = deque(); self.pop = self.frames.popleft
  *         def pop(self): ...
  */
+
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
 import { attributeName } from '../attributes/privateNames.js';
+import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
 import type { Signature } from './functionTable.js';
 
-const known = new WeakMap<Engine, Map<number, ReadonlySet<number>>>();
+/** By entity of an `__init__`. */
+const namesGivenBy = perOwner((_: Engine) => new Map<number, ReadonlySet<number>>());
 
 /** The unit of the `__init__` that gives every object of the class something under the name of a method; -1. */
 export function shadowedBy(engine: Engine, info: ClassInfo, member: number, name: number): number {
@@ -32,11 +35,7 @@ export function shadowedBy(engine: Engine, info: ClassInfo, member: number, name
 
 /** Name ids of the attributes that an `__init__` always assigns. */
 function namesGiven(engine: Engine, init: number, signature: Signature): ReadonlySet<number> {
-  let table = known.get(engine);
-  if (table === undefined) {
-    table = new Map();
-    known.set(engine, table);
-  }
+  const table = namesGivenBy(engine);
   let names = table.get(init);
   if (names === undefined) {
     names = assigned(engine, signature);

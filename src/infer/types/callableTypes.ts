@@ -4,6 +4,7 @@
  * interpreter calls it, not what runs.
  */
 
+import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
@@ -23,7 +24,10 @@ const CALLABLE_TYPES = [
 /** So many hierarchies of one metaclass are told apart. */
 const MOST_ROOTS = 12;
 
-const known = new WeakMap<Engine, Set<number>>();
+const callableTypes = perOwner(
+  ({ universe }: Engine) =>
+    new Set(CALLABLE_TYPES.map((name) => universe.entity(name)).filter((one) => one >= 0)),
+);
 
 /** Whether it can be called, as `callable` says; what is open may be. */
 export function canBeCalled(engine: Engine, atom: number): boolean {
@@ -45,13 +49,8 @@ export function canBeCalled(engine: Engine, atom: number): boolean {
 
 export function isCallableType(engine: Engine, atom: number): boolean {
   if (engine.values.kind[atom] !== Atom.instance) return false;
-  let entities = known.get(engine);
-  if (entities === undefined) {
-    entities = new Set(CALLABLE_TYPES.map((name) => engine.universe.entity(name)).filter((one) => one >= 0));
-    known.set(engine, entities);
-  }
   const entity = engine.values.a[atom];
-  return entities.has(entity) || isCallbackProtocol(engine, entity);
+  return callableTypes(engine).has(entity) || isCallbackProtocol(engine, entity);
 }
 
 /** Whether calling it doesn't run what its type defines as `__call__`: also some class of a metaclass. */

@@ -1,5 +1,6 @@
 /** Whether a declared type says too little, so that the values themselves must be followed. */
 
+import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isCallableType } from './callableTypes.js';
@@ -26,7 +27,10 @@ const CONTAINERS = [
   'asyncio.queues.Queue',
 ];
 
-const known = new WeakMap<Engine, { entities: Set<number>; object: number }>();
+const tableOf = perOwner(({ universe }: Engine) => ({
+  containers: new Set(CONTAINERS.map((name) => universe.entity(name)).filter((one) => one >= 0)),
+  object: universe.entity('builtins.object'),
+}));
 
 /**
  * Nothing, `object`, `type`, `Callable`, types of functions, protocols of the project's own (what is
@@ -63,10 +67,10 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
   const { values } = engine;
   switch (values.kind[atom]) {
     case Atom.instance: {
-      const { entities, object } = tableOf(engine);
+      const { containers, object } = tableOf(engine);
       const entity = values.a[atom];
       if (entity === object || isOwnProtocol(engine, entity)) return true;
-      if (!entities.has(entity)) return false;
+      if (!containers.has(entity)) return false;
       const count = values.lists.length(values.b[atom]);
       return count === 0 || isGeneral(engine, values.lists.at(values.b[atom], count - 1));
     }
@@ -94,14 +98,4 @@ function isPlain({ values, classes }: Engine, atom: number): boolean {
     default:
       return false;
   }
-}
-
-function tableOf(engine: Engine): { entities: Set<number>; object: number } {
-  let table = known.get(engine);
-  if (table === undefined) {
-    const entities = CONTAINERS.map((name) => engine.universe.entity(name)).filter((one) => one >= 0);
-    table = { entities: new Set(entities), object: engine.universe.entity('builtins.object') };
-    known.set(engine, table);
-  }
-  return table;
 }

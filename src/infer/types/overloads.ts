@@ -2,10 +2,15 @@
 
 import { viewOf } from '../attributes/views.js';
 import { type Arguments, bindArguments } from '../calls/arguments.js';
+import { PairTable } from '../domain/pairTable.js';
+import { perOwner } from '../domain/perOwner.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
 import { canBeCalled } from './callableTypes.js';
+
+/** Types are compared into what they hold no deeper than this. */
+const DEEPEST = 3;
 
 /**
  * The first overload that takes the arguments; where some arguments are unknown, also those after
@@ -73,7 +78,7 @@ function isLikeReceiver(engine: Engine, receiver: number, value: number): boolea
 /** Whether some of the value can be passed where the type is declared. */
 export function accepts(engine: Engine, declared: number, value: number, depth = 0): boolean {
   const { values } = engine;
-  if (declared === 0 || values.isUnknown(value) || depth > 3) return true;
+  if (declared === 0 || values.isUnknown(value) || depth > DEEPEST) return true;
   for (const atom of values.lists.items(value))
     for (const type of values.lists.items(declared)) if (acceptsAtom(engine, type, atom, depth)) return true;
   return false;
@@ -140,26 +145,19 @@ function isPromoted(engine: Engine, from: number, to: number): boolean {
   );
 }
 
-const known = new WeakMap<Engine, Map<number, boolean>>();
+/** (class, protocol) → 1: the class has all that the protocol names, 0: it lacks some. */
+const satisfied = perOwner((_: Engine) => new PairTable());
 
 /** Whether a class has all members that a protocol's own body and its protocol bases name. */
 export function satisfies(engine: Engine, entity: number, protocol: number): boolean {
-  let table = known.get(engine);
-  if (table === undefined) {
-    table = new Map();
-    known.set(engine, table);
-  }
-  const key = entity * 0x400000 + protocol;
-  let answer = table.get(key);
-  if (answer === undefined) {
-    const info = engine.classes.of(entity);
-    answer = engine.classes
-      .of(protocol)
-      .order.filter((one) => engine.classes.of(one.entity).protocol)
-      .every((one) =>
-        engine.classes.ownNames(one.entity).every((name) => engine.classes.findMember(info, name) >= 0),
-      );
-    table.set(key, answer);
-  }
+  const { classes } = engine;
+  const known = satisfied(engine).get(entity, protocol);
+  if (known >= 0) return known === 1;
+  const info = classes.of(entity);
+  const answer = classes
+    .of(protocol)
+    .order.filter((one) => classes.of(one.entity).protocol)
+    .every((one) => classes.ownNames(one.entity).every((name) => classes.findMember(info, name) >= 0));
+  satisfied(engine).add(entity, protocol, answer ? 1 : 0);
   return answer;
 }

@@ -96,7 +96,7 @@ function callableType(engine: Engine, place: TypePlace, parts: readonly number[]
 }
 
 /** The classes whose instances a value holds. */
-export function classesOf(engine: Engine, value: number): number {
+function classesOf(engine: Engine, value: number): number {
   const { values } = engine;
   const atoms: number[] = [];
   for (const atom of values.lists.items(value)) {
