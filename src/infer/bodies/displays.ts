@@ -10,7 +10,7 @@ import {
 } from '../../model/syntax.js';
 import { indexKey, keyOf, put, putAnywhere, putKey } from '../containers/containers.js';
 import { iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
-import { itemOfOwn } from '../containers/madeHere.js';
+import { itemKept } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { fill } from '../libraries/specialClasses.js';
@@ -44,7 +44,7 @@ export function display(run: Run, node: number, entity: number): number {
   let exact = true;
   for (let i = 1; i <= syntax[node + HEADER]; i++) {
     const item = syntax[node + HEADER + i];
-    const value = itemOfOwn(run, item, engine.resolve(evaluate(run, item)));
+    const value = itemKept(run, node, item, engine.resolve(evaluate(run, item)));
     if ((syntax[item] & 0xff) === Syntax.starred) {
       exact = false;
       putAnywhere(engine, site, engine.resolve(iterate(engine, value)));
@@ -66,7 +66,7 @@ export function dictionary(run: Run, node: number): number {
     const keyNode = syntax[node + HEADER + i];
     const key = engine.resolve(evaluate(run, keyNode));
     const valueNode = syntax[node + HEADER + i + 1];
-    const value = itemOfOwn(run, valueNode, engine.resolve(evaluate(run, valueNode)));
+    const value = itemKept(run, node, valueNode, engine.resolve(evaluate(run, valueNode)));
     if (keyNode === 0) fill(engine, site, value, entity);
     else putEntry(engine, site, key, value);
   }
@@ -112,7 +112,7 @@ function comprehended(run: Run, node: number, item: number): number {
     }
     const [element, value] = [1, 2].map((at) => {
       const item = syntax[node + HEADER + at];
-      return itemOfOwn(run, item, engine.resolve(evaluate(run, item)));
+      return itemKept(run, node, item, engine.resolve(evaluate(run, item)));
     });
     if (kind === COMPREHENSION_GENERATOR) {
       if (isAsync) return values.instance(universe.entity('typing.AsyncGenerator'), [element, 0]);

@@ -26,7 +26,7 @@ export function noteForObject(run: Run, statement: number, target: number, node:
 }
 
 /** Whether a target is an attribute of the method's object. */
-export function isOfObject(run: Run, target: number): boolean {
+function isOfObject(run: Run, target: number): boolean {
   const { syntax, engine } = run;
   const object = syntax[target + HEADER];
   if ((syntax[target] & 0xff) !== Syntax.attribute || (syntax[object] & 0xff) !== Syntax.name) return false;

@@ -24,7 +24,7 @@ import { itemsInOrder, loop, loopInOrder } from './loops.js';
 import { change, narrow } from './narrow.js';
 import { openPart } from './openParts.js';
 import { inPlace } from './operators.js';
-import { isOfObject, noteForObject } from './ownAttributes.js';
+import { noteForObject } from './ownAttributes.js';
 import { matchPattern, unmatched } from './patterns.js';
 import { assign, unbind } from './targets.js';
 import { tryStatement } from './tryStatements.js';
@@ -180,11 +180,11 @@ function assignment(run: Run, node: number): void {
   const valueNode = syntax[node + HEADER];
   const first = node + HEADER + 2;
   const end = first + syntax[node + HEADER + 1];
-  let isOwn = false;
-  for (let at = first; at < end; at++) isOwn = noteForObject(run, node, syntax[at], valueNode) || isOwn;
+  const own: number[] = [];
+  for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
   const value = evaluate(run, valueNode);
   for (let at = first; at < end; at++)
-    assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, isOwn && isOfObject(run, syntax[at])));
+    assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)));
 }
 
 /** What a target is given of what the expression `node` gave. */

@@ -84,12 +84,9 @@ export function keptAsOwn(run: Run, node: number, value: number): number {
   return asOwn(run.engine, places(run.engine, run.file, made(run.syntax, node)), value);
 }
 
-/** The value of an item of a display: a container that is made there for the same objects is their own, too. */
-export function itemOfOwn(run: Run, node: number, value: number): number {
-  const nodes = made(run.syntax, node);
-  return nodes.length === 0 || !run.engine.ownSites.has(run.place(nodes[0]))
-    ? value
-    : keptAsOwn(run, node, value);
+/** What the item `node` of a display or comprehension is: a container in one that objects keep is their own, too. */
+export function itemKept(run: Run, display: number, node: number, value: number): number {
+  return run.engine.ownSites.has(run.place(display)) ? keptAsOwn(run, node, value) : value;
 }
 
 /** The place of what the factory that `node` is called with makes: the word behind a call's first is no node. */

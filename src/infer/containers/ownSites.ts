@@ -108,6 +108,7 @@ export function noteAsOwn({ ownSites, descent }: Engine, owner: number, places: 
 
 /** A value with the containers that are made at some places, as an attribute of the object that they are made for keeps them. */
 export function asOwn({ values }: Engine, places: readonly number[], value: number): number {
+  if (places.length === 0) return value;
   return eachSite(values, value, (atom) =>
     // What is seen through a class already isn't made here.
     values.c[atom] === 0 && places.includes(values.b[atom])
