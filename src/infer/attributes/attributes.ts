@@ -8,6 +8,7 @@ import { KindCode } from '../../model/kinds.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { seenThrough } from '../containers/ownSites.js';
+import { askedOnce } from '../domain/underWay.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { enumAttribute } from '../libraries/enums.js';
@@ -256,21 +257,15 @@ function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name:
     .map((hook) => universe.nameId(hook))
     .filter((hook) => classes.findBelowObject(info, hook) >= 0);
   if (hooks.length === 0 || !engine.isMissingForGood()) return 0;
-  const { missing } = engine.underWay;
-  const isOutermost = missing.size === 0;
-  const names = missing.get(info.entity) ?? new Set();
-  if (names.has(name)) return 0;
-  missing.set(info.entity, names.add(name));
-  let result = 0;
-  for (const hook of hooks) {
-    if (result !== 0) break;
-    const method = attributeOfAtom(engine, receiver, hook, true);
-    result = engine.resolve(
-      call(engine, NO_CONTEXT, method, positionalArguments(values.of(Atom.text, name))),
-    );
-  }
-  if (isOutermost) missing.clear();
-  return result;
+  const args = positionalArguments(values.of(Atom.text, name));
+  return askedOnce(engine.underWay.missing, info.entity, name, () => {
+    for (const hook of hooks) {
+      const method = attributeOfAtom(engine, receiver, hook, true);
+      const found = engine.resolve(call(engine, NO_CONTEXT, method, args));
+      if (found !== 0) return found;
+    }
+    return 0;
+  });
 }
 
 /** The class itself with its type arguments, as what its own attributes are looked up in. */

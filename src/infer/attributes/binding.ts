@@ -2,8 +2,10 @@
  * What comes of a class attribute when it is read: functions become methods, properties and other
  * descriptors give what their code gives (descriptor guide).
  */
+
 import { NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, callFunction, NO_CONTEXT } from '../calls/calls.js';
+import { askedOnce } from '../domain/underWay.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { attributeOfAtom } from './attributes.js';
@@ -156,14 +158,7 @@ function got(engine: Engine, property: number, receiver: number, view: View): nu
  * answer.
  */
 function onceOf(engine: Engine, getter: number, object: number, read: () => number): number {
-  const { getters } = engine.underWay;
-  const isOutermost = getters.size === 0;
-  const objects = getters.get(getter) ?? new Set();
-  if (objects.has(object)) return 0;
-  getters.set(getter, objects.add(object));
-  const result = engine.resolve(read());
-  if (isOutermost) getters.clear();
-  return result;
+  return askedOnce(engine.underWay.getters, getter, object, () => engine.resolve(read()));
 }
 
 /** An instance whose class has `__get__` gives what that gives. */

@@ -22,3 +22,22 @@ export class UnderWay {
     return [containers, inheriting, missing, getters, modules].every(({ size }) => size === 0);
   }
 }
+
+/**
+ * Answers what is asked of two things together, each pair once: what comes back to it gives 0, and is part of the
+ * outermost answer.
+ */
+export function askedOnce(
+  asked: Map<number, Set<number>>,
+  one: number,
+  other: number,
+  answer: () => number,
+): number {
+  const isOutermost = asked.size === 0;
+  const others = asked.get(one) ?? new Set();
+  if (others.has(other)) return 0;
+  asked.set(one, others.add(other));
+  const result = answer();
+  if (isOutermost) asked.clear();
+  return result;
+}
