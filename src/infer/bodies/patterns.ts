@@ -4,7 +4,7 @@ import { attribute } from '../attributes/attributes.js';
 import { iterate, unpack } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import { fieldNames } from '../program/classTable.js';
-import type { Run } from '../run.js';
+import type { Run, State } from '../run.js';
 import { classesIn, instancesAmong, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { subscript } from './operators.js';
@@ -29,8 +29,15 @@ export function matchPattern(run: Run, node: number, subject: number): number {
     }
     case Syntax.patternOr: {
       let matched = 0;
+      const ends: (State | undefined)[] = [];
+      // Each binds the same names.
       for (let i = 1; i <= operand(0); i++)
-        matched = values.union(matched, matchPattern(run, operand(i), subject));
+        ends.push(
+          run.branch(run.env, () => {
+            matched = values.union(matched, matchPattern(run, operand(i), subject));
+          }),
+        );
+      run.meet(ends);
       return matched;
     }
     case Syntax.patternValue: {
