@@ -1,10 +1,12 @@
 /** Lowers what is no chain: names, literals, displays, types, and operators with a keyword of their own. */
+
 import { Scope, ScopeKind } from '../model/facts.js';
 import {
   COMPREHENSION_DICT,
   COMPREHENSION_GENERATOR,
   COMPREHENSION_LIST,
   COMPREHENSION_SET,
+  Constant,
   FLAG_LEADING,
   Syntax,
 } from '../model/syntax.js';
@@ -41,10 +43,10 @@ function lowerings(): readonly Lowering[] {
   add(only, T.parenthesizedExpression, T.parenthesizedListSplat, T.type, T.constrainedType);
   // `(a as b)` is no expression of Python's; the parts still are.
   add(only, T.asPatternTarget, T.chevron, T.asPattern);
-  add((context, node) => constant(context, node, 0), T.none);
-  add((context, node) => constant(context, node, 1), T.true);
-  add((context, node) => constant(context, node, 2), T.false);
-  add((context, node) => constant(context, node, 3), T.ellipsis);
+  add((context, node) => constant(context, node, Constant.none), T.none);
+  add((context, node) => constant(context, node, Constant.true), T.true);
+  add((context, node) => constant(context, node, Constant.false), T.false);
+  add((context, node) => constant(context, node, Constant.ellipsis), T.ellipsis);
   add(integer, T.integer);
   add(float, T.float);
   add(stringNode, T.string, T.concatenatedString);

@@ -4,7 +4,7 @@
  * Long chains (`a.b().c()…`, `x + y + z …`) grow to the left without bound in real code, so
  * they are walked along that spine in a loop; other nesting recurses, bounded by the context.
  */
-import { Syntax } from '../model/syntax.js';
+import { FLAG_OR, Syntax } from '../model/syntax.js';
 import { atom } from './atoms.js';
 import { firstOperand, nextOperand, operatorText } from './children.js';
 import type { Context } from './context.js';
@@ -88,7 +88,7 @@ function link(context: Context, node: number, first: number, offset: number): nu
     case T.booleanOperator: {
       const right = second < 0 ? context.unknown(node) : expression(context, second);
       const isOr = context.child(node, T.orKeyword) >= 0;
-      return context.node2(Syntax.boolean | ((isOr ? 1 : 0) << 8), offset, first, right);
+      return context.node2(Syntax.boolean | ((isOr ? FLAG_OR : 0) << 8), offset, first, right);
     }
     default:
       return binary(context, node, first, left, second, offset);

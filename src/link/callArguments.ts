@@ -1,6 +1,8 @@
 /** The arguments of a call, as syntax nodes. */
+
 import { HEADER, Syntax } from '../model/syntax.js';
 import type { ProgramFile } from './program.js';
+import { booleanOf } from './writtenConstants.js';
 
 /** Arguments that decide which parameters a generated constructor has, and how they are given. */
 const SETTINGS = new Set(['init', 'kw_only', 'auto_attribs']);
@@ -18,11 +20,7 @@ export function keywordNode(file: ProgramFile, call: number, name: string): numb
 
 /** The value of a keyword argument that is True or False; undefined for others. */
 export function keywordConstant(file: ProgramFile, call: number, name: string): boolean | undefined {
-  const { syntax } = file.facts;
-  const value = keywordNode(file, call, name);
-  if (value === 0 || (syntax[value] & 0xff) !== Syntax.constant) return undefined;
-  if (syntax[value + HEADER] === 1) return true;
-  return syntax[value + HEADER] === 2 ? false : undefined;
+  return booleanOf(file, keywordNode(file, call, name));
 }
 
 /** What a call gives by name that is written as a constant, without None; undefined where `init` or another setting of fields can't be told. */
@@ -37,8 +35,8 @@ export function settingsOf(file: ProgramFile, call: number): Map<string, boolean
     const name = file.facts.string(syntax[argument + HEADER]);
     const value = syntax[argument + HEADER + 1];
     if ((syntax[value] & 0xff) === Syntax.constant) {
-      if (syntax[value + HEADER] === 1) found.set(name, true);
-      else if (syntax[value + HEADER] === 2) found.set(name, false);
+      const given = booleanOf(file, value);
+      if (given !== undefined) found.set(name, given);
     } else if (SETTINGS.has(name)) return undefined;
   }
   return found;

@@ -3,10 +3,12 @@
  * checking"): `sys.version_info >= (3, 9)`, `sys.platform == "win32"`, `TYPE_CHECKING`, and
  * `not`, `and`, `or` of them. Stubs are read for one target; in sources every branch counts.
  */
+
 import { Block } from '../model/facts.js';
-import { HEADER, Syntax } from '../model/syntax.js';
+import { FLAG_OR, HEADER, Syntax } from '../model/syntax.js';
 import type { FactsView } from './factsView.js';
 import type { Target } from './target.js';
+import { booleanOf } from './writtenConstants.js';
 
 /** In place of a block that never runs. */
 export const DEAD = -2;
@@ -47,7 +49,7 @@ function evaluate(facts: FactsView, node: number, target: Target, depth = 0): bo
     case Syntax.boolean: {
       const left = evaluate(facts, syntax[node + HEADER], target, depth + 1);
       const right = evaluate(facts, syntax[node + HEADER + 1], target, depth + 1);
-      const deciding = syntax[node] >> 8 === 1;
+      const deciding = ((syntax[node] >> 8) & FLAG_OR) !== 0;
       if (left === deciding || right === deciding) return deciding;
       return left === undefined || right === undefined ? undefined : !deciding;
     }
@@ -60,8 +62,7 @@ function evaluate(facts: FactsView, node: number, target: Target, depth = 0): bo
     case Syntax.attribute:
       return facts.string(syntax[node + HEADER + 1]) === 'TYPE_CHECKING' ? true : undefined;
     case Syntax.constant:
-      if (syntax[node + HEADER] === 1) return true;
-      return syntax[node + HEADER] === 2 ? false : undefined;
+      return booleanOf({ facts }, node);
     default:
       return undefined;
   }

@@ -2,7 +2,9 @@
  * Type trees of annotations: the text as written, the head's definition where there is exactly
  * one, the arguments. Entities stand for symbols until these are numbered.
  */
+
 import { HEADER, Syntax } from '../model/syntax.js';
+import { listAt } from '../model/syntaxChildren.js';
 import type { Names, Place } from './names.js';
 import type { TextTable } from './strings.js';
 
@@ -45,12 +47,12 @@ export class TypeTrees {
   private arguments(node: number, syntax: Int32Array): number[] {
     const kind = syntax[node] & 0xff;
     if (kind === Syntax.subscript) {
-      const items = list(syntax, node + HEADER + 1);
+      const items = listAt(syntax, node + HEADER + 1);
       return items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple
-        ? list(syntax, items[0] + HEADER)
+        ? listAt(syntax, items[0] + HEADER)
         : items;
     }
-    if (kind === Syntax.list) return list(syntax, node + HEADER);
+    if (kind === Syntax.list) return listAt(syntax, node + HEADER);
     if (kind !== Syntax.binary) return [];
     // `A | B | C` has three alternatives.
     const alternatives: number[] = [];
@@ -59,10 +61,6 @@ export class TypeTrees {
       alternatives.push(syntax[left + HEADER + 2]);
     return [...alternatives, left].reverse();
   }
-}
-
-function list(syntax: Int32Array, at: number): number[] {
-  return Array.from(syntax.subarray(at + 1, at + 1 + syntax[at]));
 }
 
 /** String literals by their values, as they are written. */
@@ -99,15 +97,15 @@ export function printType(
     case Syntax.attribute:
       return `${print(syntax[node + HEADER])}.${facts.string(syntax[node + HEADER + 1])}`;
     case Syntax.subscript:
-      return `${print(syntax[node + HEADER])}[${list(syntax, node + HEADER + 1)
+      return `${print(syntax[node + HEADER])}[${listAt(syntax, node + HEADER + 1)
         .map(print)
         .join(', ')}]`;
     case Syntax.list:
-      return `[${list(syntax, node + HEADER)
+      return `[${listAt(syntax, node + HEADER)
         .map(print)
         .join(', ')}]`;
     case Syntax.tuple: {
-      const items = list(syntax, node + HEADER).map(print);
+      const items = listAt(syntax, node + HEADER).map(print);
       return items.length === 1 ? `(${items[0]},)` : `(${items.join(', ')})`;
     }
     case Syntax.constant:

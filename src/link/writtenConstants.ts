@@ -1,14 +1,35 @@
 /** Constants as they are written. */
-import { HEADER, Syntax } from '../model/syntax.js';
+import { Constant, HEADER, Syntax } from '../model/syntax.js';
+import { listAt } from '../model/syntaxChildren.js';
 import type { ProgramFile } from './program.js';
+
+interface Facts {
+  readonly facts: { readonly syntax: Int32Array };
+}
 
 /** The nodes of the items of a list or tuple; undefined for others. */
 export function itemsOf(file: ProgramFile, node: number): number[] | undefined {
   const { syntax } = file.facts;
   const kind = syntax[node] & 0xff;
-  return kind === Syntax.list || kind === Syntax.tuple
-    ? Array.from(syntax.subarray(node + HEADER + 1, node + HEADER + 1 + syntax[node + HEADER]))
-    : undefined;
+  return kind === Syntax.list || kind === Syntax.tuple ? listAt(syntax, node + HEADER) : undefined;
+}
+
+/** Whether an expression is None, True, False or `...`; `which`: a Constant. */
+export function isConstant({ facts: { syntax } }: Facts, node: number, which: number): boolean {
+  return (syntax[node] & 0xff) === Syntax.constant && syntax[node + HEADER] === which;
+}
+
+/** What True and False are; undefined for others. */
+export function booleanOf(file: Facts, node: number): boolean | undefined {
+  if (isConstant(file, node, Constant.true)) return true;
+  return isConstant(file, node, Constant.false) ? false : undefined;
+}
+
+/** What a literal that is a whole number is; undefined for others. */
+export function integerOf({ facts }: ProgramFile, node: number): number | undefined {
+  if ((facts.syntax[node] & 0xff) !== Syntax.integer) return undefined;
+  const number = Number(facts.string(facts.syntax[node + HEADER]).replaceAll('_', ''));
+  return Number.isInteger(number) ? number : undefined;
 }
 
 /** What a short string is; undefined for others. */

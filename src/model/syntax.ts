@@ -30,7 +30,7 @@ export const Syntax = {
   comprehensionIf: 14, // test
   lambda: 15, // @scope parameters body
   conditional: 16, // test body orelse
-  boolean: 17, // left right; flags: 0 and, 1 or
+  boolean: 17, // left right; flags: FLAG_OR
   binary: 18, // #operator left right
   unary: 19, // #operator operand (`not` included)
   compare: 20, // left …(#operator right), flattened
@@ -43,7 +43,7 @@ export const Syntax = {
   formatted: 27, // #format …embedded expressions; with `%s` for each expression, -1 when more than words stand around them
   integer: 28, // #text
   float: 29, //
-  constant: 30, // =0 None, 1 True, 2 False, 3 ...
+  constant: 30, // =Constant
 
   // Statements
   expression: 40, // value; a statement of a string alone does nothing, and is left out
@@ -93,6 +93,11 @@ export const Syntax = {
 } as const;
 export type Syntax = (typeof Syntax)[keyof typeof Syntax];
 
+/** What a `constant` is. */
+export const Constant = { none: 0, true: 1, false: 2, ellipsis: 3 } as const;
+
+/** Of `boolean`: `or`, not `and`. */
+export const FLAG_OR = 1;
 export const FLAG_ASYNC = 1;
 export const FLAG_STAR = 2;
 export const FLAG_BYTES = 4;

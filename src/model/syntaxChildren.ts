@@ -2,6 +2,11 @@
 import { HEADER, Syntax } from './syntax.js';
 import { RECORDS } from './syntaxLayout.js';
 
+/** The operands of a counted list, whose count stands at `at`. */
+export function listAt(syntax: Int32Array, at: number): number[] {
+  return Array.from(syntax.subarray(at + 1, at + 1 + syntax[at]));
+}
+
 /** Calls `visit` with each node that the record holds, in the order of its operands; 0 is left out. */
 export function forEachChild(syntax: Int32Array, node: number, visit: (child: number) => void): void {
   const kind = syntax[node] & 0xff;

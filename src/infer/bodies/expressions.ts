@@ -1,11 +1,14 @@
 /** Evaluates expressions: what each one can be where the run stands. */
-import { FLAG_BYTES, HEADER, Syntax } from '../../model/syntax.js';
+
+import { integerOf } from '../../link/writtenConstants.js';
+import { Constant, FLAG_BYTES, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { argumentsOf } from '../calls/callArguments.js';
 import { callSite } from '../calls/calls.js';
 import { Ending, endingOf } from '../calls/neverReturning.js';
 import { leaveReceiverOpen } from '../calls/openReceivers.js';
+import { LONGEST_INDEX } from '../containers/containers.js';
 import { awaited, generatorResult, iterate } from '../containers/iteration.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -125,8 +128,8 @@ export function evaluate(run: Run, node: number): number {
     case Syntax.float:
       return values.instance(universe.entity('builtins.float'));
     case Syntax.constant:
-      if (syntax[at] === 0) return values.of(Atom.none);
-      return syntax[at] === 3 ? 0 : values.instance(universe.entity('builtins.bool'));
+      if (syntax[at] === Constant.none) return values.of(Atom.none);
+      return syntax[at] === Constant.ellipsis ? 0 : values.instance(universe.entity('builtins.bool'));
     case Syntax.starred:
     case Syntax.doubleStarred:
       return evaluate(run, syntax[at]);
@@ -249,7 +252,7 @@ function shortCircuit(run: Run, node: number): number {
   const { syntax, engine } = run;
   const { values } = engine;
   const at = node + HEADER;
-  const isOr = syntax[node] >> 8 === 1;
+  const isOr = ((syntax[node] >> 8) & FLAG_OR) !== 0;
   const left = evaluate(run, syntax[at]);
   let right = 0;
   const isRightLeft = run.perhaps(() => {
@@ -287,7 +290,8 @@ function integer(engine: Engine, literal: number): number {
   const number = Number(text.replaceAll('_', ''));
   let value = values.instance(values.integerClass);
   if (/[jJ]$/.test(text)) value = values.instance(universe.entity('builtins.complex'));
-  else if (number >= 0 && number < 512 && Number.isInteger(number)) value = values.of(Atom.integer, number);
+  else if (number >= 0 && number < LONGEST_INDEX && Number.isInteger(number))
+    value = values.of(Atom.integer, number);
   engine.literals.set(literal, value);
   return value;
 }
@@ -330,17 +334,7 @@ function sliceOf(run: Run, node: number): Slice {
 /** The number that `1` and `-1` are written as; undefined for all else. */
 function positionOf({ syntax, file }: Run, node: number): number | undefined {
   const at = node + HEADER;
-  if (node === 0) return undefined;
-  if ((syntax[node] & 0xff) === Syntax.integer) return numberOf(file.facts.string(syntax[at]));
-  const isNegative =
-    (syntax[node] & 0xff) === Syntax.unary &&
-    file.facts.string(syntax[at]) === '-' &&
-    (syntax[syntax[at + 1]] & 0xff) === Syntax.integer;
-  const number = isNegative ? numberOf(file.facts.string(syntax[syntax[at + 1] + HEADER])) : undefined;
+  if (node === 0 || (syntax[node] & 0xff) !== Syntax.unary) return integerOf(file, node);
+  const number = file.facts.string(syntax[at]) === '-' ? integerOf(file, syntax[at + 1]) : undefined;
   return number === undefined ? undefined : -number;
-}
-
-function numberOf(text: string): number | undefined {
-  const number = Number(text.replaceAll('_', ''));
-  return Number.isInteger(number) ? number : undefined;
 }

@@ -6,8 +6,10 @@
  * A *condition* is one outcome of one test of one parameter, and a *guard* all those that a return
  * stands below. A call reaches it unless what it passes surely comes out otherwise.
  */
+
+import { integerOf, isConstant } from '../../link/writtenConstants.js';
 import { Binding, Scope } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { Constant, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import { Atom, isParameter } from '../domain/values.js';
 import { ParameterKind } from '../program/functionTable.js';
 import { reboundInside } from '../program/rebinding.js';
@@ -64,7 +66,7 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
     case Syntax.boolean: {
       const left = conditionsOf(run, syntax[at], truth);
       const right = conditionsOf(run, syntax[at + 1], truth);
-      const isOr = syntax[test] >> 8 === 1;
+      const isOr = ((syntax[test] >> 8) & FLAG_OR) !== 0;
       return isOr === truth ? either(run, left, right) : [...left, ...right];
     }
     case Syntax.name:
@@ -123,15 +125,12 @@ function compared(run: Run, test: number, truth: boolean): readonly Condition[] 
   const yes = operator === '==' || operator === 'is' || operator === 'in';
   if (!yes && operator !== '!=' && operator !== 'is not' && operator !== 'not in') return NONE;
   const isMember = operator === 'in' || operator === 'not in';
-  if (!isMember && (syntax[right] & 0xff) === Syntax.constant && syntax[right + HEADER] === 0)
+  if (!isMember && isConstant(file, right, Constant.none))
     return asked(run, syntax[at], Question.isNone, yes === truth);
   const counted = countedIn(run, syntax[at]);
   if (counted !== 0) {
-    const isLength = (operator === '==' || operator === '!=') && (syntax[right] & 0xff) === Syntax.integer;
-    if (!isLength) return NONE;
-    return asked(run, counted, Question.hasLength, yes === truth, [
-      Number(file.facts.string(syntax[right + HEADER])),
-    ]);
+    const length = operator === '==' || operator === '!=' ? integerOf(file, right) : undefined;
+    return length === undefined ? NONE : asked(run, counted, Question.hasLength, yes === truth, [length]);
   }
   const typed = isMember ? 0 : ofType(run, syntax[at]);
   if (typed !== 0) return askedOfClasses(run, typed, Question.isMadeBy, yes === truth, right);
@@ -200,8 +199,7 @@ function asked(
 /** The `1` of `x[1]`. */
 function positionIn({ syntax, file }: Run, subject: number): number {
   if ((syntax[subject] & 0xff) !== Syntax.subscript || syntax[subject + HEADER + 1] !== 1) return WHOLE;
-  const key = syntax[subject + HEADER + 2];
-  return (syntax[key] & 0xff) === Syntax.integer ? Number(file.facts.string(syntax[key + HEADER])) : WHOLE;
+  return integerOf(file, syntax[subject + HEADER + 2]) ?? WHOLE;
 }
 
 /** Whether a parameter is never given another value, or hasn't been given one here. */

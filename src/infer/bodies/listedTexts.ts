@@ -1,6 +1,7 @@
 /** Texts that are written down: what a test compares a name with. */
 
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import { isMapping, positions } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
@@ -30,10 +31,10 @@ function itemsOf(run: Run, node: number): readonly number[] {
   switch (syntax[node] & 0xff) {
     case Syntax.tuple:
     case Syntax.list:
-    case Syntax.set: {
-      const nodes = Array.from({ length: syntax[node + HEADER] }, (_, i) => syntax[node + HEADER + 1 + i]);
-      return nodes.map((one) => ((syntax[one] & 0xff) === Syntax.string ? evaluate(run, one) : 0));
-    }
+    case Syntax.set:
+      return listAt(syntax, node + HEADER).map((one) =>
+        (syntax[one] & 0xff) === Syntax.string ? evaluate(run, one) : 0,
+      );
     case Syntax.name:
     case Syntax.attribute: {
       const value = engine.resolve(evaluate(run, node));

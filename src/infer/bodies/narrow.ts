@@ -3,8 +3,9 @@
  * (`isinstance`, `is None`, truth, `callable`, `not`, `and`, `or`, `:=`).
  */
 
+import { isConstant } from '../../link/writtenConstants.js';
 import { ScopeKind } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { Constant, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';
 import { isMapping } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
@@ -34,7 +35,7 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0): void 
         narrow(run, syntax[test + HEADER + 1], !truth, turns);
       return;
     case Syntax.boolean: {
-      const isOr = syntax[test] >> 8 === 1;
+      const isOr = ((syntax[test] >> 8) & FLAG_OR) !== 0;
       const left = syntax[test + HEADER];
       const right = syntax[test + HEADER + 1];
       if (isOr !== truth) {
@@ -137,7 +138,7 @@ function comparison(run: Run, test: number, truth: boolean): void {
   }
   const same = operator === 'is' || operator === '==';
   if (!same && operator !== 'is not' && operator !== '!=') return;
-  const isNone = (syntax[right] & 0xff) === Syntax.constant && syntax[right + HEADER] === 0;
+  const isNone = isConstant(file, right, Constant.none);
   if (isNone) {
     change(
       run,

@@ -1,5 +1,7 @@
 /** Patterns of `match`: what they bind and what they say of the subject (PEP 634). */
-import { HEADER, Syntax } from '../../model/syntax.js';
+
+import { isConstant } from '../../link/writtenConstants.js';
+import { Constant, HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { iterate, unpack } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
@@ -43,7 +45,7 @@ export function matchPattern(run: Run, node: number, subject: number): number {
     case Syntax.patternValue: {
       const value = operand(0);
       evaluate(run, value);
-      if (isNone(run, value))
+      if (isConstant(run.file, value, Constant.none))
         return values.filter(engine.resolve(subject), (atom) => values.kind[atom] === Atom.none);
       return subject;
     }
@@ -90,7 +92,7 @@ export function unmatched(run: Run, node: number, subject: number): number {
       return left;
     }
     case Syntax.patternValue:
-      return isNone(run, operand(0))
+      return isConstant(run.file, operand(0), Constant.none)
         ? values.filter(subject, (atom) => values.kind[atom] !== Atom.none)
         : subject;
     case Syntax.patternClass: {
@@ -109,10 +111,6 @@ function takesAll({ syntax }: Run, part: number): boolean {
   const isKeyword = (syntax[part] & 0xff) === Syntax.patternKeyword;
   const pattern = isKeyword ? syntax[part + HEADER + 1] : part;
   return (syntax[pattern] & 0xff) === Syntax.patternCapture;
-}
-
-function isNone({ syntax }: Run, value: number): boolean {
-  return (syntax[value] & 0xff) === Syntax.constant && syntax[value + HEADER] === 0;
 }
 
 /** Tuples of another length don't match. */

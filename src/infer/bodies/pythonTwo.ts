@@ -7,8 +7,9 @@
 
 import { importedPath } from '../../link/importedPath.js';
 import type { ProgramFile } from '../../link/program.js';
+import { booleanOf, integerOf, itemsOf } from '../../link/writtenConstants.js';
 import { Declaration, Definition } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
 import { scopeOf } from '../types/aliases.js';
 import { entitiesOf } from '../types/annotations.js';
@@ -34,7 +35,7 @@ export function onPythonThree(
       return operand === undefined ? undefined : !operand;
     }
     case Syntax.boolean: {
-      const deciding = syntax[node] >> 8 === 1;
+      const deciding = ((syntax[node] >> 8) & FLAG_OR) !== 0;
       const left = nested(syntax[node + HEADER]);
       const right = nested(syntax[node + HEADER + 1]);
       if (left === deciding || right === deciding) return deciding;
@@ -107,10 +108,7 @@ function singleDefinition(
 function literal(file: ProgramFile, node: number): boolean | undefined {
   const { syntax } = file.facts;
   if ((syntax[node] & 0xff) !== Syntax.subscript || syntax[node + HEADER + 1] !== 1) return undefined;
-  const value = syntax[node + HEADER + 2];
-  if ((syntax[value] & 0xff) !== Syntax.constant) return undefined;
-  if (syntax[value + HEADER] === 1) return true;
-  return syntax[value + HEADER] === 2 ? false : undefined;
+  return booleanOf(file, syntax[node + HEADER + 2]);
 }
 
 function compare(place: Place, node: number): boolean | undefined {
@@ -122,16 +120,11 @@ function compare(place: Place, node: number): boolean | undefined {
   const right = syntax[node + HEADER + 3];
   if (isNamed(file, left, 'str') && isNamed(file, right, 'bytes')) return sameText(operator);
   if (isNamed(file, left, 'bytes') && isNamed(file, right, 'str')) return sameText(operator);
-  if (isMajor(place, left) && (syntax[right] & 0xff) === Syntax.integer)
-    return order(operator, 3 - Number(file.facts.string(syntax[right + HEADER])));
+  const number = integerOf(file, right);
+  if (number !== undefined && isMajor(place, left)) return order(operator, 3 - number);
   if (!isVersion(place, left) || (syntax[right] & 0xff) !== Syntax.tuple || syntax[right + HEADER] < 1)
     return undefined;
-  const [major, minor] = [1, 2].map((index) => {
-    const item = index <= syntax[right + HEADER] ? syntax[right + HEADER + index] : 0;
-    return item !== 0 && (syntax[item] & 0xff) === Syntax.integer
-      ? Number(file.facts.string(syntax[item + HEADER]))
-      : 0;
-  });
+  const [major = 0, minor = 0] = (itemsOf(file, right) ?? []).map((item) => integerOf(file, item) ?? 0);
   // Every Python 3 comes after (3,) and (3, 0), but not after (3, 1).
   if (major === 3)
     return minor === 0 && operator !== '==' && operator !== '!=' ? operator.startsWith('>') : undefined;

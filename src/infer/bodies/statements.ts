@@ -1,6 +1,8 @@
 /** Walks the statements of a unit, in the order in which they run, joining where branches meet. */
+
+import { isConstant } from '../../link/writtenConstants.js';
 import { Definition, ScopeKind } from '../../model/facts.js';
-import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
+import { Constant, FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
 import { entered, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
 import { keptAsOwn } from '../containers/madeHere.js';
 import { ResultPart } from '../domain/cells.js';
@@ -292,7 +294,7 @@ function whileStatement(run: Run, node: number): void {
     narrow(run, test, true);
     block(run, syntax[node + HEADER + 1]);
   };
-  const isEndless = (syntax[test] & 0xff) === Syntax.constant && syntax[test + HEADER] === 1;
+  const isEndless = isConstant(run.file, test, Constant.true);
   const orelse = (): void => {
     narrow(run, test, false);
     elseBlock(run, syntax[node + HEADER + 2]);

@@ -18,7 +18,8 @@ const MOVED = 4;
 /** Holds something once the last item has been taken out. */
 const SHRUNK = 5;
 const FIRST_CONSTANT = 6;
-const LONGEST_INDEX = 512;
+/** Positions from here on are not told apart, and neither are literals of such numbers. */
+export const LONGEST_INDEX = 512;
 /**
  * Wrappers around each other that pass what they are called on before what they were given (`bound(self, *args)`)
  * move each argument on by one as often as they are evaluated.

@@ -2,9 +2,11 @@
  * Which containers an expression makes: displays, comprehensions and calls of which its value may be
  * (`given or {}`), and those that these hold from the beginning (`{'read': [], 'write': []}`).
  */
+
 import type { ProgramFile } from '../../link/program.js';
 import { Scope } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
@@ -41,11 +43,11 @@ function itemsOf(syntax: Int32Array, node: number): number[] {
     case Syntax.set:
     case Syntax.tuple:
     case Syntax.dict:
-      return Array.from(syntax.subarray(at + 1, at + 1 + syntax[at]));
+      return listAt(syntax, at);
     case Syntax.comprehension:
       return [syntax[at + 1], syntax[at + 2]];
     case Syntax.call:
-      return Array.from(syntax.subarray(at + 2, at + 2 + syntax[at + 1])).flatMap((argument) => {
+      return listAt(syntax, at + 1).flatMap((argument) => {
         const isNamed = (syntax[argument] & 0xff) === Syntax.keyword;
         const factory = isNamed ? syntax[argument + HEADER + 1] : argument;
         return (syntax[factory] & 0xff) === Syntax.lambda ? [syntax[factory + HEADER + 2]] : [];

@@ -7,6 +7,7 @@ import type { ProgramFile } from '../../link/program.js';
 import { Binding, Definition, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import { memberName } from '../attributes/privateNames.js';
 import { abstractContainerOf } from '../containers/abstractContainers.js';
 import { containerOf, heldBy } from '../containers/contents.js';
@@ -364,12 +365,8 @@ export class ClassTable {
   private formParameters(place: TypePlace, node: number): number[] {
     const { syntax } = place.file.facts;
     const found: number[] = [];
-    for (let i = 1; i <= syntax[node + HEADER + 1]; i++) {
-      const item = syntax[node + HEADER + 1 + i];
-      const parts =
-        (syntax[item] & 0xff) === Syntax.tuple
-          ? Array.from({ length: syntax[item + HEADER] }, (_, k) => syntax[item + HEADER + 1 + k])
-          : [item];
+    for (const item of listAt(syntax, node + HEADER + 1)) {
+      const parts = (syntax[item] & 0xff) === Syntax.tuple ? listAt(syntax, item + HEADER) : [item];
       for (const part of parts) {
         const value = annotationValue(this.engine, place, part);
         const variables = typeVariables(this.engine, value);

@@ -3,13 +3,14 @@
  * values that pytest passes for these parameters (pytest, "How to parametrize fixtures and test
  * functions"). With `indirect` it is what `request.param` is in the fixtures of these names.
  */
+
 import { argumentNode, positionalNodes } from '../../link/callArguments.js';
 import { decoratorsOf } from '../../link/decorators.js';
 import { importedPath } from '../../link/importedPath.js';
 import type { Linked } from '../../link/linked.js';
 import type { ProgramFile } from '../../link/program.js';
-import { itemsOf, wordsOf } from '../../link/writtenConstants.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { isConstant, itemsOf, wordsOf } from '../../link/writtenConstants.js';
+import { Constant, HEADER, Syntax } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
 import { iterate, unpack } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
@@ -61,7 +62,7 @@ function namesOf(linked: Linked, file: ProgramFile, decorator: number): Parametr
   if (importedPath(linked.names, file, syntax[decorator + HEADER]) !== PARAMETRIZE) return [];
   const names = wordsOf(file, argumentNode(file, decorator, 0, 'argnames'));
   const indirect = argumentNode(file, decorator, 2, 'indirect');
-  const isAll = (syntax[indirect] & 0xff) === Syntax.constant && syntax[indirect + HEADER] === 1;
+  const isAll = isConstant(file, indirect, Constant.true);
   const some = wordsOf(file, indirect);
   return names.map((name) => ({ name, isIndirect: isAll || some.includes(name) }));
 }

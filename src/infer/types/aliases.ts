@@ -6,6 +6,7 @@ import { isTyping, typingAlias } from '../../link/typingAliases.js';
 import { Declaration, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { annotationValue, entitiesOf, type TypePlace } from './annotations.js';
@@ -120,8 +121,7 @@ function constructed(engine: Engine, place: TypePlace, entity: number, call: num
   const { syntax } = place.file.facts;
   const head = syntax[call + HEADER];
   const name = calledName(engine, place, head);
-  const args: number[] = [];
-  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) args.push(syntax[call + HEADER + 1 + i]);
+  const args = listAt(syntax, call + HEADER + 1);
   if (name === 'NewType') return annotationValue(engine, place, args[1] ?? 0);
   if (name === 'NamedTuple') return recordType(engine, place, call);
   if (name !== 'TypeVar') return 0;

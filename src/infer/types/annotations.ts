@@ -7,7 +7,7 @@ import type { ProgramFile } from '../../link/program.js';
 import { AFTERWARDS } from '../../link/reach.js';
 import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { FLAG_BYTES, HEADER, Syntax } from '../../model/syntax.js';
+import { Constant, FLAG_BYTES, HEADER, Syntax } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { typeOfEntity } from './aliases.js';
@@ -79,7 +79,7 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
         annotationValue(engine, place, syntax[node + HEADER + 2]),
       ]);
     case Syntax.constant:
-      return syntax[node + HEADER] === 0 ? engine.values.of(Atom.none) : 0;
+      return syntax[node + HEADER] === Constant.none ? engine.values.of(Atom.none) : 0;
     case Syntax.starred:
       return annotationValue(engine, place, syntax[node + HEADER]);
     case Syntax.string:
@@ -200,7 +200,7 @@ export function literalType(engine: Engine, place: TypePlace, node: number): num
     case Syntax.integer:
       return engine.values.instance(engine.universe.entity('builtins.int'));
     case Syntax.constant:
-      return syntax[node + HEADER] === 0
+      return syntax[node + HEADER] === Constant.none
         ? engine.values.of(Atom.none)
         : engine.values.instance(engine.universe.entity('builtins.bool'));
     case Syntax.attribute:

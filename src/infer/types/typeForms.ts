@@ -1,5 +1,8 @@
 /** `X[…]` in annotations: special forms of typing, generic classes and generic aliases. */
-import { HEADER, Syntax } from '../../model/syntax.js';
+
+import { isConstant } from '../../link/writtenConstants.js';
+import { Constant, HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isSpecialForm, typeOfEntity } from './aliases.js';
@@ -11,11 +14,10 @@ const ANY_PARAMETERS = -1;
 
 export function subscriptedType(engine: Engine, place: TypePlace, node: number): number {
   const { syntax } = place.file.facts;
-  const items: number[] = [];
-  for (let i = 1; i <= syntax[node + HEADER + 1]; i++) items.push(syntax[node + HEADER + 1 + i]);
+  const items = listAt(syntax, node + HEADER + 1);
   // `X[a, b]` is one tuple or several items, as the grammar has it.
-  const parts =
-    items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple ? operands(syntax, items[0]) : items;
+  const isTuple = items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple;
+  const parts = isTuple ? listAt(syntax, items[0] + HEADER) : items;
   let value = 0;
   for (const entity of entitiesOf(engine, place, syntax[node + HEADER])) {
     const form = isSpecialForm(engine, entity);
@@ -27,10 +29,6 @@ export function subscriptedType(engine: Engine, place: TypePlace, node: number):
     );
   }
   return value;
-}
-
-function operands(syntax: Int32Array, node: number): number[] {
-  return Array.from({ length: syntax[node + HEADER] }, (_, i) => syntax[node + HEADER + 1 + i]);
 }
 
 function special(
@@ -91,7 +89,7 @@ function callableType(engine: Engine, place: TypePlace, parts: readonly number[]
   const list = parts[0];
   if (list === undefined || (syntax[list] & 0xff) !== Syntax.list)
     return values.of(Atom.callable, ANY_PARAMETERS, result);
-  const parameters = operands(syntax, list).map((part) => annotationValue(engine, place, part));
+  const parameters = listAt(syntax, list + HEADER).map((part) => annotationValue(engine, place, part));
   return values.of(Atom.callable, values.lists.intern(parameters), result);
 }
 
@@ -111,7 +109,7 @@ function tupleType(engine: Engine, place: TypePlace, parts: readonly number[]): 
   const { values } = engine;
   const { syntax } = place.file.facts;
   const last = parts[parts.length - 1];
-  if (parts.length === 2 && (syntax[last] & 0xff) === Syntax.constant && syntax[last + HEADER] === 3)
+  if (parts.length === 2 && isConstant(place.file, last, Constant.ellipsis))
     return values.instance(engine.universe.entity('builtins.tuple'), [
       annotationValue(engine, place, parts[0]),
     ]);
