@@ -9,8 +9,7 @@
  */
 
 import type { Linked } from '../link/linked.js';
-import type { ProgramFile } from '../link/program.js';
-import { Binding, BindingKind, Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
+import { Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
 import { runUnit } from './bodies/statements.js';
 import { resolve } from './calls/symbolic.js';
 import { OwnSites } from './containers/ownSites.js';
@@ -26,6 +25,7 @@ import { Descent } from './program/descent.js';
 import { FunctionTable } from './program/functionTable.js';
 import { Members } from './program/members.js';
 import { NameSources } from './program/nameSources.js';
+import { ScopeTable } from './program/scopeTable.js';
 import { FixtureRequests } from './pytest/fixtureRequests.js';
 import { Run } from './run.js';
 
@@ -48,6 +48,7 @@ export class Engine {
   readonly universe: Universe;
   readonly values = new Values();
   readonly cells: Cells;
+  readonly scopes: ScopeTable;
   readonly classes: ClassTable;
   readonly functions: FunctionTable;
   readonly descent = new Descent(this);
@@ -88,8 +89,6 @@ export class Engine {
   private depth = 0;
   /** Calls under way in the unit, one inside the other. */
   callDepth = 0;
-  private readonly slotMaps: (Map<number, number> | undefined)[];
-  private readonly captured: (Uint8Array | undefined)[];
   private readonly flows = new PairTable();
   private solved = false;
   private isSettled = false;
@@ -109,10 +108,9 @@ export class Engine {
       (unit, old, value) => this.outdate(unit, old, value),
       this.universe.placeCount,
     );
-    // Filled, so that they stay arrays: what is written here and there would become tables that hash.
+    this.scopes = new ScopeTable(linked.program, this.universe);
+    // Filled, so that it stays an array: what is written here and there would become a table that hashes.
     this.calls = new Array(this.universe.scopeCount).fill(undefined);
-    this.slotMaps = new Array(this.universe.scopeCount).fill(undefined);
-    this.captured = new Array(linked.program.files.length).fill(undefined);
     this.evaluations = new Uint8Array(this.universe.scopeCount);
     this.rank = new Int32Array(this.universe.scopeCount);
     this.evaluating = new Uint8Array(this.universe.scopeCount);
@@ -235,33 +233,6 @@ export class Engine {
     this.memo = outerMemo;
   }
 
-  /** Name (string of the file) → slot of a scope; -1: declared global, -2: declared nonlocal. */
-  slotsOf(file: ProgramFile, row: number): Map<number, number> {
-    const scope = this.universe.scope(file, row);
-    let slots = this.slotMaps[scope];
-    if (slots === undefined) {
-      slots = slotsOfScope(file, row);
-      this.slotMaps[scope] = slots;
-    }
-    return slots;
-  }
-
-  /** Whether code in other units can read the scope's names. */
-  isCaptured(file: ProgramFile, row: number): boolean {
-    let flags = this.captured[file.index];
-    if (flags === undefined) {
-      const { scopes } = file.facts;
-      flags = new Uint8Array(scopes.length / Scope.width);
-      for (let inner = flags.length - 1; inner > 0; inner--) {
-        const parent = scopes[inner * Scope.width + Scope.parent];
-        if (scopes[inner * Scope.width + Scope.kind] !== ScopeKind.comprehension || flags[inner] === 1)
-          flags[parent] = 1;
-      }
-      this.captured[file.index] = flags;
-    }
-    return flags[row] === 1;
-  }
-
   /** Notes that a list of arguments flows into a unit's parameters; false: it has before. */
   noteFlow(unit: number, list: number): boolean {
     if (this.flows.get(unit, list) >= 0) return false;
@@ -288,23 +259,4 @@ export class Engine {
     }
     return found;
   }
-}
-
-const GLOBAL = -1;
-const NONLOCAL = -2;
-
-function slotsOfScope(file: ProgramFile, row: number): Map<number, number> {
-  const { scopes, bindings } = file.facts;
-  const slots = new Map<number, number>();
-  const first = scopes[row * Scope.width + Scope.firstBinding];
-  const last = first + scopes[row * Scope.width + Scope.bindings];
-  let next = 0;
-  for (let i = first; i < last; i++) {
-    const name = bindings[i * Binding.width + Binding.name];
-    const kind = bindings[i * Binding.width + Binding.kind];
-    if (kind === BindingKind.global && row !== 0) slots.set(name, GLOBAL);
-    else if (kind === BindingKind.nonlocal) slots.set(name, NONLOCAL);
-    else if (!slots.has(name)) slots.set(name, next++);
-  }
-  return slots;
 }

@@ -66,7 +66,7 @@ function sitesOf(engine: Engine, entity: number): CallSite[] {
   if (file === undefined) return [];
   const found = new Map<number, CallSite>();
   for (const unit of engine.unitsOf(entity)) {
-    const row = unit - engine.universe.scopeBase[file.index];
+    const row = engine.universe.row(file, unit);
     if (file.facts.scopes[row * Scope.width + Scope.kind] !== ScopeKind.function) continue;
     const calls = engine.calls[unit] ?? [];
     for (let i = 0; i < calls.length; i += 3) {

@@ -15,6 +15,7 @@ import { Atom } from './domain/values.js';
 import type { Engine } from './engine.js';
 import { globalName } from './program/modules.js';
 import { reboundInside } from './program/rebinding.js';
+import { GLOBAL, NONLOCAL } from './program/scopeTable.js';
 
 interface Frame {
   row: number;
@@ -77,16 +78,16 @@ export class Run {
     readonly unit: number,
   ) {
     this.file = engine.universe.fileOfScope(unit);
-    this.row = unit - engine.universe.scopeBase[this.file.index];
+    this.row = engine.universe.row(this.file, unit);
     this.syntax = this.file.facts.syntax;
     this.kind = this.file.facts.scopes[this.row * Scope.width + Scope.kind];
-    const slots = engine.slotsOf(this.file, this.row);
+    const slots = engine.scopes.slotsOf(this.file, this.row);
     this.frames = [{ row: this.row, slots, base: 0 }];
     this.env = Environment.of(slots.size);
     this.captured =
       this.kind !== ScopeKind.module &&
       this.kind !== ScopeKind.class &&
-      engine.isCaptured(this.file, this.row);
+      engine.scopes.isCaptured(this.file, this.row);
     this.rebound = this.captured ? reboundInside(engine, this.file, this.row) : undefined;
   }
 
@@ -113,7 +114,7 @@ export class Run {
     for (let i = this.frames.length - 1; i >= 0; i--) {
       const slot = this.frames[i].slots.get(string);
       if (slot === undefined) continue;
-      if (slot < 0) return slot === -1 ? globalName(this.engine, this.file, string) : this.free(string);
+      if (slot < 0) return slot === GLOBAL ? globalName(this.engine, this.file, string) : this.free(string);
       const value = this.env.get(this.frames[i].base + slot);
       // In a class body (and a module before the name is bound) the name may be another scope's.
       if (value === 0 && (this.kind === ScopeKind.class || this.kind === ScopeKind.module) && i === 0) break;
@@ -143,9 +144,9 @@ export class Run {
           return engine.values.of(Atom.class, file.base + scopes[row * Scope.width + Scope.definition]);
         continue;
       }
-      const slot = engine.slotsOf(file, row).get(string);
-      if (slot === undefined || slot === -2) continue;
-      if (slot === -1) break;
+      const slot = engine.scopes.slotsOf(file, row).get(string);
+      if (slot === undefined || slot === NONLOCAL) continue;
+      if (slot === GLOBAL) break;
       return engine.read(
         engine.cells.cell(CellKind.name, engine.universe.scope(file, row), this.name(string)),
       );
@@ -200,15 +201,16 @@ export class Run {
       .map(([string, slot]) => [string, this.env.get(slot)]);
   }
 
+  /** The row of the scope whose name it is that the run's own scope declares `global` or `nonlocal`. */
   private scopeDeclaring(string: number, slot: number): number {
-    if (slot === -1) return 0;
+    if (slot === GLOBAL) return 0;
     const { scopes } = this.file.facts;
     for (
       let row = scopes[this.row * Scope.width + Scope.parent];
       row > 0;
       row = scopes[row * Scope.width + Scope.parent]
     ) {
-      const found = this.engine.slotsOf(this.file, row).get(string);
+      const found = this.engine.scopes.slotsOf(this.file, row).get(string);
       if (found !== undefined && found >= 0 && scopes[row * Scope.width + Scope.kind] !== ScopeKind.class)
         return row;
     }
@@ -226,7 +228,7 @@ export class Run {
 
   /** Runs `body` with the variables of a comprehension. */
   inComprehension(row: number, body: () => number): number {
-    const slots = this.engine.slotsOf(this.file, row);
+    const slots = this.engine.scopes.slotsOf(this.file, row);
     this.frames.push({ row, slots, base: this.env.length });
     this.env.push(slots.size);
     const { paths, reachable } = this;

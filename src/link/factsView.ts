@@ -1,6 +1,6 @@
 /** Reads the buffer of src/model/facts.ts: views of its tables, strings decoded when asked for. */
 
-import { FACTS_MAGIC, FACTS_VERSION, TABLES, type TableName } from '../model/facts.js';
+import { Binding, FACTS_MAGIC, FACTS_VERSION, Scope, TABLES, type TableName } from '../model/facts.js';
 import { DEAD, effectiveBlocks } from './staticConditions.js';
 import type { Target } from './target.js';
 
@@ -63,6 +63,13 @@ export class FactsView {
 
   isDead(block: number): boolean {
     return this.effectiveBlocks !== undefined && this.effectiveBlocks[block] === DEAD;
+  }
+
+  /** Where the bindings of a scope stand in {@link bindings}, in source order. */
+  bindingsIn(scope: number): number[] {
+    const first = this.scopes[scope * Scope.width + Scope.firstBinding];
+    const count = this.scopes[scope * Scope.width + Scope.bindings];
+    return Array.from({ length: count }, (_, i) => (first + i) * Binding.width);
   }
 
   /** The string's text; the caller makes sure that the id isn't -1. */

@@ -8,7 +8,7 @@
  */
 
 import { integerOf, isConstant } from '../../link/writtenConstants.js';
-import { Binding, Scope } from '../../model/facts.js';
+import { Binding } from '../../model/facts.js';
 import { Constant, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import { Atom, isParameter } from '../domain/values.js';
 import { ParameterKind } from '../program/functionTable.js';
@@ -217,10 +217,7 @@ function isAsPassed(run: Run, name: number, index: number): boolean {
     )
       return true;
   }
-  const { scopes, bindings } = file.facts;
-  const first = scopes[row * Scope.width + Scope.firstBinding];
-  let count = 0;
-  for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++)
-    if (bindings[i * Binding.width + Binding.name] === name) count++;
-  return count === 1;
+  const { facts } = file;
+  const bindings = facts.bindingsIn(row).filter((at) => facts.bindings[at + Binding.name] === name);
+  return bindings.length === 1;
 }

@@ -37,7 +37,7 @@ function ofModule({ engine }: Run, module: Module | undefined): number {
 
 /** `import a.b` binds `a`. */
 function storeNamed(run: Run, text: string, value: number): void {
-  for (const [string] of run.engine.slotsOf(run.file, run.row)) {
+  for (const [string] of run.engine.scopes.slotsOf(run.file, run.row)) {
     if (run.file.facts.string(string) === text) {
       run.store(string, value);
       return;

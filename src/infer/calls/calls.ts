@@ -358,10 +358,7 @@ function dependsOnCaller(engine: Engine, signature: Signature, value: number): b
   for (let i = 0; i < values.size(value); i++) {
     const kind = values.kind[values.atomAt(value, i)];
     if (kind === Atom.function || kind === Atom.lambda)
-      return engine.isCaptured(
-        signature.file,
-        signature.unit - engine.universe.scopeBase[signature.file.index],
-      );
+      return engine.scopes.isCaptured(signature.file, engine.universe.row(signature.file, signature.unit));
   }
   return false;
 }

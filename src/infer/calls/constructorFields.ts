@@ -108,16 +108,14 @@ function findGenerator(engine: Engine, info: ClassInfo): Generator | undefined {
 
 function ownFields(engine: Engine, info: ClassInfo, generator: Generator): Field[] {
   const { file } = info;
-  const { scopes, bindings } = file.facts;
+  const { bindings } = file.facts;
   const fields: Field[] = [];
   let { keywordOnly } = generator;
   for (const unit of info.units) {
-    const row = unit - engine.universe.scopeBase[file.index];
-    const first = scopes[row * Scope.width + Scope.firstBinding];
-    for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
-      const written = engine.universe.name(file, bindings[i * Binding.width + Binding.name]);
+    for (const at of file.facts.bindingsIn(engine.universe.row(file, unit))) {
+      const written = engine.universe.name(file, bindings[at + Binding.name]);
       const name = memberName(engine.universe, written, info.entity);
-      const found = describe(engine, file, bindings[i * Binding.width + Binding.node], generator);
+      const found = describe(engine, file, bindings[at + Binding.node], generator);
       if (found?.marksKeywords) keywordOnly = true;
       if (!found?.taken) continue;
       fields.push({

@@ -204,16 +204,17 @@ function enclosed(engine: Engine, atom: number, passed: Passed, callee: Signatur
 }
 
 function isInside(engine: Engine, unit: number, callee: Signature): boolean {
-  const base = engine.universe.scopeBase[callee.file.index];
+  const { universe } = engine;
   const { scopes } = callee.file.facts;
-  const inner = unit - base;
+  const inner = universe.row(callee.file, unit);
+  const outer = universe.row(callee.file, callee.unit);
   if (inner < 0 || inner * Scope.width >= scopes.length) return false;
   for (
     let row = scopes[inner * Scope.width + Scope.parent];
     row > 0;
     row = scopes[row * Scope.width + Scope.parent]
   )
-    if (row === callee.unit - base) return true;
+    if (row === outer) return true;
   return false;
 }
 

@@ -110,7 +110,7 @@ export function noteFactory(
     if (values.kind[atom] !== Atom.lambda) continue;
     const file = universe.fileOfScope(values.a[atom]);
     const { scopes, syntax } = file.facts;
-    const row = values.a[atom] - universe.scopeBase[file.index];
+    const row = universe.row(file, values.a[atom]);
     const body = syntax[scopes[row * Scope.width + Scope.node] + HEADER + 2];
     const direct = places(engine, file, made(syntax, body));
     if (direct.every((one) => engine.ownSites.ownerOf(one) === owner)) found.push(...direct);

@@ -17,7 +17,7 @@ export class Universe {
   /** By name id: a {@link Privacy}. */
   private privacy = new Uint8Array(1 << 12);
   /** First scope and first place of each file. */
-  readonly scopeBase: number[] = [];
+  private readonly scopeBase: number[] = [];
   private readonly placeBase: number[] = [];
   readonly scopeCount: number;
   readonly placeCount: number;
@@ -74,6 +74,11 @@ export class Universe {
 
   scope(file: ProgramFile, row: number): number {
     return this.scopeBase[file.index] + row;
+  }
+
+  /** The row of a scope in the tables of its file. */
+  row(file: ProgramFile, scope: number): number {
+    return scope - this.scopeBase[file.index];
   }
 
   place(file: ProgramFile, node: number): number {

@@ -46,8 +46,7 @@ export function enumAttribute(engine: Engine, info: ClassInfo, name: number): nu
 
 function isLarge(engine: Engine, entity: number): boolean {
   const { file, units } = engine.classes.of(entity);
-  const first = engine.universe.scopeBase[file.index];
-  return units.some((unit) => engine.slotsOf(file, unit - first).size > MOST_NAMES);
+  return units.some((unit) => engine.scopes.slotsOf(file, engine.universe.row(file, unit)).size > MOST_NAMES);
 }
 
 /** What IntEnum and its like say that all values are. */

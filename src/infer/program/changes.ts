@@ -8,7 +8,7 @@
  */
 
 import type { ProgramFile } from '../../link/program.js';
-import { Binding, BindingKind, Scope } from '../../model/facts.js';
+import { Binding, BindingKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
@@ -204,14 +204,12 @@ function isName({ facts }: ProgramFile, node: number, text: string): boolean {
 
 /** Names that a body declares `global` or `nonlocal`. */
 function outerNames(engine: Engine, file: ProgramFile, unit: number): Set<string> {
-  const { scopes, bindings } = file.facts;
-  const row = unit - engine.universe.scopeBase[file.index];
+  const { facts } = file;
   const names = new Set<string>();
-  const first = scopes[row * Scope.width + Scope.firstBinding];
-  for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
-    const kind = bindings[i * Binding.width + Binding.kind];
+  for (const at of facts.bindingsIn(engine.universe.row(file, unit))) {
+    const kind = facts.bindings[at + Binding.kind];
     if (kind === BindingKind.global || kind === BindingKind.nonlocal)
-      names.add(file.facts.string(bindings[i * Binding.width + Binding.name]));
+      names.add(facts.string(facts.bindings[at + Binding.name]));
   }
   return names;
 }

@@ -170,16 +170,11 @@ export class ClassTable {
   ownNames(entity: number): readonly number[] {
     const { file } = this.of(entity);
     const { universe } = this.engine;
-    const { scopes, bindings } = file.facts;
+    const { facts } = file;
     const names = new Set<number>();
-    for (const unit of this.of(entity).units) {
-      const row = unit - this.engine.universe.scopeBase[file.index];
-      const first = scopes[row * Scope.width + Scope.firstBinding];
-      for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++)
-        names.add(
-          memberName(universe, universe.name(file, bindings[i * Binding.width + Binding.name]), entity),
-        );
-    }
+    for (const unit of this.of(entity).units)
+      for (const at of facts.bindingsIn(universe.row(file, unit)))
+        names.add(memberName(universe, universe.name(file, facts.bindings[at + Binding.name]), entity));
     names.delete(universe.nameId('__slots__'));
     return [...names];
   }
@@ -384,18 +379,13 @@ function isClass(kind: number): boolean {
 
 /** Name ids of the fields that the class's own bodies annotate, in source order. */
 export function fieldNames({ universe }: Engine, { entity, file, units }: ClassInfo): number[] {
-  const { scopes, bindings, syntax } = file.facts;
+  const { bindings, syntax } = file.facts;
   const found: number[] = [];
-  for (const unit of units) {
-    const row = unit - universe.scopeBase[file.index];
-    const first = scopes[row * Scope.width + Scope.firstBinding];
-    for (let i = first; i < first + scopes[row * Scope.width + Scope.bindings]; i++) {
-      const node = bindings[i * Binding.width + Binding.node];
+  for (const unit of units)
+    for (const at of file.facts.bindingsIn(universe.row(file, unit))) {
+      const node = bindings[at + Binding.node];
       if (isAnnotation(file, node) && (syntax[syntax[node + HEADER]] & 0xff) === Syntax.name)
-        found.push(
-          memberName(universe, universe.name(file, bindings[i * Binding.width + Binding.name]), entity),
-        );
+        found.push(memberName(universe, universe.name(file, bindings[at + Binding.name]), entity));
     }
-  }
   return found;
 }

@@ -117,7 +117,7 @@ export class FunctionTable {
   ofUnit(file: ProgramFile, unit: number): Signature {
     const known = this.byUnit[unit];
     if (known !== undefined) return known;
-    const row = unit - this.engine.universe.scopeBase[file.index];
+    const row = this.engine.universe.row(file, unit);
     const definition = file.facts.scopes[row * Scope.width + Scope.definition];
     if (file.facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.function)
       this.of(file.base + definition);

@@ -28,15 +28,13 @@ export function importsInClasses(
   found: (definition: number, string: number) => void,
 ): void {
   const { scopes, bindings } = facts;
-  for (let at = 0; at < scopes.length; at += Scope.width) {
-    if (scopes[at + Scope.kind] !== ScopeKind.class) continue;
-    const first = scopes[at + Scope.firstBinding] * Binding.width;
-    const end = first + scopes[at + Scope.bindings] * Binding.width;
-    for (let row = first; row < end; row += Binding.width) {
-      const kind = bindings[row + Binding.kind];
+  for (let row = 0; row * Scope.width < scopes.length; row++) {
+    if (scopes[row * Scope.width + Scope.kind] !== ScopeKind.class) continue;
+    for (const at of facts.bindingsIn(row)) {
+      const kind = bindings[at + Binding.kind];
       if (kind !== BindingKind.import && kind !== BindingKind.importFrom) continue;
-      if (!facts.isDead(bindings[row + Binding.block]))
-        found(scopes[at + Scope.definition], bindings[row + Binding.name]);
+      if (!facts.isDead(bindings[at + Binding.block]))
+        found(scopes[row * Scope.width + Scope.definition], bindings[at + Binding.name]);
     }
   }
 }

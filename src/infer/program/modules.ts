@@ -22,7 +22,7 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
   }
   const own = engine.nameSources.of(file.module, name);
   const assigned = assignedFromOutside(engine, own);
-  if (!file.source.stub && engine.slotsOf(file, 0).has(string)) {
+  if (!file.source.stub && engine.scopes.slotsOf(file, 0).has(string)) {
     const value = engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, 0), name));
     if (value !== 0) return engine.values.union(value, assigned);
   }
@@ -121,17 +121,21 @@ export function entityValue(engine: Engine, entity: number): number {
       return engine.values.of(Atom.function, entity);
     default: {
       const file = program.fileOf(entity) as ProgramFile;
-      if (file.source.stub) return declaredData(engine, entity);
-      // Data of a source: the cell of its scope.
-      const owner = program.field(entity, Definition.parent);
-      const scopes = owner <= 0 ? [engine.universe.scope(file, 0)] : engine.unitsOf(file.base + owner);
-      const name = engine.universe.name(file, program.field(entity, Definition.name));
-      let value = 0;
-      for (const scope of scopes) {
-        engine.ensure(scope);
-        value = engine.values.union(value, engine.read(engine.cells.cell(CellKind.name, scope, name)));
-      }
-      return value;
+      return file.source.stub ? declaredData(engine, entity) : boundData(engine, file, entity);
     }
   }
+}
+
+/** What the bodies around data of a source bind its name to. */
+function boundData(engine: Engine, file: ProgramFile, entity: number): number {
+  const { program } = engine.linked;
+  const owner = program.field(entity, Definition.parent);
+  const scopes = owner <= 0 ? [engine.universe.scope(file, 0)] : engine.unitsOf(file.base + owner);
+  const name = engine.universe.name(file, program.field(entity, Definition.name));
+  let value = 0;
+  for (const scope of scopes) {
+    engine.ensure(scope);
+    value = engine.values.union(value, engine.read(engine.cells.cell(CellKind.name, scope, name)));
+  }
+  return value;
 }

@@ -31,7 +31,7 @@ function rebindings(engine: Engine, file: ProgramFile): ReadonlyMap<number, Read
     let row = scopes[bindings[at + Binding.scope] * Scope.width + Scope.parent];
     for (; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
       const isClass = scopes[row * Scope.width + Scope.kind] === ScopeKind.class;
-      const slot = isClass ? undefined : engine.slotsOf(file, row).get(name);
+      const slot = isClass ? undefined : engine.scopes.slotsOf(file, row).get(name);
       if (slot !== undefined && slot >= 0) break;
     }
     if (row <= 0) continue;

@@ -156,17 +156,16 @@ function typeParameter(engine: Engine, place: TypePlace, string: number): number
     row = facts.scopes[row * Scope.width + Scope.parent]
   ) {
     if (facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.comprehension) continue;
-    if (!engine.slotsOf(place.file, row).has(string)) continue;
-    const first = facts.scopes[row * Scope.width + Scope.firstBinding];
-    for (let i = first; i < first + facts.scopes[row * Scope.width + Scope.bindings]; i++) {
-      const at = i * Binding.width;
-      if (
-        facts.bindings[at + Binding.name] !== string ||
-        facts.bindings[at + Binding.kind] !== BindingKind.typeParameter
-      )
-        continue;
-      return parameterVariable(engine, place, facts.bindings[at + Binding.node]);
-    }
+    if (!engine.scopes.slotsOf(place.file, row).has(string)) continue;
+    const parameter = facts
+      .bindingsIn(row)
+      .find(
+        (at) =>
+          facts.bindings[at + Binding.name] === string &&
+          facts.bindings[at + Binding.kind] === BindingKind.typeParameter,
+      );
+    if (parameter !== undefined)
+      return parameterVariable(engine, place, facts.bindings[parameter + Binding.node]);
   }
   return 0;
 }
