@@ -61,8 +61,6 @@ export class Engine {
   readonly calls: (number[] | undefined)[];
   /** Annotations and other things that never change, by their place. */
   readonly annotations = new Map<number, number>();
-  /** Data of stubs whose aliases are being followed. */
-  readonly aliasesUnderWay = new Set<number>();
   /** Places of lists that are written down item by item, and how many each has there. */
   readonly listLengths = new Map<number, number>();
   /** Values of integer literals, by the name ids of their texts. */

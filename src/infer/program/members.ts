@@ -11,7 +11,7 @@ import { PairTable } from '../domain/pairTable.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { outsideMembers } from '../libraries/enums.js';
-import { isSettled } from '../types/annotations.js';
+import { isReadingAnnotation } from '../types/annotations.js';
 import { declaredType } from '../types/declared.js';
 import { isGeneral } from '../types/general.js';
 import type { ClassInfo } from './classTable.js';
@@ -104,7 +104,7 @@ export class Members {
     let described = this.described[member];
     if (described === undefined) {
       described = this.describe(owner, member);
-      if (isSettled()) this.described[member] = described;
+      if (!isReadingAnnotation(this.engine)) this.described[member] = described;
     }
     if (described.whole !== undefined) return described.whole;
     const { engine } = this;

@@ -7,6 +7,7 @@ import { Declaration, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
+import { perOwner } from '../domain/perOwner.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { annotationValue, entitiesOf, type TypePlace } from './annotations.js';
@@ -51,7 +52,8 @@ export function isNever({ linked }: Engine, entity: number): boolean {
   return file !== undefined && name >= 0 && NEVER.has(file.facts.string(name));
 }
 
-const under = new Set<number>();
+/** Data of which it is being asked what type it is an alias of. */
+const aliasesUnderWay = perOwner((_: Engine) => new Set<number>());
 
 /** What something declared as the definition can be. */
 export function typeOfEntity(engine: Engine, entity: number): number {
@@ -79,6 +81,7 @@ export function typeOfEntity(engine: Engine, entity: number): number {
       return values.instance(entity);
     case KindCode.variable:
     case KindCode.attribute: {
+      const under = aliasesUnderWay(engine);
       if (under.has(entity)) return 0;
       under.add(entity);
       const value = aliasValue(engine, file, entity);

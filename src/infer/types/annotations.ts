@@ -8,6 +8,7 @@ import { AFTERWARDS } from '../../link/reach.js';
 import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { Constant, FLAG_BYTES, HEADER, Syntax } from '../../model/syntax.js';
+import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { typeOfEntity } from './aliases.js';
@@ -28,12 +29,12 @@ export interface TypePlace {
  */
 const MOST_STEPS = 2_000;
 
-const under = new Set<number>();
-let steps = 0;
+/** The annotations that are being read, one for the sake of the other, and how many the outermost one has led to. */
+const readingOf = perOwner((_: Engine) => ({ under: new Set<number>(), steps: 0 }));
 
-/** Whether no annotation is being read: what is found now is whole. */
-export function isSettled(): boolean {
-  return under.size === 0;
+/** Whether an annotation is being read: what is found meanwhile may lack what comes back to it. */
+export function isReadingAnnotation(engine: Engine): boolean {
+  return readingOf(engine).under.size > 0;
 }
 
 /** Remembers what an annotation means; `node` 0: none. */
@@ -43,8 +44,10 @@ export function annotationValue(engine: Engine, place: TypePlace, node: number):
   const known = engine.annotations.get(key);
   if (known !== undefined) return known;
   // A type that is defined by itself (`Json = dict[str, "Json"]`) is left open where it recurs.
-  if (under.size === 0) steps = 0;
-  if (under.has(key) || ++steps > MOST_STEPS) return 0;
+  const reading = readingOf(engine);
+  const { under } = reading;
+  if (under.size === 0) reading.steps = 0;
+  if (under.has(key) || ++reading.steps > MOST_STEPS) return 0;
   under.add(key);
   const value = typeOf(engine, place, node);
   under.delete(key);

@@ -5,6 +5,7 @@ import { Declaration, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
+import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import { entityValue, moduleAttribute } from '../program/modules.js';
 import { scopeOf } from './aliases.js';
@@ -31,6 +32,9 @@ export function declaredType(engine: Engine, entity: number): number {
   return value;
 }
 
+/** Data of stubs of which it is being asked what they are an alias of. */
+const aliasesUnderWay = perOwner((_: Engine) => new Set<number>());
+
 /**
  * What data of a stub is: its declared type, else what it is an alias of; 0 while that is being looked
  * up. (In a package, `from . import x as module` then `x = module.x` leads back to itself, for
@@ -38,10 +42,11 @@ export function declaredType(engine: Engine, entity: number): number {
  */
 export function declaredData(engine: Engine, entity: number): number {
   const declared = declaredType(engine, entity);
-  if (declared !== 0 || engine.aliasesUnderWay.has(entity)) return declared;
-  engine.aliasesUnderWay.add(entity);
+  const under = aliasesUnderWay(engine);
+  if (declared !== 0 || under.has(entity)) return declared;
+  under.add(entity);
   const value = aliased(engine, entity);
-  engine.aliasesUnderWay.delete(entity);
+  under.delete(entity);
   return value;
 }
 
