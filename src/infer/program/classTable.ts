@@ -48,6 +48,16 @@ export interface ClassInfo {
   complete: boolean;
 }
 
+/** What the class statements of a class say of its type parameters and those of its bases. */
+interface Written {
+  /** Type variables in order, where they are listed; undefined: they are not. */
+  parameters: number[] | undefined;
+  /** Type variables of the bases, in the order of their first use. */
+  readonly variables: number[];
+  /** Base → its type arguments. */
+  readonly args: Map<number, readonly number[]>;
+}
+
 const MANAGERS = ['contextlib.AbstractContextManager', 'contextlib.AbstractAsyncContextManager'];
 
 export class ClassTable {
@@ -242,53 +252,58 @@ export class ClassTable {
   private complete(info: ClassInfo): void {
     const { engine } = this;
     const { syntax, scopes } = info.file.facts;
-    const direct = new Map<number, readonly number[]>();
-    const variables: number[] = [];
-    let explicit: number[] | undefined;
+    const written: Written = { parameters: undefined, variables: [], args: new Map() };
     for (const { node, scope } of engine.linked.program.declarationsOf(info.entity)) {
       if ((syntax[node] & 0xff) !== Syntax.classDefinition || scope < 0) continue;
       const place: TypePlace = { file: info.file, row: scopes[scope * Scope.width + Scope.parent] };
       const own: TypePlace = { file: info.file, row: scope };
       const list = syntax[node + HEADER + 3];
-      if (list !== 0) {
-        explicit = [];
-        for (let i = 1; i <= syntax[list + HEADER]; i++)
-          explicit.push(...this.variableOf(parameterVariable(engine, own, syntax[list + HEADER + i])));
-      }
-      for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
-        const base = syntax[node + HEADER + 5 + i];
-        if ((syntax[base] & 0xff) === Syntax.keyword) {
-          if (info.file.facts.string(syntax[base + HEADER]) === 'metaclass')
-            info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 1])[0] ?? -1;
-          continue;
-        }
-        info.fields =
-          recordFields(engine, info.file, base) ?? namedRecordFields(engine, place, base) ?? info.fields;
-        if (isWithMetaclass(info.file, base))
-          info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 2])[0] ?? -1;
-        if ((syntax[base] & 0xff) !== Syntax.subscript) continue;
-        const form = entitiesOf(engine, place, syntax[base + HEADER]).map((one) =>
-          isSpecialForm(engine, one),
+      if (list !== 0)
+        written.parameters = listAt(syntax, list + HEADER).flatMap((one) =>
+          typeVariables(engine, parameterVariable(engine, own, one)),
         );
-        if (form.includes('Generic') || form.includes('Protocol')) {
-          explicit ??= this.formParameters(place, base);
-          continue;
-        }
-        const value = annotationValue(engine, list === 0 ? place : own, base);
-        for (const variable of typeVariables(engine, value))
-          if (!variables.includes(variable)) variables.push(variable);
-        for (const atom of engine.values.lists.items(value)) {
-          if (engine.values.kind[atom] === Atom.instance)
-            direct.set(engine.values.a[atom], engine.values.lists.items(engine.values.b[atom]));
-          else if (engine.values.kind[atom] === Atom.tuple)
-            direct.set(engine.universe.entity('builtins.tuple'), [
-              engine.values.unionAll(engine.values.lists.items(engine.values.b[atom])),
-            ]);
-        }
-      }
+      for (const base of listAt(syntax, node + HEADER + 4))
+        this.readBase(info, base, place, list === 0 ? place : own, written);
     }
-    info.parameters = explicit ?? variables;
-    this.addArguments(info, direct);
+    info.parameters = written.parameters ?? written.variables;
+    this.addArguments(info, written.args);
+  }
+
+  /** Reads one base of a class statement, or one of its keywords; `inside`: where the class's own parameters are seen, too. */
+  private readBase(
+    info: ClassInfo,
+    base: number,
+    place: TypePlace,
+    inside: TypePlace,
+    written: Written,
+  ): void {
+    const { engine } = this;
+    const { file } = info;
+    const { syntax } = file.facts;
+    if ((syntax[base] & 0xff) === Syntax.keyword) {
+      if (file.facts.string(syntax[base + HEADER]) === 'metaclass')
+        info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 1])[0] ?? -1;
+      return;
+    }
+    info.fields = recordFields(engine, file, base) ?? namedRecordFields(engine, place, base) ?? info.fields;
+    if (isWithMetaclass(file, base))
+      info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 2])[0] ?? -1;
+    if ((syntax[base] & 0xff) !== Syntax.subscript) return;
+    const forms = entitiesOf(engine, place, syntax[base + HEADER]).map((one) => isSpecialForm(engine, one));
+    if (forms.includes('Generic') || forms.includes('Protocol')) {
+      written.parameters ??= this.formParameters(place, base);
+      return;
+    }
+    const value = annotationValue(engine, inside, base);
+    for (const variable of typeVariables(engine, value))
+      if (!written.variables.includes(variable)) written.variables.push(variable);
+    const { values, universe } = engine;
+    for (const atom of values.lists.items(value)) {
+      const args = values.lists.items(values.b[atom]);
+      if (values.kind[atom] === Atom.instance) written.args.set(values.a[atom], args);
+      else if (values.kind[atom] === Atom.tuple)
+        written.args.set(universe.entity('builtins.tuple'), [values.unionAll(args)]);
+    }
   }
 
   private addArguments(info: ClassInfo, direct: ReadonlyMap<number, readonly number[]>): void {
@@ -351,10 +366,6 @@ export class ClassTable {
       classes.specialForms(info.entity).includes('TypedDict') ||
       classes.basesOf(info.entity).some((base) => this.isSubclass(base, typed))
     );
-  }
-
-  private variableOf(value: number): number[] {
-    return typeVariables(this.engine, value);
   }
 
   private formParameters(place: TypePlace, node: number): number[] {
