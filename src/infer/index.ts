@@ -10,7 +10,7 @@
 import { type Linked, linkProgram } from '../link/linked.js';
 import type { InferTask } from '../model/calls.js';
 import { Definition, Scope, ScopeKind } from '../model/facts.js';
-import { KindCode } from '../model/kinds.js';
+import { isFunctionKind } from '../model/kinds.js';
 import { Engine } from './engine.js';
 
 export interface Callees {
@@ -60,8 +60,7 @@ export function createInference(linked: Linked): Inference {
 
 function sitesOf(engine: Engine, entity: number): CallSite[] {
   const { program, canonical } = engine.linked;
-  const kind = program.kindOf(entity);
-  if (kind < KindCode.function || kind > KindCode.property) return [];
+  if (!isFunctionKind(program.kindOf(entity))) return [];
   const file = program.fileOf(entity);
   if (file === undefined) return [];
   const found = new Map<number, CallSite>();
@@ -115,8 +114,7 @@ export function inferCalls({ sources, facts, version, platform }: InferTask): In
     const count = file.facts.definitions.length / Definition.width;
     for (let row = 1; row < count; row++) {
       const entity = file.base + row;
-      const kind = program.kindOf(entity);
-      if (kind < KindCode.function || kind > KindCode.property) continue;
+      if (!isFunctionKind(program.kindOf(entity))) continue;
       const { targets, causes } = inference.calleesOf(entity);
       if (targets.length === 0 && causes.length === 0) continue;
       words.push(entity, targets.length);

@@ -15,6 +15,11 @@ export const KindCode = {
 } as const satisfies Record<Kind, number>;
 export type KindCode = (typeof KindCode)[Kind];
 
+/** Whether what is of the kind is defined by `def`. */
+export function isFunctionKind(kind: number): boolean {
+  return kind >= KindCode.function && kind <= KindCode.property;
+}
+
 export type ScopeName = 'project' | 'external';
 
 /** Bits of the `symbol.flags` column. */

@@ -190,16 +190,12 @@ function instanceAttribute(
     const inherited = (base: View): number => instanceAttribute(engine, base, receiver, name, special);
     result = values.union(result, ofUnnamedBases(engine, info, inherited));
   }
-  if (!special) {
-    // What only subclasses define, a method of the base class may still use.
-    // Of an object that stands for all below its class, that would be too much; and what a base that isn't
-    // known may define, it needn't have from below.
-    const isFromBase = owner === undefined && index >= 0;
-    const isLeft = isLeftToSubclasses(engine, result) || isHook(engine, info, owner, lookup.member, result);
-    if (isLeft && values.c[receiver] === 0 && !isFromBase)
+  // Of an object that stands for all below its class, that would be too much.
+  if (!special && values.c[receiver] === 0) {
+    if (isLeftBelow(engine, info, lookup, result))
       result = values.union(result, fromBelow(engine, info, receiver, name));
     // None is left to them also where single objects are given something else.
-    else if (inBody === values.of(Atom.none) && values.c[receiver] === 0)
+    else if (inBody === values.of(Atom.none))
       result = values.union(result, definedBelow(engine, info, receiver, name));
   }
   // Classes that are too many to be told apart, which have in common only that each defines it.
@@ -211,6 +207,16 @@ function instanceAttribute(
     result = values.union(result, attributeOfAtom(engine, values.atom(Atom.class, made), name, false));
   if (result !== 0) return result;
   return throughGetattr(engine, info, receiver, name);
+}
+
+/**
+ * Whether a method of the class may use what only subclasses define, as `value` is all that the class and its objects
+ * have. What a base that isn't known may define, it needn't have from below.
+ */
+function isLeftBelow(engine: Engine, info: ClassInfo, lookup: Lookup, value: number): boolean {
+  const { index, owner, member } = lookup;
+  if (owner === undefined && index >= 0) return false;
+  return isLeftToSubclasses(engine, value) || isHook(engine, info, owner, member, value);
 }
 
 /** What is looked up in bases that no name leads to. */

@@ -11,14 +11,14 @@ export interface View {
 
 const NOTHING: readonly number[] = [];
 
-function plain(engine: Engine, dotted: string): View | undefined {
+function instanceOf(engine: Engine, dotted: string, args = NOTHING): View | undefined {
   const entity = engine.universe.entity(dotted);
-  return entity < 0 ? undefined : { entity, args: NOTHING };
+  return entity < 0 ? undefined : { entity, args };
 }
 
 /** Undefined for what has no class that is known. */
 export function viewOf(engine: Engine, atom: number): View | undefined {
-  const { values, universe } = engine;
+  const { values } = engine;
   switch (values.kind[atom]) {
     case Atom.instance:
       return {
@@ -33,38 +33,36 @@ export function viewOf(engine: Engine, atom: number): View | undefined {
       };
     }
     case Atom.tuple: {
-      const entity = universe.entity(values.a[atom] === 0 ? 'builtins.tuple' : 'typing.NamedTuple');
-      return entity < 0 ? undefined : { entity, args: [values.unionAll(values.lists.items(values.b[atom]))] };
+      const items = values.unionAll(values.lists.items(values.b[atom]));
+      return instanceOf(engine, values.a[atom] === 0 ? 'builtins.tuple' : 'typing.NamedTuple', [items]);
     }
-    case Atom.attributes: {
-      const entity = universe.entity('builtins.dict');
-      return entity < 0 ? undefined : { entity, args: [values.instance(values.textClass), 0] };
-    }
+    case Atom.attributes:
+      return instanceOf(engine, 'builtins.dict', [values.instance(values.textClass), 0]);
     case Atom.text:
-      return plain(engine, 'builtins.str');
+      return instanceOf(engine, 'builtins.str');
     case Atom.integer:
-      return plain(engine, 'builtins.int');
+      return instanceOf(engine, 'builtins.int');
     case Atom.none:
-      return plain(engine, 'types.NoneType');
+      return instanceOf(engine, 'types.NoneType');
     case Atom.module:
-      return plain(engine, 'types.ModuleType');
+      return instanceOf(engine, 'types.ModuleType');
     case Atom.function:
-      return plain(engine, values.b[atom] === 0 ? 'types.FunctionType' : 'types.MethodType');
+      return instanceOf(engine, values.b[atom] === 0 ? 'types.FunctionType' : 'types.MethodType');
     case Atom.lambda:
     case Atom.callable:
-      return plain(engine, 'types.FunctionType');
+      return instanceOf(engine, 'types.FunctionType');
     case Atom.class: {
       const { metaclass } = engine.classes.of(values.a[atom]);
       return metaclass >= 0 && engine.linked.program.kindOf(metaclass) === KindCode.class
         ? { entity: metaclass, args: [] }
-        : plain(engine, 'builtins.type');
+        : instanceOf(engine, 'builtins.type');
     }
     case Atom.classOf:
-      return plain(engine, 'builtins.type');
+      return instanceOf(engine, 'builtins.type');
     case Atom.property:
-      return plain(engine, 'builtins.property');
+      return instanceOf(engine, 'builtins.property');
     case Atom.partial:
-      return plain(engine, 'functools.partial');
+      return instanceOf(engine, 'functools.partial');
     case Atom.typeVar: {
       const bound = engine.classes.boundOf(values.a[atom]);
       const first = values.lists.items(bound).find((one) => values.kind[one] === Atom.instance);

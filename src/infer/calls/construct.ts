@@ -1,5 +1,5 @@
 /** Calling a class: its constructors take the arguments, the result is an instance. */
-import { KindCode } from '../../model/kinds.js';
+import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import { getterMade } from '../attributes/getters.js';
 import { callOnContents } from '../containers/contents.js';
 import { CellKind } from '../domain/cells.js';
@@ -68,8 +68,7 @@ function namedMethod(engine: Engine, info: ClassInfo, name: string): FunctionInf
   const index = classes.findBelowObject(info, universe.nameId(name));
   if (index < 0) return undefined;
   const member = classes.ownMember(info.order[index].entity, universe.nameId(name));
-  const kind = engine.linked.program.kindOf(member);
-  if (kind >= KindCode.function && kind <= KindCode.property) return engine.functions.of(member);
+  if (isFunctionKind(engine.linked.program.kindOf(member))) return engine.functions.of(member);
   // `__init__ = other`
   for (const unit of classes.of(info.order[index].entity).units) {
     engine.ensure(unit);
@@ -126,13 +125,11 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
       result = values.union(result, values.of(Atom.instance, info.entity));
       continue;
     }
+    solveOwn(engine, info, solution);
     // `def __init__(self: Popen[str], …)`: an overload that says what is made.
     const declared = signature.parameters[0]?.declared ?? 0;
     const whole = isInstanceOf(engine, declared, info.entity) ? declared : self;
-    result = values.union(
-      result,
-      withoutVariables(engine, substitute(engine, solvedInOwn(engine, info, whole, solution), solution)),
-    );
+    result = values.union(result, withoutVariables(engine, substitute(engine, whole, solution)));
   }
   for (const signature of found.signatures) {
     if (signature.body && !signature.overload && found.signatures.length > 1)
@@ -149,8 +146,8 @@ function isInstanceOf({ values }: Engine, value: number, entity: number): boolea
   return values.kind[atom] === Atom.instance && values.a[atom] === entity;
 }
 
-/** The parameters of a base's `__init__` are those of the class by the way that it inherits. */
-function solvedInOwn(engine: Engine, info: ClassInfo, self: number, solution: Solution): number {
+/** Adds what is solved of the parameters of bases, whose `__init__` it may be, for those of the class that it inherits with. */
+function solveOwn(engine: Engine, info: ClassInfo, solution: Solution): void {
   const { values } = engine;
   for (const base of info.order) {
     const parameters = engine.classes.of(base.entity).parameters;
@@ -167,7 +164,6 @@ function solvedInOwn(engine: Engine, info: ClassInfo, self: number, solution: So
       );
     });
   }
-  return self;
 }
 
 /** A metaclass of the project may have a `__call__` that the arguments pass through. */

@@ -8,7 +8,7 @@ import { decoratorsOf } from '../../link/decorators.js';
 import { lastName } from '../../link/lastName.js';
 import type { ProgramFile } from '../../link/program.js';
 import { Definition } from '../../model/facts.js';
-import { KindCode } from '../../model/kinds.js';
+import { isFunctionKind } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
@@ -69,8 +69,7 @@ function isMade(engine: Engine, entity: number, { files }: Uses): boolean {
   const file = program.fileOf(entity) as ProgramFile;
   if (!files.includes(file)) return false;
   for (let row = entity - file.base; row > 0; row = program.field(file.base + row, Definition.parent)) {
-    const kind = program.kindOf(file.base + row);
-    if (file.base + row !== entity && kind >= KindCode.function && kind <= KindCode.property) return true;
+    if (file.base + row !== entity && isFunctionKind(program.kindOf(file.base + row))) return true;
   }
   return false;
 }

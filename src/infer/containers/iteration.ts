@@ -69,12 +69,12 @@ function iterateAtom(engine: Engine, atom: number): number {
   if (fields !== undefined) return values.unionAll(fields.items);
   const view = viewOf(engine, atom);
   if (view === undefined) return 0;
-  const items = declaredItems(engine, view, 'typing.Iterable');
+  const items = declaredArgument(engine, view, 'typing.Iterable');
   if (items !== 0) return items;
   const iterator = callSpecial(engine, values.single(atom), '__iter__');
   let result = 0;
   for (const one of values.lists.items(iterator)) {
-    const declared = declaredItems(engine, viewOf(engine, one), 'typing.Iterable');
+    const declared = declaredArgument(engine, viewOf(engine, one), 'typing.Iterable');
     result = values.union(result, declared || callSpecial(engine, values.single(one), '__next__'));
   }
   if (iterator !== 0) return result;
@@ -82,10 +82,18 @@ function iterateAtom(engine: Engine, atom: number): number {
   return callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
 }
 
-/** The first type argument that a class has as the generic one, which says what comes of it; 0: it doesn't. */
-function declaredItems({ classes, universe }: Engine, view: View | undefined, generic: string): number {
+/** Which type argument of generators and coroutines is what they return. */
+const RETURNED = 2;
+
+/** The type argument at `index` that a class has as the generic one: the first says what comes of it. 0: nothing is said. */
+function declaredArgument(
+  { classes, universe }: Engine,
+  view: View | undefined,
+  generic: string,
+  index = 0,
+): number {
   if (view === undefined) return 0;
-  return classes.argumentsOf(view.entity, view.args, universe.entity(generic))?.[0] ?? 0;
+  return classes.argumentsOf(view.entity, view.args, universe.entity(generic))?.[index] ?? 0;
 }
 
 /** What `async for` gives. */
@@ -93,14 +101,14 @@ export function iterateAsync(engine: Engine, value: number): number {
   const { values } = engine;
   let result = 0;
   for (const atom of values.lists.items(engine.resolve(value))) {
-    const items = declaredItems(engine, viewOf(engine, atom), 'typing.AsyncIterable');
+    const items = declaredArgument(engine, viewOf(engine, atom), 'typing.AsyncIterable');
     if (items !== 0) {
       result = values.union(result, items);
       continue;
     }
     const iterator = callSpecial(engine, values.single(atom), '__aiter__');
     for (const one of values.lists.items(iterator)) {
-      const declared = declaredItems(engine, viewOf(engine, one), 'typing.AsyncIterable');
+      const declared = declaredArgument(engine, viewOf(engine, one), 'typing.AsyncIterable');
       const next = (): number => awaited(engine, callSpecial(engine, values.single(one), '__anext__'));
       result = values.union(result, declared || next());
     }
@@ -118,8 +126,8 @@ export function awaited(engine: Engine, value: number): number {
     const view = viewOf(engine, atom);
     if (view === undefined) continue;
     const coroutine = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Coroutine'));
-    const awaitable = declaredItems(engine, view, 'typing.Awaitable');
-    if (coroutine !== undefined) result = values.union(result, coroutine[2] ?? 0);
+    const awaitable = declaredArgument(engine, view, 'typing.Awaitable');
+    if (coroutine !== undefined) result = values.union(result, coroutine[RETURNED] ?? 0);
     else if (awaitable !== 0) result = values.union(result, awaitable);
     else
       result = values.union(
@@ -137,16 +145,13 @@ function isOpenAwaitable({ values }: Engine, atom: number): boolean {
 
 /** What `yield from` gives: what the generator returns. */
 export function generatorResult(engine: Engine, value: number): number {
-  const { values, classes, universe } = engine;
+  const { values } = engine;
   let result = 0;
-  for (const atom of values.lists.items(engine.resolve(value))) {
-    const view = viewOf(engine, atom);
-    const args =
-      view === undefined
-        ? undefined
-        : classes.argumentsOf(view.entity, view.args, universe.entity('typing.Generator'));
-    result = values.union(result, args?.[2] ?? 0);
-  }
+  for (const atom of values.lists.items(engine.resolve(value)))
+    result = values.union(
+      result,
+      declaredArgument(engine, viewOf(engine, atom), 'typing.Generator', RETURNED),
+    );
   return result;
 }
 

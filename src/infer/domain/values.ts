@@ -17,6 +17,7 @@ export { Atom, isParameter, OWN_SITE, SELF } from './atomKinds.js';
 const MOST_ATOMS = 160;
 /** Instances, containers and bound methods: where more types meet, a base that all have is meant, or none. */
 const MOST_INSTANCES = 20;
+/** Texts and numbers, together. */
 const MOST_LITERALS = 12;
 /** Of one function, made by calls that took different things along. */
 const MOST_CLOSURES = 8;
@@ -43,11 +44,11 @@ export class Values extends Atoms {
     return value === 0 || value === this.many;
   }
 
-  /** The nearest class of sources that all of these inherit from, those of stubs aside, -1; and whether one inherits from another. Set before use. */
+  /** As `ClassTable` has them; set before use. */
   commonBase: (entities: readonly number[]) => number = () => -1;
   isSubclass: (entity: number, base: number) => boolean = () => false;
 
-  /** `textClass` and `integerClass` are the classes that literals fall back to; set before use. */
+  /** The classes that literals fall back to; set before use. */
   textClass = -1;
   integerClass = -1;
 
@@ -195,8 +196,7 @@ export class Values extends Atoms {
     for (let i = 0; i < atoms.length; i++) {
       const kind = this.kind[atoms[i]];
       if ((kind === Atom.function || kind === Atom.lambda) && this.c[atoms[i]] !== 0) closures++;
-      if (kind >= Atom.instance && kind <= Atom.integer && kind !== Atom.function && kind !== Atom.lambda)
-        mergeable++;
+      if (isMergeable(kind)) mergeable++;
       if (kind === Atom.function && this.b[atoms[i]] !== 0) bound++;
       if (kind === Atom.site && this.c[atoms[i]] > 0) views++;
     }
@@ -402,6 +402,20 @@ export class Values extends Atoms {
 /** Pairs of a name and a value without those of some names: what is given again counts as it is given then. */
 export function pairsWithout(pairs: readonly number[], names: readonly number[]): number[] {
   return pairs.filter((_, index) => !names.includes(pairs[index - (index % 2)]));
+}
+
+/** Of several such atoms a value may hold fewer others instead. */
+function isMergeable(kind: number): boolean {
+  switch (kind) {
+    case Atom.instance:
+    case Atom.tuple:
+    case Atom.site:
+    case Atom.text:
+    case Atom.integer:
+      return true;
+    default:
+      return false;
+  }
 }
 
 /** Most lists are short, and most of them sorted. */

@@ -7,6 +7,7 @@ import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
 import { importsInClasses } from './importedMembers.js';
 
+/** A name that more classes define is nothing that a base class leaves to those below it. */
 const MOST_OWNERS = 200;
 const NONE: readonly number[] = [];
 
@@ -21,14 +22,13 @@ export class Descent {
 
   constructor(private readonly engine: Engine) {}
 
-  /** Classes that define the name: of the project's below the class, and of those beside it that they bring in. */
+  /** Classes that define the name: of sources below the class, and those beside it that they bring in. */
   defining(info: ClassInfo, name: number): readonly number[] {
     const index = this.indices.get(info.entity, name);
     if (index >= 0) return this.defined[index];
     const { classes } = this.engine;
     const owners = this.ownersOf(name);
     const found = new Set<number>();
-    // A name that everything defines is nothing that a base class leaves to its subclasses.
     if (owners.length <= MOST_OWNERS) {
       for (const one of owners)
         if (one !== info.entity && classes.isSubclass(one, info.entity)) found.add(one);
@@ -43,12 +43,12 @@ export class Descent {
     return this.defined[this.defined.length - 1];
   }
 
-  /** Project classes below a class that bring several bases together, so that their order is another. */
+  /** Classes of sources below a class that bring several bases together, so that their order is another. */
   mergingBelow(entity: number): readonly number[] {
     if (this.merging === undefined) {
       this.merging = new Map();
       const { classes } = this.engine.linked;
-      for (const one of this.projectClasses()) {
+      for (const one of this.sourceClasses()) {
         if (classes.basesOf(one).length < 2) continue;
         for (const base of classes.linearised(one).slice(1)) put(this.merging, base, one);
       }
@@ -56,17 +56,17 @@ export class Descent {
     return this.merging.get(entity) ?? NONE;
   }
 
-  /** Project classes that name the class among their bases. */
+  /** Classes of sources that name the class among their bases. */
   directlyBelow(entity: number): readonly number[] {
     if (this.direct === undefined) {
       this.direct = new Map();
-      for (const one of this.projectClasses())
+      for (const one of this.sourceClasses())
         for (const base of this.engine.linked.classes.basesOf(one)) put(this.direct, base, one);
     }
     return this.direct.get(entity) ?? NONE;
   }
 
-  /** How many project classes inherit from the class; counting ends at `most`. */
+  /** How many classes of sources inherit from the class; counting ends at `most`. */
   countBelow(entity: number, most: number): number {
     const found = new Set([entity]);
     for (const one of found) {
@@ -76,7 +76,7 @@ export class Descent {
     return found.size - 1;
   }
 
-  /** Project classes whose metaclass is the class or below it. */
+  /** Classes of sources whose metaclass is the class or below it. */
   madeBy(metaclass: number): readonly number[] {
     let made = this.made.get(metaclass);
     if (made === undefined) {
@@ -84,7 +84,7 @@ export class Descent {
       const type = universe.entity('builtins.type');
       made = [];
       if (metaclass !== type && classes.isSubclass(metaclass, type)) {
-        for (const one of this.projectClasses()) {
+        for (const one of this.sourceClasses()) {
           const own = classes.of(one).metaclass;
           if (own >= 0 && linked.program.kindOf(own) === KindCode.class && classes.isSubclass(own, metaclass))
             made.push(one);
@@ -95,7 +95,7 @@ export class Descent {
     return made;
   }
 
-  /** Project classes whose bodies define or import the name, in ascending order. */
+  /** Classes of sources whose bodies define or import the name, in ascending order. */
   private ownersOf(name: number): readonly number[] {
     this.owners ??= this.findOwners();
     return this.owners.get(name) ?? NONE;
@@ -122,7 +122,7 @@ export class Descent {
     return owners;
   }
 
-  private projectClasses(): readonly number[] {
+  private sourceClasses(): readonly number[] {
     if (this.classes === undefined) {
       this.classes = [];
       for (const file of this.engine.linked.program.files) {

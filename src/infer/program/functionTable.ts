@@ -3,7 +3,7 @@
 import { decoratorsOf, hasDecorator } from '../../link/decorators.js';
 import type { ProgramFile } from '../../link/program.js';
 import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
-import { KindCode, SymbolFlag } from '../../model/kinds.js';
+import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
@@ -170,7 +170,7 @@ export class FunctionTable {
       isProperty: (flags & DefinitionFlag.property) !== 0,
       readBy: -1,
       signatures,
-      source: sourceOf(this.engine, entity, isFunction),
+      source: sourceOf(this.engine, entity, isFunctionKind),
     };
     const twin = canonical.declaring(entity);
     const typed = twin === entity || program.kindOf(twin) > KindCode.property ? undefined : this.of(twin);
@@ -280,14 +280,8 @@ export class FunctionTable {
       const name = engine.universe.name(file, syntax[node + HEADER]);
       let kind = syntax[node + HEADER + 1];
       // `__x` is positional-only where stubs still say it the old way (PEP 484).
-      const text = engine.universe.text(name);
-      if (
-        file.source.stub &&
-        kind === ParameterKind.positionalOrKeyword &&
-        text.startsWith('__') &&
-        !text.endsWith('__')
-      )
-        kind = ParameterKind.positional;
+      const isOld = file.source.stub && kind === ParameterKind.positionalOrKeyword;
+      if (isOld && engine.universe.isPrivate(name)) kind = ParameterKind.positional;
       let declared = annotationValue(engine, place, syntax[node + HEADER + 2]);
       if (declared === 0 && typed !== undefined)
         declared = typed.parameters.find((one) => one.name === name)?.declared ?? 0;
@@ -312,10 +306,6 @@ export class FunctionTable {
     const entity = universe.entity(kind === ParameterKind.varPositional ? 'builtins.tuple' : 'builtins.dict');
     return entity < 0 ? -1 : values.atom(Atom.site, entity, universe.place(file, node));
   }
-}
-
-function isFunction(kind: number): boolean {
-  return kind >= KindCode.function && kind <= KindCode.property;
 }
 
 function collectorOf(parameters: readonly Parameter[]): number {

@@ -14,9 +14,8 @@ const OWN = new Set(['__init__', '__new__', '__init_subclass__', '__class_getite
 /** Says of each parameter without a telling type what the overridden method declares. */
 export function inheritTypes(engine: Engine, info: FunctionInfo, parameters: readonly Parameter[]): void {
   const { classes, universe } = engine;
-  const text = universe.text(info.name);
-  const isPrivate = text.startsWith('__') && !text.endsWith('__');
-  if (info.owner < 0 || info.isStatic || isPrivate || OWN.has(text)) return;
+  if (info.owner < 0 || info.isStatic || universe.isPrivate(info.name)) return;
+  if (OWN.has(universe.text(info.name))) return;
   if (!parameters.some((one, index) => index > 0 && isUntold(one))) return;
   const owner = classes.of(info.owner);
   const index = classes.findMember(owner, info.name, 1);
