@@ -94,15 +94,10 @@ export function typeOfEntity(engine: Engine, entity: number): number {
 }
 
 function aliasValue(engine: Engine, file: ProgramFile, entity: number): number {
-  const { syntax, declarations } = file.facts;
-  const { program } = engine.linked;
-  const first = program.field(entity, Definition.firstDeclaration);
+  const { syntax } = file.facts;
   const place: TypePlace = { file, row: scopeOf(engine, file, entity) };
   let value = 0;
-  for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
-    const at = i * Declaration.width;
-    if (file.facts.isDead(declarations[at + Declaration.block])) continue;
-    const node = declarations[at + Declaration.node];
+  for (const node of liveDeclarations(engine, file, entity)) {
     let right = 0;
     if ((syntax[node] & 0xff) === Syntax.assign) right = syntax[node + HEADER];
     else if ((syntax[node] & 0xff) === Syntax.annotatedAssign) right = syntax[node + HEADER + 2];
@@ -162,6 +157,15 @@ function calledName(engine: Engine, place: TypePlace, head: number): string {
   if (kind !== Syntax.name) return '';
   const isVariable = entitiesOf(engine, place, head).includes(engine.universe.entity('typing.TypeVar'));
   return isVariable ? 'TypeVar' : facts.string(facts.syntax[head + HEADER]);
+}
+
+/** Nodes of the declarations of a definition, those aside that the target never reaches. */
+export function liveDeclarations({ linked }: Engine, { facts }: ProgramFile, entity: number): number[] {
+  const first = linked.program.field(entity, Definition.firstDeclaration);
+  const count = linked.program.field(entity, Definition.declarations);
+  return Array.from({ length: count }, (_, i) => (first + i) * Declaration.width)
+    .filter((at) => !facts.isDead(facts.declarations[at + Declaration.block]))
+    .map((at) => facts.declarations[at + Declaration.node]);
 }
 
 /** The scope (row) that the name of a definition is bound in. */

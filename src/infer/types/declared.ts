@@ -1,31 +1,23 @@
 /** Declared types of data: `name: T` in modules and class bodies, and in stubs what a name is an alias of. */
 
 import type { ProgramFile } from '../../link/program.js';
-import { Declaration, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import { entityValue, moduleAttribute } from '../program/modules.js';
-import { scopeOf } from './aliases.js';
+import { liveDeclarations, scopeOf } from './aliases.js';
 import { annotationValue } from './annotations.js';
 
 /** What a definition of data is declared to be; 0 when nothing is said. */
 export function declaredType(engine: Engine, entity: number): number {
   const { program } = engine.linked;
   const file = program.fileOf(entity) as ProgramFile;
-  const { syntax, declarations } = file.facts;
-  const first = program.field(entity, Definition.firstDeclaration);
+  const { syntax } = file.facts;
   let value = 0;
-  for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
-    const at = i * Declaration.width;
-    const node = declarations[at + Declaration.node];
-    if (
-      (syntax[node] & 0xff) !== Syntax.annotatedAssign ||
-      file.facts.isDead(declarations[at + Declaration.block])
-    )
-      continue;
+  for (const node of liveDeclarations(engine, file, entity)) {
+    if ((syntax[node] & 0xff) !== Syntax.annotatedAssign) continue;
     const place = { file, row: scopeOf(engine, file, entity) };
     value = engine.values.union(value, annotationValue(engine, place, syntax[node + HEADER + 1]));
   }
@@ -53,14 +45,10 @@ export function declaredData(engine: Engine, entity: number): number {
 function aliased(engine: Engine, entity: number): number {
   const { program, names } = engine.linked;
   const file = program.fileOf(entity) as ProgramFile;
-  const { syntax, declarations } = file.facts;
-  const first = program.field(entity, Definition.firstDeclaration);
+  const { syntax } = file.facts;
   let value = 0;
-  for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
-    const at = i * Declaration.width;
-    const node = declarations[at + Declaration.node];
-    if ((syntax[node] & 0xff) !== Syntax.assign || file.facts.isDead(declarations[at + Declaration.block]))
-      continue;
+  for (const node of liveDeclarations(engine, file, entity)) {
+    if ((syntax[node] & 0xff) !== Syntax.assign) continue;
     const scope = scopeOf(engine, file, entity);
     const place = { file, scope, offset: syntax[node + 1], block: 0 };
     const right = syntax[node + HEADER];
