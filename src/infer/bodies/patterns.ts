@@ -3,9 +3,9 @@
 import { isConstant } from '../../link/writtenConstants.js';
 import { Constant, HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
+import { fieldsTaken } from '../calls/constructorFields.js';
 import { iterate, unpack } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
-import { fieldNames } from '../program/classTable.js';
 import type { Run, State } from '../run.js';
 import { classesIn, instancesAmong, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
@@ -145,7 +145,7 @@ function matchClass(run: Run, node: number, subject: number): number {
   }
   return matched;
 
-  /** By `__match_args__`, the fields of a dataclass, or the value itself (`str(x)`). */
+  /** By `__match_args__`, what a generated constructor takes by position, or the value itself (`str(x)`). */
   function positional(index: number): number {
     let value = 0;
     for (const entity of classes) {
@@ -168,6 +168,8 @@ function matchClass(run: Run, node: number, subject: number): number {
       return values.lists
         .items(values.b[tuple])
         .map((item) => (values.size(item) > 0 ? values.a[values.atomAt(item, 0)] : universe.nameId('')));
-    return fieldNames(engine, info);
+    return fieldsTaken(engine, info)
+      .filter(({ keywordOnly }) => !keywordOnly)
+      .map(({ name }) => name);
   }
 }
