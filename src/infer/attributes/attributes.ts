@@ -20,6 +20,7 @@ import type { Lookup } from '../program/members.js';
 import { moduleAttribute } from '../program/modules.js';
 import { unnamedBases } from '../program/unnamedBases.js';
 import { type Solution, substitute } from '../types/generics.js';
+import { addGivenTypes, givenHere } from '../types/givenTypes.js';
 import { attributesOf } from './attributeDictionaries.js';
 import {
   throughClass,
@@ -81,7 +82,7 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
     case Atom.typeVar: {
       const bound = engine.classes.boundOf(values.a[atom]);
       let result = 0;
-      for (const one of values.lists.items(bound))
+      for (const one of values.lists.items(bound !== 0 ? bound : givenHere(engine, values.a[atom])))
         if (values.kind[one] !== Atom.typeVar)
           result = values.union(result, attributeOfAtom(engine, one, name, special));
       return result;
@@ -250,6 +251,7 @@ function solutionFor(engine: Engine, info: ClassInfo, view: View, index: number)
   owner.parameters.forEach((parameter, at) => {
     if (args[at] !== undefined && args[at] !== 0) solution.set(parameter, args[at]);
   });
+  addGivenTypes(engine, owner, solution);
   return solution;
 }
 

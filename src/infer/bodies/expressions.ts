@@ -313,16 +313,30 @@ function subscripted(run: Run, node: number): number {
   }
   const key = keys.length === 1 ? keys[0] : engine.values.of(Atom.tuple, 0, engine.values.lists.intern(keys));
   const found = subscript(engine, value, key, slice);
-  if (found !== 0 || value === 0) return found;
-  // `Alias = Union[A, B]` and the like are types, which `isinstance` and calls may be given.
-  const type = typeOf(engine, { file: run.file, row: run.row }, node);
-  const { values } = engine;
+  if (found === 0 && value !== 0) return classesMeant(run, node);
+  return isOpenClass(engine, found)
+    ? classesMeant(run, node, engine.values.a[engine.values.atomAt(found, 0)]) || found
+    : found;
+}
+
+/** The classes that a subscript means as a type: `Alias = Union[A, B]` may be given to `isinstance`, and called. */
+function classesMeant(run: Run, node: number, entity = -1): number {
+  const { values } = run.engine;
+  const type = typeOf(run.engine, { file: run.file, row: run.row }, node);
   return values.fromAtoms(
     values.lists
       .items(type)
-      .filter((atom) => values.kind[atom] === Atom.instance)
+      .filter((atom) => values.kind[atom] === Atom.instance && (entity < 0 || values.a[atom] === entity))
       .map((atom) => values.atom(Atom.class, values.a[atom], values.b[atom])),
   );
+}
+
+/** Whether it is a generic class of sources whose arguments are no classes: `Registry[Callable[[Order], None]]`. */
+function isOpenClass({ values, classes }: Engine, found: number): boolean {
+  const atom = values.size(found) === 1 ? values.atomAt(found, 0) : -1;
+  if (atom < 0 || values.kind[atom] !== Atom.class) return false;
+  const { parameters, file } = classes.of(values.a[atom]);
+  return !file.source.stub && parameters.length > 0 && values.b[atom] === 0;
 }
 
 function sliceOf(run: Run, node: number): Slice {

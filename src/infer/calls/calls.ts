@@ -24,6 +24,7 @@ import {
   typeVariables,
   withoutVariables,
 } from '../types/generics.js';
+import { addGivenTypes, givenHere, noteGivenTypes } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
@@ -118,9 +119,11 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
       return call(engine, context, values.a[atom], args);
     case Atom.classOf:
       return callClassOf(engine, context, atom, args);
+    case Atom.typeVar:
     case Atom.instance:
-    case Atom.site:
-    case Atom.typeVar: {
+    case Atom.site: {
+      if (values.kind[atom] === Atom.typeVar && engine.classes.boundOf(values.a[atom]) === 0)
+        return call(engine, context, givenHere(engine, values.a[atom]), args);
       const method = attributeOfAtom(engine, atom, engine.universe.nameId('__call__'), true);
       // "Some function" or "some class" is no target: it is called itself, not what its type defines.
       if (!isCalledItself(engine, atom)) return call(engine, context, method, args);
@@ -230,7 +233,10 @@ export function callSignature(
   let result = 0;
   let known: Solution | undefined;
   const solved = (): Solution => {
-    known ??= solutionOf(engine, info, signature, args);
+    if (known === undefined) {
+      known = solutionOf(engine, info, signature, args);
+      if (info.owner >= 0) addGivenTypes(engine, engine.classes.of(info.owner), known);
+    }
     return known;
   };
   if (signature.returns !== 0) {
@@ -246,6 +252,10 @@ export function callSignature(
     result = signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
   }
   if (!signature.body) return result;
+  if (signature.telling && !args.unknown) {
+    const { values: given } = bindArguments(engine, signature, args);
+    noteGivenTypes(engine, info, signature, args.positional[0] ?? 0, given);
+  }
   // Where a type variable stays unsolved, the declaration says nothing, or too little of what all callers get.
   const isSilent =
     values.isGeneric(signature.returns) &&

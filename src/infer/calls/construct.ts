@@ -11,6 +11,7 @@ import type { ClassInfo } from '../program/classTable.js';
 import type { FunctionInfo } from '../program/functionTable.js';
 import { unnamedBases } from '../program/unnamedBases.js';
 import { type Solution, substitute, withoutVariables } from '../types/generics.js';
+import { noteGivenTypes, noteSolution } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
@@ -121,6 +122,7 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
     const solution: Solution = new Map();
     if (info.parameters.length > 0 || signature.callbacks)
       solve(engine, found, signature, given, bound.values, true, solution);
+    noteGivenTypes(engine, found, signature, self, bound.values);
     if (info.parameters.length === 0) {
       result = values.union(result, values.of(Atom.instance, info.entity));
       continue;
@@ -233,6 +235,7 @@ export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): nu
     if (member < 0) continue;
     match(engine, engine.members.value(info, member).value, value, solution);
   }
+  noteSolution(engine, info, solution, () => [0]);
   if (initOnly.length > 0) passToPostInit(engine, info, initOnly);
   return values.of(
     Atom.instance,

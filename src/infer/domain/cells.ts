@@ -31,6 +31,8 @@ export const CellKind = {
   openCalls: 9,
   /** (index of a file, name): what its `argparse` parsers put under a name */
   parsed: 10,
+  /** (class entity, list of a type variable's index and what objects say of it): what they were given for it */
+  variable: 11,
 } as const;
 
 /**

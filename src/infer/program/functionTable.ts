@@ -11,7 +11,7 @@ import type { Engine } from '../engine.js';
 import { isNever } from '../types/aliases.js';
 import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
-import { replaced } from '../types/generics.js';
+import { replaced, typeVariables } from '../types/generics.js';
 import { sourceOf } from './besideStub.js';
 import { inheritTypes } from './inheritedTypes.js';
 
@@ -51,6 +51,8 @@ export interface Signature {
   collects: number;
   /** Some parameter is declared to be something that can be called. */
   callbacks: boolean;
+  /** Some parameter is declared by a type variable of the class around. */
+  telling: boolean;
   overload: boolean;
   async: boolean;
   /** There is a body to evaluate. */
@@ -134,6 +136,7 @@ export class FunctionTable {
       parameters,
       collects: collectorOf(parameters),
       callbacks: false,
+      telling: false,
       overload: false,
       async: false,
       body: true,
@@ -220,6 +223,7 @@ export class FunctionTable {
       parameters,
       collects: collectorOf(parameters),
       callbacks: parameters.some((one) => isDeclaredCallable(engine, one.declared)),
+      telling: body && parameters.some((one) => isOfClass(engine, one.declared, info.owner)),
       overload: hasDecorator(file, node, 'overload'),
       async: ((syntax[node] >> 8) & FLAG_ASYNC) !== 0,
       body,
@@ -333,6 +337,13 @@ function isTooLittle(engine: Engine, declared: number, owner: number): boolean {
     isSolved(one) && isGeneral(engine, classes.boundOf(one)) ? anything() : undefined,
   );
   return isGeneral(engine, opened);
+}
+
+/** Whether a declaration holds a type variable of the class around. */
+function isOfClass(engine: Engine, declared: number, owner: number): boolean {
+  if (owner < 0 || !engine.values.isGeneric(declared)) return false;
+  const own = engine.classes.of(owner).parameters;
+  return typeVariables(engine, declared).some((one) => own.includes(one));
 }
 
 function isDeclaredCallable({ values }: Engine, declared: number): boolean {

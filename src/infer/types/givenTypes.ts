@@ -1,0 +1,157 @@
+/**
+ * What the type variables of a generic class of sources stand for where an object doesn't say it: what objects of
+ * the class were given for them, as with attributes. Only of variables that nothing bounds, as a bound says what
+ * is asked for.
+ *
+ *     class Registry(Generic[T]):
+ *         def add(self, item: T) -> None: self.items.append(item)
+ *
+ * `Registry[Callable[[Order], None]]` says too little of what is called, but tells the objects of one kind from
+ * those of another.
+ */
+import { Scope } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { viewOf } from '../attributes/views.js';
+import { argumentsIn } from '../containers/abstractContainers.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
+import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import { isGeneral } from './general.js';
+import { replaced, type Solution } from './generics.js';
+import { match } from './matching.js';
+
+/** What any object of a class was given for the type variable at `index`. */
+function cellOfAll({ cells, values }: Engine, { entity }: ClassInfo, index: number): number {
+  return cells.cell(CellKind.variable, entity, values.lists.intern([index]));
+}
+
+/** What was given to those whose type argument there is `said`; 0: to those that say nothing. */
+function cellOf({ cells, values }: Engine, { entity }: ClassInfo, index: number, said: number): number {
+  return cells.cell(CellKind.variable, entity, values.lists.intern([index, said]));
+}
+
+/** Index of a variable that is followed; -1. */
+function followedIndex({ classes }: Engine, info: ClassInfo, variable: number): number {
+  if (info.file.source.stub || classes.boundOf(variable) !== 0) return -1;
+  return info.parameters.indexOf(variable);
+}
+
+/** `said`, what an object says of its class's variable, and where that is too little what such objects were given. */
+function orGiven(engine: Engine, info: ClassInfo, variable: number, said: number): number {
+  const { values } = engine;
+  const index = followedIndex(engine, info, variable);
+  if (index < 0 || !isGeneral(engine, said)) return said;
+  const given =
+    said === 0
+      ? engine.read(cellOfAll(engine, info, index))
+      : values.union(
+          engine.read(cellOf(engine, info, index, said)),
+          engine.read(cellOf(engine, info, index, 0)),
+        );
+  return values.isUnknown(given) ? said : values.union(said, given);
+}
+
+/** Adds to what objects say of the variables of their class, one of sources, what was given for these. */
+export function addGivenTypes(engine: Engine, info: ClassInfo, solution: Solution): void {
+  if (info.file.source.stub) return;
+  for (const variable of info.parameters) {
+    const known = orGiven(engine, info, variable, solution.get(variable) ?? 0);
+    if (known !== 0) solution.set(variable, known);
+  }
+}
+
+/** What a variable stands for in the body that is being evaluated, which is a method of its class. */
+export function givenHere(engine: Engine, variable: number): number {
+  for (const entity of classesAround(engine)) {
+    const info = engine.classes.of(entity);
+    if (info.parameters.includes(variable)) return givenBy(engine, info, variable);
+  }
+  return 0;
+}
+
+/** What a class's variable was given as that of the class itself or of one that it inherits from. */
+function givenBy(engine: Engine, info: ClassInfo, variable: number): number {
+  const { values, classes } = engine;
+  let given = 0;
+  for (const { entity, args } of info.order)
+    args.forEach((arg, index) => {
+      if (variableOf(engine, arg) !== variable) return;
+      const base = classes.of(entity);
+      given = values.union(given, orGiven(engine, base, base.parameters[index], 0));
+    });
+  return given;
+}
+
+/** The classes that the body stands in, the innermost first. */
+function classesAround({ reader, universe, linked }: Engine): number[] {
+  if (reader < 0) return [];
+  const file = universe.fileOfScope(reader);
+  const { scopes } = file.facts;
+  const found: number[] = [];
+  for (let row = universe.row(file, reader); row > 0; row = scopes[row * Scope.width + Scope.parent]) {
+    const entity = file.base + scopes[row * Scope.width + Scope.definition];
+    if (linked.program.kindOf(entity) === KindCode.class) found.push(entity);
+  }
+  return found;
+}
+
+/** Notes what the arguments of a method's call say of its class's variables, where the receiver doesn't. */
+export function noteGivenTypes(
+  engine: Engine,
+  { owner }: FunctionInfo,
+  { parameters, telling }: Signature,
+  receiver: number,
+  bound: readonly number[],
+): void {
+  if (!telling) return;
+  const info = engine.classes.of(owner);
+  const solution: Solution = new Map();
+  parameters.forEach(({ declared }, index) => {
+    if (bound[index] !== 0) match(engine, declared, engine.resolve(bound[index]), solution);
+  });
+  const receivers = engine.values.lists.items(engine.resolve(receiver));
+  noteSolution(engine, info, solution, (index) =>
+    receivers.map((atom) => {
+      const view = viewOf(engine, atom);
+      return view === undefined ? 0 : (argumentsIn(engine, view, owner)?.[index] ?? 0);
+    }),
+  );
+}
+
+/** Notes what a solution says of the variables of a class. `said`: what its receivers say of the one at an index. */
+export function noteSolution(
+  engine: Engine,
+  info: ClassInfo,
+  solution: Solution,
+  said: (index: number) => readonly number[],
+): void {
+  const { values, cells } = engine;
+  for (const [variable, solved] of solution) {
+    const index = followedIndex(engine, info, variable);
+    if (index < 0) continue;
+    const given = replaced(engine, solved, (one) => givenHere(engine, one));
+    if (values.isUnknown(given)) continue;
+    for (const one of said(index)) {
+      const own = variableOf(engine, one) < 0 ? one : 0;
+      const isOpen = isGeneral(engine, own);
+      if (isOpen) cells.join(cellOf(engine, info, index, own), given);
+      if (isOpen || isOfCallables(engine, own)) cells.join(cellOfAll(engine, info, index), given);
+    }
+  }
+}
+
+/** Whether it is what a constructor was given to call; no type is that, so other methods may be given others. */
+function isOfCallables({ values }: Engine, said: number): boolean {
+  return values.lists.items(said).some((atom) => {
+    const kind = values.kind[atom];
+    return kind === Atom.function || kind === Atom.lambda || kind === Atom.partial;
+  });
+}
+
+/** The type variable that a value is; -1. */
+function variableOf({ values }: Engine, value: number): number {
+  const atom = values.size(value) === 1 ? values.atomAt(value, 0) : -1;
+  return atom >= 0 && values.kind[atom] === Atom.typeVar ? values.a[atom] : -1;
+}
