@@ -6,7 +6,7 @@
 import type { SkippedFile } from '../model/sourceFile.js';
 import { type Candidate, candidateBelow, candidatesByRoot } from './candidates.js';
 import { HiddenPortions } from './hiddenPortions.js';
-import { hasNoSuffix, isDottedName, isIdentifier } from './names.js';
+import { EXTENSION, hasNoSuffix, isDottedName, isIdentifier } from './names.js';
 import type { FoundFile, Root } from './types.js';
 
 export interface Assignment {
@@ -34,11 +34,12 @@ export function assignNames(files: readonly FoundFile[], roots: readonly Root[],
       }
     }
   }
+  claims.leaveOutWithin();
   return claims;
 }
 
 class Claims implements Assignment {
-  readonly named: Candidate[] = [];
+  named: Candidate[] = [];
   readonly skipped: SkippedFile[] = [];
   readonly #owners = new Map<string, Candidate>();
   readonly #topLevelNames = new Set<string>();
@@ -66,13 +67,50 @@ class Claims implements Assignment {
   }
 
   /**
+   * `settings.local.py` is a script of its own, called by its path. Where there is a module `settings` beside it,
+   * its name would be that of one of the module's members, so the file is left out.
+   */
+  leaveOutWithin(): void {
+    this.named = this.named.filter((candidate) => {
+      const owner = this.#ownerAround(candidate);
+      if (owner === undefined) return true;
+      const { module, file } = candidate;
+      const reason = `nothing can import this file, and its name ${module} would be one of a member of ${owner.file.label}; rename it to have it indexed`;
+      this.skipped.push({ file: file.label, reason });
+      return false;
+    });
+  }
+
+  /** The module that a dot in the name of a file, or of a folder around it, puts it into. */
+  #ownerAround({ module, isPackage, file }: Candidate): Candidate | undefined {
+    const path = file.path.replace(EXTENSION, '').split('/');
+    if (isPackage) path.pop();
+    let around = module;
+    while (around !== '') {
+      for (let dots = (path.pop() ?? '').split('.').length - 1; dots > 0 && around !== ''; dots--) {
+        around = parentName(around);
+        const owner = this.#ownerOf(around);
+        if (owner !== undefined) return owner;
+      }
+      around = parentName(around);
+    }
+    return undefined;
+  }
+
+  #ownerOf(module: string): Candidate | undefined {
+    return (
+      this.#owners.get(keyOf({ module, stub: false })) ?? this.#owners.get(keyOf({ module, stub: true }))
+    );
+  }
+
+  /**
    * Whether a tree of modules with one top-level name can't have its names: one of them is given,
    * or the top-level name is a module on one side. Only namespace packages can be shared (PEP 420).
    */
   isTaken(tree: readonly Candidate[]): boolean {
     const top = topLevelName(tree[0]!.module);
     if (!this.#topLevelNames.has(top)) return false;
-    const isModule = [true, false].some((stub) => this.#owners.has(keyOf({ module: top, stub })));
+    const isModule = this.#ownerOf(top) !== undefined;
     return isModule || tree.some((item) => item.module === top || this.#owners.has(keyOf(item)));
   }
 }
@@ -90,6 +128,10 @@ function treesOf(candidates: readonly Candidate[]): Candidate[][] {
 
 function topLevelName(module: string): string {
   return module.split('.', 1)[0]!;
+}
+
+function parentName(module: string): string {
+  return module.slice(0, Math.max(0, module.lastIndexOf('.')));
 }
 
 function keyOf({ module, stub }: { module: string; stub: boolean }): string {

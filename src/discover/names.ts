@@ -3,7 +3,8 @@
  * Language reference 5.3 (packages), PEP 561 (`NAME-stubs` holds the stubs of `NAME`).
  */
 
-const EXTENSION = /\.(?:py|pyi|pyw)$/;
+/** Of Python source files and stubs. */
+export const EXTENSION = /\.(?:py|pyi|pyw)$/;
 const IDENTIFIER = /^[\p{XID_Start}_]\p{XID_Continue}*$/u;
 
 export interface ModuleName {

@@ -255,3 +255,26 @@ test('the order in which entries were made does not matter', async (t) => {
     '\u{1F40D}.py \u{1F40D} module project',
   ]);
 });
+
+test('a file whose own name has a dot is a script called by its path, but not within a module', async (t) => {
+  const found = await discoverTree(t, {
+    'app/__init__.py': '',
+    'app/settings.py': 'local = 1\n',
+    'app/settings.local.py': '',
+    'app/settings.d/extra.py': '',
+    'app/models.old.py': '',
+    'v1.0/run.py': '',
+    'v1.0/run.me.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'app/__init__.py app package project',
+    'app/models.old.py app.models.old module project',
+    'app/settings.py app.settings module project',
+    'v1.0/run.py v1.0.run module project',
+  ]);
+  assert.deepEqual(skipped(found), [
+    'app/settings.d/extra.py: nothing can import this file, and its name app.settings.d.extra would be one of a member of app/settings.py; rename it to have it indexed',
+    'app/settings.local.py: nothing can import this file, and its name app.settings.local would be one of a member of app/settings.py; rename it to have it indexed',
+    'v1.0/run.me.py: nothing can import this file, and its name v1.0.run.me would be one of a member of v1.0/run.py; rename it to have it indexed',
+  ]);
+});
