@@ -50,7 +50,7 @@ function anchored(pattern: string): string {
 }
 
 /** Files whose errors are said. */
-const READ = ['pyproject.toml', 'setup.cfg', 'pyrightconfig.json'];
+const READ = ['pyproject.toml', 'setup.cfg', 'pyrightconfig.json', 'pytest.ini', '.pytest.ini', 'tox.ini'];
 
 function readOrSkip(folder: FoundFolder, walk: Walk): Project | undefined {
   try {

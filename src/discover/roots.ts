@@ -1,6 +1,6 @@
 /**
  * The source roots of a project in order of precedence: those of the settings, those that
- * packaging tools and pyright are told, `src`, editable installs, the project root, and then the same for every
+ * packaging tools, pyright and pytest are told, `src`, editable installs, the project root, and then the same for every
  * project nested in it. Folders that the first walk didn't reach are walked here.
  */
 import { basename, dirname, resolve } from 'node:path';
@@ -83,8 +83,9 @@ class RootList {
   /** @returns Whether one of them is there. */
   addStated(base: string, stated: readonly StatedRoot[]): boolean {
     let any = false;
-    for (const { path, prefix, origin, maybeFile } of stated) {
+    for (const { path, prefix, origin, maybeFile, unlessPackage } of stated) {
       const dir = resolve(base, path);
+      if (unlessPackage && packageName(dir) !== '') continue;
       if (isFolder(dir)) {
         const nested = this.#nested(base);
         this.add({

@@ -116,6 +116,45 @@ const TOLD: { tool: string; config: Tree; origin: string }[] = [
     config: { 'pyrightconfig.json': '{ // "no" comment\n  "extraPaths": ["lib", /* that is all */ ],\n}\n' },
     origin: 'pyrightconfig.json extraPaths',
   },
+  {
+    tool: 'pytest.ini',
+    config: {
+      'pytest.ini': '[pytest]\npythonpath = lib\n',
+      'pyproject.toml': '[tool.pytest.ini_options]\npythonpath = ["tests"]\n',
+    },
+    origin: 'pytest.ini [pytest] pythonpath',
+  },
+  {
+    tool: 'pytest ini_options',
+    config: {
+      'pyproject.toml': '[tool.pytest.ini_options]\npythonpath = ["lib"]\n',
+      'tox.ini': '[pytest]\npythonpath = tests\n',
+    },
+    origin: 'pyproject.toml [tool.pytest.ini_options] pythonpath',
+  },
+  {
+    tool: 'pytest ini_options, as a text',
+    config: { 'pyproject.toml': '[tool.pytest.ini_options]\npythonpath = "\'lib\' ."\n' },
+    origin: 'pyproject.toml [tool.pytest.ini_options] pythonpath',
+  },
+  {
+    tool: 'pytest in TOML',
+    config: { 'pyproject.toml': '[tool.pytest]\npythonpath = ["lib"]\n' },
+    origin: 'pyproject.toml [tool.pytest] pythonpath',
+  },
+  {
+    tool: 'pytest in tox.ini',
+    config: {
+      'tox.ini': '[tox]\nenvlist = py\n[pytest]\npythonpath = lib\n',
+      'setup.cfg': '[tool:pytest]\npythonpath = tests\n',
+    },
+    origin: 'tox.ini [pytest] pythonpath',
+  },
+  {
+    tool: 'pytest in setup.cfg',
+    config: { 'tox.ini': '[tox]\n', 'setup.cfg': '[tool:pytest]\npythonpath =\n    lib\n' },
+    origin: 'setup.cfg [tool:pytest] pythonpath',
+  },
 ];
 
 for (const { tool, config, origin } of TOLD) {
@@ -125,9 +164,36 @@ for (const { tool, config, origin } of TOLD) {
       listing(found).filter((line) => !line.startsWith('setup.py ')),
       ['lib/shop/__init__.py shop package project', 'tests/test_shop.py tests.test_shop module project'],
     );
-    assert.deepEqual(roots(found), [`lib: ${origin}`, '.: layout']);
+    assert.equal(roots(found)[0], `lib: ${origin}`);
+    assert.deepEqual(
+      found.roots.map(({ path }) => path),
+      ['lib', '.'],
+    );
   });
 }
+
+test('a package that pytest puts on the path keeps its name', async (t) => {
+  const found = await discoverTree(t, {
+    'pytest.ini': '[pytest]\npythonpath = tests helpers\n',
+    'tests/__init__.py': '',
+    'tests/test_cart.py': 'from . import tools\n',
+    'helpers/tools.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'tests/__init__.py tests package project',
+    'tests/test_cart.py tests.test_cart module project',
+    'helpers/tools.py tools module project',
+  ]);
+});
+
+test('an empty pytest.ini is the only file of pytest', async (t) => {
+  const found = await discoverTree(t, {
+    'pytest.ini': '',
+    'tox.ini': '[pytest]\npythonpath = lib\n',
+    'lib/shop.py': '',
+  });
+  assert.deepEqual(roots(found), ['.: layout']);
+});
 
 test('setup.py: what its package_dir computes says nothing', async (t) => {
   const found = await discoverTree(t, {

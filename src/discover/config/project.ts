@@ -7,6 +7,7 @@ import { labelIn } from '../paths.js';
 import type { ConfigFile } from './configFile.js';
 import { packagingRoots } from './packagingTools.js';
 import { pyrightRoots } from './pyright.js';
+import { pytestRoots } from './pytest.js';
 import { readSetupCfg } from './setupCfg.js';
 import { readSetupPy } from './setupPy.js';
 import type { StatedRoot } from './statedRoot.js';
@@ -44,7 +45,10 @@ export function readProject(dir: string, label: string): Project {
       ...(setupCfg?.roots ?? []),
       ...setupPy.roots,
     ],
-    extraPaths: pyrightRoots(dir, labelIn(label, 'pyrightconfig.json'), pyproject),
+    extraPaths: [
+      ...pyrightRoots(dir, labelIn(label, 'pyrightconfig.json'), pyproject),
+      ...pytestRoots(dir, label, pyproject),
+    ],
     workspace: {
       members: pyproject?.texts([...workspace, 'members']) ?? [],
       exclude: pyproject?.texts([...workspace, 'exclude']) ?? [],

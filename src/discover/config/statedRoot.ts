@@ -8,4 +8,6 @@ export interface StatedRoot {
   origin: string;
   /** That it is no folder is not worth a word. */
   maybeFile?: boolean;
+  /** A regular package is none: its modules import one another by the package's name. */
+  unlessPackage?: boolean;
 }
