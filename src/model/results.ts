@@ -18,6 +18,7 @@ export interface SupportedExpand {
   unresolved_call_sites?: number;
   unresolved_imports?: string[];
   transitive_hint?: string;
+  unsupported?: never;
 }
 
 export type UnsupportedReason = 'deferred_reference_backend' | 'not_yet_implemented' | 'unknown_edge';
@@ -28,6 +29,7 @@ export interface UnsupportedExpand {
   unsupported: true;
   reason: UnsupportedReason;
   detail: string;
+  stubs?: never;
 }
 
 export type ExpandResult = SupportedExpand | UnsupportedExpand;

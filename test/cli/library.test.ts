@@ -29,6 +29,17 @@ test('the methods answer as the operations do', async (context) => {
   );
 });
 
+test('an answer has its stubs, or says why not, without a test of its shape', async (context) => {
+  const bakery = await library.openSnapshot(await bakerySnapshot(context));
+  const { stubs = [], unsupported } = bakery.expand('bakery', 'submodules');
+  assert.deepEqual(
+    [stubs.map(({ handle }) => handle), unsupported],
+    [['bakery._oven', 'bakery.shop'], undefined],
+  );
+  const refused = bakery.expand('bakery', 'callers');
+  assert.deepEqual([refused.stubs, refused.unsupported], [undefined, true]);
+});
+
 test('errors have the classes that the library exports', async (context) => {
   const bakery = await library.openSnapshot(await bakerySnapshot(context));
   assert.throws(() => bakery.outline('bakery', { max_nodes: 0 }), library.ArgumentError);

@@ -133,7 +133,7 @@ test('what was not measured is unsupported, for any handle', () => {
 test('edges that are deferred, unknown or of another kind say which', () => {
   const reason = (handle: string, edge: string): string | undefined => {
     const result = expand(snapshot, { handle, edge });
-    return 'unsupported' in result ? result.reason : undefined;
+    return result.unsupported ? result.reason : undefined;
   };
   for (const edge of [
     'callers',
