@@ -12,6 +12,9 @@ export interface FileState {
   identity: string;
 }
 
+/** What a path that is no folder gives. What else is wrong with it, opening it says. */
+const NO_FOLDER: ReadonlySet<string> = new Set(['ENOTDIR', 'ENOENT', 'ELOOP']);
+
 /**
  * Files in the order named, those of a folder by name; each once.
  * @throws ArgumentError when nothing is named
@@ -36,7 +39,7 @@ async function filesAt(path: string): Promise<string[]> {
     return names.sort().map((name) => join(path, name));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOTDIR' || code === 'ENOENT') return [path];
+    if (code !== undefined && NO_FOLDER.has(code)) return [path];
     throw error;
   }
 }
@@ -46,9 +49,8 @@ async function stateOf(path: string): Promise<FileState> {
     const { ino, size, mtimeMs } = await stat(path);
     return { path, writtenMs: mtimeMs, identity: `${ino}:${size}:${mtimeMs}` };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-      return { path, writtenMs: 0, identity: '' };
-    }
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== undefined && NO_FOLDER.has(code)) return { path, writtenMs: 0, identity: '' };
     throw error;
   }
 }

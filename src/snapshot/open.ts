@@ -83,6 +83,7 @@ function named(error: unknown, path: string): unknown {
   if (code === 'ENOENT' || code === 'ENOTDIR') {
     return failure('not_found', path, 'there is no such file. Build it with "snakeshot index".');
   }
+  if (code === 'ELOOP') return failure('unreadable', path, 'it is a symbolic link that leads to itself.');
   return failure('unreadable', path, `${message}. Check the file's permissions.`);
 }
 

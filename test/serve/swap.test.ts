@@ -1,6 +1,6 @@
 /** Snapshots that are replaced while they are being asked. */
 import assert from 'node:assert/strict';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { SnapshotError } from '../../src/model/errors.js';
@@ -44,13 +44,18 @@ test('a broken one of several is refused by name, and the others are served', as
   const folder = await temporaryFolder(t);
   await write(folder, 'good.snap', bakery('good', 'Good.'));
   await writeFile(join(folder, 'bad.snap'), 'no snapshot');
-  const set = await SnapshotSet.open([folder, join(folder, 'gone.snap')]);
+  await symlink('loop.snap', join(folder, 'loop.snap'));
+  const loops = join(folder, 'loops');
+  await symlink('loops', loops);
+  const set = await SnapshotSet.open([folder, join(folder, 'gone.snap'), loops]);
   assert.deepEqual(docstrings(set), ['Good.']);
   assert.deepEqual(
     set.refused.map(({ file, code }) => [file, code]),
     [
       ['bad.snap', 'not_a_snapshot'],
+      ['loop.snap', 'unreadable'],
       ['gone.snap', 'not_found'],
+      ['loops', 'unreadable'],
     ],
   );
   await assert.rejects(SnapshotSet.open([join(folder, 'bad.snap')]), (error) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -55,6 +55,15 @@ test('an older version', async () => {
 });
 
 test('a file that is cut off', () => refused(FILE.subarray(0, 5000), 'truncated', /cut off/));
+
+test('a symbolic link that leads to itself', async () => {
+  const path = join(folder, 'circle.snap');
+  await symlink('circle.snap', path);
+  await assert.rejects(openSnapshot(path), {
+    code: 'unreadable',
+    message: `${path} can't be opened as a snapshot: it is a symbolic link that leads to itself.`,
+  });
+});
 
 test('no file', () =>
   assert.rejects(openSnapshot(join(folder, 'none.snap')), { code: 'not_found', message: /no such file/ }));
