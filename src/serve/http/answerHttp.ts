@@ -24,7 +24,7 @@ export class AnswerHttp {
   get(operation: Operation, request: IncomingMessage, response: ServerResponse): void {
     // Of an address in full the host is nobody's business here, nor whether it could be one.
     const [, query = ''] = /\?(.*)/su.exec(request.url ?? '') ?? [];
-    const { from, result } = this.questions.ask(operation, argumentsOf(new URLSearchParams(query)));
+    const { from, result } = this.questions.ask(operation, argumentsOf(query));
     const headers = this.#headersOf(from);
     if (matches(request.headers['if-none-match'], entityTag(this.questions.origin(from)))) {
       response.writeHead(304, headers).end();

@@ -41,7 +41,8 @@ function requireJson({ headers }: IncomingMessage): void {
     const found = JSON.stringify(charset.slice(0, 100));
     throw new HttpError(415, 'unsupported_type', `Expected a body in UTF-8, found charset ${found}.`);
   }
-  if (headers['content-encoding'] !== undefined)
+  // `identity` says that there is none.
+  if (!/^(?:identity)?$/iu.test(headers['content-encoding'] ?? ''))
     throw new HttpError(415, 'unsupported_encoding', 'Expected a body without Content-Encoding.');
 }
 
@@ -62,13 +63,18 @@ function readText(request: IncomingMessage, limit: number): Promise<string> {
     request.on('data', take);
     request.once('end', () => {
       const body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-      if (isUtf8(body)) resolve(String(body));
+      if (isUtf8(body)) resolve(withoutMark(String(body)));
       else reject(new HttpError(400, 'not_json', 'Expected a JSON body in UTF-8, found other bytes.'));
     });
     request.once('error', () =>
       reject(new HttpError(400, 'cut_off', 'Expected a whole body, found that the connection ended before.')),
     );
   });
+}
+
+/** Some clients begin a text in UTF-8 with a byte order mark, which RFC 8259 (8.1) lets a reader ignore. */
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 function tooLarge(limit: number): HttpError {

@@ -33,9 +33,12 @@ export class Guard {
     this.#token = token === undefined ? undefined : sha256(token);
   }
 
-  /** @throws HttpError 403 for a host or origin that isn't known */
-  checkHost({ headers }: IncomingMessage): void {
+  /** @throws HttpError 403 for a host or origin that isn't known, 400 for several hosts (RFC 9112, 3.2) */
+  checkHost({ headers, rawHeaders }: IncomingMessage): void {
     const { host, origin } = headers;
+    if (isRepeated('host', rawHeaders)) {
+      throw new HttpError(400, 'several_hosts', 'Expected one Host header, found several.');
+    }
     if (host === undefined || !this.#hosts.has(hostname(host))) {
       throw new HttpError(
         403,
@@ -67,6 +70,15 @@ export class Guard {
       { 'WWW-Authenticate': 'Bearer realm="snakeshot"' },
     );
   }
+}
+
+/** @param rawHeaders name, value, name, value … as they came; Node keeps only the first value of some */
+function isRepeated(name: string, rawHeaders: readonly string[]): boolean {
+  let times = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]!.toLowerCase() === name) times++;
+  }
+  return times > 1;
 }
 
 /** A Host header's name, lower-case, without its port. */

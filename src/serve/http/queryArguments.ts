@@ -11,11 +11,14 @@ const STOP_WHEN = new Set(['exclude_external', 'module_pattern', 'exclude_tests'
 
 /**
  * `follow=callees&follow=imports` and `follow=callees,imports` are the same list.
- * @throws ArgumentError for an argument that is given more than once and is no list
+ * @param query what stands behind the address's `?`
+ * @throws ArgumentError for an argument that is given more than once and is no list, and for what
+ *   isn't percent-encoded UTF-8
  */
-export function argumentsOf(query: URLSearchParams): Record<string, unknown> {
+export function argumentsOf(query: string): Record<string, unknown> {
+  requireDecodable(query);
   const given = new Map<string, string[]>();
-  for (const [name, text] of query) {
+  for (const [name, text] of new URLSearchParams(query)) {
     const texts = given.get(name);
     if (texts === undefined) given.set(name, [text]);
     else texts.push(text);
@@ -36,6 +39,16 @@ export function argumentsOf(query: URLSearchParams): Record<string, unknown> {
   }
   if (stopWhen.length > 0) args.push(['stop_when', recordOf(stopWhen)]);
   return recordOf(args);
+}
+
+/** URLSearchParams would put replacement characters in the place of what it can't read. */
+function requireDecodable(query: string): void {
+  try {
+    decodeURIComponent(query);
+  } catch {
+    const found = /%(?![0-9a-f]{2})/iu.test(query) ? 'a % that no two digits follow' : 'other bytes';
+    throw new ArgumentError(`The address's query: expected percent-encoded UTF-8, found ${found}.`);
+  }
 }
 
 function plain(name: string, text: string): unknown {

@@ -131,6 +131,8 @@ test('bodies that are no question are refused in words', async (t) => {
   assert.match(JSON.stringify(refused.body.error), /"code":-32600.*nested levels/);
   assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Type': 'text/plain' })).status, 415);
   assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Encoding': 'gzip' })).status, 415);
+  assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Encoding': 'Identity' })).status, 200);
+  assert.equal((await ask(`${url}/v1/resolve`, `\ufeff${JSON.stringify(QUESTION)}`)).status, 200);
   assert.equal((await ask(`${url}/v1/batch`, { questions: {} })).status, 400);
   const many = Array.from({ length: 10_001 }, () => 1);
   assert.match(
@@ -163,6 +165,9 @@ test('what is no request, or one that the protocol has no route for, gets an err
     [`CONNECT localhost:80 HTTP/1.1\r\n${host}\r\n`, 405, 'method_not_allowed'],
     [`GET /v1/resolve?identifier=${'o'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431, 'too_large'],
     ['GET /healthz HTTP/1.1\r\n\r\n', 403, 'forbidden_host'],
+    [`GET /healthz HTTP/1.1\r\n${host}Host: localhost\r\n\r\n`, 400, 'several_hosts'],
+    [`GET /healthz HTTP/1.1\r\n${host}hOST: evil.example\r\n\r\n`, 400, 'several_hosts'],
+    [`GET /v1/resolve?identifier=%ff HTTP/1.1\r\n${host}\r\n`, 400, 'bad_request'],
     [`${post}\r\nExpect: bread\r\nContent-Length: 2\r\n\r\n{}`, 417, 'unknown_expectation'],
     [`${post}\r\nTransfer-Encoding: chunked\r\n\r\nno length\r\n`, 400, 'not_http'],
     [`${post}; charset=utf-16\r\nContent-Length: 2\r\n\r\n{}`, 415, 'unsupported_type'],

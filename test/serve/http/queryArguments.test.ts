@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { argumentsOf } from '../../../src/serve/http/queryArguments.js';
 
 function parsed(query: string): Record<string, unknown> {
-  return argumentsOf(new URLSearchParams(query));
+  return argumentsOf(query);
 }
 
 test('numbers, lists and conditions get their types by name', () => {
@@ -52,4 +52,14 @@ test('a name that every object has is an argument like any other', () => {
     ['constructor', '2'],
     ['handle', 'a'],
   ]);
+});
+
+test('what is no percent-encoded UTF-8 is refused', () => {
+  assert.deepEqual(parsed('identifier=%C3%84pfel+%25'), { identifier: 'Äpfel %' });
+  assert.throws(() => parsed('identifier=%ff'), {
+    name: 'ArgumentError',
+    message: "The address's query: expected percent-encoded UTF-8, found other bytes.",
+  });
+  for (const query of ['identifier=%', 'identifier=100%zz'])
+    assert.throws(() => parsed(query), /found a % that no two digits follow/);
 });
