@@ -15,12 +15,21 @@ import { fileNotFound, nothingIn } from './resolvePath.js';
 import { Spaces } from './spaces.js';
 import { useAt } from './useAt.js';
 
+const NO_NAME =
+  'No name is known there. Of attributes only those of modules, classes and self are; ' +
+  'for a call of another, ask callees of the function around it.';
+
 export function resolveAt(snapshot: Snapshot, args: ResolveAtArguments): ResolveResult {
   const { path, file } = locateFile(snapshot, args.file);
   if (file === NONE) return fileNotFound(snapshot, path);
   const defined = definitionAt(snapshot, file, args.line, args.column);
   const id = defined !== NONE ? defined : useAt(snapshot, file, args.line, args.column);
-  if (id === NONE) return nothingIn(snapshot, file, args.line);
+  if (id === NONE) {
+    const nothing = nothingIn(snapshot, file, args.line);
+    return !nothing.found && nothing.reason === 'no_symbol_at_position'
+      ? { ...nothing, detail: NO_NAME }
+      : nothing;
+  }
   const spaces = new Spaces(snapshot);
   return found(spaces, spaces.nodeOf(id));
 }

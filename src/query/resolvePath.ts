@@ -47,7 +47,8 @@ export function resolvePath(snapshot: Snapshot, { path: given, line }: PathIdent
 function noLeadingName(line: number): string {
   return (
     `A line means the name that it begins with or defines, parameters apart, and line ${line} has none. ` +
-    'For another name in it ask resolve_at, with the column.'
+    'For another name in it ask resolve_at, with the column; for what it lies in, ' +
+    "outline of its module, with each definition's lines."
   );
 }
 

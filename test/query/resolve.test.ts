@@ -142,11 +142,15 @@ test('a file is its module, a line the name that it begins with or defines', () 
     reason: 'no_symbol_at_position',
     detail:
       'A line means the name that it begins with or defines, parameters apart, and line 11 has none. ' +
-      'For another name in it ask resolve_at, with the column.',
+      'For another name in it ask resolve_at, with the column; for what it lies in, ' +
+      "outline of its module, with each definition's lines.",
   });
   assert.deepEqual(resolveAt(bakery, { file: 'src/bakery/_oven.py', line: 11, column: 0 }), {
     found: false,
     reason: 'no_symbol_at_position',
+    detail:
+      'No name is known there. Of attributes only those of modules, classes and self are; ' +
+      'for a call of another, ask callees of the function around it.',
   });
 });
 
