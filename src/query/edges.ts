@@ -55,17 +55,19 @@ const TABLE: readonly Edge[] = [
 /** By name, in the order in which answers list edges. */
 export const EDGES: ReadonlyMap<string, Edge> = new Map(TABLE.map((edge) => [edge.name, edge]));
 
-/** Edges against the direction of reference: known by name, answered by no rows. */
-const DEFERRED: ReadonlySet<string> = new Set([
-  'callers',
-  'references',
-  'read_by',
-  'written_by',
-  'passed_by',
-  'overrides',
-  'overridden_by',
-  'decorated_by',
-  'decorates',
+const USERS = 'imported_by of the module that defines it says which modules may';
+
+/** Edges that are known by name and answered by no rows → what to ask in their place. */
+const DEFERRED: ReadonlyMap<string, string> = new Map([
+  ['callers', USERS],
+  ['references', USERS],
+  ['read_by', USERS],
+  ['written_by', USERS],
+  ['passed_by', USERS],
+  ['overrides', "trace(start=<its class>, follow=['superclasses', 'members']) has the methods of its name"],
+  ['overridden_by', "trace(start=<its class>, follow=['subclasses', 'members']) has the methods of its name"],
+  ['decorated_by', 'the lines before its line_start have its decorators'],
+  ['decorates', USERS],
 ]);
 
 export interface UnsupportedEdge {
@@ -77,7 +79,10 @@ export interface UnsupportedEdge {
 /** The edge of that name, or why this snapshot answers it for no handle at all. */
 export function findEdge(snapshot: Snapshot, name: string): Edge | UnsupportedEdge {
   const edge = EDGES.get(name);
-  if (edge === undefined) return DEFERRED.has(name) ? deferred(name) : unknown(name);
+  if (edge === undefined) {
+    const instead = DEFERRED.get(name);
+    return instead === undefined ? unknown(name) : deferred(name, instead);
+  }
   if (isMeasured(snapshot, edge)) return edge;
   return {
     unsupported: true,
@@ -136,11 +141,11 @@ export function edgeTargets(snapshot: Snapshot, edge: Edge, id: SymbolId): Uint3
   return parent === NONE ? new Uint32Array(0) : Uint32Array.of(parent);
 }
 
-function deferred(name: string): UnsupportedEdge {
+function deferred(name: string, instead: string): UnsupportedEdge {
   return {
     unsupported: true,
     reason: 'deferred_reference_backend',
-    detail: `'${name}' leads from a symbol to its uses, which a snapshot doesn't answer yet.`,
+    detail: `A snapshot doesn't answer '${name}' yet, but ${instead}.`,
   };
 }
 

@@ -165,6 +165,19 @@ test('edges that are deferred, unknown or of another kind say which', () => {
   });
 });
 
+test('an edge that is not answered yet says what is', () => {
+  const detail = (edge: string): string | undefined => {
+    const result = expand(snapshot, { handle: 'bakery._oven.Oven.switch_on', edge });
+    return result.unsupported ? result.detail : undefined;
+  };
+  assert.equal(
+    detail('overridden_by'),
+    "A snapshot doesn't answer 'overridden_by' yet, but trace(start=<its class>, follow=['subclasses', 'members']) has the methods of its name.",
+  );
+  assert.match(detail('overrides') ?? '', /follow=\['superclasses', 'members'\]/);
+  assert.match(detail('callers') ?? '', /imported_by of the module/);
+});
+
 test('an unknown handle has measured nothing but its own absence', () => {
   for (const edge of ['members', 'imports', 'imported_by', 'subclasses', 'enclosing_scope']) {
     assert.deepEqual(expand(snapshot, { handle: 'no.such', edge }), { source: 'no.such', edge, stubs: [] });
