@@ -96,7 +96,7 @@ export const ROWS = [
   { name: 'subclasses', from: 'symbol', to: 'symbol', sorted: true, reverse: 'superclasses' },
   /** Class → its linearised bases (C3), nearest first, without itself. */
   { name: 'mro', from: 'symbol', to: 'symbol', sorted: false },
-  /** Function → what it calls, by the position of the first call; optional until inference exists. */
+  /** Function → what it calls, by the position of the first call; absent where inference didn't end. */
   {
     name: 'callees',
     from: 'symbol',
