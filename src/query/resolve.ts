@@ -15,7 +15,7 @@ import { found, foundAmong } from './location.js';
 import { nearestNames } from './nearest.js';
 import { isNotInstalled } from './notInstalled.js';
 import type { ResolveArguments } from './operations.js';
-import { nothingIn, parsePath, resolvePath } from './resolvePath.js';
+import { nothingIn, parsePath, pathsMeant, resolvePath } from './resolvePath.js';
 import { missingLayers, Spaces } from './spaces.js';
 
 export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
@@ -85,6 +85,6 @@ function nameNotFound(spaces: Spaces, snapshot: Snapshot, identifier: string): R
     detail:
       `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, ` +
       `a file as 'path.py', or a line as 'path.py:LINE'.${lacking}`,
-    nearest: nearestNames(snapshot, normal),
+    nearest: [...pathsMeant(snapshot, identifier), ...nearestNames(snapshot, normal)],
   };
 }

@@ -32,6 +32,15 @@ export function parsePath(snapshot: Snapshot, identifier: string): PathIdentifie
   return line === undefined ? { path } : { path, line: Number(line) };
 }
 
+/** What a folder's path, or a line with a column behind it, may be meant for: identifiers that resolve. */
+export function pathsMeant(snapshot: Snapshot, identifier: string): string[] {
+  const meant = [identifier.replace(/:\d+$/u, ''), `${identifier.replace(/[\\/]+$/u, '')}/__init__.py`];
+  return meant.filter((one) => {
+    const parsed = one === identifier ? undefined : parsePath(snapshot, one);
+    return parsed !== undefined && locateFile(snapshot, parsed.path).file !== NONE;
+  });
+}
+
 export function resolvePath(snapshot: Snapshot, { path: given, line }: PathIdentifier): ResolveResult {
   const { path, file } = locateFile(snapshot, given);
   if (file === NONE) return fileNotFound(snapshot, path);
@@ -86,7 +95,7 @@ export function nothingIn(snapshot: Snapshot, file: FileId, line: number | undef
   return {
     found: false,
     reason: 'line_out_of_range',
-    detail: `The file has lines 1 to ${lines}; the identifier asks for line ${line}.`,
+    detail: `The file has lines 1 to ${lines}, and no line ${line}.`,
   };
 }
 

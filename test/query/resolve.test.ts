@@ -176,7 +176,7 @@ test('a line or file that is not there says what is', () => {
   assert.deepEqual(resolve(bakery, { identifier: 'src/bakery/shop.py:9' }), {
     found: false,
     reason: 'line_out_of_range',
-    detail: 'The file has lines 1 to 4; the identifier asks for line 9.',
+    detail: 'The file has lines 1 to 4, and no line 9.',
   });
   assert.deepEqual(resolve(bakery, { identifier: 'bakery/shop.py' }), {
     found: false,
@@ -292,6 +292,13 @@ test('a misspelt name is answered with the nearest that resolve', () => {
   assert.deepEqual(nearest('bakery.Ovne'), ['bakery.Oven', 'bakery._oven', 'bakery.ovens']);
   assert.deepEqual(nearest('bakery._oven.bike'), ['bakery._oven.bake']);
   assert.deepEqual(nearest('Xylophone'), []);
+  for (const folder of ['src/bakery', './src/bakery/', 'src\\bakery'])
+    assert.deepEqual(
+      nearest(folder)?.map((near) => meanings(near)),
+      [['bakery']],
+      folder,
+    );
+  assert.deepEqual(nearest('src/bakery/_oven.py:21:4'), ['src/bakery/_oven.py:21']);
   assert.deepEqual(nearest('nowhere.at.all'), []);
 });
 
