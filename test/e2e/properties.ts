@@ -14,6 +14,7 @@ import type {
   SupportedExpand,
   TraceResult,
 } from '../../src/model/results.js';
+import { compareUtf8 } from '../../src/model/utf8Order.js';
 import { answer } from '../../src/query/dispatch.js';
 import { handleOf } from '../../src/snapshot/handles.js';
 import type { Snapshot } from '../../src/snapshot/snapshot.js';
@@ -91,8 +92,36 @@ function holdCounts(asked: Asked, handle: string, printed: Set<string>): void {
     }
     assert.equal(result.source, handle);
     assert.equal(counts[edge] ?? 0, result.stubs.length, `${handle} ${edge}`);
-    for (const stub of result.stubs) printed.add(stub.handle);
+    for (const stub of result.stubs) {
+      printed.add(stub.handle);
+      holdStub(handle, edge, stub);
+    }
+    if (BY_HANDLE.has(edge)) {
+      const handles = result.stubs.map((stub) => stub.handle);
+      assert.deepEqual(handles, [...handles].sort(compareUtf8), `${handle} ${edge}, by handle`);
+    }
   }
+}
+
+/** Edge → the kinds that it leads to; others lead to any. */
+const LEADS_TO: ReadonlyMap<string, readonly string[]> = new Map([
+  ['submodules', ['module']],
+  ['imported_by', ['module']],
+  ['superclasses', ['class']],
+  ['subclasses', ['class']],
+  ['callees', ['class', 'function', 'method', 'property']],
+]);
+const BY_HANDLE = new Set(['submodules', 'imports', 'imported_by', 'superclasses', 'subclasses']);
+
+/** What a stub has on every edge: lines, a kind that the edge leads to, and a signature on one line, if it is of a function. */
+function holdStub(from: string, edge: string, stub: Stub): void {
+  const said = `${from} ${edge} ${stub.handle}`;
+  assert.ok(LEADS_TO.get(edge)?.includes(stub.kind) ?? true, `${said} is a ${stub.kind}`);
+  assert.ok(1 <= stub.line_start && stub.line_start <= stub.line_end, said);
+  if (['function', 'method', 'property'].includes(stub.kind)) {
+    assert.ok(stub.signature?.startsWith(`${stub.handle.split('.').at(-1)}(`), `${said}: ${stub.signature}`);
+  }
+  assert.doesNotMatch(stub.signature ?? '', /[\r\n]/u, said);
 }
 
 /** Superclasses and subclasses are each other's reverse, for the project's classes. */
