@@ -6,7 +6,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { convertedBy, converterOf } from '../libraries/attrs.js';
-import { specialClass } from '../libraries/specialClasses.js';
+import { derived, specialClass } from '../libraries/specialClasses.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { FunctionInfo } from '../program/functionTable.js';
 import { unnamedBases } from '../program/unnamedBases.js';
@@ -27,7 +27,16 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   const special = specialClass(engine, context, entity, args);
   if (special !== undefined) return special;
   const info = classes.of(entity);
-  return values.union(instanceOf(engine, info, atom, args), getterMade(engine, info, args));
+  const made = values.union(instanceOf(engine, info, atom, args), getterMade(engine, info, args));
+  return isClassMade(engine, info, args) ? (derived(engine, args) ?? made) : made;
+}
+
+/** `Meta('Name', (Base,), {…})` */
+function isClassMade(engine: Engine, info: ClassInfo, args: Arguments): boolean {
+  return (
+    args.positional.length >= 3 &&
+    engine.classes.isSubclass(info.entity, engine.universe.entity('builtins.type'))
+  );
 }
 
 function instanceOf(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {

@@ -3,19 +3,22 @@ import { positionalNodes } from '../../link/callArguments.js';
 import { Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { setAttribute } from '../attributes/setters.js';
-import type { Arguments } from '../calls/arguments.js';
+import { type Arguments, positionalArguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
+import { leaveOpen } from '../calls/openCalls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { adopt } from '../program/adoptedMethods.js';
 import { texts } from './specials.js';
 
 export function setAttributes(engine: Engine, context: Context, args: Arguments): undefined {
   const { values } = engine;
-  const [object = 0, name = 0, value = 0] = args.positional;
+  const [object = 0, name = 0, given = 0] = args.positional;
   if (isUnderOwnName(context)) {
-    setUnderOwnNames(engine, object, value);
+    setUnderOwnNames(engine, object, given);
     return undefined;
   }
+  const value = givenToClasses(engine, context, object, name, given);
   const names = texts(engine, name);
   // What helpers of tests replace under several names isn't under each of them in each of their modules.
   const owners =
@@ -24,6 +27,31 @@ export function setAttributes(engine: Engine, context: Context, args: Arguments)
       : values.filter(engine.resolve(object), (atom) => values.kind[atom] !== Atom.module);
   for (const one of names) setAttribute(engine, owners, one, value);
   return undefined;
+}
+
+/**
+ * What classes are given are their methods, whatever the name. A decorator that does this for hundreds of functions
+ * leaves it to its callers. Gives what is left to be set.
+ */
+function givenToClasses(
+  engine: Engine,
+  { run }: Context,
+  object: number,
+  name: number,
+  value: number,
+): number {
+  const { values } = engine;
+  const classes = values.filter(engine.resolve(object), (atom) => values.kind[atom] === Atom.class);
+  if (classes === 0) return value;
+  const set = values.of(Atom.function, engine.universe.entity('builtins.setattr'));
+  const partial = values.partials(set, [object, name], []);
+  const left =
+    run === undefined || partial.length !== 1
+      ? value
+      : leaveOpen(run, partial[0], positionalArguments(value)).positional[0];
+  const functions = engine.resolve(left);
+  for (const atom of values.lists.items(classes)) adopt(engine, values.a[atom], functions);
+  return left;
 }
 
 /** Each function and class is given to the object under the name that it was defined by. */

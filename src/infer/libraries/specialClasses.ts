@@ -102,7 +102,7 @@ export function argument(engine: Engine, args: Arguments, index: number, name: s
 /**
  * `type('Name', (Base,), {…})`: a class that nobody can name. It is known as far as its bases are.
  */
-function derived(engine: Engine, args: Arguments): number | undefined {
+export function derived(engine: Engine, args: Arguments): number | undefined {
   const { values } = engine;
   const bases = engine.resolve(iterate(engine, args.positional[1] ?? 0));
   const classes = values.filter(bases, (atom) => values.kind[atom] === Atom.class);

@@ -1,6 +1,6 @@
 /**
- * Functions that a class's body holds without defining them: what a decorator puts in a method's
- * place, `visit_Set = visitor('{', '}')`, `area = lambda self: …`. They are methods like any other
+ * Functions that a class holds without defining them: what a decorator puts in a method's place,
+ * `visit_Set = visitor('{', '}')`, `area = lambda self: …`, what `setattr` gives it. They are methods like any other
  * (data model, "Instance methods"), so their first parameter is an instance of the class also where
  * no call of them is known: a framework finds them by name.
  */
@@ -12,7 +12,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { ParameterKind, type Signature } from './functionTable.js';
 
-/** `value` is what the body of the class gives one of its names. */
+/** `value` is what one of the names of the class is given. */
 export function adopt(engine: Engine, owner: number, value: number): void {
   const { values } = engine;
   for (let i = 0; i < values.size(value); i++) {
@@ -23,22 +23,21 @@ export function adopt(engine: Engine, owner: number, value: number): void {
 }
 
 /**
- * Functions made inside of functions, and lambdas that call their parameter `self`: a function of a
+ * Functions made inside of functions, and others that call their parameter `self`: a function of a
  * module may be meant as plain data, which is called through the class.
  */
 function adopted(engine: Engine, atom: number): readonly Signature[] {
   const { values, functions, universe } = engine;
-  if (values.kind[atom] === Atom.lambda) {
-    const signature = functions.ofUnit(universe.fileOfScope(values.a[atom]), values.a[atom]);
-    return signature.parameters[0]?.name === universe.nameId('self') ? [signature] : [];
-  }
+  const takesSelf = ({ parameters }: Signature): boolean => parameters[0]?.name === universe.nameId('self');
+  if (values.kind[atom] === Atom.lambda)
+    return [functions.ofUnit(universe.fileOfScope(values.a[atom]), values.a[atom])].filter(takesSelf);
   if (values.kind[atom] !== Atom.function) return [];
   const info = functions.of(values.a[atom]);
   const { program } = engine.linked;
+  if (info.file.source.stub || info.owner >= 0) return [];
   const parent = program.field(info.entity, Definition.parent);
-  if (info.file.source.stub || info.owner >= 0 || parent <= 0) return [];
-  const isNested = program.kindOf(info.file.base + parent) !== KindCode.class;
-  return isNested ? info.signatures : [];
+  const isNested = parent > 0 && program.kindOf(info.file.base + parent) !== KindCode.class;
+  return isNested ? info.signatures : info.signatures.filter(takesSelf);
 }
 
 /** Cells of the parameters that nothing reached until all else was settled. */
