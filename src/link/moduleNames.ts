@@ -5,43 +5,73 @@
 import { Binding, BindingKind } from '../model/facts.js';
 import { visibleOutside } from './builtinNames.js';
 import type { Names } from './names.js';
-import { type Once, perQuestion, type Question, recall, remember } from './once.js';
+import { type Once, perQuestion, type Question, recall } from './once.js';
 import type { Module, Program } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
-import { type Star, type StarNames, walkStars } from './starWalk.js';
+import { follow, type NameGraph, type Way } from './ways.js';
+
+/** A star import's module; `always`: it surely runs, and what it brings hides what earlier ones do. */
+interface Star {
+  source: Module;
+  always: boolean;
+}
+
+/** A name in a module. */
+export interface ModuleName {
+  owner: Module;
+  name: string;
+}
 
 const NOTHING: readonly number[] = [];
 
 export class ModuleNames {
   private readonly answers = perQuestion();
-  private readonly ownNames = perQuestion();
   private readonly starsOf = new Map<Module, readonly Star[]>();
-  /** For each name the modules that were walked through star imports for it. */
-  private readonly walked: Record<Question, Map<string, Set<Module>>> = {
-    definitions: new Map(),
-    values: new Map(),
-  };
+  private readonly graphs: Record<Question, NameGraph<ModuleName>>;
 
   constructor(
     private readonly program: Program,
     private readonly names: Names,
     private readonly once: Once,
-  ) {}
+  ) {
+    this.graphs = { definitions: this.graph('definitions'), values: this.graph('values') };
+  }
 
   /**
    * What `from module import name` brings: its own bindings, else what its star imports bring (the
    * last that surely ran, and those after it that may have), else its submodule.
    */
   find(question: Question, module: Module, name: string): readonly number[] {
-    const known = recall(this.answers[question], module.entity, name);
+    const answers = this.answers[question];
+    const known = recall(answers, module.entity, name);
     if (known !== undefined) return known;
-    return this.once.ask(this.answers[question], module.entity, name, NOTHING, () => {
-      const own = this.ownBindings(question, module, name);
-      if (own.length > 0) return own;
-      if (this.stars(module).length > 0) return this.throughStars(question, module, name);
-      const submodule = this.submodule(module, name);
-      return submodule === undefined ? NOTHING : [submodule];
-    });
+    return this.once.ask(answers, module.entity, name, NOTHING, () =>
+      follow(this.graphs[question], { owner: module, name }),
+    );
+  }
+
+  private graph(question: Question): NameGraph<ModuleName> {
+    const answers = this.answers[question];
+    return {
+      ways: (node) => this.ways(question, node),
+      known: ({ owner, name }) => this.once.known(answers, owner.entity, name, NOTHING),
+      begin: ({ owner, name }) => this.once.begin(answers, owner.entity, name),
+      end: ({ owner, name }, found) => this.once.end(answers, owner.entity, name, found),
+      isWhole: (step) => this.once.isWhole(step),
+    };
+  }
+
+  private *ways(question: Question, { owner: module, name }: ModuleName): Generator<Way<ModuleName>> {
+    for (const file of this.program.filesOf(module)) {
+      const rows = visibleOutside(file, this.names.bindingsOf(file, 0, name));
+      if (rows.length === 0) continue;
+      const reaching = reachingBindings(file.facts, rows, AFTERWARDS, 0);
+      yield { parts: reaching.flatMap((row) => this.names.partsOf(question, file, row)), hides: true };
+    }
+    for (const { source, always } of this.stars(module))
+      if (this.names.exports.has(source, name)) yield { parts: [{ owner: source, name }], hides: always };
+    const submodule = this.submodule(module, name);
+    if (submodule !== undefined) yield { parts: [[submodule]], hides: true, isLast: true };
   }
 
   /** What its star imports bring under a name, the last first: for where its own statements bind it only later. */
@@ -71,26 +101,6 @@ export class ModuleNames {
     return isFirst ? this.submodule(module, name) : undefined;
   }
 
-  private throughStars(question: Question, module: Module, name: string): readonly number[] {
-    const walked = this.walked[question];
-    let ofName = walked.get(name);
-    if (ofName === undefined) {
-      ofName = new Set();
-      walked.set(name, ofName);
-    }
-    const answers = this.answers[question];
-    const names: StarNames = {
-      own: (one) => this.ownBindings(question, one, name),
-      stars: (one) => this.stars(one),
-      exports: (one) => this.names.exports.has(one, name),
-      submodule: (one) => this.submodule(one, name),
-      known: (one) => recall(answers, one.entity, name),
-      remember: (one, found) => remember(answers, one.entity, name, found),
-      isWhole: (step) => this.once.isWhole(step),
-    };
-    return walkStars(names, module, ofName);
-  }
-
   /** The entity of the module's own submodule. */
   submodule(module: Module, name: string): number | undefined {
     return this.program.submodule(module, name)?.entity;
@@ -114,22 +124,5 @@ export class ModuleNames {
       this.starsOf.set(module, stars);
     }
     return stars;
-  }
-
-  /** What the module's own statements bind the name to, star imports left out. */
-  private ownBindings(question: Question, module: Module, name: string): readonly number[] {
-    return this.once.ask(this.ownNames[question], module.entity, name, NOTHING, () => {
-      for (const file of this.program.filesOf(module)) {
-        const rows = visibleOutside(file, this.names.bindingsOf(file, 0, name));
-        if (rows.length === 0) continue;
-        const found = this.names.ofBindings(
-          question,
-          file,
-          reachingBindings(file.facts, rows, AFTERWARDS, 0),
-        );
-        if (found.length > 0) return found;
-      }
-      return NOTHING;
-    });
   }
 }

@@ -6,8 +6,9 @@
  * defines `B`). *Values*: which modules, classes and functions can it be? Data is looked through
  * (`B` is what `A` is). Everything that can reach counts; nothing is guessed.
  *
- * An answer that was cut short by a cycle depends on where the cycle was entered, so it is never
- * remembered; only answers that depend on nothing under way are.
+ * Modules whose imports lead to each other have one answer together (src/link/ways.ts). Any other answer
+ * that was cut short by a cycle depends on where the cycle was entered, so it is never remembered; only
+ * answers that depend on nothing under way are.
  */
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { HEADER } from '../model/syntax.js';
@@ -17,12 +18,13 @@ import { ClassNames } from './classNames.js';
 import { Exports } from './exports.js';
 import { ImportedModules } from './importedModule.js';
 import { MemberIndex } from './memberIndex.js';
-import { ModuleNames } from './moduleNames.js';
+import { type ModuleName, ModuleNames } from './moduleNames.js';
 import { NameValues } from './nameValues.js';
 import { Once, type Question } from './once.js';
 import type { Module, Program, ProgramFile } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
 import { ScopeIndex } from './scopes.js';
+import type { Part } from './ways.js';
 
 /** A place in the program from which a name is read. */
 export interface Place {
@@ -122,6 +124,12 @@ export class Names {
     return [...all];
   }
 
+  /** What a binding gives; what it imports from a module stays open, as that may lead back. */
+  partsOf(question: Question, file: ProgramFile, row: number): readonly Part<ModuleName>[] {
+    const isImport = file.facts.bindings[row * Binding.width + Binding.kind] === BindingKind.importFrom;
+    return isImport ? this.importedParts(question, file, row) : [this.ofBinding(question, file, row)];
+  }
+
   private ofBinding(question: Question, file: ProgramFile, row: number): readonly number[] {
     const { bindings, syntax } = file.facts;
     const at = row * Binding.width;
@@ -139,17 +147,8 @@ export class Names {
           module === undefined || (question === 'definitions' && this.program.isFolder(module));
         return isNothing ? NOTHING : [module.entity];
       }
-      case BindingKind.importFrom: {
-        const name = file.facts.string(syntax[node + HEADER + 3 + 3 * bindings[at + Binding.detail]]);
-        if (name === '*') return NOTHING;
-        const module = this.importSource(file, node);
-        const found = this.importedFrom(question, file, node, name);
-        const earlier =
-          question === 'values' && module !== undefined
-            ? this.modules.boundBefore(module, file.module, name)
-            : undefined;
-        return earlier === undefined || found.includes(earlier) ? found : [...found, earlier];
-      }
+      case BindingKind.importFrom:
+        return this.joined(question, this.importedParts(question, file, row));
       case BindingKind.global:
       case BindingKind.nonlocal:
       case BindingKind.delete:
@@ -166,15 +165,38 @@ export class Names {
     }
   }
 
+  private importedParts(question: Question, file: ProgramFile, row: number): readonly Part<ModuleName>[] {
+    const { bindings, syntax } = file.facts;
+    const node = bindings[row * Binding.width + Binding.node];
+    const detail = bindings[row * Binding.width + Binding.detail];
+    const name = file.facts.string(syntax[node + HEADER + 3 + 3 * detail]);
+    if (name === '*') return [];
+    const part = this.importedPart(file, node, name);
+    const source = question === 'values' ? this.importSource(file, node) : undefined;
+    const earlier = source && this.modules.boundBefore(source, file.module, name);
+    return earlier === undefined ? [part] : [part, [earlier]];
+  }
+
+  private joined(question: Question, parts: readonly Part<ModuleName>[]): readonly number[] {
+    const found = parts.map((part) =>
+      'owner' in part ? this.modules.find(question, part.owner, part.name) : part,
+    );
+    return found.length === 1 ? found[0] : [...new Set(found.flat())];
+  }
+
   /** What a `from … import` statement brings by a name. */
   importedFrom(question: Question, file: ProgramFile, node: number, name: string): readonly number[] {
+    return this.joined(question, [this.importedPart(file, node, name)]);
+  }
+
+  private importedPart(file: ProgramFile, node: number, name: string): Part<ModuleName> {
     const module = this.importSource(file, node);
     // `from . import approx` in a package: what the name is bound to later is not what it brings.
     const submodule = module === file.module ? this.modules.submodule(module, name) : undefined;
     if (submodule !== undefined) return [submodule];
-    const found = module === undefined ? NOTHING : this.modules.find(question, module, name);
-    if (found.length > 0 || module?.file !== undefined) return found;
-    const other = this.importedSubmodule(file, node, name);
+    if (module?.file !== undefined) return { owner: module, name };
+    const other =
+      (module && this.program.submodule(module, name)) ?? this.importedSubmodule(file, node, name);
     return other === undefined ? NOTHING : [other.entity];
   }
 

@@ -93,6 +93,35 @@ export class Once {
     return found;
   }
 
+  /** What is known of a question; `cut` where it is under way, and undefined where nothing is known. */
+  known<Key, Answer>(
+    answers: Answers<Key, Answer>,
+    owner: number,
+    key: Key,
+    cut: Answer,
+  ): Answer | undefined {
+    const known = answers.get(owner)?.get(key);
+    if (!(known instanceof Under)) return known;
+    this.cutAt = Math.min(this.cutAt, known.depth);
+    return cut;
+  }
+
+  /** A question is under way from here on, as a part of the innermost that was asked. */
+  begin<Key, Answer>(answers: Answers<Key, Answer>, owner: number, key: Key): void {
+    let ofOwner = answers.get(owner);
+    if (ofOwner === undefined) {
+      ofOwner = new Map();
+      answers.set(owner, ofOwner);
+    }
+    if (!ofOwner.has(key)) ofOwner.set(key, new Under(this.active - 1));
+  }
+
+  /** Ends it, with an answer that depends on nothing under way, or with none to remember. */
+  end<Key, Answer>(answers: Answers<Key, Answer>, owner: number, key: Key, answer: Answer | undefined): void {
+    if (answer === undefined) answers.get(owner)?.delete(key);
+    else answers.get(owner)?.set(key, answer);
+  }
+
   /** Takes a step, and tells whether nothing in it was cut at a question that is under way. */
   isWhole(step: () => void): boolean {
     const outerCut = this.cutAt;

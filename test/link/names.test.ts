@@ -96,6 +96,50 @@ test('a cycle of names that nothing defines has no answer, and no influence on o
   }
 });
 
+test('explicit imports within a circle of star imports lead to the same whichever is asked first', async () => {
+  const texts: Texts = {
+    'anvil.py': 'from bellows import *\n',
+    'bellows.py':
+      'if hot:\n    def blow(): ...\nif cold:\n    from forge import blow\nfrom chisel import *\n',
+    'chisel.py': 'from anvil import *\nif hot:\n    def blow(): ...\n',
+    'forge.py': 'from anvil import *\n',
+    'hammer.py': 'from chisel import *\nfrom forge import *\n',
+  };
+  const modules = ['anvil', 'bellows', 'chisel', 'forge', 'hammer'];
+  const found = await answers(
+    texts,
+    modules.map((one) => `${one}.blow`),
+  );
+  for (const one of modules)
+    assert.deepEqual(found[`${one}.blow`], one === 'chisel' ? ['chisel.blow'] : ['bellows.blow'], one);
+});
+
+test('modules that each import a name from all others are walked once each', async () => {
+  // By paths there are more than 20 factorial ways through these.
+  const modules = Array.from({ length: 22 }, (_, i) => `m${i}`);
+  const texts: Texts = Object.fromEntries(
+    modules.map((name) => [
+      `${name}.py`,
+      modules
+        .filter((other) => other !== name)
+        .map((other) => `try:\n    from ${other} import kept, lost\nexcept ImportError: ...\n`)
+        .join(''),
+    ]),
+  );
+  texts['m7.py'] += 'if fast:\n    def kept(): ...\n';
+  const linked = await linkTexts(texts);
+  assert.deepEqual(defined(linked, 'm3.kept'), ['m7.kept']);
+  assert.deepEqual(defined(linked, 'm3.lost'), []);
+});
+
+test('a name is followed through a chain of a thousand modules', async () => {
+  const texts: Texts = Object.fromEntries(
+    Array.from({ length: 1_000 }, (_, i) => [`m${i}.py`, `from m${i + 1} import kept\n`]),
+  );
+  texts['m1000.py'] = 'def kept(): ...\n';
+  assert.deepEqual(defined(await linkTexts(texts), 'm0.kept'), ['m1000.kept']);
+});
+
 test('__all__ and star imports that need each other give one answer in any order', async () => {
   const texts: Texts = {
     'p/__init__.py': "from .q import *\nfrom . import q\n__all__ = ['own'] + q.__all__\ndef own(): ...\n",
