@@ -11,7 +11,7 @@ import { AFTERWARDS, reachingBindings } from './reach.js';
 export type FoundAlias = (owner: number, name: string, target: number) => void;
 
 /** Aliases by import statements that name what they bring; gives the names that they bind in the module itself. */
-export function namedAliases(names: Names, module: Module, found: FoundAlias): Set<string> {
+export function namedAliases(names: Names, module: Module, tell: FoundAlias): Set<string> {
   const { program } = names;
   const seen = new Map<number, Set<string>>([[module.entity, new Set()]]);
   for (const file of program.filesOf(module)) {
@@ -34,8 +34,12 @@ export function namedAliases(names: Names, module: Module, found: FoundAlias): S
         seen.set(owner, ofOwner.add(name));
         const visible = visibleOutside(file, names.bindingsOf(file, scope, name));
         const rows = reachingBindings(file.facts, visible, AFTERWARDS, 0);
-        const target = preferred(names, names.ofBindings('definitions', file, rows))[0];
-        if (target !== undefined) found(owner, name, target);
+        const found =
+          scope === 0 && names.modules.isMixed(module)
+            ? names.modules.boundAt('definitions', file, name, AFTERWARDS, 0)
+            : names.ofBindings('definitions', file, rows);
+        const target = preferred(names, found)[0];
+        if (target !== undefined) tell(owner, name, target);
       }
     }
   }

@@ -1,8 +1,8 @@
 /** Adds the type trees of a symbol: of data, of what a function returns, of its parameters. */
 import { Declaration, Definition, Scope } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
+import type { Place } from './names.js';
 import type { Program, ProgramFile } from './program.js';
-import { AFTERWARDS } from './reach.js';
 import type { TypeTrees } from './typeTrees.js';
 
 /** Index of the tree of data's declared type or a function's return type; -1. `node` is the declaration. */
@@ -18,13 +18,15 @@ export function declaredType(
   if (kind === Syntax.functionDefinition) {
     const returns = syntax[node + HEADER + 3];
     if (returns === 0) return -1;
-    // Looked up from the function's own scope: there its type parameters are bound.
-    const place = { file, scope: syntax[node + HEADER + 1], offset: AFTERWARDS, block: 0 };
-    return types.add(place, returns, file.facts.string(syntax[node + HEADER + 4]));
+    return types.add(
+      signaturePlace(file, syntax[node + HEADER + 1], node),
+      returns,
+      file.facts.string(syntax[node + HEADER + 4]),
+    );
   }
   if (kind === Syntax.parameter) {
     if (syntax[node + HEADER + 2] === 0) return -1;
-    const place = { file, scope: bodyScope(program, file, entity), offset: AFTERWARDS, block: 0 };
+    const place = signaturePlace(file, bodyScope(program, file, entity), node);
     return types.add(place, syntax[node + HEADER + 2], file.facts.string(syntax[node + HEADER + 3]));
   }
   const first = program.field(entity, Definition.firstDeclaration);
@@ -32,7 +34,8 @@ export function declaredType(
     const statement = declarations[i * Declaration.width + Declaration.node];
     if ((syntax[statement] & 0xff) !== Syntax.annotatedAssign) continue;
     if (file.facts.isDead(declarations[i * Declaration.width + Declaration.block])) continue;
-    const place = { file, scope: bodyScope(program, file, entity), offset: AFTERWARDS, block: 0 };
+    const scope = bodyScope(program, file, entity);
+    const place: Place = { file, scope, offset: syntax[statement + 1], block: 0, annotation: 'statement' };
     return types.add(
       place,
       syntax[statement + HEADER + 1],
@@ -40,6 +43,11 @@ export function declaredType(
     );
   }
   return -1;
+}
+
+/** Where the annotations of a function's parameters and result are read. */
+function signaturePlace(file: ProgramFile, scope: number, node: number): Place {
+  return { file, scope, offset: file.facts.syntax[node + 1], block: 0, annotation: 'signature' };
 }
 
 /** The scope that an entity's name is bound in. */
@@ -70,7 +78,7 @@ export function parametersOf(types: TypeTrees, file: ProgramFile, node: number):
   const { syntax } = file.facts;
   if ((syntax[node] & 0xff) !== Syntax.functionDefinition) return [];
   const list = syntax[node + HEADER + 2];
-  const place = { file, scope: syntax[node + HEADER + 1], offset: AFTERWARDS, block: 0 };
+  const place = signaturePlace(file, syntax[node + HEADER + 1], node);
   const found: LinkedParameter[] = [];
   for (let i = 1; i <= syntax[list + HEADER]; i++) {
     const [name, kind, annotation, text, , literal] = syntax.subarray(

@@ -6,14 +6,16 @@ import { Binding, BindingKind } from '../model/facts.js';
 import { visibleOutside } from './builtinNames.js';
 import type { Names } from './names.js';
 import { type Once, perQuestion, type Question, recall } from './once.js';
-import type { Module, Program } from './program.js';
-import { AFTERWARDS, reachingBindings } from './reach.js';
+import type { Module, Program, ProgramFile } from './program.js';
+import { AFTERWARDS, encloses, reachingBindings } from './reach.js';
 import { follow, type NameGraph, type Way } from './ways.js';
 
 /** A star import's module; `always`: it surely runs, and what it brings hides what earlier ones do. */
 interface Star {
   source: Module;
   always: boolean;
+  /** Where the statement stands in its file. */
+  offset: number;
 }
 
 /** A name in a module. */
@@ -62,25 +64,86 @@ export class ModuleNames {
   }
 
   private *ways(question: Question, { owner: module, name }: ModuleName): Generator<Way<ModuleName>> {
-    for (const file of this.program.filesOf(module)) {
-      const rows = visibleOutside(file, this.names.bindingsOf(file, 0, name));
-      if (rows.length === 0) continue;
-      const reaching = reachingBindings(file.facts, rows, AFTERWARDS, 0);
-      yield { parts: reaching.flatMap((row) => this.names.partsOf(question, file, row)), hides: true };
+    const files = this.program.filesOf(module);
+    if (files.length === 1) yield* this.inOrder(question, files[0], name, AFTERWARDS, 0);
+    else {
+      // What the stub declares counts, wherever the source star-imports it.
+      for (const file of files) yield this.ownWay(question, file, this.reaching(file, name, AFTERWARDS, 0));
+      for (const star of this.stars(module)) yield* this.throughStar(star, name);
     }
-    for (const { source, always } of this.stars(module))
-      if (this.names.exports.has(source, name)) yield { parts: [{ owner: source, name }], hides: always };
     const submodule = this.submodule(module, name);
     if (submodule !== undefined) yield { parts: [[submodule]], hides: true, isLast: true };
   }
 
-  /** What its star imports bring under a name, the last first: for where its own statements bind it only later. */
-  starred(question: Question, module: Module, name: string): readonly number[] {
-    for (const { source } of this.stars(module)) {
-      const found = this.names.exports.has(source, name) ? this.find(question, source, name) : NOTHING;
-      if (found.length > 0) return found;
+  /** What a name means at a place of a module that star-imports others, by what is bound there up to that place. */
+  boundAt(
+    question: Question,
+    file: ProgramFile,
+    name: string,
+    offset: number,
+    block: number,
+  ): readonly number[] {
+    const found = new Set<number>();
+    for (const { parts, hides } of this.inOrder(question, file, name, offset, block)) {
+      const given = this.names.joined(question, parts);
+      for (const entity of given) found.add(entity);
+      if (hides && given.length > 0) break;
     }
-    return NOTHING;
+    return [...found];
+  }
+
+  /** Whether a module star-imports others and nothing but its one file says what it binds. */
+  isMixed(module: Module): boolean {
+    return this.stars(module).length > 0 && this.program.filesOf(module).length === 1;
+  }
+
+  /** What the statements of a module give a name up to a place, star imports among them, the last first. */
+  private *inOrder(
+    question: Question,
+    file: ProgramFile,
+    name: string,
+    offset: number,
+    block: number,
+  ): Generator<Way<ModuleName>> {
+    const offsetOf = (row: number): number => file.facts.bindings[row * Binding.width + Binding.offset];
+    const reaching = this.reaching(file, name, offset, block);
+    // What is bound only later is not bound here.
+    const own = reaching.filter((row) => offsetOf(row) <= offset);
+    for (const star of this.stars(file.module)) {
+      if (star.offset > offset) continue;
+      const later = own.filter((row) => offsetOf(row) > star.offset);
+      if (later.length > 0) {
+        own.length -= later.length;
+        yield this.ownWay(question, file, later, block);
+      }
+      yield* this.throughStar(star, name);
+    }
+    if (own.length > 0) yield this.ownWay(question, file, own, block);
+  }
+
+  private reaching(file: ProgramFile, name: string, offset: number, block: number): readonly number[] {
+    const rows = visibleOutside(file, this.names.bindingsOf(file, 0, name));
+    return rows.length === 0 ? rows : reachingBindings(file.facts, rows, offset, block);
+  }
+
+  /** What bindings of a module's own statements give; `block`: where the name is read, if not all of them have surely run. */
+  private ownWay(
+    question: Question,
+    file: ProgramFile,
+    rows: readonly number[],
+    block?: number,
+  ): Way<ModuleName> {
+    const { facts } = file;
+    const isSure = (row: number): boolean =>
+      encloses(facts, facts.bindings[row * Binding.width + Binding.block], block ?? 0);
+    return {
+      parts: rows.flatMap((row) => this.names.partsOf(question, file, row)),
+      hides: block === undefined || rows.some(isSure),
+    };
+  }
+
+  private *throughStar({ source, always }: Star, name: string): Generator<Way<ModuleName>> {
+    if (this.names.exports.has(source, name)) yield { parts: [{ owner: source, name }], hides: always };
   }
 
   /**
@@ -115,10 +178,12 @@ export class ModuleNames {
           .bindingsOf(file, 0, '*')
           .toReversed()
           .flatMap((row) => {
+            const { bindings } = file.facts;
             const at = row * Binding.width;
-            const source = this.names.importSource(file, file.facts.bindings[at + Binding.node]);
-            const always = file.facts.bindings[at + Binding.block] === 0;
-            return source === undefined || source === module ? [] : [{ source, always }];
+            const source = this.names.importSource(file, bindings[at + Binding.node]);
+            const always = bindings[at + Binding.block] === 0;
+            const offset = bindings[at + Binding.offset];
+            return source === undefined || source === module ? [] : [{ source, always, offset }];
           }),
       );
       this.starsOf.set(module, stars);

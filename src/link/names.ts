@@ -33,6 +33,11 @@ export interface Place {
   /** Bindings past it are not seen in its own scope; AFTERWARDS sees all. */
   offset: number;
   block: number;
+  /**
+   * In an annotation: of a statement of the scope, or in the signature of the function whose scope it is, which sees
+   * of that only the type parameters.
+   */
+  annotation?: 'statement' | 'signature';
 }
 
 const NOTHING: readonly number[] = [];
@@ -73,42 +78,61 @@ export class Names {
   at(question: Question, place: Place, name: string): readonly number[] {
     const { file } = place;
     const { scopes } = file.facts;
-    let offset = place.offset;
+    let { scope, offset } = place;
+    if (place.annotation === 'signature') {
+      if (this.bindingsOf(file, scope, name).some((row) => isTypeParameter(file, row))) return NOTHING;
+      scope = scopes[scope * Scope.width + Scope.parent];
+    }
     let first = true;
     let isGlobal = false;
     let deleted = NOTHING;
-    for (let scope = place.scope; scope >= 0; scope = scopes[scope * Scope.width + Scope.parent]) {
+    let later = NOTHING;
+    let isLaterInModule = false;
+    for (; scope >= 0; scope = scopes[scope * Scope.width + Scope.parent]) {
       const kind = scopes[scope * Scope.width + Scope.kind];
       const visible = scope === 0 || (!isGlobal && (first || kind !== ScopeKind.class));
       if (visible) {
-        const rows = this.bindingsOf(file, scope, name);
+        const all = this.bindingsOf(file, scope, name);
+        const isOfClass = place.annotation !== undefined && kind === ScopeKind.class;
+        const rows = isOfClass ? withoutMethods(file, all) : all;
         const elsewhere = scope === 0 ? undefined : declaredElsewhere(file, rows);
         isGlobal ||= elsewhere === BindingKind.global;
         if (rows.length > 0 && elsewhere === undefined) {
-          if (scope === 0 && isBoundLater(file, rows, offset)) {
-            const starred = this.modules.starred(question, file.module, name);
-            if (starred.length > 0) return starred;
-          }
-          const reaching = reachingBindings(file.facts, rows, offset, first ? place.block : 0);
-          const found = this.ofBindings(question, file, reaching);
-          if (found.length > 0 || scope > 0) return found;
-          deleted = withoutDeletions(file, rows);
+          const block = first ? place.block : 0;
+          const isLater = kind < ScopeKind.function && isBoundLater(file, rows, offset);
+          const found =
+            scope === 0 && this.modules.isMixed(file.module)
+              ? this.modules.boundAt(question, file, name, offset, block)
+              : isLater
+                ? NOTHING
+                : this.ofBindings(question, file, reachingBindings(file.facts, rows, offset, block));
+          if (found.length > 0 || (scope > 0 && !isLater)) return found;
+          if (isLater) {
+            // What a module or class binds only later means what it means in the module, or is a builtin.
+            later = later.length > 0 ? later : rows;
+            isGlobal = true;
+            isLaterInModule = scope === 0;
+          } else deleted = withoutDeletions(file, rows);
         }
       }
       // A class body and a comprehension run where they stand; a function runs later.
       if (kind === ScopeKind.function || kind === ScopeKind.lambda) offset = AFTERWARDS;
       first = false;
     }
-    const global = this.modules.find(question, file.module, name);
+    const global = isLaterInModule ? NOTHING : this.modules.find(question, file.module, name);
     if (global.length > 0 && !this.isSubmoduleOnly(file, name)) return global;
     const builtins = this.program.modules.get('builtins');
     const builtin =
       builtins === undefined || builtins === file.module || !isBuiltinName(name)
         ? NOTHING
         : this.modules.find(question, builtins, name);
-    if (builtin.length > 0 || deleted.length === 0) return builtin;
-    // The use ran before the module deleted the name: else there would be none.
-    return this.ofBindings(question, file, reachingBindings(file.facts, deleted, AFTERWARDS, 0));
+    if (builtin.length > 0) return builtin;
+    // The use ran in a loop behind the binding, or before the module deleted the name: else there would be none.
+    return this.ofBindings(
+      question,
+      file,
+      reachingBindings(file.facts, later.length > 0 ? later : deleted, AFTERWARDS, 0),
+    );
   }
 
   /** A submodule is no name of its package unless something imports it there. */
@@ -177,7 +201,8 @@ export class Names {
     return earlier === undefined ? [part] : [part, [earlier]];
   }
 
-  private joined(question: Question, parts: readonly Part<ModuleName>[]): readonly number[] {
+  /** What parts give together. */
+  joined(question: Question, parts: readonly Part<ModuleName>[]): readonly number[] {
     const found = parts.map((part) =>
       'owner' in part ? this.modules.find(question, part.owner, part.name) : part,
     );
@@ -247,7 +272,21 @@ function withoutDeletions(file: ProgramFile, rows: readonly number[]): readonly 
   return kept.length < rows.length ? kept : NOTHING;
 }
 
-/** Whether all bindings of a name stand behind its use. */
+/** Whether all bindings of a name stand behind its use, or declare it without a value. */
 function isBoundLater(file: ProgramFile, rows: readonly number[], offset: number): boolean {
-  return rows.every((row) => file.facts.bindings[row * Binding.width + Binding.offset] > offset);
+  const { bindings } = file.facts;
+  const isLater = (at: number): boolean =>
+    bindings[at + Binding.offset] > offset || bindings[at + Binding.kind] === BindingKind.annotation;
+  return offset < AFTERWARDS && rows.every((row) => isLater(row * Binding.width));
+}
+
+/** The binding rows of a name without those of functions: a method of the name of a type is none. */
+function withoutMethods(file: ProgramFile, rows: readonly number[]): readonly number[] {
+  return rows.filter(
+    (row) => file.facts.bindings[row * Binding.width + Binding.kind] !== BindingKind.function,
+  );
+}
+
+function isTypeParameter(file: ProgramFile, row: number): boolean {
+  return file.facts.bindings[row * Binding.width + Binding.kind] === BindingKind.typeParameter;
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Linked } from '../../src/link/linked.js';
 import { AFTERWARDS } from '../../src/link/reach.js';
-import { handles, linkTexts, moduleNamed } from './program.js';
+import { entityOf, handles, linkTexts, moduleNamed } from './program.js';
 
 type Texts = Record<string, string>;
 
@@ -100,7 +100,7 @@ test('explicit imports within a circle of star imports lead to the same whicheve
   const texts: Texts = {
     'anvil.py': 'from bellows import *\n',
     'bellows.py':
-      'if hot:\n    def blow(): ...\nif cold:\n    from forge import blow\nfrom chisel import *\n',
+      'from chisel import *\nif hot:\n    def blow(): ...\nif cold:\n    from forge import blow\n',
     'chisel.py': 'from anvil import *\nif hot:\n    def blow(): ...\n',
     'forge.py': 'from anvil import *\n',
     'hammer.py': 'from chisel import *\nfrom forge import *\n',
@@ -110,8 +110,7 @@ test('explicit imports within a circle of star imports lead to the same whicheve
     texts,
     modules.map((one) => `${one}.blow`),
   );
-  for (const one of modules)
-    assert.deepEqual(found[`${one}.blow`], one === 'chisel' ? ['chisel.blow'] : ['bellows.blow'], one);
+  for (const one of modules) assert.deepEqual(found[`${one}.blow`], ['bellows.blow', 'chisel.blow'], one);
 });
 
 test('modules that each import a name from all others are walked once each', async () => {
@@ -162,6 +161,42 @@ test('the last star import that surely ran wins, and one below a condition is ad
   const found = await answers(texts, ['both.tool', 'maybe.tool']);
   assert.deepEqual(found['both.tool'], ['new.tool']);
   assert.deepEqual(found['maybe.tool'], ['new.tool', 'old.tool']);
+});
+
+test('star imports take their place among the other statements of a module', async () => {
+  const texts: Texts = {
+    'anvil.py': 'def blow(): ...\ndef lift(): ...\n',
+    'before.py': 'from anvil import *\ndef blow(): ...\n',
+    'behind.py': 'def blow(): ...\nfrom anvil import *\n',
+    'between.py': 'def blow(): ...\nfrom anvil import *\nif hot:\n    def blow(): ...\n',
+    'instead.py': 'try:\n    from anvil import *\nexcept ImportError:\n    def blow(): ...\n',
+    'maybe.py': 'def blow(): ...\ntry:\n    from anvil import *\nexcept ImportError: ...\n',
+    'imports.py': 'from before import blow\nfrom anvil import *\nfrom before import lift\n',
+  };
+  const found = await answers(
+    texts,
+    Object.keys(texts).map((path) => path.replace('.py', '.blow')),
+  );
+  assert.deepEqual(found, {
+    'anvil.blow': ['anvil.blow'],
+    'before.blow': ['before.blow'],
+    'behind.blow': ['anvil.blow'],
+    'between.blow': ['anvil.blow', 'between.blow'],
+    'instead.blow': ['anvil.blow', 'instead.blow'],
+    'maybe.blow': ['anvil.blow', 'maybe.blow'],
+    'imports.blow': ['anvil.blow'],
+  });
+});
+
+test('a use sees the star imports that stand before it', async () => {
+  const linked = await linkTexts({
+    'anvil.py': 'class Tool: ...\n',
+    'forge.py': 'class Tool: ...\nclass First(Tool): ...\nfrom anvil import *\nclass Second(Tool): ...\n',
+  });
+  const basesOf = (handle: string): string[] =>
+    handles(linked, linked.classes.basesOf(entityOf(linked, handle)));
+  assert.deepEqual(basesOf('forge.First'), ['forge.Tool']);
+  assert.deepEqual(basesOf('forge.Second'), ['anvil.Tool']);
 });
 
 test('many modules that all star-import one another are walked once each', async () => {
