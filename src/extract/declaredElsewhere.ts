@@ -1,5 +1,6 @@
 /** `global` and `nonlocal` (language reference, sections of those names). */
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
+import { scopedName } from '../model/scopedName.js';
 import { Syntax } from '../model/syntax.js';
 import { operands } from './children.js';
 import type { Context } from './context.js';
@@ -40,9 +41,6 @@ export function settleNonlocals(context: Context): void {
   }
 }
 
-/** Scopes and names stay below 2^26, so the product is an exact double. */
-const key = (scope: number, name: number): number => scope * 0x4000000 + name;
-
 function ownedNames(context: Context): Set<number> {
   const { words, length } = context.bindings;
   const owned = new Set<number>();
@@ -50,7 +48,7 @@ function ownedNames(context: Context): Set<number> {
     const kind = words[at + Binding.kind];
     const scope = words[at + Binding.scope];
     if (scope < 0 || kind === BindingKind.global || kind === BindingKind.nonlocal) continue;
-    owned.add(key(scope, words[at + Binding.name]));
+    owned.add(scopedName(scope, words[at + Binding.name]));
   }
   return owned;
 }
@@ -66,7 +64,7 @@ function enclosingFunction(
   const parentOf = (scope: number): number => scopes[scope * Scope.width + Scope.parent];
   for (let scope = parentOf(declaring); scope > 0; scope = parentOf(scope)) {
     if (scopes[scope * Scope.width + Scope.kind] === ScopeKind.class) continue;
-    if (owned.has(key(scope, name))) return scope;
+    if (owned.has(scopedName(scope, name))) return scope;
   }
   return declaring;
 }

@@ -4,6 +4,7 @@
  */
 import { Definition, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
+import { scopedName } from '../model/scopedName.js';
 import { FLAG_LEADING, HEADER, Syntax } from '../model/syntax.js';
 import { forEachChild } from '../model/syntaxChildren.js';
 import { preferred } from './imports.js';
@@ -53,7 +54,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
   }
 
   function definitionOf(scope: number, id: number): number {
-    const key = scope * 0x4000000 + id;
+    const key = scopedName(scope, id);
     let entity = defined.get(key);
     if (entity === undefined) {
       const found = names.at('definitions', { file, scope, offset: AFTERWARDS, block: 0 }, facts.string(id));
@@ -68,7 +69,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
     if (depth > MAX_CHAIN) return NONE;
     switch (syntax[node] & 0xff) {
       case Syntax.name: {
-        const key = scope * 0x4000000 + syntax[node + HEADER];
+        const key = scopedName(scope, syntax[node + HEADER]);
         let found = valued.get(key);
         if (found === undefined) {
           found =
