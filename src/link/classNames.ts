@@ -28,6 +28,7 @@ const NO_BASES: readonly Base[] = [];
 
 export class ClassNames {
   private readonly attributes = perQuestion();
+  private readonly own = perQuestion();
   private readonly basesOf: Answers<'bases', readonly Base[]> = new Map();
 
   constructor(
@@ -43,17 +44,30 @@ export class ClassNames {
     if (this.program.kindOf(entity) !== KindCode.class) return NOTHING;
     const known = recall(this.attributes[question], entity, name);
     if (known !== undefined) return known;
-    return this.once.ask(this.attributes[question], entity, name, NOTHING, () => {
-      const own = this.ownAttribute(question, entity, name);
+    return this.once.ask(this.attributes[question], entity, name, NOTHING, () =>
+      this.inherited(question, entity, name),
+    );
+  }
+
+  /** Depth first, each class once: classes may inherit from each other in circles. */
+  private inherited(question: Question, entity: number, name: string): readonly number[] {
+    const seen = new Set<number>();
+    const pending = [entity];
+    for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+      if (seen.has(one)) continue;
+      seen.add(one);
+      const own = this.ownOnce(question, one, name);
       if (own.length > 0) return own;
-      for (const { entities } of this.bases(entity)) {
-        for (const base of entities) {
-          const found = this.attribute(question, base, name);
-          if (found.length > 0) return found;
-        }
-      }
-      return NOTHING;
-    });
+      const bases = this.bases(one).flatMap(({ entities }) => entities);
+      for (let i = bases.length - 1; i >= 0; i--) pending.push(bases[i]);
+    }
+    return NOTHING;
+  }
+
+  private ownOnce(question: Question, entity: number, name: string): readonly number[] {
+    return this.once.ask(this.own[question], entity, name, NOTHING, () =>
+      this.ownAttribute(question, entity, name),
+    );
   }
 
   /** What a class's own body has under a name. */

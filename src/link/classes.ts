@@ -33,6 +33,11 @@ export class Classes {
     return this.linearisation.of(entity);
   }
 
+  /** Whether the class inherits from itself. */
+  isCircular(entity: number): boolean {
+    return this.linearisation.isCircular(entity);
+  }
+
   unknownBases(entity: number): readonly string[] {
     return this.of(entity).unknown;
   }

@@ -12,12 +12,10 @@ export type IsRoot = (classEntity: number) => boolean;
 
 /** No program's class has more; a chain of thousands would take memory that grows with its square. */
 const MAX_ORDER = 400;
-/** Classes that inherit from each other are followed this far. */
-const MAX_CIRCLE = 100;
 
 export class Linearisation {
   private readonly known = new Map<number, readonly number[]>();
-  private readonly active = new Set<number>();
+  private readonly circular = new Set<number>();
 
   constructor(
     private readonly basesOf: BasesOf,
@@ -26,28 +24,78 @@ export class Linearisation {
 
   /** The class itself, then its bases, nearest first: the first 400 of them. `object` is last where it is written. */
   of(entity: number): readonly number[] {
-    const known = this.known.get(entity);
-    if (known !== undefined) return known;
-    // Bases before the classes that inherit from them, so that long chains don't nest.
-    for (const base of this.unknownAncestors(entity)) {
-      if (this.basesOf(base).every((one) => this.known.has(one))) this.compute(base);
-    }
-    return this.compute(entity);
+    if (!this.known.has(entity)) this.visit(entity);
+    return this.known.get(entity) as readonly number[];
   }
 
-  private compute(entity: number): readonly number[] {
-    const known = this.known.get(entity);
-    if (known !== undefined) return known;
-    // Classes that inherit from each other exist only in broken programs.
-    if (this.active.has(entity) || this.active.size > MAX_CIRCLE) return [entity];
-    this.active.add(entity);
+  /** Whether a class inherits from itself, through others or at once: such ones exist only in broken programs. */
+  isCircular(entity: number): boolean {
+    this.of(entity);
+    return this.circular.has(entity);
+  }
+
+  /**
+   * Bases before the classes that inherit from them, and all classes of a circle at once (Tarjan, "Depth-First
+   * Search and Linear Graph Algorithms"). Long chains don't nest.
+   */
+  private visit(first: number): void {
+    const numbers = new Map<number, number>();
+    const open: number[] = [];
+    const path: { entity: number; bases: readonly number[]; next: number; lowest: number }[] = [];
+    const enter = (entity: number): void => {
+      path.push({ entity, bases: this.basesOf(entity), next: 0, lowest: numbers.size });
+      numbers.set(entity, numbers.size);
+      open.push(entity);
+    };
+    enter(first);
+    for (let last = path.at(-1); last !== undefined; last = path.at(-1)) {
+      if (last.next < last.bases.length) {
+        const base = last.bases[last.next++];
+        if (this.known.has(base)) continue;
+        const number = numbers.get(base);
+        if (number === undefined) enter(base);
+        else last.lowest = Math.min(last.lowest, number);
+        continue;
+      }
+      path.pop();
+      const inheriting = path.at(-1);
+      if (inheriting !== undefined) inheriting.lowest = Math.min(inheriting.lowest, last.lowest);
+      if (last.lowest === numbers.get(last.entity)) this.place(open.splice(open.lastIndexOf(last.entity)));
+    }
+  }
+
+  /** Classes that inherit from each other, mostly one alone; all other bases of theirs have their order. */
+  private place(classes: readonly number[]): void {
+    const [entity] = classes;
     const bases = this.basesOf(entity);
-    const orders = bases.map((base) => this.compute(base));
-    const inherited = orders.length === 1 ? orders[0] : this.merged([...orders, bases]);
-    const result = [...new Set([entity, ...inherited])].slice(0, MAX_ORDER);
-    this.active.delete(entity);
-    if (this.active.size === 0 || bases.every((base) => this.known.has(base))) this.known.set(entity, result);
-    return result;
+    if (classes.length === 1 && !bases.includes(entity)) {
+      const orders = bases.map((base) => this.known.get(base) as readonly number[]);
+      const inherited = orders.length === 1 ? orders[0] : this.merged([...orders, bases]);
+      this.known.set(entity, [...new Set([entity, ...inherited])].slice(0, MAX_ORDER));
+      return;
+    }
+    const circle = new Set(classes);
+    const orders = classes.map((one) => this.around(one, circle));
+    classes.forEach((one, index) => {
+      this.circular.add(one);
+      this.known.set(one, orders[index]);
+    });
+  }
+
+  /** Depth first around a circle, each class once. */
+  private around(entity: number, circle: ReadonlySet<number>): readonly number[] {
+    const found = new Set<number>();
+    const walk = (one: number): void => {
+      if (found.has(one) || found.size === MAX_ORDER) return;
+      found.add(one);
+      for (const base of this.basesOf(one)) {
+        if (circle.has(base)) walk(base);
+        else for (const inherited of this.known.get(base) as readonly number[]) found.add(inherited);
+      }
+    };
+    walk(entity);
+    const order = [...found];
+    return [...order.filter((one) => !this.isRoot(one)), ...order.filter(this.isRoot)].slice(0, MAX_ORDER);
   }
 
   private merged(sequences: readonly (readonly number[])[]): readonly number[] {
@@ -57,26 +105,6 @@ export class Linearisation {
     );
     const root = sequences.flat().find(this.isRoot);
     return [...(merge(others) ?? others.flat()), ...(root === undefined ? [] : [root])];
-  }
-
-  /** Each after its own bases, as far as that can be. */
-  private unknownAncestors(entity: number): number[] {
-    const order: number[] = [];
-    const seen = new Set([entity]);
-    const path = [{ entity, bases: this.basesOf(entity), next: 0 }];
-    while (path.length > 0) {
-      const last = path[path.length - 1];
-      if (last.next === last.bases.length) {
-        order.push(last.entity);
-        path.pop();
-        continue;
-      }
-      const base = last.bases[last.next++];
-      if (seen.has(base) || this.known.has(base)) continue;
-      seen.add(base);
-      path.push({ entity: base, bases: this.basesOf(base), next: 0 });
-    }
-    return order;
   }
 }
 

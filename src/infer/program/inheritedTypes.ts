@@ -13,10 +13,12 @@ const OWN = new Set(['__init__', '__new__', '__init_subclass__', '__class_getite
 
 /** Says of each parameter without a telling type what the overridden method declares. */
 export function inheritTypes(engine: Engine, info: FunctionInfo, parameters: readonly Parameter[]): void {
-  const { classes, universe } = engine;
+  const { classes, universe, linked } = engine;
   if (info.owner < 0 || info.isStatic || universe.isPrivate(info.name)) return;
   if (OWN.has(universe.text(info.name))) return;
   if (!parameters.some((one, index) => index > 0 && isUntold(one))) return;
+  // There each method overrides itself.
+  if (linked.classes.isCircular(info.owner)) return;
   const owner = classes.of(info.owner);
   const index = classes.findMember(owner, info.name, 1);
   if (index < 0) return;
