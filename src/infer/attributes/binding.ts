@@ -175,14 +175,14 @@ export function throughDescriptors(engine: Engine, value: number, receiver: numb
       continue;
     }
     changed = true;
-    const method = attributeOfAtom(engine, atom, get, true);
     const isClass = values.kind[receiver] === Atom.class;
     const args = positionalArguments(
       isClass ? values.of(Atom.none) : values.single(receiver),
       values.single(classSeen(engine, view)),
     );
-    const read = (): number => call(engine, NO_CONTEXT, method, args);
-    atoms.push(...values.lists.items(onceOf(engine, method, receiver, read)));
+    // `__get__` may be such an object, too.
+    const read = (): number => call(engine, NO_CONTEXT, attributeOfAtom(engine, atom, get, true), args);
+    atoms.push(...values.lists.items(onceOf(engine, values.single(atom), receiver, read)));
   }
   return changed ? values.fromAtoms(atoms) : value;
 }

@@ -12,19 +12,22 @@ export const Ending = {
   neverAwaited: 2,
 } as const;
 
+/** Objects whose `__call__` is an object again lead no deeper; they may lead back to themselves. */
+const DEEPEST = 8;
+
 /** How a call ends of whatever a value is. */
-export function endingOf(engine: Engine, callee: number): number {
+export function endingOf(engine: Engine, callee: number, depth = 0): number {
   const { values } = engine;
   let ending: number = Ending.comesBack;
   for (let i = 0; i < values.size(callee); i++) {
-    const one = endingOfAtom(engine, values.atomAt(callee, i));
+    const one = endingOfAtom(engine, values.atomAt(callee, i), depth);
     if (one === Ending.comesBack || (i > 0 && one !== ending)) return Ending.comesBack;
     ending = one;
   }
   return ending;
 }
 
-function endingOfAtom(engine: Engine, atom: number): number {
+function endingOfAtom(engine: Engine, atom: number, depth: number): number {
   const { values, functions, universe } = engine;
   switch (values.kind[atom]) {
     case Atom.function: {
@@ -33,9 +36,12 @@ function endingOfAtom(engine: Engine, atom: number): number {
       if (!isNever || isOverridden(engine, info)) return Ending.comesBack;
       return info.signatures[0].async ? Ending.neverAwaited : Ending.never;
     }
-    case Atom.instance:
+    case Atom.instance: {
+      if (depth === DEEPEST) return Ending.comesBack;
       // `exit()` and `quit()` are objects.
-      return endingOf(engine, attributeOfAtom(engine, atom, universe.nameId('__call__'), true));
+      const method = attributeOfAtom(engine, atom, universe.nameId('__call__'), true);
+      return endingOf(engine, method, depth + 1);
+    }
     default:
       return Ending.comesBack;
   }
