@@ -26,10 +26,16 @@ const MOST_CALLED_ALIKE = 160;
 const DEEPEST = 2;
 const DEEPEST_ALONE = 6;
 
-/** Fills open parameters with what all callers pass. */
-export function resolve(engine: Engine, value: number): number {
+/**
+ * Fills open parameters with what all callers pass. `known`: what has become of the values inside so far, as one
+ * may stand in many places of a large value.
+ */
+export function resolve(engine: Engine, value: number, known?: Map<number, number>): number {
   const { values } = engine;
   if (!values.isSymbolic(value)) return value;
+  const before = known?.get(value);
+  if (before !== undefined) return before;
+  let inside = known;
   const length = values.size(value);
   // Most are one parameter and nothing else.
   if (length === 1 && values.kind[values.atomAt(value, 0)] === Atom.parameter)
@@ -60,9 +66,14 @@ export function resolve(engine: Engine, value: number): number {
     } else if (values.kind[atom] === Atom.named) {
       const found = underName(engine, atom, values.a[atom], nameForAll(engine, atom));
       values.lists.append(atoms, resolve(engine, found));
-    } else atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner)));
+    } else {
+      inside ??= new Map();
+      atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner, inside)));
+    }
   }
-  return atoms.length === 0 && isTooMuch ? values.many : values.fromAtoms(atoms);
+  const result = atoms.length === 0 && isTooMuch ? values.many : values.fromAtoms(atoms);
+  inside?.set(value, result);
+  return result;
 }
 
 /** What `callees` give, which are passed for the parameter that the atom `called` calls. */
@@ -145,10 +156,19 @@ function isGivenByItself(signature: Signature, args: Arguments, index: number): 
   return index < args.positional.length || args.names.includes(signature.parameters[index].name);
 }
 
-/** Fills in what one call passes; parameters of other functions stay open. */
-export function fillIn(engine: Engine, value: number, passed: Passed, callee: Signature | undefined): number {
+/** Fills in what one call passes; parameters of other functions stay open. `known` as for {@link resolve}. */
+export function fillIn(
+  engine: Engine,
+  value: number,
+  passed: Passed,
+  callee: Signature | undefined,
+  known?: Map<number, number>,
+): number {
   const { values } = engine;
   if (value === 0) return 0;
+  const before = known?.get(value);
+  if (before !== undefined) return before;
+  let inside = known;
   const atoms: number[] = [];
   for (const atom of values.lists.items(value)) {
     const kind = values.kind[atom];
@@ -178,14 +198,18 @@ export function fillIn(engine: Engine, value: number, passed: Passed, callee: Si
       if (isSame) atoms.push(atom);
       else atoms.push(...values.lists.items(underName(engine, atom, object, name)));
     } else {
-      const filled = values.isSymbolicAtom(atom)
-        ? inAtom(engine, atom, (inner) => fillIn(engine, inner, passed, callee))
-        : [atom];
+      let filled = [atom];
+      if (values.isSymbolicAtom(atom)) {
+        inside ??= new Map();
+        filled = inAtom(engine, atom, (inner) => fillIn(engine, inner, passed, callee, inside));
+      }
       for (const one of filled)
         atoms.push(callee === undefined ? one : enclosed(engine, one, passed, callee));
     }
   }
-  return values.fromAtoms(atoms);
+  const result = values.fromAtoms(atoms);
+  inside?.set(value, result);
+  return result;
 }
 
 /** A function or lambda that the callee's body made takes along what the call passed. */
