@@ -63,6 +63,8 @@ export class Run {
   private readonly walrusSlots: number[] = [];
   /** Calls whose awaiting doesn't come back. */
   readonly neverAwaited = new Set<number>();
+  /** Rounds of all loops, those of loops in loops as often as they run. */
+  rounds = 0;
   /** Rounds of loops that were more than most need. */
   moreRounds = 0;
   /** The walk is inside a loop that is walked item by item. */

@@ -49,6 +49,80 @@ test('a chain of 5,000 classes, a function of 5,000 statements, a dict of 50,000
   assert.deepEqual(handles('table.f', 'callees'), ['table.sell']);
 });
 
+test('classes that inherit from each other in circles', async (context) => {
+  const COUNT = 40;
+  const { handles, unresolved } = await indexTree(context, {
+    'ring.py': `${lines(COUNT, (i) => `class C${i}(${[1, 2, 3].map((step) => `C${(i + step) % COUNT}`).join(', ')}):\n  def sell(self, price): self.weigh(price)`)}
+class Shop(C7):
+  def weigh(self, price): self.sell(price)
+def f(): Shop().weigh(1)
+`,
+  });
+  assert.deepEqual(handles('ring.C7', 'superclasses'), ['ring.C10', 'ring.C8', 'ring.C9']);
+  assert.deepEqual(handles('ring.Shop.weigh', 'callees'), ['ring.C7.sell']);
+  assert.deepEqual(handles('ring.f', 'callees'), ['ring.Shop.weigh', 'ring.Shop']);
+  assert.deepEqual(unresolved('ring'), []);
+});
+
+test('objects that are their own special methods', async (context) => {
+  const { handles } = await indexTree(context, {
+    'shop.py': `from functools import cached_property
+class Price:
+  pass
+Price.__get__ = Price()
+class Till:
+  price = Price()
+  @cached_property
+  def __call__(self): return self
+def sell(): Till().price.round()
+def open_(): Till()()
+`,
+  });
+  assert.deepEqual(handles('shop.sell', 'callees'), ['shop.Till']);
+  assert.deepEqual(handles('shop.open_', 'callees'), ['shop.Till']);
+});
+
+test('as many loops in one another as Python allows', async (context) => {
+  const COUNT = 20;
+  const { handles } = await indexTree(context, {
+    'shop.py': `def sell(a, b, c, d, e):
+${lines(COUNT, (i) => `${'  '.repeat(i + 1)}while a:\n${'  '.repeat(i + 2)}a, b, c, d, e = b, [c], (d, a), [e], {1: a}`)}
+${'  '.repeat(COUNT + 1)}sell(a, b, c, d, e)
+`,
+  });
+  assert.deepEqual(handles('shop.sell', 'callees'), ['shop.sell']);
+});
+
+test('many ways from a class to its bases, from a call to what it calls, and through a type', async (context) => {
+  const COUNT = 24;
+  const { handles } = await indexTree(context, {
+    'bases.py': `def made(base):
+  class Made(base):
+    def open(self): return self.till()
+  return Made
+class B0:
+  def till(self): pass
+${lines(COUNT, (i) => `class B${i + 1}(made(B${i}), made(made(B${i >> 1}))): pass`)}
+def f(): B${COUNT}().till()
+`,
+    'calls.py': `def pick(key):
+${lines(COUNT, (i) => `  if key == ${i}: return C${i}()`)}
+${lines(COUNT, (i) => `class C${i}:\n  @property\n  def __call__(self): return pick(${i})`)}
+def f(): return pick(1)(2)(3)
+`,
+    'types_.py': `from typing import Callable, TypeVar
+T = TypeVar('T')
+A0 = Callable[[T], T]
+${lines(COUNT, (i) => `A${i + 1} = Callable[[A${i}[T]], A${i}[T]]`)}
+def sell(price: A${COUNT}[T]) -> T: return price(price)
+def f(): return sell(sell)
+`,
+  });
+  assert.deepEqual(handles('bases.f', 'callees'), ['bases.B0.till', `bases.B${COUNT}`]);
+  assert.deepEqual(handles('calls.f', 'callees'), ['calls.pick']);
+  assert.deepEqual(handles('types_.f', 'callees'), ['types_.sell']);
+});
+
 test('a name of a thousand parts', async (context) => {
   const name = Array.from({ length: 1_000 }, () => 'a').join('.');
   const { unresolved } = await indexTree(context, { 'shop.py': `import ${name}\n` });

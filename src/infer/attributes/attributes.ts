@@ -153,6 +153,7 @@ function instanceAttribute(
   receiver: number,
   name: number,
   special: boolean,
+  inBases?: Map<number, number>,
 ): number {
   if (view === undefined) return 0;
   const { values, classes } = engine;
@@ -188,8 +189,9 @@ function instanceAttribute(
     if (result === 0) result = givenByMetaclass(engine, info, name, receiver);
   } else if (owner === undefined) result = methodsGiven(engine, lookup.given, receiver, view);
   if (owner === undefined && info.open) {
-    const inherited = (base: View): number => instanceAttribute(engine, base, receiver, name, special);
-    result = values.union(result, ofUnnamedBases(engine, info, inherited));
+    const inherited: Inherited = (base, known) =>
+      instanceAttribute(engine, base, receiver, name, special, known);
+    result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));
   }
   // Of an object that stands for all below its class, that would be too much.
   if (!special && values.c[receiver] === 0) {
@@ -220,14 +222,25 @@ function isLeftBelow(engine: Engine, info: ClassInfo, lookup: Lookup, value: num
   return isLeftToSubclasses(engine, value) || isHook(engine, info, owner, member, value);
 }
 
-/** What is looked up in bases that no name leads to. */
-function ofUnnamedBases(engine: Engine, info: ClassInfo, lookUp: (base: View) => number): number {
+/** Looks something up in a base; `known`: what it is in those that have been asked. */
+type Inherited = (base: View, known: Map<number, number>) => number;
+
+/** What is looked up in bases that no name leads to. Many ways may lead to one of them. */
+function ofUnnamedBases(
+  engine: Engine,
+  info: ClassInfo,
+  lookUp: Inherited,
+  known = new Map<number, number>(),
+): number {
   const { inheriting } = engine.underWay;
   if (inheriting.has(info.entity)) return 0;
   inheriting.add(info.entity);
   let result = 0;
-  for (const entity of unnamedBases(engine, info))
-    result = engine.values.union(result, lookUp({ entity, args: [] }));
+  for (const entity of unnamedBases(engine, info)) {
+    const found = known.get(entity) ?? lookUp({ entity, args: [] }, known);
+    known.set(entity, found);
+    result = engine.values.union(result, found);
+  }
   inheriting.delete(info.entity);
   return result;
 }
@@ -282,7 +295,13 @@ function viewOfClass({ values }: Engine, atom: number): View {
 }
 
 /** `view`: the class that the name is looked up in, for the class of `atom`. */
-function classAttribute(engine: Engine, view: View, atom: number, name: number): number {
+function classAttribute(
+  engine: Engine,
+  view: View,
+  atom: number,
+  name: number,
+  inBases?: Map<number, number>,
+): number {
   const { values, classes } = engine;
   const info = classes.of(view.entity);
   const lookup = engine.members.find(info, name);
@@ -299,11 +318,10 @@ function classAttribute(engine: Engine, view: View, atom: number, name: number):
     sure = found.sure;
   } else if (index >= 0) result = newOf(engine, view, name);
   if (!sure) result = values.union(result, assigned(engine, lookup, atom, view));
-  if (owner === undefined && info.open)
-    result = values.union(
-      result,
-      ofUnnamedBases(engine, info, (base) => classAttribute(engine, base, atom, name)),
-    );
+  if (owner === undefined && info.open) {
+    const inherited: Inherited = (base, known) => classAttribute(engine, base, atom, name, known);
+    result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));
+  }
   if (result !== 0 || index >= 0) {
     if (isLeftToSubclasses(engine, result))
       result = values.union(result, fromBelow(engine, info, atom, name));

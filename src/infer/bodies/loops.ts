@@ -21,6 +21,8 @@ import { evaluate } from './expressions.js';
 const MOST_ROUNDS = 4;
 /** Rounds behind these in all loops of a body together. */
 const MOST_MORE_ROUNDS = 24;
+/** Rounds of all loops of a body together, beyond which each has one: those of loops in loops multiply. */
+const MOST_ROUNDS_OF_ALL = 4_000;
 /** Longer ones are walked like any loop. */
 const MOST_FUNCTIONS = 8;
 const MOST_NAMES = 32;
@@ -36,7 +38,7 @@ export function loop(run: Run, body: () => void, orelse: () => void, isEndless =
     const start = run.here();
     left = [];
     run.meet([start, ...once(run, start.env, body, left)]);
-    if (run.isAt(start)) break;
+    if (run.isAt(start) || run.rounds++ >= MOST_ROUNDS_OF_ALL) break;
     if (round < MOST_ROUNDS) continue;
     if (run.moreRounds++ >= MOST_MORE_ROUNDS || !isFlatSince(run, start)) break;
   }

@@ -44,6 +44,8 @@ export const NO_CONTEXT: Context = { run: undefined, node: 0 };
 
 /** Calls for their results that lead to each other deeper than this give nothing new. */
 const DEEPEST = 8;
+/** And those of objects that stand in place of a method: each may be any of many. */
+const MOST_CALLS_OF_OBJECTS = 3;
 
 /** Calls every atom of a value; gives what comes back. */
 export function call(engine: Engine, context: Context, value: number, args: Arguments): number {
@@ -124,7 +126,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
     case Atom.site: {
       if (values.kind[atom] === Atom.typeVar && engine.classes.boundOf(values.a[atom]) === 0)
         return call(engine, context, givenHere(engine, values.a[atom]), args);
-      const method = attributeOfAtom(engine, atom, engine.universe.nameId('__call__'), true);
+      const method = methodCalled(engine, atom);
       // "Some function" or "some class" is no target: it is called itself, not what its type defines.
       if (!isCalledItself(engine, atom)) return call(engine, context, method, args);
       const made = call(engine, context, classesMadeBy(engine, atom), args);
@@ -133,6 +135,14 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
     default:
       return 0;
   }
+}
+
+/** The `__call__` of an object. Where that is an object in turn, and its own again, calls lead no deeper than a few. */
+function methodCalled(engine: Engine, atom: number): number {
+  const { values, universe } = engine;
+  const method = attributeOfAtom(engine, atom, universe.nameId('__call__'), true);
+  if (engine.callDepth <= MOST_CALLS_OF_OBJECTS) return method;
+  return values.filter(method, (one) => values.kind[one] !== Atom.instance);
 }
 
 /** `Callable[[F], F]` gives what it is given; of other variables nothing is known. */

@@ -116,17 +116,23 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
   }
 }
 
-/** Type variables of a value in order of first appearance. */
-export function typeVariables(engine: Engine, value: number, found: number[] = []): number[] {
+/** Type variables of a value in order of first appearance. `seen`: values inside, which may stand in many places. */
+export function typeVariables(
+  engine: Engine,
+  value: number,
+  found: number[] = [],
+  seen = new Set<number>(),
+): number[] {
   const { values } = engine;
-  if (!values.isGeneric(value)) return found;
+  if (!values.isGeneric(value) || seen.has(value)) return found;
+  seen.add(value);
   for (const atom of values.lists.items(value)) {
     if (!values.isGenericAtom(atom)) continue;
     if (values.kind[atom] === Atom.typeVar) {
       if (!found.includes(values.a[atom])) found.push(values.a[atom]);
     } else
       inAtom(engine, atom, (inner) => {
-        typeVariables(engine, inner, found);
+        typeVariables(engine, inner, found, seen);
         return inner;
       });
   }
