@@ -147,3 +147,11 @@ for (const { what, tree, message } of BROKEN) {
     });
   });
 }
+
+test('lists that nest deeper than can be written down are refused', async (t) => {
+  const text = '['.repeat(100_000) + ']'.repeat(100_000);
+  await assert.rejects(
+    () => discoverTree(t, { 'pyrightconfig.json': text, 'shop.py': '' }),
+    (error) => error instanceof ConfigError && /found a list of other things/.test(error.message),
+  );
+});

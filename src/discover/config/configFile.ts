@@ -64,5 +64,8 @@ function isTexts(value: unknown): value is string[] {
 }
 
 function describe(value: unknown): string {
-  return isTable(value) ? 'a table' : JSON.stringify(value);
+  if (isTable(value)) return 'a table';
+  // Lists may nest deeper than can be written down.
+  const nests = Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null);
+  return nests ? 'a list of other things' : JSON.stringify(value);
 }

@@ -16,7 +16,8 @@ export function parseIni(text: string, label: string): Ini {
     if (/^\s*(?:[#;]|$)/.test(line)) continue;
     const indent = line.length - line.trimStart().length;
     if (indent > keyIndent && section !== undefined && key !== undefined) {
-      section.set(key, `${section.get(key)}\n${line.trim()}`.trim());
+      const before = section.get(key);
+      section.set(key, before ? `${before}\n${line.trim()}` : line.trim());
       continue;
     }
     const header = /^\[(.+)\]/.exec(line.trim())?.[1];

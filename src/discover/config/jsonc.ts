@@ -1,16 +1,14 @@
 /** JSON with comments and trailing commas, as pyright's configuration file allows them. */
 import { ConfigError, messageOf } from '../../model/errors.js';
 
-/** Strings first, so that what looks like a comment in one stays. */
-const TOKEN =
-  /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|,(?=(?:\s|\/\/[^\n]*|\/\*[\s\S]*?\*\/)*[\]}])/g;
+/** Strings first, so that what looks like a comment in one stays. What is not closed goes on to the end. */
+const COMMENTS = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+const TRAILING_COMMAS = /"(?:[^"\\\n]|\\.)*"?|,(?=\s*[\]}])/g;
 
 export function parseJsonc(text: string, label: string): unknown {
-  // Blanks of the same shape, so that positions in the parser's message stay true.
-  const plain = text.replace(TOKEN, (token) =>
-    token.startsWith('"') ? token : token.replace(/[^\n]/g, ' '),
-  );
+  let plain = text;
   try {
+    plain = blanked(blanked(text, COMMENTS), TRAILING_COMMAS);
     return JSON.parse(plain);
   } catch (error) {
     const found = messageOf(error);
@@ -19,4 +17,9 @@ export function parseJsonc(text: string, label: string): unknown {
       position === undefined ? '' : `, line ${plain.slice(0, Number(position)).split('\n').length}`;
     throw new ConfigError(`${label}${line}: expected valid JSON, found: ${found}; correct the file`);
   }
+}
+
+/** With blanks of the same shape in place of what isn't a string, so that positions in the parser's message stay true. */
+function blanked(text: string, pattern: RegExp): string {
+  return text.replace(pattern, (token) => (token.startsWith('"') ? token : token.replace(/[^\n]/g, ' ')));
 }

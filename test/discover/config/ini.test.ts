@@ -28,3 +28,8 @@ test('in an indented section a value goes on where it is indented deeper than it
 test('sections that come twice are one, keys without a value are empty', () => {
   assert.deepEqual(parse('[a]\nx = 1\n[b]\nflag\n[a]\ny = 2\n'), { a: { x: '1', y: '2' }, b: { flag: '' } });
 });
+
+test('a value of very many lines', () => {
+  const text = `[options]\npackage_dir =\n${'  a = b\n'.repeat(300_000)}`;
+  assert.equal(parseIni(text, 'setup.cfg').get('options')?.get('package_dir')?.length, 300_000 * 6 - 1);
+});
