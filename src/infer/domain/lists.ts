@@ -5,6 +5,12 @@
 import { larger } from '../../model/larger.js';
 import { indexByHash } from './indexByHash.js';
 
+/**
+ * A program that makes longer lists is given up, as one that takes too much memory is: an array of 2^27 elements
+ * would end the process, and not the thread alone.
+ */
+const MOST_ITEMS = 1 << 24;
+
 export class Lists {
   private data = new Int32Array(1 << 14);
   private used = 0;
@@ -28,6 +34,7 @@ export class Lists {
 
   /** An array with room for `length` items, to be filled and given to {@link internDraft} at once. */
   draftOf(length: number): Int32Array {
+    if (length > MOST_ITEMS) throw new RangeError(`a value of ${length} parts is too large`);
     if (length > this.draft.length) this.draft = larger(this.draft, length);
     return this.draft;
   }

@@ -113,3 +113,9 @@ test('arguments nest only so deep', () => {
   // Six levels around the innermost instance, and six around a list of which nothing is known.
   assert.equal(seen.size, 12);
 });
+
+test('a list as long as nothing that a program means is an error, before it is more than an array can hold', () => {
+  const { lists } = new Values();
+  assert.throws(() => lists.draftOf(2 ** 24 + 1), RangeError);
+  assert.equal(lists.length(lists.intern(new Array(2 ** 20).fill(7))), 2 ** 20);
+});
