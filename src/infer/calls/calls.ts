@@ -12,7 +12,7 @@ import type { Engine } from '../engine.js';
 import { makeRecord } from '../libraries/records.js';
 import { specialCall } from '../libraries/specials.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
-import { callOverrides } from '../program/overrides.js';
+import { callOverrides, callStaticOverrides } from '../program/overrides.js';
 import type { Run } from '../run.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
 import { isGeneral } from '../types/general.js';
@@ -189,8 +189,12 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
     if (isGeneral(engine, result)) result = values.union(result, fromBody);
   } else if (info.file.source.stub) return result;
   if (info.owner >= 0) {
+    const isLeft = isLeftToOverrides(engine, result);
+    const isStatic = info.isStatic && !info.takesClass;
+    // Of a static method nothing says whose it is, and `Base.method()` may mean the very one.
+    if (isStatic && isLeft) result = values.union(result, callStaticOverrides(engine, info, args));
     const overridden = throughOverrides(engine, info, atom, args);
-    if (isLeftToOverrides(engine, result)) result = values.union(result, overridden);
+    if (isLeft) result = values.union(result, overridden);
   }
   return values.union(result, callRegistered(engine, context, info, given));
 }

@@ -8,6 +8,7 @@ import type { Arguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import type { ClassInfo } from './classTable.js';
 import type { FunctionInfo } from './functionTable.js';
 
 /** Where so many override it, what they are given says little of each. */
@@ -15,7 +16,7 @@ const MOST_OVERRIDES = 64;
 
 /** Calls the overrides below the receiver's class; gives what comes back. */
 export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): number {
-  const { values, classes, linked } = engine;
+  const { values, classes } = engine;
   const receiver = values.b[atom] - 1;
   if (receiver < 0) return 0;
   const kind = values.kind[receiver];
@@ -25,11 +26,22 @@ export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, 
   const index = classes.findMember(own, info.name);
   // `super().method()` means none of them.
   if (index < 0 || own.order[index].entity !== info.owner) return 0;
-  const below = engine.descent.defining(own, info.name);
+  return callBelow(engine, own, info.name, receiver, args);
+}
+
+/** The same for a static method, which knows no receiver: any override may be what runs. */
+export function callStaticOverrides(engine: Engine, { owner, name }: FunctionInfo, args: Arguments): number {
+  return callBelow(engine, engine.classes.of(owner), name, -1, args);
+}
+
+/** Calls the methods of a name that classes below one define; `receiver`: -1 where there is none. */
+function callBelow(engine: Engine, own: ClassInfo, name: number, receiver: number, args: Arguments): number {
+  const { values, classes, linked } = engine;
+  const below = engine.descent.defining(own, name);
   if (below.length === 0 || below.length > MOST_OVERRIDES) return 0;
   let result = 0;
   for (const entity of below) {
-    const member = classes.ownMember(entity, info.name);
+    const member = classes.ownMember(entity, name);
     if (linked.program.kindOf(member) !== KindCode.method || !classes.isSubclass(entity, own.entity))
       continue;
     const override = values.of(Atom.function, member, receiver + 1);
