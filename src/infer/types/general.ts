@@ -34,7 +34,7 @@ const tableOf = perOwner(({ universe }: Engine) => ({
 
 /**
  * Nothing, `object`, `type`, `Callable`, types of functions, protocols of the project's own (what is
- * passed is always something else), and containers of such. None beside them
+ * passed is always something else, also for `type[Protocol]`), and containers of such. None beside them
  * changes nothing, and neither does plain data beside something to call (`str | Callable[…]`).
  */
 export function isGeneral(engine: Engine, value: number): boolean {
@@ -74,6 +74,8 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
       const count = values.lists.length(values.b[atom]);
       return count === 0 || isGeneral(engine, values.lists.at(values.b[atom], count - 1));
     }
+    case Atom.class:
+      return isOwnProtocol(engine, values.a[atom]);
     case Atom.tuple:
       return values.lists.items(values.b[atom]).some((item) => isGeneral(engine, item));
     default:

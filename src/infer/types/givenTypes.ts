@@ -9,8 +9,7 @@
  * `Registry[Callable[[Order], None]]` says too little of what is called, but tells the objects of one kind from
  * those of another.
  */
-import { Scope } from '../../model/facts.js';
-import { KindCode } from '../../model/kinds.js';
+import { Scope, ScopeKind } from '../../model/facts.js';
 import { viewOf } from '../attributes/views.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
 import { CellKind } from '../domain/cells.js';
@@ -85,14 +84,14 @@ function givenBy(engine: Engine, info: ClassInfo, variable: number): number {
 }
 
 /** The classes that the body stands in, the innermost first. */
-function classesAround({ reader, universe, linked }: Engine): number[] {
+function classesAround({ reader, universe }: Engine): number[] {
   if (reader < 0) return [];
   const file = universe.fileOfScope(reader);
   const { scopes } = file.facts;
   const found: number[] = [];
   for (let row = universe.row(file, reader); row > 0; row = scopes[row * Scope.width + Scope.parent]) {
-    const entity = file.base + scopes[row * Scope.width + Scope.definition];
-    if (linked.program.kindOf(entity) === KindCode.class) found.push(entity);
+    if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class)
+      found.push(file.base + scopes[row * Scope.width + Scope.definition]);
   }
   return found;
 }
