@@ -23,32 +23,27 @@ export class NameValues {
   ofData(file: ProgramFile, row: number): readonly number[] {
     const { bindings, syntax } = file.facts;
     const at = row * Binding.width;
-    const node = bindings[at + Binding.node];
     // Where `typing` itself is the program, its own code says what the name is bound to.
     const alias = file.source.stub
       ? typingAlias(file, file.facts.string(bindings[at + Binding.name]))
       : undefined;
     if (alias !== undefined) return this.declaredAs(alias);
-    let value = 0;
-    switch (syntax[node] & 0xff) {
-      case Syntax.assign:
-        for (let i = 0; i < syntax[node + HEADER + 1]; i++) {
-          if (syntax[node + HEADER + 2 + i] === bindings[at + Binding.detail]) value = syntax[node + HEADER];
-        }
-        break;
-      case Syntax.annotatedAssign:
-        value = syntax[node + HEADER + 2];
-        break;
-      case Syntax.typeAlias:
-      case Syntax.namedExpression:
-        value = syntax[node + HEADER + 1];
-        break;
-      default:
-    }
+    const value = givenNode(file, row);
     if (value === 0) return NOTHING;
     const scope = bindings[at + Binding.scope];
-    const place = { file, scope, offset: syntax[node + 1], block: bindings[at + Binding.block] };
+    const offset = syntax[bindings[at + Binding.node] + 1];
+    const place = { file, scope, offset, block: bindings[at + Binding.block] };
     return this.once.ask(this.data, file.index, row, NOTHING, () => this.of(place, value));
+  }
+
+  /** Whether the right-hand side of `name = …` is a call, and not one of what had the name before. */
+  isMade(file: ProgramFile, row: number): boolean {
+    const { bindings, syntax } = file.facts;
+    const value = givenNode(file, row);
+    if (value === 0 || (syntax[value] & 0xff) !== Syntax.call) return false;
+    const called = syntax[value + HEADER];
+    const name = bindings[row * Binding.width + Binding.name];
+    return (syntax[called] & 0xff) !== Syntax.name || syntax[called + HEADER] !== name;
   }
 
   /** A class of the standard library by its dotted name. */
@@ -105,6 +100,26 @@ export class NameValues {
       default:
         return NOTHING;
     }
+  }
+}
+
+/** The right-hand side of the statement that binds a name to it; 0 for other bindings. */
+function givenNode({ facts: { bindings, syntax } }: ProgramFile, row: number): number {
+  const at = row * Binding.width;
+  const node = bindings[at + Binding.node];
+  switch (syntax[node] & 0xff) {
+    case Syntax.assign: {
+      const first = node + HEADER + 2;
+      const targets = syntax.subarray(first, first + syntax[node + HEADER + 1]);
+      return targets.includes(bindings[at + Binding.detail]) ? syntax[node + HEADER] : 0;
+    }
+    case Syntax.annotatedAssign:
+      return syntax[node + HEADER + 2];
+    case Syntax.typeAlias:
+    case Syntax.namedExpression:
+      return syntax[node + HEADER + 1];
+    default:
+      return 0;
   }
 }
 

@@ -11,6 +11,7 @@
  * answers that depend on nothing under way are.
  */
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
 import { HEADER } from '../model/syntax.js';
 import { absoluteModule } from './absoluteModule.js';
 import { isBuiltinName } from './builtinNames.js';
@@ -179,14 +180,25 @@ export class Names {
       case BindingKind.typeParameter:
         return NOTHING;
       default: {
-        if (question === 'values') return this.values.ofData(file, row);
-        const scope = bindings[at + Binding.scope];
-        const owner = file.facts.scopes[scope * Scope.width + Scope.definition];
-        const name = file.facts.string(bindings[at + Binding.name]);
-        const definition = owner < 0 ? -1 : this.memberRow(file, owner, name);
-        return definition < 0 ? NOTHING : [file.base + definition];
+        const defined = this.definedBy(file, row);
+        if (question === 'definitions') return defined;
+        const found = this.values.ofData(file, row);
+        // `Base = Meta('Base', (Base,), {})`, `Base = decorated(Base)`: the class of that name is what there is of it.
+        return found.length > 0 || !this.values.isMade(file, row)
+          ? found
+          : defined.filter((entity) => this.program.kindOf(entity) === KindCode.class);
       }
     }
+  }
+
+  /** The definition of the name that a binding binds. */
+  private definedBy(file: ProgramFile, row: number): readonly number[] {
+    const { bindings, scopes } = file.facts;
+    const at = row * Binding.width;
+    const owner = scopes[bindings[at + Binding.scope] * Scope.width + Scope.definition];
+    const name = file.facts.string(bindings[at + Binding.name]);
+    const definition = owner < 0 ? -1 : this.memberRow(file, owner, name);
+    return definition < 0 ? NOTHING : [file.base + definition];
   }
 
   private importedParts(question: Question, file: ProgramFile, row: number): readonly Part<ModuleName>[] {
