@@ -28,7 +28,8 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   if (special !== undefined) return special;
   const info = classes.of(entity);
   const made = values.union(instanceOf(engine, info, atom, args), getterMade(engine, info, args));
-  return isClassMade(engine, info, args) ? (derived(engine, args) ?? made) : made;
+  // Its bases don't have what only the metaclass gives it.
+  return isClassMade(engine, info, args) ? values.union(derived(engine, args) ?? 0, made) : made;
 }
 
 /** `Meta('Name', (Base,), {…})` */
