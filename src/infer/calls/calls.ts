@@ -11,7 +11,7 @@ import { Atom, pairsWithout, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { makeRecord } from '../libraries/records.js';
 import { specialCall } from '../libraries/specials.js';
-import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import { type FunctionInfo, isStaticMethod, type Signature } from '../program/functionTable.js';
 import { callOverrides, callStaticOverrides } from '../program/overrides.js';
 import type { Run } from '../run.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
@@ -190,9 +190,9 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
   } else if (info.file.source.stub) return result;
   if (info.owner >= 0) {
     const isLeft = isLeftToOverrides(engine, result);
-    const isStatic = info.isStatic && !info.takesClass;
     // Of a static method nothing says whose it is, and `Base.method()` may mean the very one.
-    if (isStatic && isLeft) result = values.union(result, callStaticOverrides(engine, info, args));
+    if (isLeft && isStaticMethod(info))
+      result = values.union(result, callStaticOverrides(engine, info, args));
     const overridden = throughOverrides(engine, info, atom, args);
     if (isLeft) result = values.union(result, overridden);
   }
@@ -291,7 +291,7 @@ export function callSignature(
 function solutionOf(engine: Engine, info: FunctionInfo, signature: Signature, args: Arguments): Solution {
   const solution: Solution = new Map();
   const bound = bindArguments(engine, signature, args);
-  const hasReceiver = info.owner >= 0 && (!info.isStatic || info.takesClass);
+  const hasReceiver = info.owner >= 0 && !isStaticMethod(info);
   solve(engine, info, signature, args, bound.values, hasReceiver, solution);
   return solution;
 }

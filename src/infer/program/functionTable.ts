@@ -249,7 +249,7 @@ export class FunctionTable {
   private bindFirst(info: FunctionInfo, signature: Signature): void {
     const [first, second] = signature.parameters;
     if (info.owner < 0 || first === undefined || first.kind > ParameterKind.positionalOrKeyword) return;
-    if (info.isStatic && !info.takesClass) return;
+    if (isStaticMethod(info)) return;
     const { values, classes, descent, universe } = this.engine;
     // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.
     if (info.name === universe.nameId('__init_subclass__')) {
@@ -310,6 +310,11 @@ export class FunctionTable {
     const entity = universe.entity(kind === ParameterKind.varPositional ? 'builtins.tuple' : 'builtins.dict');
     return entity < 0 ? -1 : values.atom(Atom.site, entity, universe.place(file, node));
   }
+}
+
+/** Whether calls pass it nothing but their arguments. */
+export function isStaticMethod({ isStatic, takesClass }: FunctionInfo): boolean {
+  return isStatic && !takesClass;
 }
 
 function collectorOf(parameters: readonly Parameter[]): number {

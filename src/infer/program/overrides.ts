@@ -9,7 +9,7 @@ import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
-import type { FunctionInfo } from './functionTable.js';
+import { type FunctionInfo, isStaticMethod } from './functionTable.js';
 
 /** Where so many override it, what they are given says little of each. */
 const MOST_OVERRIDES = 64;
@@ -29,7 +29,7 @@ export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, 
   return callBelow(engine, own, info.name, receiver, args);
 }
 
-/** The same for a static method, which knows no receiver: any override may be what runs. */
+/** The same for a static method, which knows no receiver: any static override may be what runs. */
 export function callStaticOverrides(engine: Engine, { owner, name }: FunctionInfo, args: Arguments): number {
   return callBelow(engine, engine.classes.of(owner), name, -1, args);
 }
@@ -44,6 +44,8 @@ function callBelow(engine: Engine, own: ClassInfo, name: number, receiver: numbe
     const member = classes.ownMember(entity, name);
     if (linked.program.kindOf(member) !== KindCode.method || !classes.isSubclass(entity, own.entity))
       continue;
+    // Without a receiver the first argument would be taken for one.
+    if (receiver < 0 && !isStaticMethod(engine.functions.of(member))) continue;
     const override = values.of(Atom.function, member, receiver + 1);
     result = values.union(result, call(engine, NO_CONTEXT, override, args));
   }
