@@ -95,7 +95,7 @@ export class Names {
       if (visible) {
         const all = this.bindingsOf(file, scope, name);
         const isOfClass = place.annotation !== undefined && kind === ScopeKind.class;
-        const rows = isOfClass ? withoutMethods(file, all) : all;
+        const rows = isOfClass ? possibleTypes(file, all) : all;
         const elsewhere = scope === 0 ? undefined : declaredElsewhere(file, rows);
         isGlobal ||= elsewhere === BindingKind.global;
         if (rows.length > 0 && elsewhere === undefined) {
@@ -292,11 +292,12 @@ function isBoundLater(file: ProgramFile, rows: readonly number[], offset: number
   return offset < AFTERWARDS && rows.every((row) => isLater(row * Binding.width));
 }
 
-/** The binding rows of a name without those of functions: a method of the name of a type is none. */
-function withoutMethods(file: ProgramFile, rows: readonly number[]): readonly number[] {
-  return rows.filter(
-    (row) => file.facts.bindings[row * Binding.width + Binding.kind] !== BindingKind.function,
-  );
+/** The binding rows of a name that may be a type: a method of the name of one is none, and no more is what has no value. */
+function possibleTypes(file: ProgramFile, rows: readonly number[]): readonly number[] {
+  return rows.filter((row) => {
+    const kind = file.facts.bindings[row * Binding.width + Binding.kind];
+    return kind !== BindingKind.function && kind !== BindingKind.annotation;
+  });
 }
 
 function isTypeParameter(file: ProgramFile, row: number): boolean {

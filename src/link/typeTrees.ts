@@ -2,10 +2,12 @@
  * Type trees of annotations: the text as written, the head's definition where there is exactly
  * one, the arguments. Entities stand for symbols until these are numbered.
  */
-
+import { Binding, BindingKind } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { listAt } from '../model/syntaxChildren.js';
 import type { Names, Place } from './names.js';
+import type { ProgramFile } from './program.js';
+import { AFTERWARDS } from './reach.js';
 import type { TextTable } from './strings.js';
 
 export class TypeTrees {
@@ -25,7 +27,23 @@ export class TypeTrees {
     // `"Order"` is written with quotes, but what it says is Order.
     const quoted = /^(["'])((?:(?!\1)[^\\])*)\1$/.exec(text);
     const said = quoted?.[2] ?? text;
-    return this.tree(place, node, said, facts.syntax, literalsIn(said));
+    const isLate = quoted !== null || this.isPostponed(place.file);
+    const read = isLate ? { ...place, offset: AFTERWARDS } : place;
+    return this.tree(read, node, said, facts.syntax, literalsIn(said));
+  }
+
+  /** Whether the annotations of a file are read when its statements have run (PEP 563; PEP 484 of stubs). */
+  private isPostponed(file: ProgramFile): boolean {
+    const { bindings, syntax } = file.facts;
+    return (
+      file.source.stub ||
+      this.names.bindingsOf(file, 0, 'annotations').some((row) => {
+        const at = row * Binding.width;
+        if (bindings[at + Binding.kind] !== BindingKind.importFrom) return false;
+        const module = syntax[bindings[at + Binding.node] + HEADER + 1];
+        return module >= 0 && file.facts.string(module) === '__future__';
+      })
+    );
   }
 
   private tree(place: Place, node: number, text: string, syntax: Int32Array, literals: Literals): number {
