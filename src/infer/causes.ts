@@ -6,7 +6,7 @@ import type { Run } from './run.js';
 import { isCalledItself } from './types/callableTypes.js';
 
 export const Cause = {
-  /** What is called has no handle: a lambda, or a class that `namedtuple` makes. */
+  /** What is called has no handle: a lambda, or a class that a call makes (`namedtuple(…)`, `type(sys)`). */
   lambda: 1,
   /** Something that can be called, of which only the type is known. */
   callable: 2,
@@ -39,7 +39,8 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
     for (let i = 0; i < values.size(value); i++) {
       const atom = values.atomAt(value, i);
       const kind = values.kind[atom];
-      if (kind === Atom.lambda || kind === Atom.record) return Cause.lambda;
+      // The call of a class that has a handle has a target.
+      if (kind === Atom.lambda || kind === Atom.record || kind === Atom.class) return Cause.lambda;
       if (kind === Atom.callable || isCalledItself(run.engine, atom)) return Cause.callable;
       if (isParameter(kind)) return Cause.parameter;
     }

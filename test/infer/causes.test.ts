@@ -7,7 +7,7 @@ import { FIXTURES, functionsOf, handleOf, linkProject } from './program.js';
 
 test('each unresolved site of the fixtures has its cause', async () => {
   const found: Record<string, number[]> = {};
-  for (const name of ['unknown', 'state-machines']) {
+  for (const name of ['unknown', 'state-machines', 'hidden-standard-classes']) {
     const linked = await linkProject(`${FIXTURES}${name}/project`);
     const inference = createInference(linked);
     for (const entity of functionsOf(linked)) {
@@ -25,5 +25,9 @@ test('each unresolved site of the fixtures has its cause', async () => {
     'unknown: run.Casement.__new__': [Cause.callable],
     'unknown: run.Casement.__init__': [Cause.attribute, Cause.attribute],
     'state-machines: run.apply_any': [Cause.callable],
+    'hidden-standard-classes: run.of_a_name': [Cause.lambda],
+    'hidden-standard-classes: run.of_an_object': [Cause.lambda],
+    'hidden-standard-classes: run.of_nothing': [Cause.lambda],
+    'hidden-standard-classes: run.bound': [Cause.lambda],
   });
 });

@@ -23,7 +23,8 @@ import { enter } from './openCalls.js';
 export function construct(engine: Engine, context: Context, atom: number, args: Arguments): number {
   const { values, classes } = engine;
   const entity = values.a[atom];
-  context.run?.record(context.node, entity);
+  // Where the project's `types` hides the stub's, `ModuleType = type(sys)` there is a variable, and its class has no handle.
+  if (engine.linked.program.kindOf(entity) === KindCode.class) context.run?.record(context.node, entity);
   const special = specialClass(engine, context, entity, args);
   if (special !== undefined) return special;
   const info = classes.of(entity);
