@@ -11,6 +11,7 @@ import { lastName } from './lastName.js';
 import type { Names } from './names.js';
 import { printValue } from './printValue.js';
 import type { ProgramFile } from './program.js';
+import { isRequired, isTotal } from './typedDictKeys.js';
 import { printType } from './typeTrees.js';
 import { textOf } from './writtenConstants.js';
 
@@ -28,8 +29,8 @@ interface Statement {
   name: string;
   /** As the text of the annotation; '' where there is none. */
   type: string;
-  /** Last name of the annotation. */
-  head: string;
+  /** Node of the annotation; 0: none. */
+  annotation: number;
   /** Node of the value; 0: none. */
   value: number;
 }
@@ -96,8 +97,9 @@ export class GeneratedFields {
       const isTaken = generator.kind === 'attrs' && callsAlone ? isCall(one) : one.type !== '';
       if (!isTaken) continue;
       if (generator.kind === 'dataclass' || generator.kind === 'attrs') {
-        if (one.head === 'ClassVar') continue;
-        if (one.head === 'KW_ONLY' && generator.kind === 'dataclass') {
+        const head = one.annotation === 0 ? '' : lastName(one.file, one.annotation);
+        if (head === 'ClassVar') continue;
+        if (head === 'KW_ONLY' && generator.kind === 'dataclass') {
           keywordOnly = true;
           continue;
         }
@@ -134,7 +136,7 @@ export class GeneratedFields {
         entity,
         name: file.facts.string(bindings[at + Binding.name]),
         type: isAnnotated ? file.facts.string(syntax[node + HEADER + 3]) : '',
-        head: isAnnotated ? lastName(file, syntax[node + HEADER + 1]) : '',
+        annotation: isAnnotated ? syntax[node + HEADER + 1] : 0,
         value: assignedTo(file, node, bindings[at + Binding.detail]),
       });
     }
@@ -165,13 +167,24 @@ export class GeneratedFields {
   private describe(one: Statement, { kind }: Generator): Described | undefined {
     const { file, value } = one;
     const isCall = (file.facts.syntax[value] & 0xff) === Syntax.call;
-    if (value === 0 || kind === 'dict') return { initial: '' };
+    if (kind === 'dict') return { initial: this.isRequired(one) ? '' : '...' };
+    if (value === 0) return { initial: '' };
     if (kind === 'attrs' && isField(this.names, file, value)) return this.attrsField(file, value);
     if (kind === 'dataclass' && isCall && lastName(file, value) === 'field')
       return dataclassField(file, value);
     const row = this.names.memberRow(file, one.entity - file.base, one.name);
     const literal = row < 0 ? -1 : file.facts.definitions[row * Definition.width + Definition.default];
     return { initial: literal < 0 ? printValue(file.facts, value) : file.facts.string(literal) };
+  }
+
+  /** Whether a key must be given to a TypedDict. */
+  private isRequired({ file, entity, annotation }: Statement): boolean {
+    const statements = this.names.program.declarationsOf(entity);
+    return isRequired(
+      file,
+      annotation,
+      statements.every(({ node }) => isTotal(file, node)),
+    );
   }
 
   /** `attr.ib(…)`. */

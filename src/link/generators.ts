@@ -5,6 +5,7 @@ import { HEADER, Syntax } from '../model/syntax.js';
 import { isClassDecorator, isOld, takesCallsAlone } from './attrsClasses.js';
 import { keywordNode, settingsOf } from './callArguments.js';
 import type { Classes } from './classes.js';
+import { classKeyword } from './classKeyword.js';
 import { decoratorsOf, hasDecorator } from './decorators.js';
 import { importedPath } from './importedPath.js';
 import { lastName } from './lastName.js';
@@ -73,7 +74,8 @@ export class Generators {
         const found = this.ofDecorator(writtenDecorator(this.names, place, decorator));
         if (found !== undefined) return found;
       }
-      if ([...decorators, metaclassOf(file, node)].some((one) => this.isMarked(place, one))) return UNKNOWN;
+      if ([...decorators, classKeyword(file, node, 'metaclass')].some((one) => this.isMarked(place, one)))
+        return UNKNOWN;
     }
     return undefined;
   }
@@ -112,16 +114,4 @@ export function isDataclassDecorator(names: Names, { file, called }: WrittenDeco
   return (
     lastName(file, called) === 'dataclass' || importedPath(names, file, called) === 'dataclasses.dataclass'
   );
-}
-
-/** The metaclass that a class statement names; 0: none. */
-function metaclassOf(file: ProgramFile, node: number): number {
-  const { syntax } = file.facts;
-  for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
-    const argument = syntax[node + HEADER + 5 + i];
-    const isKeyword = (syntax[argument] & 0xff) === Syntax.keyword;
-    if (isKeyword && file.facts.string(syntax[argument + HEADER]) === 'metaclass')
-      return syntax[argument + HEADER + 1];
-  }
-  return 0;
 }
