@@ -8,6 +8,7 @@ import type { Names, Place } from './names.js';
 import type { Answers, Once } from './once.js';
 import type { ProgramFile } from './program.js';
 import { typingAlias } from './typingAliases.js';
+import { assignedValue } from './unpacked.js';
 
 const NOTHING: readonly number[] = [];
 
@@ -104,15 +105,13 @@ export class NameValues {
 }
 
 /** The right-hand side of the statement that binds a name to it; 0 for other bindings. */
-function givenNode({ facts: { bindings, syntax } }: ProgramFile, row: number): number {
+function givenNode(file: ProgramFile, row: number): number {
+  const { bindings, syntax } = file.facts;
   const at = row * Binding.width;
   const node = bindings[at + Binding.node];
   switch (syntax[node] & 0xff) {
-    case Syntax.assign: {
-      const first = node + HEADER + 2;
-      const targets = syntax.subarray(first, first + syntax[node + HEADER + 1]);
-      return targets.includes(bindings[at + Binding.detail]) ? syntax[node + HEADER] : 0;
-    }
+    case Syntax.assign:
+      return assignedValue(file, node, bindings[at + Binding.detail]);
     case Syntax.annotatedAssign:
       return syntax[node + HEADER + 2];
     case Syntax.typeAlias:
