@@ -78,6 +78,7 @@ class RootList {
       const dir = this.#folderOfSetting(path, `packages.${name}`);
       this.add({ dir, prefix: name, origin: `${origin} packages`, makesProject: true });
     }
+    this.#checkNamespaces();
   }
 
   /** @returns Whether one of them is there. */
@@ -135,7 +136,23 @@ class RootList {
   }
 
   #isNamespace(dir: string): boolean {
-    return this.#settings.namespaces.includes(labelOf(this.#top, dir).replaceAll('/', '.'));
+    return this.#settings.namespaces.includes(this.#dottedName(dir));
+  }
+
+  #dottedName(dir: string): string {
+    return labelOf(this.#top, dir).replaceAll('/', '.');
+  }
+
+  /** A mistyped name would say nothing, and modules would be named without it. */
+  #checkNamespaces(): void {
+    const { namespaces, origin } = this.#settings;
+    if (namespaces.length === 0) return;
+    const folders = new Set(Array.from(this.#walk.folders.keys(), (dir) => this.#dottedName(dir)));
+    const missing = namespaces.find((name) => !folders.has(name));
+    if (missing === undefined) return;
+    throw new ConfigError(
+      `${origin}: expected a folder of the project at namespaces, found none for "${missing}"; correct or remove it`,
+    );
   }
 
   /** Whether a folder lies among installed packages, such as an `extraPaths` to `site-packages`. */

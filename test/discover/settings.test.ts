@@ -66,6 +66,18 @@ test('roots and packages reach into folders that are left out otherwise', async 
   ]);
 });
 
+test('namespaces may lie in folders with a dot in their names, and where only a setting leads to', async (t) => {
+  const found = await discoverTree(t, {
+    'snakeshot.toml': 'roots = ["build/made"]\nnamespaces = ["my.app.src", "build.made.src"]\n',
+    'my.app/src/cart.py': '',
+    'build/made/src/store.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'my.app/src/cart.py my.app.src.cart module project',
+    'build/made/src/store.py src.store module project',
+  ]);
+});
+
 test('namespaces keep a folder from being a source root', async (t) => {
   const found = await discoverTree(t, {
     'snakeshot.toml': 'namespaces = ["src", "libs.core"]\n',
@@ -120,6 +132,16 @@ const BROKEN: { what: string; tree: Tree; message: RegExp }[] = [
     what: 'a name that is none',
     tree: { 'snakeshot.toml': 'namespaces = ["shop."]\n' },
     message: /^snakeshot\.toml: expected a dotted module name, found "shop\.";/,
+  },
+  {
+    what: 'a namespace that is no folder',
+    tree: { 'snakeshot.toml': 'namespaces = ["src", "libs.cor"]\n', 'src/a.py': '', 'libs/core/b.py': '' },
+    message: /^snakeshot\.toml: expected a folder of the project at namespaces, found none for "libs\.cor";/,
+  },
+  {
+    what: 'a package_dir that says no folder',
+    tree: { 'setup.cfg': '[options]\npackage_dir =\n  shop = lib\n  src\n' },
+    message: /^setup\.cfg: expected `package = folder` at options\.package_dir, found "src"; correct/,
   },
   {
     what: 'setup.cfg without a section',

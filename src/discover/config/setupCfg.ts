@@ -1,4 +1,5 @@
 /** What `setup.cfg` says about source roots and the name (setuptools' declarative configuration). */
+import { ConfigError } from '../../model/errors.js';
 import { parseIni } from './ini.js';
 import { readText } from './readText.js';
 import type { StatedRoot } from './statedRoot.js';
@@ -8,7 +9,10 @@ export interface SetupCfg {
   roots: StatedRoot[];
 }
 
-/** @returns undefined when there is no such file. */
+/**
+ * @returns undefined when there is no such file.
+ * @throws ConfigError where setuptools, too, can't understand it
+ */
 export function readSetupCfg(path: string, label: string): SetupCfg | undefined {
   const text = readText(path, label);
   if (text === undefined) return undefined;
@@ -18,7 +22,11 @@ export function readSetupCfg(path: string, label: string): SetupCfg | undefined 
   const roots: StatedRoot[] = [];
   for (const entry of listOf(options?.get('package_dir') ?? options?.get('package-dir') ?? '')) {
     const separator = entry.indexOf('=');
-    if (separator < 0) continue;
+    if (separator < 0) {
+      throw new ConfigError(
+        `${label}: expected \`package = folder\` at options.package_dir, found ${JSON.stringify(entry)}; correct the file`,
+      );
+    }
     const prefix = entry.slice(0, separator).trim();
     roots.push({ path: entry.slice(separator + 1).trim(), prefix, origin: `${label} [options] package_dir` });
   }
