@@ -15,6 +15,9 @@ export interface Decoded {
 const COOKIE = /^[ \t\f]*#.*?coding[:=][ \t]*([-\w.]+)/;
 const BLANK_OR_COMMENT = /^[ \t\f]*(?:#.*)?$/;
 
+/** It is written in ASCII's bytes alone, quotes and backslashes among them. `iconv-lite` lacks it, Node has it. */
+const ISO_2022_JP = 'iso-2022-jp';
+
 export function decode(bytes: Buffer): Decoded {
   if (isAscii(bytes) && !hasCookie(bytes)) return { text: bytes.toString('latin1') };
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8(bytes.subarray(3));
@@ -28,6 +31,7 @@ export function decode(bytes: Buffer): Decoded {
   if (encoding === undefined || /^utf[-_]?8$/i.test(encoding)) return utf8(bytes);
   const known = knownEncoding(encoding);
   if (known !== undefined) return { text: iconv.decode(bytes, known, { stripBOM: false }) };
+  if (encoding === ISO_2022_JP) return { text: new TextDecoder(ISO_2022_JP).decode(bytes) };
   const decoded = utf8(bytes);
   return {
     text: decoded.text,
@@ -72,5 +76,7 @@ function cookie(bytes: Buffer): string | undefined {
 function normalName(encoding: string): string {
   const start = encoding.slice(0, 12).toLowerCase().replaceAll('_', '-');
   if (/^(?:utf-8(?:-|$)|(?:u8|utf|cp65001)$)/.test(start)) return 'utf-8';
-  return /^(?:latin-1|iso-8859-1|iso-latin-1)(?:-|$)/.test(start) ? 'latin-1' : encoding;
+  if (/^(?:latin-1|iso-8859-1|iso-latin-1)(?:-|$)/.test(start)) return 'latin-1';
+  if (/^(?:u7|unicode-1-1-utf-7)$/i.test(encoding.replaceAll('_', '-'))) return 'utf-7';
+  return /^(?:cs)?iso-?2022-?jp$/.test(start) ? ISO_2022_JP : encoding;
 }

@@ -89,6 +89,21 @@ test('UTF-16 is read by its byte order mark, with a diagnostic', () => {
   }
 });
 
+test('encodings whose bytes are all ASCII are decoded under each of their names', () => {
+  for (const name of ['iso-2022-jp', 'ISO2022_JP', 'csiso2022jp']) {
+    const found = decode(
+      bytes(`# coding: ${name}\nx = "`, [0x1b, 0x24, 0x42, 0x22, 0x22, 0x24, 0x22, 0x1b, 0x28, 0x42], '"\n'),
+    );
+    assert.deepEqual(found, { text: `# coding: ${name}\nx = "□あ"\n` }, name);
+  }
+  for (const name of ['utf-7', 'u7', 'unicode_1_1_utf_7'])
+    assert.deepEqual(
+      decode(bytes(`# coding: ${name}\nx = "+AOk-"\n`)),
+      { text: `# coding: ${name}\nx = "é"\n` },
+      name,
+    );
+});
+
 test('multi-byte encodings of East Asia', () => {
   const text = decode(bytes('# coding: shift_jis\nx = "', [0x93, 0xfa, 0x96, 0x7b], '"')).text;
   assert.equal(text, '# coding: shift_jis\nx = "日本"');
