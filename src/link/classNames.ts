@@ -56,8 +56,10 @@ export class ClassNames {
     for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
       if (seen.has(one)) continue;
       seen.add(one);
-      const own = this.ownOnce(question, one, name);
-      if (own.length > 0) return own;
+      const known = recall(this.attributes[question], one, name);
+      const found = known ?? this.ownOnce(question, one, name);
+      if (found.length > 0) return found;
+      if (known !== undefined) continue;
       const bases = this.bases(one).flatMap(({ entities }) => entities);
       for (let i = bases.length - 1; i >= 0; i--) pending.push(bases[i]);
     }
