@@ -190,7 +190,6 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
   } else if (info.file.source.stub) return result;
   if (info.owner >= 0) {
     const isLeft = isLeftToOverrides(engine, result);
-    // Of a static method nothing says whose it is, and `Base.method()` may mean the very one.
     if (isLeft && isStaticMethod(info))
       result = values.union(result, callStaticOverrides(engine, info, args));
     const overridden = throughOverrides(engine, info, atom, args);

@@ -3,13 +3,16 @@
  * the receiver's class has, but it may be any of these that runs. So the arguments flow into them,
  * and where the definition itself gives nothing (it is abstract), what they give comes back.
  */
+import { isConstant } from '../../link/writtenConstants.js';
 import { KindCode } from '../../model/kinds.js';
+import { Constant, HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import type { Arguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
-import { type FunctionInfo, isStaticMethod } from './functionTable.js';
+import { type FunctionInfo, isStaticMethod, type Signature } from './functionTable.js';
 
 /** Where so many override it, what they are given says little of each. */
 const MOST_OVERRIDES = 64;
@@ -29,9 +32,28 @@ export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, 
   return callBelow(engine, own, info.name, receiver, args);
 }
 
-/** The same for a static method, which knows no receiver: any static override may be what runs. */
-export function callStaticOverrides(engine: Engine, { owner, name }: FunctionInfo, args: Arguments): number {
-  return callBelow(engine, engine.classes.of(owner), name, -1, args);
+/**
+ * The same for a static method, which knows no receiver: any static override may be what runs, where the method
+ * itself does nothing. `Base.method()` may mean the very one that does something.
+ */
+export function callStaticOverrides(engine: Engine, info: FunctionInfo, args: Arguments): number {
+  const isAbstract = info.signatures.every(doesNothing);
+  return isAbstract ? callBelow(engine, engine.classes.of(info.owner), info.name, -1, args) : 0;
+}
+
+/** Whether a body only passes or raises. */
+function doesNothing({ file, node }: Signature): boolean {
+  const { syntax } = file.facts;
+  const body = syntax[node + HEADER + 5];
+  return (
+    body === 0 ||
+    listAt(syntax, body + HEADER).every((statement) => {
+      const kind = syntax[statement] & 0xff;
+      const isEllipsis =
+        kind === Syntax.expression && isConstant(file, syntax[statement + HEADER], Constant.ellipsis);
+      return kind === Syntax.pass || kind === Syntax.raise || isEllipsis;
+    })
+  );
 }
 
 /** Calls the methods of a name that classes below one define; `receiver`: -1 where there is none. */
