@@ -21,12 +21,11 @@ import { isGeneral } from './general.js';
 import { replaced, type Solution } from './generics.js';
 import { match } from './matching.js';
 
-/** What any object of a class was given for the type variable at `index`. */
-function cellOfAll({ cells, values }: Engine, { entity }: ClassInfo, index: number): number {
-  return cells.cell(CellKind.variable, entity, values.lists.intern([index]));
-}
+/** In place of a type argument: any at all, as the class's own body sees its objects; any that says too little. */
+const ANY = -1;
+const ANY_GENERAL = -2;
 
-/** What was given to those whose type argument there is `said`; 0: to those that say nothing. */
+/** What objects whose type argument at `index` is `said` were given there; 0: those that say nothing. */
 function cellOf({ cells, values }: Engine, { entity }: ClassInfo, index: number, said: number): number {
   return cells.cell(CellKind.variable, entity, values.lists.intern([index, said]));
 }
@@ -42,14 +41,9 @@ function orGiven(engine: Engine, info: ClassInfo, variable: number, said: number
   const { values } = engine;
   const index = followedIndex(engine, info, variable);
   if (index < 0 || !isGeneral(engine, said)) return said;
-  const given =
-    said === 0
-      ? engine.read(cellOfAll(engine, info, index))
-      : values.union(
-          engine.read(cellOf(engine, info, index, said)),
-          engine.read(cellOf(engine, info, index, 0)),
-        );
-  return values.isUnknown(given) ? said : values.union(said, given);
+  const given = (one: number): number => engine.read(cellOf(engine, info, index, one));
+  const all = said === 0 ? given(ANY_GENERAL) : values.union(given(said), given(0));
+  return values.isUnknown(all) ? said : values.union(said, all);
 }
 
 /** Adds to what objects say of the variables of their class, one of sources, what was given for these. */
@@ -78,9 +72,10 @@ function givenBy(engine: Engine, info: ClassInfo, variable: number): number {
     args.forEach((arg, index) => {
       if (variableOf(engine, arg) !== variable) return;
       const base = classes.of(entity);
-      given = values.union(given, orGiven(engine, base, base.parameters[index], 0));
+      if (followedIndex(engine, base, base.parameters[index]) === index)
+        given = values.union(given, engine.read(cellOf(engine, base, index, ANY)));
     });
-  return given;
+  return values.isUnknown(given) ? 0 : given;
 }
 
 /** The classes that the body stands in, the innermost first. */
@@ -96,7 +91,7 @@ function classesAround({ reader, universe }: Engine): number[] {
   return found;
 }
 
-/** Notes what the arguments of a method's call say of its class's variables, where the receiver doesn't. */
+/** Notes what the arguments of a method's call say of its class's variables. */
 export function noteGivenTypes(
   engine: Engine,
   { owner }: FunctionInfo,
@@ -132,21 +127,14 @@ export function noteSolution(
     if (index < 0) continue;
     const given = replaced(engine, solved, (one) => givenHere(engine, one));
     if (values.isUnknown(given)) continue;
+    cells.join(cellOf(engine, info, index, ANY), given);
     for (const one of said(index)) {
       const own = variableOf(engine, one) < 0 ? one : 0;
-      const isOpen = isGeneral(engine, own);
-      if (isOpen) cells.join(cellOf(engine, info, index, own), given);
-      if (isOpen || isOfCallables(engine, own)) cells.join(cellOfAll(engine, info, index), given);
+      if (!isGeneral(engine, own)) continue;
+      cells.join(cellOf(engine, info, index, own), given);
+      cells.join(cellOf(engine, info, index, ANY_GENERAL), given);
     }
   }
-}
-
-/** Whether it is what a constructor was given to call; no type is that, so other methods may be given others. */
-function isOfCallables({ values }: Engine, said: number): boolean {
-  return values.lists.items(said).some((atom) => {
-    const kind = values.kind[atom];
-    return kind === Atom.function || kind === Atom.lambda || kind === Atom.partial;
-  });
 }
 
 /** The type variable that a value is; -1. */
