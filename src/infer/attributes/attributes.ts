@@ -19,6 +19,7 @@ import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup } from '../program/members.js';
 import { moduleAttribute } from '../program/modules.js';
 import { unnamedBases } from '../program/unnamedBases.js';
+import { withoutProtocols } from '../types/general.js';
 import { type Solution, substitute } from '../types/generics.js';
 import { addGivenTypes, givenHere } from '../types/givenTypes.js';
 import { attributesOf } from './attributeDictionaries.js';
@@ -38,10 +39,18 @@ export function attribute(engine: Engine, value: number, name: number): number {
   const { values } = engine;
   if (values.isSymbolic(value) && name === engine.universe.nameId('__class__')) return classOf(engine, value);
   const resolved = engine.resolve(value);
-  let result = 0;
-  for (let i = 0; i < values.size(resolved); i++)
-    result = values.union(result, attributeOfAtom(engine, values.atomAt(resolved, i), name, false));
+  const told = withoutProtocols(engine, resolved);
+  let result = ofEach(engine, told, name);
+  if (result === 0 && told !== resolved) result = ofEach(engine, resolved, name);
   return result === values.many ? ofCommonBase(engine, resolved, name) : result;
+}
+
+function ofEach(engine: Engine, value: number, name: number): number {
+  const { values } = engine;
+  let result = 0;
+  for (let i = 0; i < values.size(value); i++)
+    result = values.union(result, attributeOfAtom(engine, values.atomAt(value, i), name, false));
+  return result;
 }
 
 /** Of classes that have too many different ones: what the class has that all inherit from. */

@@ -15,7 +15,7 @@ import { type FunctionInfo, isStaticMethod, type Signature } from '../program/fu
 import { callOverrides, callStaticOverrides } from '../program/overrides.js';
 import type { Run } from '../run.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
-import { isGeneral } from '../types/general.js';
+import { isGeneral, withoutProtocols } from '../types/general.js';
 import {
   fillSolved,
   replaced,
@@ -53,9 +53,10 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
   if (value === 0 || engine.callDepth > DEEPEST) return 0;
   engine.callDepth++;
   let result = 0;
-  const length = values.size(value);
+  const callees = withoutProtocols(engine, value);
+  const length = values.size(callees);
   for (let i = 0; i < length; i++) {
-    const atom = values.atomAt(value, i);
+    const atom = values.atomAt(callees, i);
     const kind = values.kind[atom];
     if (kind === Atom.parameter) {
       // Only where the call is written does it matter who is called; the body's own run sees to it.

@@ -83,6 +83,28 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
   }
 }
 
+/**
+ * A value without protocols of the project's own, and their classes, where something else is known beside them: that
+ * is what has what is asked for, while the protocol only says that it does.
+ */
+export function withoutProtocols(engine: Engine, value: number): number {
+  const { values } = engine;
+  const count = values.size(value);
+  let told = 0;
+  let protocols = 0;
+  for (let i = 0; count > 1 && i < count; i++) {
+    const atom = values.atomAt(value, i);
+    if (isProtocol(engine, atom)) protocols++;
+    else if (values.kind[atom] !== Atom.none) told++;
+  }
+  return protocols === 0 || told === 0 ? value : values.filter(value, (atom) => !isProtocol(engine, atom));
+}
+
+function isProtocol(engine: Engine, atom: number): boolean {
+  const kind = engine.values.kind[atom];
+  return (kind === Atom.instance || kind === Atom.class) && isOwnProtocol(engine, engine.values.a[atom]);
+}
+
 function isOwnProtocol({ classes }: Engine, entity: number): boolean {
   const { protocol, file } = classes.of(entity);
   return protocol && !file.source.stub;
