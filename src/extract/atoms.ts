@@ -1,5 +1,4 @@
 /** Lowers what is no chain: names, literals, displays, types, and operators with a keyword of their own. */
-
 import { Scope, ScopeKind } from '../model/facts.js';
 import {
   COMPREHENSION_DICT,

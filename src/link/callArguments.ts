@@ -1,5 +1,4 @@
 /** The arguments of a call, as syntax nodes. */
-
 import { HEADER, Syntax } from '../model/syntax.js';
 import type { ProgramFile } from './program.js';
 import { booleanOf } from './writtenConstants.js';

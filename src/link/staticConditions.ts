@@ -3,7 +3,6 @@
  * checking"): `sys.version_info >= (3, 9)`, `sys.platform == "win32"`, `TYPE_CHECKING`, and
  * `not`, `and`, `or` of them. Stubs are read for one target; in sources every branch counts.
  */
-
 import { Block } from '../model/facts.js';
 import { FLAG_OR, HEADER, Syntax } from '../model/syntax.js';
 import type { FactsView } from './factsView.js';

@@ -2,7 +2,6 @@
  * What comes of a class attribute when it is read: functions become methods, properties and other
  * descriptors give what their code gives (descriptor guide).
  */
-
 import { NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, callFunction, NO_CONTEXT } from '../calls/calls.js';
 import { askedOnce } from '../domain/underWay.js';

@@ -1,5 +1,4 @@
 /** Evaluates expressions: what each one can be where the run stands. */
-
 import { integerOf } from '../../link/writtenConstants.js';
 import { Constant, FLAG_BYTES, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';

@@ -6,7 +6,6 @@
  * A *condition* is one outcome of one test of one parameter, and a *guard* all those that a return
  * stands below. A call reaches it unless what it passes surely comes out otherwise.
  */
-
 import { integerOf, isConstant } from '../../link/writtenConstants.js';
 import { Binding } from '../../model/facts.js';
 import { Constant, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';

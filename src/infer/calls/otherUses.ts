@@ -3,7 +3,6 @@
  * show that each use gets its own back. What a program wrote a decorator on, or gave this one elsewhere,
  * is left out of what it makes of something else.
  */
-
 import { decoratorsOf } from '../../link/decorators.js';
 import { lastName } from '../../link/lastName.js';
 import type { ProgramFile } from '../../link/program.js';

@@ -4,7 +4,6 @@
  * (data model, "Instance methods"), so their first parameter is an instance of the class also where
  * no call of them is known: a framework finds them by name.
  */
-
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { perOwner } from '../domain/perOwner.js';

@@ -6,7 +6,6 @@
  *         self.start()        # assigns self.state
  *         self.state.run()    # no longer Idle's alone
  */
-
 import type { ProgramFile } from '../../link/program.js';
 import { Binding, BindingKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';

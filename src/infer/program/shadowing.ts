@@ -6,7 +6,6 @@
  *         def __init__(self): self.frames = deque(); self.pop = self.frames.popleft
  *         def pop(self): ...
  */
-
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';

@@ -3,7 +3,6 @@
  * values that pytest passes for these parameters (pytest, "How to parametrize fixtures and test
  * functions"). With `indirect` it is what `request.param` is in the fixtures of these names.
  */
-
 import { argumentNode, positionalNodes } from '../../link/callArguments.js';
 import { decoratorsOf } from '../../link/decorators.js';
 import { importedPath } from '../../link/importedPath.js';
