@@ -30,6 +30,20 @@ async function answers(texts: Texts, paths: readonly string[]): Promise<Record<s
   return Object.fromEntries(alone);
 }
 
+/** 22 modules, each of which imports from all others as `statement` says. */
+function eachFromAll(statement: (other: string) => string): Texts {
+  const modules = Array.from({ length: 22 }, (_, i) => `m${i}`);
+  return Object.fromEntries(
+    modules.map((name) => [
+      `${name}.py`,
+      modules
+        .filter((other) => other !== name)
+        .map(statement)
+        .join(''),
+    ]),
+  );
+}
+
 test('re-exports lead to the definition', async () => {
   const texts: Texts = {
     'forge/__init__.py': 'from .api import Hammer as Tool\nfrom . import api\n',
@@ -115,15 +129,8 @@ test('explicit imports within a circle of star imports lead to the same whicheve
 
 test('modules that each import a name from all others are walked once each', async () => {
   // By paths there are more than 20 factorial ways through these.
-  const modules = Array.from({ length: 22 }, (_, i) => `m${i}`);
-  const texts: Texts = Object.fromEntries(
-    modules.map((name) => [
-      `${name}.py`,
-      modules
-        .filter((other) => other !== name)
-        .map((other) => `try:\n    from ${other} import kept, lost\nexcept ImportError: ...\n`)
-        .join(''),
-    ]),
+  const texts = eachFromAll(
+    (other) => `try:\n    from ${other} import kept, lost\nexcept ImportError: ...\n`,
   );
   texts['m7.py'] += 'if fast:\n    def kept(): ...\n';
   const linked = await linkTexts(texts);
@@ -201,16 +208,7 @@ test('a use sees the star imports that stand before it', async () => {
 
 test('many modules that all star-import one another are walked once each', async () => {
   // By paths there are more than 20 factorial ways through these.
-  const modules = Array.from({ length: 22 }, (_, i) => `m${i}`);
-  const texts: Texts = Object.fromEntries(
-    modules.map((name) => [
-      `${name}.py`,
-      modules
-        .filter((other) => other !== name)
-        .map((other) => `from ${other} import *\n`)
-        .join(''),
-    ]),
-  );
+  const texts = eachFromAll((other) => `from ${other} import *\n`);
   texts['m7.py'] += 'from elsewhere import lost\ndef kept(): ...\n';
   const linked = await linkTexts(texts);
   assert.deepEqual(defined(linked, 'm3.kept'), ['m7.kept']);
