@@ -98,16 +98,18 @@ export class Universe {
 
   /** The entity of the innermost class whose body holds the scope; -1. */
   classAround(scope: number): number {
+    return this.classesAround(scope)[0] ?? -1;
+  }
+
+  /** Entities of the classes whose bodies hold the scope, the innermost first. */
+  classesAround(scope: number): number[] {
     const file = this.fileOfScope(scope);
     const { scopes } = file.facts;
-    for (
-      let row = scope - this.scopeBase[file.index];
-      row > 0;
-      row = scopes[row * Scope.width + Scope.parent]
-    )
+    const found: number[] = [];
+    for (let row = this.row(file, scope); row > 0; row = scopes[row * Scope.width + Scope.parent])
       if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class)
-        return file.base + scopes[row * Scope.width + Scope.definition];
-    return -1;
+        found.push(file.base + scopes[row * Scope.width + Scope.definition]);
+    return found;
   }
 
   /** The entity of a name in the body of a class that {@link entity} finds; -1. */

@@ -9,7 +9,6 @@
  * `Registry[Callable[[Order], None]]` says too little of what is called, but tells the objects of one kind from
  * those of another.
  */
-import { Scope, ScopeKind } from '../../model/facts.js';
 import { viewOf } from '../attributes/views.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
 import { CellKind } from '../domain/cells.js';
@@ -57,7 +56,8 @@ export function addGivenTypes(engine: Engine, info: ClassInfo, solution: Solutio
 
 /** What a variable stands for in the body that is being evaluated, which is a method of its class. */
 export function givenHere(engine: Engine, variable: number): number {
-  for (const entity of classesAround(engine)) {
+  if (engine.reader < 0) return 0;
+  for (const entity of engine.universe.classesAround(engine.reader)) {
     const info = engine.classes.of(entity);
     if (info.parameters.includes(variable)) return givenBy(engine, info, variable);
   }
@@ -76,19 +76,6 @@ function givenBy(engine: Engine, info: ClassInfo, variable: number): number {
         given = values.union(given, engine.read(cellOf(engine, base, index, ANY)));
     });
   return values.isUnknown(given) ? 0 : given;
-}
-
-/** The classes that the body stands in, the innermost first. */
-function classesAround({ reader, universe }: Engine): number[] {
-  if (reader < 0) return [];
-  const file = universe.fileOfScope(reader);
-  const { scopes } = file.facts;
-  const found: number[] = [];
-  for (let row = universe.row(file, reader); row > 0; row = scopes[row * Scope.width + Scope.parent]) {
-    if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class)
-      found.push(file.base + scopes[row * Scope.width + Scope.definition]);
-  }
-  return found;
 }
 
 /** Notes what the arguments of a method's call say of its class's variables. */
