@@ -136,7 +136,7 @@ function itemOf(engine: Engine, iterable: number, isAsync: boolean): number {
 function putEntry(engine: Engine, site: number, key: number, value: number): void {
   const { values } = engine;
   putKey(engine, site, key);
-  const constant = values.size(key) === 1 ? keyOf(engine, values.atomAt(key, 0)) : undefined;
-  if (constant === undefined) putAnywhere(engine, site, value);
-  else put(engine, site, constant, value);
+  const constant = values.onlyAtom(key);
+  if (constant < 0) putAnywhere(engine, site, value);
+  else put(engine, site, keyOf(engine, constant), value);
 }

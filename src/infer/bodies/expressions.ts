@@ -332,7 +332,7 @@ function classesMeant(run: Run, node: number, entity = -1): number {
 
 /** Whether it is a generic class of sources whose arguments are no classes: `Registry[Callable[[Order], None]]`. */
 function isOpenClass({ values, classes }: Engine, found: number): boolean {
-  const atom = values.size(found) === 1 ? values.atomAt(found, 0) : -1;
+  const atom = values.onlyAtom(found);
   if (atom < 0 || values.kind[atom] !== Atom.class) return false;
   const { parameters, file } = classes.of(values.a[atom]);
   return !file.source.stub && parameters.length > 0 && values.b[atom] === 0;

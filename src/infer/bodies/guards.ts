@@ -207,15 +207,13 @@ function isAsPassed(run: Run, name: number, index: number): boolean {
   if (reboundInside(engine, file, row)?.has(name)) return false;
   const { values } = engine;
   const slot = run.slot(name);
-  const value = slot < 0 ? 0 : run.env.get(slot);
-  if (values.size(value) === 1) {
-    const atom = values.atomAt(value, 0);
-    if (
-      isParameter(values.kind[atom]) &&
-      values.parameterOf(atom) === values.atom(Atom.parameter, run.unit, index)
-    )
-      return true;
-  }
+  const atom = slot < 0 ? -1 : values.onlyAtom(run.env.get(slot));
+  if (
+    atom >= 0 &&
+    isParameter(values.kind[atom]) &&
+    values.parameterOf(atom) === values.atom(Atom.parameter, run.unit, index)
+  )
+    return true;
   const { facts } = file;
   const bindings = facts.bindingsIn(row).filter((at) => facts.bindings[at + Binding.name] === name);
   return bindings.length === 1;

@@ -38,8 +38,8 @@ function itemsOf(run: Run, node: number): readonly number[] {
     case Syntax.name:
     case Syntax.attribute: {
       const value = engine.resolve(evaluate(run, node));
-      if (values.size(value) !== 1) return NONE;
-      const atom = values.atomAt(value, 0);
+      const atom = values.onlyAtom(value);
+      if (atom < 0) return NONE;
       if (values.kind[atom] === Atom.tuple) return values.lists.items(values.b[atom]);
       // What can't change holds nothing else.
       if (values.a[atom] === engine.universe.entity('builtins.frozenset'))
@@ -56,7 +56,7 @@ function itemsOf(run: Run, node: number): readonly number[] {
 /** One text, or none. */
 function textOf({ engine }: Run, value: number): readonly number[] {
   const { values } = engine;
-  if (values.size(value) !== 1) return NONE;
-  const atom = values.atomAt(value, 0);
+  const atom = values.onlyAtom(value);
+  if (atom < 0) return NONE;
   return values.kind[atom] === Atom.text ? [values.a[atom]] : NONE;
 }

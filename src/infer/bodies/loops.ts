@@ -162,8 +162,8 @@ function mappingOf({ syntax, file }: Run, node: number): number | undefined {
 function entriesOf({ engine }: Run, value: number): readonly number[] | undefined {
   const { values } = engine;
   const resolved = engine.resolve(value);
-  if (values.size(resolved) !== 1) return undefined;
-  const atom = values.atomAt(resolved, 0);
+  const atom = values.onlyAtom(resolved);
+  if (atom < 0) return undefined;
   if (values.kind[atom] !== Atom.site || !isMapping(engine, atom)) return undefined;
   const { names, elements, rest } = namedElements(engine, atom);
   if (rest !== 0) return undefined;
@@ -184,8 +184,8 @@ function isReversed(run: Run, node: number): boolean {
 function itemsOf({ engine }: Run, iterable: number): readonly number[] | undefined {
   const { values, universe } = engine;
   const resolved = engine.resolve(iterable);
-  if (values.size(resolved) !== 1) return undefined;
-  const atom = values.atomAt(resolved, 0);
+  const atom = values.onlyAtom(resolved);
+  if (atom < 0) return undefined;
   if (values.kind[atom] === Atom.tuple) return values.lists.items(values.b[atom]);
   if (values.kind[atom] !== Atom.site || values.a[atom] !== universe.entity('builtins.list'))
     return undefined;

@@ -40,8 +40,8 @@ export function leaveNarrowedOpen(
   condition: Condition | undefined,
 ): number {
   const { values } = engine;
-  if (condition === undefined || narrowed === 0 || values.size(old) !== 1) return narrowed;
-  const atom = values.atomAt(old, 0);
+  const atom = values.onlyAtom(old);
+  if (condition === undefined || narrowed === 0 || atom < 0) return narrowed;
   if (!isOpen(engine, atom) || !values.isShallow(old)) return narrowed;
   const classes = values.lists.intern(condition.classes ?? []);
   const open = values.of(Atom.narrowed, atom, condition.kept, classes);

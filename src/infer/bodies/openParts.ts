@@ -17,11 +17,12 @@ export function openPart(run: Run, node: number, value: number): number {
   const isAttribute = (syntax[node] & 0xff) === Syntax.attribute;
   if (value === 0 || (!isAttribute && (syntax[node] & 0xff) !== Syntax.subscript)) return value;
   const object = openBase(run, syntax[node + HEADER]);
-  if (values.size(object) !== 1) return value;
-  const isOfContainer = values.kind[values.atomAt(object, 0)] === Atom.named;
+  const base = values.onlyAtom(object);
+  if (base < 0) return value;
+  const isOfContainer = values.kind[base] === Atom.named;
   const name = isAttribute ? attributeText(run, node) : keyOf(run, node, isOfContainer);
-  if (values.size(name) !== 1) return value;
-  const [base, key] = [values.atomAt(object, 0), values.atomAt(name, 0)];
+  const key = values.onlyAtom(name);
+  if (key < 0) return value;
   if (!isOfContainer && !isPassed(engine, base, key) && !holdsOwnSite(engine, value)) return value;
   const open = partLeftOpen(engine, object, key, isAttribute);
   // What the body itself knows better stays as it is.

@@ -100,7 +100,7 @@ function takenBy(
   const { values, functions, universe } = engine;
   const names = METHODS.get(operator);
   const method = names === undefined ? 0 : attributeOfAtom(engine, left, universe.nameId(names[0]), true);
-  const atom = values.size(method) === 1 ? values.atomAt(method, 0) : -1;
+  const atom = values.onlyAtom(method);
   if (atom < 0 || values.kind[atom] !== Atom.function || values.isUnknown(right)) return [method, right];
   const { file, signatures } = functions.of(values.a[atom]);
   if (!file.source.stub) return [method, right];
@@ -206,7 +206,7 @@ export function subscript(engine: Engine, value: number, key: number, slice?: Sl
     if (slice === 'any') return values.instance(universe.entity('builtins.tuple'), [values.unionAll(items)]);
     // Python counts and clips like JavaScript.
     if (slice !== undefined) return values.of(Atom.tuple, 0, values.lists.intern(items.slice(...slice)));
-    const constant = values.size(index) === 1 ? values.atomAt(index, 0) : -1;
+    const constant = values.onlyAtom(index);
     if (constant >= 0 && values.kind[constant] === Atom.integer)
       return items[at(values.a[constant], items.length)] ?? 0;
     return values.unionAll(items);

@@ -71,8 +71,8 @@ function surelyIn(run: Run, node: number): ReadonlySet<number> {
     const item = syntax[node + HEADER + i];
     if ((syntax[item] & 0xff) !== Syntax.name) continue;
     const value = engine.resolve(evaluate(run, item));
-    if (values.size(value) === 1 && isItself(values.kind[values.atomAt(value, 0)]))
-      found.add(values.atomAt(value, 0));
+    const atom = values.onlyAtom(value);
+    if (atom >= 0 && isItself(values.kind[atom])) found.add(atom);
   }
   return found;
 }

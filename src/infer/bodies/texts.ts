@@ -73,8 +73,8 @@ function filled(engine: Engine, format: string, argument: number): string | unde
 /** The one text that a value is. */
 function textOf(engine: Engine, value: number): string | undefined {
   const { values, universe } = engine;
-  if (values.size(value) !== 1) return undefined;
-  const atom = values.atomAt(value, 0);
+  const atom = values.onlyAtom(value);
+  if (atom < 0) return undefined;
   return values.kind[atom] === Atom.text ? universe.text(values.a[atom]) : undefined;
 }
 

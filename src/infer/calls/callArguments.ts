@@ -93,8 +93,8 @@ export function argumentsOf(run: Run, node: number): Arguments {
 function isOwnStarred({ engine, file, unit, kind }: Run, value: number, parameterKind: number): boolean {
   if (kind !== ScopeKind.function && kind !== ScopeKind.lambda) return false;
   const { values } = engine;
-  if (values.size(value) !== 1) return false;
-  const site = values.atomAt(value, 0);
+  const site = values.onlyAtom(value);
+  if (site < 0) return false;
   const { parameters } = engine.functions.ofUnit(file, unit);
   return parameters.some((one) => one.kind === parameterKind && one.site === site);
 }
@@ -102,8 +102,8 @@ function isOwnStarred({ engine, file, unit, kind }: Run, value: number, paramete
 /** The atom of the body's own parameter that a value is, and nothing else, where it is left open; -1. */
 function openParameter({ engine, unit }: Run, value: number): number {
   const { values } = engine;
-  if (values.size(value) !== 1) return -1;
-  const atom = values.atomAt(value, 0);
+  const atom = values.onlyAtom(value);
+  if (atom < 0) return -1;
   return values.kind[atom] === Atom.parameter && values.a[atom] === unit ? atom : -1;
 }
 
@@ -111,8 +111,8 @@ function openParameter({ engine, unit }: Run, value: number): number {
 export function spread(engine: Engine, value: number): { items: number[]; rest: number; exact: boolean } {
   const { values } = engine;
   const resolved = engine.resolve(value);
-  if (values.size(resolved) === 1) {
-    const atom = values.atomAt(resolved, 0);
+  const atom = values.onlyAtom(resolved);
+  if (atom >= 0) {
     if (values.kind[atom] === Atom.tuple)
       return { items: values.lists.items(values.b[atom]), rest: 0, exact: true };
     if (values.kind[atom] === Atom.site && !isMapping(engine, atom))

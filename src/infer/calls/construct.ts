@@ -154,8 +154,8 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
 }
 
 function isInstanceOf({ values }: Engine, value: number, entity: number): boolean {
-  if (values.size(value) !== 1) return false;
-  const atom = values.atomAt(value, 0);
+  const atom = values.onlyAtom(value);
+  if (atom < 0) return false;
   return values.kind[atom] === Atom.instance && values.a[atom] === entity;
 }
 
@@ -165,8 +165,8 @@ function solveOwn(engine: Engine, info: ClassInfo, solution: Solution): void {
   for (const base of info.order) {
     const parameters = engine.classes.of(base.entity).parameters;
     base.args.forEach((arg, index) => {
-      if (values.size(arg) !== 1) return;
-      const atom = values.atomAt(arg, 0);
+      const atom = values.onlyAtom(arg);
+      if (atom < 0) return;
       const solved = solution.get(parameters[index]);
       if (values.kind[atom] !== Atom.typeVar || solved === undefined) return;
       const old = solution.get(values.a[atom]) ?? 0;

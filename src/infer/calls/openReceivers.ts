@@ -13,8 +13,8 @@ import { fromCallers } from './symbolic.js';
 /** `callee`: the methods that `object.name` is, `object` being what stands before the dot. */
 export function leaveReceiverOpen(engine: Engine, object: number, callee: number): number {
   const { values } = engine;
-  if (values.size(object) !== 1 || callee === 0) return callee;
-  const atom = values.atomAt(object, 0);
+  const atom = values.onlyAtom(object);
+  if (atom < 0 || callee === 0) return callee;
   const parameter = values.kind[atom] === Atom.super ? values.b[atom] : atom;
   if (values.kind[parameter] !== Atom.parameter) return callee;
   const receivers = fromCallers(engine, parameter);

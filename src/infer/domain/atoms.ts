@@ -99,7 +99,8 @@ export class Atoms {
     return known;
   }
 
-  protected depthOf(value: number): number {
+  /** How many values stand inside each other in it. */
+  depthOf(value: number): number {
     let deepest = 0;
     for (let i = 0; i < this.lists.length(value); i++) {
       const depth = this.depth[this.lists.at(value, i)];

@@ -93,10 +93,11 @@ export function makeFromItems(
   const { values } = engine;
   if (receiver < 0 || values.kind[receiver] !== Atom.record) return undefined;
   const row = engine.resolve(args.positional[0] ?? 0);
-  const exact = values.size(row) === 1 && values.kind[values.atomAt(row, 0)] === Atom.tuple;
+  const only = values.onlyAtom(row);
+  const exact = only >= 0 && values.kind[only] === Atom.tuple;
   const all = exact ? 0 : iterate(engine, row);
   const positional = exact
-    ? values.lists.items(values.b[values.atomAt(row, 0)])
+    ? values.lists.items(values.b[only])
     : values.lists.items(values.a[receiver]).map(() => all);
   return makeRecord(engine, receiver, { ...args, positional });
 }

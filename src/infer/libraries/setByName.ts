@@ -6,6 +6,7 @@ import { setAttribute } from '../attributes/setters.js';
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { leaveOpen } from '../calls/openCalls.js';
+import { partials } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { adopt } from '../program/adoptedMethods.js';
@@ -44,7 +45,7 @@ function givenToClasses(
   const classes = values.filter(engine.resolve(object), (atom) => values.kind[atom] === Atom.class);
   if (classes === 0) return value;
   const set = values.of(Atom.function, engine.universe.entity('builtins.setattr'));
-  const partial = values.partials(set, [object, name], []);
+  const partial = partials(values, set, [object, name], []);
   const left =
     run === undefined || partial.length !== 1
       ? value

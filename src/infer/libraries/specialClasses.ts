@@ -11,6 +11,7 @@ import { iterate, pairsOf } from '../containers/iteration.js';
 import { madeByFactory, noteFactory } from '../containers/madeHere.js';
 import { fillWith } from '../containers/mutations.js';
 import { asOwn } from '../containers/ownSites.js';
+import { descriptor, partials } from '../domain/applications.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -33,9 +34,9 @@ const SPECIALS: Readonly<Record<string, Special>> = {
       argument(engine, args, 1, 'fset') || engine.values.of(Atom.none),
     ),
   'builtins.staticmethod': (engine, _, args) =>
-    engine.values.descriptor(Atom.static, args.positional[0] ?? 0),
+    descriptor(engine.values, Atom.static, args.positional[0] ?? 0),
   'builtins.classmethod': (engine, _, args) =>
-    engine.values.descriptor(Atom.classMethod, args.positional[0] ?? 0),
+    descriptor(engine.values, Atom.classMethod, args.positional[0] ?? 0),
   'builtins.list': container,
   'builtins.set': container,
   'builtins.dict': container,
@@ -286,7 +287,7 @@ function partial(engine: Engine, _: Context, args: Arguments): number {
   if (!values.isShallow(target)) return target;
   const kept = (value: number): number => (values.isShallow(value) ? value : unbound(engine, value));
   const pairs = args.names.flatMap((name, index) => [name, kept(args.named[index])]);
-  return values.fromAtoms(values.partials(target, positional.map(kept), pairs));
+  return values.fromAtoms(partials(values, target, positional.map(kept), pairs));
 }
 
 /**

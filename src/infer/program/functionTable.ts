@@ -323,8 +323,8 @@ function collectorOf(parameters: readonly Parameter[]): number {
 
 /** `self: T` says that it is what the method was called on, and so does `cls: type[T]`. */
 function isVariable({ values }: Engine, declared: number): boolean {
-  if (values.size(declared) !== 1) return false;
-  const atom = values.atomAt(declared, 0);
+  const atom = values.onlyAtom(declared);
+  if (atom < 0) return false;
   return values.kind[atom] === Atom.classOf || values.kind[atom] === Atom.typeVar;
 }
 

@@ -9,8 +9,8 @@ import { isGeneral } from './general.js';
 
 export function isCast(run: Run, callee: number): boolean {
   const { values, universe } = run.engine;
-  if (values.size(callee) !== 1) return false;
-  const atom = values.atomAt(callee, 0);
+  const atom = values.onlyAtom(callee);
+  if (atom < 0) return false;
   if (values.kind[atom] !== Atom.function) return false;
   return (
     values.a[atom] === universe.entity('typing.cast') ||

@@ -1,6 +1,7 @@
 /** Type variables in values: finding them, and filling them in (PEP 484, "Generics"). */
 
 import { viewOf } from '../attributes/views.js';
+import { descriptor, partials } from '../domain/applications.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
@@ -52,7 +53,7 @@ export function replaced(
 
 /** What a bare type variable is bound to; other values as they are. */
 export function boundOf({ values, classes }: Engine, value: number): number {
-  const atom = values.size(value) === 1 ? values.atomAt(value, 0) : -1;
+  const atom = values.onlyAtom(value);
   if (atom < 0 || values.kind[atom] !== Atom.typeVar || values.a[atom] === SELF) return value;
   return classes.boundOf(values.a[atom]);
 }
@@ -85,7 +86,7 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
     case Atom.lambda:
       return [values.atom(Atom.lambda, a, b, pairs(c))];
     case Atom.partial:
-      return values.partials(change(a), values.lists.items(list(b)), values.lists.items(pairs(c)));
+      return partials(values, change(a), values.lists.items(list(b)), values.lists.items(pairs(c)));
     case Atom.super:
       return values.lists
         .items(change(values.single(b)))
@@ -97,9 +98,9 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
         .items(change(a))
         .map((object) => values.atom(Atom.named, values.single(object), b, c));
     case Atom.static:
-      return values.lists.items(values.descriptor(Atom.static, change(a)));
+      return values.lists.items(descriptor(values, Atom.static, change(a)));
     case Atom.classMethod:
-      return values.lists.items(values.descriptor(Atom.classMethod, change(a)));
+      return values.lists.items(descriptor(values, Atom.classMethod, change(a)));
     case Atom.partialMethod:
       return [values.atom(Atom.partialMethod, change(a))];
     case Atom.classOf:

@@ -126,6 +126,6 @@ export function noteSolution(
 
 /** The type variable that a value is; -1. */
 function variableOf({ values }: Engine, value: number): number {
-  const atom = values.size(value) === 1 ? values.atomAt(value, 0) : -1;
+  const atom = values.onlyAtom(value);
   return atom >= 0 && values.kind[atom] === Atom.typeVar ? values.a[atom] : -1;
 }

@@ -58,8 +58,8 @@ function tellsApart(signatures: readonly Signature[], { name, declared }: Parame
 }
 
 function isSelf({ values }: Engine, declared: number): boolean {
-  if (values.size(declared) !== 1) return false;
-  const atom = values.atomAt(declared, 0);
+  const atom = values.onlyAtom(declared);
+  if (atom < 0) return false;
   return values.kind[atom] === Atom.typeVar && values.a[atom] === SELF;
 }
 

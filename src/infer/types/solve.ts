@@ -40,7 +40,7 @@ export function solve(
 /** `self` stays open where the parameter is nothing but `T`: `copy(self)` is of the class that `self` is. */
 function solveParameter(engine: Engine, declared: number, argument: number, solution: Solution): void {
   const { values } = engine;
-  const variable = values.size(declared) === 1 ? values.atomAt(declared, 0) : -1;
+  const variable = values.onlyAtom(declared);
   if (variable < 0 || values.kind[variable] !== Atom.typeVar || !isReceiver(engine, argument))
     match(engine, declared, engine.resolve(argument), solution);
   else {
@@ -52,7 +52,7 @@ function solveParameter(engine: Engine, declared: number, argument: number, solu
 /** The first parameter of a method; it never becomes too many to be known. */
 function isReceiver(engine: Engine, value: number): boolean {
   const { values, universe } = engine;
-  const atom = values.size(value) === 1 ? values.atomAt(value, 0) : -1;
+  const atom = values.onlyAtom(value);
   if (atom < 0 || values.kind[atom] !== Atom.parameter) return false;
   const unit = values.a[atom];
   const signature = engine.functions.ofUnit(universe.fileOfScope(unit), unit);
@@ -90,8 +90,8 @@ function isGenericInside({ values }: Engine, type: number): boolean {
 function solveReceiver(engine: Engine, info: FunctionInfo, receiver: number, solution: Solution): void {
   const { values } = engine;
   // `x.__new__(type(self))` is what `self` is.
-  if (values.size(receiver) === 1 && values.kind[values.atomAt(receiver, 0)] === Atom.classOf)
-    solution.set(SELF, values.a[values.atomAt(receiver, 0)]);
+  const only = values.onlyAtom(receiver);
+  if (only >= 0 && values.kind[only] === Atom.classOf) solution.set(SELF, values.a[only]);
   for (const atom of values.lists.items(engine.resolve(receiver))) {
     const isClass = values.kind[atom] === Atom.class;
     const view = isClass
