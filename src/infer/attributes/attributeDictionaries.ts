@@ -3,7 +3,8 @@
  * the attribute of that name; what is put there, the attribute is given.
  */
 import type { Arguments } from '../calls/arguments.js';
-import { elementAt, isMapping, keysOf, textKey } from '../containers/containers.js';
+import { elementAt, isMapping, keysOf } from '../containers/containers.js';
+import { textKey } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { assignAttribute, texts } from '../libraries/specials.js';

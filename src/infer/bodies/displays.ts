@@ -8,7 +8,8 @@ import {
   HEADER,
   Syntax,
 } from '../../model/syntax.js';
-import { indexKey, keyOf, put, putAnywhere, putKey } from '../containers/containers.js';
+import { put, putAnywhere, putKey } from '../containers/containers.js';
+import { indexKey, keyOf } from '../containers/elementKeys.js';
 import { iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { itemKept } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';

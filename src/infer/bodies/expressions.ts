@@ -7,7 +7,7 @@ import { argumentsOf } from '../calls/callArguments.js';
 import { callSite } from '../calls/calls.js';
 import { Ending, endingOf } from '../calls/neverReturning.js';
 import { leaveReceiverOpen } from '../calls/openReceivers.js';
-import { LONGEST_INDEX } from '../containers/containers.js';
+import { LONGEST_INDEX } from '../containers/elementKeys.js';
 import { awaited, generatorResult, iterate } from '../containers/iteration.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';

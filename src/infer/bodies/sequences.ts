@@ -1,5 +1,6 @@
 /** Lists that `+` and `*` make of lists (library reference, "Common sequence operations"). */
-import { allElements, indexKey, positions, put, putAnywhere } from '../containers/containers.js';
+import { allElements, positions, put, putAnywhere } from '../containers/containers.js';
+import { indexKey } from '../containers/elementKeys.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';

@@ -1,6 +1,7 @@
 /** Arguments of a call, and which parameter each one reaches (language reference, "Calls"). */
 
-import { argumentKey, put, putAnywhere, putKey, textKey } from '../containers/containers.js';
+import { put, putAnywhere, putKey } from '../containers/containers.js';
+import { argumentKey, textKey } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { type Parameter, ParameterKind, type Signature } from '../program/functionTable.js';

@@ -6,50 +6,21 @@
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import {
+  ALL,
+  CONSTANTS,
+  classOfKey,
+  indexKey,
+  isIndexKey,
+  KEYS,
+  keyOf,
+  LONGEST_INDEX,
+  MOVED,
+  REST,
+  SHRUNK,
+  textOfKey,
+} from './elementKeys.js';
 import { seenThrough } from './ownSites.js';
-
-/** Keys of element cells. */
-const ALL = 0;
-const KEYS = 1;
-const REST = 2;
-const CONSTANTS = 3;
-/** Holds something once items have moved. */
-const MOVED = 4;
-/** Holds something once the last item has been taken out. */
-const SHRUNK = 5;
-const FIRST_CONSTANT = 6;
-/** Positions from here on are not told apart, and neither are literals of such numbers. */
-export const LONGEST_INDEX = 512;
-/**
- * Wrappers around each other that pass what they are called on before what they were given (`bound(self, *args)`)
- * move each argument on by one as often as they are evaluated.
- */
-const MOST_ARGUMENTS = 32;
-/** Texts have the even ones, positions and then classes the odd ones. */
-const FIRST_CLASS = FIRST_CONSTANT + 1 + 2 * LONGEST_INDEX;
-
-/** The key of a constant; REST for what is none. */
-export function keyOf(engine: Engine, atom: number): number {
-  const { values } = engine;
-  if (values.kind[atom] === Atom.text) return FIRST_CONSTANT + 2 * values.a[atom];
-  if (values.kind[atom] === Atom.integer && values.a[atom] >= 0 && values.a[atom] < LONGEST_INDEX)
-    return indexKey(values.a[atom]);
-  if (values.kind[atom] === Atom.class) return FIRST_CLASS + 2 * values.a[atom];
-  return REST;
-}
-
-export function indexKey(index: number): number {
-  return index < LONGEST_INDEX ? FIRST_CONSTANT + 1 + 2 * index : REST;
-}
-
-/** The key of a positional argument that `*args` collects; those behind the first few may be at any position. */
-export function argumentKey(index: number): number {
-  return index < MOST_ARGUMENTS ? indexKey(index) : REST;
-}
-
-export function textKey(nameId: number): number {
-  return FIRST_CONSTANT + 2 * nameId;
-}
 
 function read(engine: Engine, site: number, key: number): number {
   const { cells, values } = engine;
@@ -119,8 +90,7 @@ export function keysOf(engine: Engine, site: number): number {
 
 /** What stands under a constant key, and may under an unknown one. */
 export function elementAt(engine: Engine, site: number, key: number): number {
-  const isPosition = key >= FIRST_CONSTANT && key < FIRST_CLASS && (key - FIRST_CONSTANT) % 2 === 1;
-  if (key === REST || (isPosition && haveMoved(engine, site))) return allElements(engine, site);
+  if (key === REST || (isIndexKey(key) && haveMoved(engine, site))) return allElements(engine, site);
   return engine.values.union(read(engine, site, key), read(engine, site, REST));
 }
 
@@ -156,9 +126,8 @@ export function elementOfClass(engine: Engine, site: number, entity: number): nu
   let found = 0;
   for (const atom of values.lists.items(constants)) {
     const key = values.a[atom];
-    const isClass = key >= FIRST_CLASS && (key - FIRST_CLASS) % 2 === 0;
-    if (isClass && classes.isSubclass((key - FIRST_CLASS) / 2, entity))
-      found = values.union(found, read(engine, site, key));
+    const below = classOfKey(key);
+    if (below >= 0 && classes.isSubclass(below, entity)) found = values.union(found, read(engine, site, key));
   }
   return found === 0 ? allElements(engine, site) : values.union(found, read(engine, site, REST));
 }
@@ -174,9 +143,9 @@ export function namedElements(
   const keys = values.lists
     .items(constants)
     .map((atom) => values.a[atom])
-    .filter((key) => (key - FIRST_CONSTANT) % 2 === 0);
+    .filter((key) => textOfKey(key) >= 0);
   return {
-    names: keys.map((key) => (key - FIRST_CONSTANT) / 2),
+    names: keys.map(textOfKey),
     elements: keys.map((key) => elementAt(engine, site, key)),
     rest: read(engine, site, REST),
   };

@@ -12,14 +12,13 @@ import {
   elementFromEnd,
   elementOfClass,
   isMapping,
-  keyOf,
   moveItems,
   put,
   putAnywhere,
   putKey,
   shrink,
-  textKey,
 } from './containers.js';
+import { keyOf, textKey } from './elementKeys.js';
 import { iterate } from './iteration.js';
 
 /** Undefined: the method's signature says what comes back. `site` is the container's atom. */
