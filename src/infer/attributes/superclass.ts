@@ -47,8 +47,19 @@ function implicit(run: Run, args: Arguments): [number, number] {
   if (info.owner < 0) return [0, 0];
   const { values } = engine;
   const after = args.positional[0] ?? values.of(Atom.class, info.owner);
-  if (row === run.row) return [after, values.of(Atom.parameter, run.unit, 0)];
-  return [after, values.of(info.takesClass ? Atom.class : Atom.instance, info.owner)];
+  const own = values.of(info.takesClass ? Atom.class : Atom.instance, info.owner);
+  if (row !== run.row) return [after, own];
+  const [first] = engine.functions.ofUnit(file, run.unit).parameters;
+  if (first === undefined || first.open) return [after, values.of(Atom.parameter, run.unit, 0)];
+  return [after, declaredBelow(engine, first.declared, info.owner) || own];
+}
+
+/** Of what is declared of a receiver, a class and the classes below it: `self: Order[T]`. */
+function declaredBelow({ values, classes }: Engine, declared: number, owner: number): number {
+  return values.filter(declared, (atom) => {
+    const kind = values.kind[atom];
+    return (kind === Atom.instance || kind === Atom.class) && classes.isSubclass(values.a[atom], owner);
+  });
 }
 
 /**

@@ -31,6 +31,8 @@ export function fieldValue(run: Run, target: number, node: number, value: number
   const { engine, file, syntax } = run;
   const { values, cells } = engine;
   if (run.kind !== ScopeKind.class || (syntax[target] & 0xff) !== Syntax.name) return value;
+  // `parts: list = Factory(list)` is a field without a call that makes it one.
+  if (isFactory(engine.linked.names, file, node)) return madeByFactory(run, node) || value;
   if (!isField(engine.linked.names, file, node)) return value;
   const place = { file, row: run.row };
   const type = keywordNode(file, node, 'type');
@@ -61,11 +63,17 @@ export function convertedBy(engine: Engine, converter: number, given: number): n
 function initialValue(run: Run, node: number): number {
   const { engine, file } = run;
   const initial = argumentNode(file, node, 0, 'default');
-  const isMade = isFactory(engine.linked.names, file, initial);
-  if (!isMade && initial !== 0) return engine.resolve(evaluate(run, initial));
-  const factory = isMade ? argumentNode(file, initial, 0, 'factory') : keywordNode(file, node, 'factory');
-  const isGivenSelf = isMade && keywordConstant(file, initial, 'takes_self') === true;
-  const made = evaluate(run, factory);
+  if (isFactory(engine.linked.names, file, initial)) return madeByFactory(run, initial);
+  if (initial !== 0) return engine.resolve(evaluate(run, initial));
+  const made = evaluate(run, keywordNode(file, node, 'factory'));
+  return madeForObject(engine, run.entity, made, run.place(node));
+}
+
+/** What `attr.Factory(…)` gives each object. */
+function madeByFactory(run: Run, node: number): number {
+  const { engine, file } = run;
+  const made = evaluate(run, argumentNode(file, node, 0, 'factory'));
+  const isGivenSelf = keywordConstant(file, node, 'takes_self') === true;
   return isGivenSelf ? madeOf(run, made) : madeForObject(engine, run.entity, made, run.place(node));
 }
 
