@@ -13,7 +13,7 @@ import type { Engine } from '../engine.js';
 import { makeRecord } from '../libraries/records.js';
 import { specialCall } from '../libraries/specials.js';
 import { type FunctionInfo, isStaticMethod, type Signature } from '../program/functionTable.js';
-import { callOverrides, callStaticOverrides } from '../program/overrides.js';
+import { callOverrides, callStaticOverrides, isAbstract } from '../program/overrides.js';
 import type { Run } from '../run.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
 import { isGeneral, withoutProtocols } from '../types/general.js';
@@ -195,7 +195,7 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
     if (isLeft && isStaticMethod(info))
       result = values.union(result, callStaticOverrides(engine, info, args));
     const overridden = throughOverrides(engine, info, atom, args);
-    if (isLeft) result = values.union(result, overridden);
+    if (isLeft) result = values.union(result, leftToReceiver(engine, info, atom) || overridden);
   }
   return values.union(result, callRegistered(engine, context, info, given));
 }
@@ -219,6 +219,13 @@ function isLeftToOverrides(engine: Engine, result: number): boolean {
   return values.lists
     .items(result)
     .every((atom) => values.kind[atom] === Atom.callable || isEmpty(engine, atom));
+}
+
+/** What an abstract method gives that is called on a receiver which is left open: what that one's own gives. */
+function leftToReceiver({ values }: Engine, info: FunctionInfo, atom: number): number {
+  const receiver = values.b[atom] - 1;
+  if (receiver < 0 || values.kind[receiver] !== Atom.parameter || !isAbstract(info)) return 0;
+  return values.of(Atom.called, values.atom(Atom.function, values.a[atom], values.b[atom]));
 }
 
 /** Of a receiver that is left open, those of all that callers pass. */

@@ -2,20 +2,21 @@
  * `return self.copy()` gives what the method was called on, whatever class that has, where `copy`
  * gives its own receiver. So where a method of a parameter is called whose result says something of
  * its receiver, the receiver stays open, and each call of the function fills in its own. The same
- * for `super().copy()`.
+ * for `super().copy()`. What an abstract method gives is what the receiver's own gives, too.
  */
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { Signature } from '../program/functionTable.js';
+import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import { isAbstract } from '../program/overrides.js';
 import { fromCallers } from './symbolic.js';
 
 /** `callee`: the methods that `object.name` is, `object` being what stands before the dot. */
 export function leaveReceiverOpen(engine: Engine, object: number, callee: number): number {
   const { values } = engine;
-  const atom = values.onlyAtom(object);
-  if (atom < 0 || callee === 0) return callee;
-  const parameter = values.kind[atom] === Atom.super ? values.b[atom] : atom;
+  const only = values.onlyAtom(object);
+  if (only < 0 || callee === 0) return callee;
+  const parameter = values.kind[only] === Atom.super ? values.b[only] : only;
   if (values.kind[parameter] !== Atom.parameter) return callee;
   const receivers = fromCallers(engine, parameter);
   let changed = false;
@@ -23,7 +24,8 @@ export function leaveReceiverOpen(engine: Engine, object: number, callee: number
     if (values.kind[atom] !== Atom.function || values.b[atom] === 0) return atom;
     if (!values.lists.items(receivers).includes(values.b[atom] - 1)) return atom;
     const info = engine.functions.of(values.a[atom]);
-    if (info.file.source.stub || !info.signatures.some((one) => tellsOfReceiver(engine, one))) return atom;
+    const isTold = info.signatures.some((one) => tellsOfReceiver(engine, one));
+    if (info.file.source.stub || !(isTold || (parameter === only && isLeftBelow(engine, info)))) return atom;
     changed = true;
     return values.atom(Atom.function, values.a[atom], parameter + 1, values.c[atom]);
   });
@@ -31,9 +33,17 @@ export function leaveReceiverOpen(engine: Engine, object: number, callee: number
 }
 
 function tellsOfReceiver(engine: Engine, signature: Signature): boolean {
-  if (!signature.open) return false;
-  engine.ensure(signature.unit);
-  const { values } = engine;
-  const result = engine.read(engine.cells.cell(CellKind.result, signature.unit, ResultPart.returned));
-  return values.isSymbolic(result);
+  return signature.open && engine.values.isSymbolic(returnedBy(engine, signature));
+}
+
+/** Whether a method leaves what it gives to the classes below, some of which define it. */
+function isLeftBelow(engine: Engine, info: FunctionInfo): boolean {
+  if (info.owner < 0 || !isAbstract(info)) return false;
+  if (!info.signatures.every((one) => one.open && returnedBy(engine, one) === 0)) return false;
+  return engine.descent.defining(engine.classes.of(info.owner), info.name).length > 0;
+}
+
+function returnedBy(engine: Engine, { unit }: Signature): number {
+  engine.ensure(unit);
+  return engine.read(engine.cells.cell(CellKind.result, unit, ResultPart.returned));
 }

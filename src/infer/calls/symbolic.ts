@@ -8,6 +8,7 @@
  * Functions made inside a call carry its arguments along as a closure.
  */
 import { Scope } from '../../model/facts.js';
+import { attribute } from '../attributes/attributes.js';
 import { nameForAll, underName } from '../attributes/openNames.js';
 import { leftOf } from '../bodies/openNarrowing.js';
 import { awaited, iterate, iterateOpen } from '../containers/iteration.js';
@@ -51,9 +52,9 @@ export function resolve(engine: Engine, value: number, known?: Map<number, numbe
       if (passed === values.many) isTooMuch = true;
       else values.lists.append(atoms, passed);
     } else if (values.kind[atom] === Atom.called) {
-      const callees = fromCallers(engine, values.a[atom]);
-      const given = resultOf(engine, atom, callees, true);
-      values.lists.append(atoms, given);
+      const isMethod = values.kind[values.a[atom]] === Atom.function;
+      const callees = isMethod ? ofAllReceivers(engine, values.a[atom]) : fromCallers(engine, values.a[atom]);
+      values.lists.append(atoms, resultOf(engine, atom, callees, true));
     } else if (values.kind[atom] === Atom.awaited) {
       const found = awaited(engine, resolve(engine, values.single(values.a[atom])));
       values.lists.append(atoms, resolve(engine, found));
@@ -105,6 +106,46 @@ function foundOf(engine: Engine, called: number, callees: number, isResolved: bo
   }
   results.pop();
   return isTooMuch ? 0 : result;
+}
+
+/** What the receivers' own methods give, where an abstract one was called on a parameter for which these are passed. */
+function givenByReceivers(engine: Engine, called: number, receivers: number): number {
+  const { values } = engine;
+  const method = values.a[called];
+  const { name } = engine.functions.of(values.a[method]);
+  let open = 0;
+  let callees = 0;
+  if (values.size(receivers) <= MOST_CALLED)
+    for (const one of values.lists.items(receivers)) {
+      if (values.kind[one] === Atom.parameter) {
+        const left = values.atom(Atom.function, values.a[method], one + 1);
+        open = values.union(open, values.of(Atom.called, left));
+      } else callees = values.union(callees, attribute(engine, values.single(one), name));
+    }
+  if (open === 0 && callees === 0) callees = ofAllReceivers(engine, method);
+  return values.union(open, resultOf(engine, called, callees, false));
+}
+
+/** What an abstract method of a parameter is where all callers count: of a class that leaves it to those below, all of theirs. */
+function ofAllReceivers(engine: Engine, method: number): number {
+  const { values, classes, functions } = engine;
+  const { owner, name } = functions.of(values.a[method]);
+  const receivers = values.lists
+    .items(fromCallers(engine, values.b[method] - 1))
+    .filter((one) => values.kind[one] === Atom.instance || values.kind[one] === Atom.class);
+  const leaving = receivers.filter((one) => {
+    const info = classes.of(values.a[one]);
+    const index = classes.findMember(info, name);
+    return index >= 0 && info.order[index].entity === owner;
+  });
+  const isBelow = (one: number): boolean =>
+    leaving.some(
+      (other) => values.a[one] !== values.a[other] && classes.isSubclass(values.a[one], values.a[other]),
+    );
+  let callees = 0;
+  for (const one of receivers)
+    if (!isBelow(one)) callees = values.union(callees, attribute(engine, values.single(one), name));
+  return callees;
 }
 
 /** Of classes each gives its instance, and many of those the base that all have. */
@@ -177,8 +218,11 @@ export function fillIn(
       if (found === undefined) atoms.push(atom);
       else atoms.push(...values.lists.items(found));
     } else if (kind === Atom.called) {
-      const found = passed.get(values.a[atom]);
+      const called = values.a[atom];
+      const isMethod = values.kind[called] === Atom.function;
+      const found = passed.get(isMethod ? values.b[called] - 1 : called);
       if (found === undefined) atoms.push(atom);
+      else if (isMethod) atoms.push(...values.lists.items(givenByReceivers(engine, atom, found)));
       else atoms.push(...values.lists.items(resultOf(engine, atom, found, false)));
     } else if (kind === Atom.awaited) {
       const inner = values.single(values.a[atom]);

@@ -27,7 +27,7 @@ export const Atom = {
   typeVar: 12,
   /** What a parameter without a telling annotation is, left open. a: scope, b: index */
   parameter: 13,
-  /** What calling that parameter gives, left open. a: the parameter's atom */
+  /** What calling that parameter gives, left open. a: the parameter's atom, or that of its abstract method, which is the receiver's */
   called: 14,
   /** Something that can be called, of which only the type is known. a: list of parameter values (-1: any), b: value */
   callable: 15,

@@ -37,8 +37,12 @@ export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, 
  * itself does nothing. `Base.method()` may mean the very one that does something.
  */
 export function callStaticOverrides(engine: Engine, info: FunctionInfo, args: Arguments): number {
-  const isAbstract = info.signatures.every(doesNothing);
-  return isAbstract ? callBelow(engine, engine.classes.of(info.owner), info.name, -1, args) : 0;
+  return isAbstract(info) ? callBelow(engine, engine.classes.of(info.owner), info.name, -1, args) : 0;
+}
+
+/** Whether a function only passes or raises, and so leaves all to what overrides it. */
+export function isAbstract({ signatures }: FunctionInfo): boolean {
+  return signatures.every(doesNothing);
 }
 
 /** Whether a body only passes or raises. */
