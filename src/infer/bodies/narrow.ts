@@ -17,6 +17,7 @@ import { withoutVariables } from '../types/generics.js';
 import { guardedType } from '../types/typeForms.js';
 import { classesIn, exactlyAmong, instancesAmong, notExactly, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
+import { ofComparedLength, ofLength } from './lengths.js';
 import { type Condition, Kept, leaveNarrowedOpen } from './openNarrowing.js';
 import { isPath } from './paths.js';
 import { perhapsFalse } from './truth.js';
@@ -134,6 +135,11 @@ function comparison(run: Run, test: number, truth: boolean): void {
   const right = syntax[test + HEADER + 3];
   if (operator === 'in' || operator === 'not in') {
     if ((operator === 'in') === truth) amongTexts(run, left, right);
+    return;
+  }
+  const measured = ofLength(run, left);
+  if (measured !== 0) {
+    change(run, measured, ofComparedLength(run, operator, right, truth));
     return;
   }
   const same = operator === 'is' || operator === '==';

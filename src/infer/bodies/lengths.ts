@@ -1,0 +1,43 @@
+/** What a comparison of `len(x)` with a number says of tuples: those of other lengths aren't meant. */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { Atom } from '../domain/values.js';
+import type { Run } from '../run.js';
+import { evaluate } from './expressions.js';
+
+const COMPARISONS: ReadonlyMap<string, (length: number, number: number) => boolean> = new Map([
+  ['==', (length, number) => length === number],
+  ['!=', (length, number) => length !== number],
+  ['<', (length, number) => length < number],
+  ['<=', (length, number) => length <= number],
+  ['>', (length, number) => length > number],
+  ['>=', (length, number) => length >= number],
+]);
+
+/** The `x` of `len(x)`; 0 for other expressions. */
+export function ofLength({ syntax, file }: Run, node: number): number {
+  const at = node + HEADER;
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[at + 1] !== 1) return 0;
+  const isLength =
+    (syntax[syntax[at]] & 0xff) === Syntax.name && file.facts.string(syntax[syntax[at] + HEADER]) === 'len';
+  return isLength ? syntax[at + 2] : 0;
+}
+
+/** The part of a value whose length compares so with the number at `right`; all of it where that is unknown. */
+export function ofComparedLength(
+  run: Run,
+  operator: string,
+  right: number,
+  truth: boolean,
+): (value: number) => number {
+  const { values } = run.engine;
+  const compare = COMPARISONS.get(operator);
+  const number = values.onlyAtom(evaluate(run, right));
+  if (compare === undefined || number < 0 || values.kind[number] !== Atom.integer) return (value) => value;
+  return (value) =>
+    values.filter(
+      value,
+      (atom) =>
+        values.kind[atom] !== Atom.tuple ||
+        compare(values.lists.length(values.b[atom]), values.a[number]) === truth,
+    );
+}
