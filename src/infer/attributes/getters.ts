@@ -45,7 +45,7 @@ export function getterMade(engine: Engine, info: ClassInfo, args: Arguments): nu
   for (let i = 0; i < values.size(value); i++) {
     const kind = values.kind[values.atomAt(value, i)];
     if (kind !== Atom.function && kind !== Atom.lambda && !isParameter(kind)) continue;
-    if (getter.isInherited) keep(engine, info, getter.parameter, value);
+    if (getter.isInherited) keep(engine, info, engine.universe.nameId('fget'), value);
     return values.of(Atom.property, value, getter.of);
   }
   return 0;
@@ -90,28 +90,55 @@ function describe(engine: Engine, info: ClassInfo): Getter | undefined {
     const argument = nameAt(engine, get.file, syntax[value + HEADER + 2]);
     const isObject = argument === object.name;
     if (attribute < 0 || (!isObject && argument !== owner?.name)) continue;
-    const parameter = parameterKept(engine, make, attribute);
-    const isInherited = make?.file.source.stub === true;
+    const ofProperty =
+      attribute === engine.universe.nameId('fget') ? parameterOfProperty(engine, info, make) : -1;
+    const parameter = ofProperty >= 0 ? ofProperty : parameterKept(engine, make, attribute);
+    const isInherited = ofProperty >= 0;
     if (parameter >= 0) return { parameter, of: isObject ? GetterOf.object : GetterOf.class, isInherited };
   }
   return undefined;
 }
 
-/** Of a subclass of `property` that changes neither how it is made nor what it gives. */
+/** Of a subclass of `property` that doesn't change what it gives. */
 function inherited(engine: Engine, info: ClassInfo, make: Signature | undefined): Getter | undefined {
+  const parameter = parameterOfProperty(engine, info, make);
+  return parameter < 0 ? undefined : { parameter, of: GetterOf.object, isInherited: true };
+}
+
+/** Name id of the parameter that `property` keeps as its `fget`: its own, or one that is passed on by `super()`; -1. */
+function parameterOfProperty(engine: Engine, info: ClassInfo, make: Signature | undefined): number {
   const { classes, universe } = engine;
-  if (!classes.isSubclass(info.entity, universe.entity('builtins.property'))) return undefined;
-  if (make?.file.source.stub !== true) return undefined;
-  return { parameter: universe.nameId('fget'), of: GetterOf.object, isInherited: true };
+  if (!classes.isSubclass(info.entity, universe.entity('builtins.property'))) return -1;
+  if (make === undefined || make.parameters.length < 2) return -1;
+  const { name } = make.parameters[1];
+  if (make.file.source.stub) return name === universe.nameId('fget') ? name : -1;
+  const { syntax } = make.file.facts;
+  let isPassedOn = false;
+  walk(make, (statement) => {
+    if ((syntax[statement] & 0xff) !== Syntax.expression) return;
+    const call = syntax[statement + HEADER];
+    isPassedOn ||= isMadeByBase(make, call) && nameAt(engine, make.file, syntax[call + HEADER + 2]) === name;
+  });
+  return isPassedOn ? name : -1;
+}
+
+/** `super().__init__(…)` with arguments. */
+function isMadeByBase({ file }: Signature, node: number): boolean {
+  const { syntax } = file.facts;
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] === 0) return false;
+  const callee = syntax[node + HEADER];
+  if ((syntax[callee] & 0xff) !== Syntax.attribute) return false;
+  const base = syntax[callee + HEADER];
+  if ((syntax[base] & 0xff) !== Syntax.call || file.facts.string(syntax[callee + HEADER + 1]) !== '__init__')
+    return false;
+  const made = syntax[base + HEADER];
+  return (syntax[made] & 0xff) === Syntax.name && file.facts.string(syntax[made + HEADER]) === 'super';
 }
 
 /** Name id of the first parameter of a constructor after `self`, where it is what the attribute is given; -1. */
 function parameterKept(engine: Engine, make: Signature | undefined, attribute: number): number {
-  const fget = engine.universe.nameId('fget');
-  if (make === undefined || make.parameters.length < 2) return -1;
+  if (make === undefined || make.parameters.length < 2 || make.file.source.stub) return -1;
   const [self, { name }] = make.parameters;
-  // `property` itself keeps its `fget`.
-  if (make.file.source.stub) return attribute === fget && name === fget ? fget : -1;
   const { syntax } = make.file.facts;
   let isKept = false;
   walk(make, (statement) => {
