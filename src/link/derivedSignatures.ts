@@ -6,9 +6,11 @@
 import { Declaration, Definition } from '../model/facts.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
+import { listAt } from '../model/syntaxChildren.js';
 import { Constructors } from './constructors.js';
 import type { Linked } from './linked.js';
 import type { ProgramFile } from './program.js';
+import { signatureMade } from './recordCalls.js';
 
 export class DerivedSignatures {
   private readonly constructors: Constructors;
@@ -21,27 +23,37 @@ export class DerivedSignatures {
   /** Of the entity that declares a symbol; undefined where the source has it, or there is none. */
   of(entity: number): string | undefined {
     const kind = this.linked.program.kindOf(entity);
+    if (kind === KindCode.class) return this.once(entity, () => this.constructors.signatureOf(entity));
     const isData = kind === KindCode.variable || kind === KindCode.attribute;
-    if (kind !== KindCode.class && !(isData && this.isNamedAfterAnother(entity))) return undefined;
-    if (this.known.has(entity)) return this.known.get(entity);
-    const found = isData ? this.ofData(entity) : this.constructors.signatureOf(entity);
-    this.known.set(entity, found);
-    return found;
+    return isData ? this.ofData(entity) : undefined;
   }
 
-  /** Only a plain `name = callable` is worth the walk. */
-  private isNamedAfterAnother(entity: number): boolean {
+  private once(entity: number, work: () => string | undefined): string | undefined {
+    if (!this.known.has(entity)) this.known.set(entity, work());
+    return this.known.get(entity);
+  }
+
+  /** Only a plain `name = callable`, or a call that makes a class, is worth the walk. */
+  private ofData(entity: number): string | undefined {
     const { program } = this.linked;
-    if (program.field(entity, Definition.flags) & SymbolFlag.local) return false;
-    const { syntax, declarations } = (program.fileOf(entity) as ProgramFile).facts;
+    if (program.field(entity, Definition.flags) & SymbolFlag.local) return undefined;
+    const file = program.fileOf(entity) as ProgramFile;
+    const { syntax, declarations } = file.facts;
     const first = program.field(entity, Definition.firstDeclaration);
     const node = declarations[first * Declaration.width + Declaration.node];
-    if ((syntax[node] & 0xff) !== Syntax.assign) return false;
-    const value = syntax[syntax[node + HEADER]] & 0xff;
-    return value === Syntax.name || value === Syntax.attribute;
+    if ((syntax[node] & 0xff) !== Syntax.assign) return undefined;
+    const value = syntax[node + HEADER];
+    const kind = syntax[value] & 0xff;
+    if (kind === Syntax.name || kind === Syntax.attribute)
+      return this.once(entity, () => this.ofOther(entity));
+    const isOnly =
+      program.field(entity, Definition.declarations) === 1 &&
+      listAt(syntax, node + HEADER + 1).every((target) => (syntax[target] & 0xff) === Syntax.name);
+    return isOnly ? signatureMade(file, value) : undefined;
   }
 
-  private ofData(entity: number): string | undefined {
+  /** Of data that is named after another definition. */
+  private ofOther(entity: number): string | undefined {
     const { program, names } = this.linked;
     const file = program.fileOf(entity) as ProgramFile;
     const owner = file.base + program.field(entity, Definition.parent);

@@ -1,12 +1,15 @@
 /**
- * Named tuples that a call makes: `namedtuple('Point', 'x y')`, `NamedTuple('Point', [('x', int)])`
- * (Python library reference, modules `collections` and `typing`), as far as their fields are
- * written as constants.
+ * Classes that a call makes: `namedtuple('Point', 'x y')`, `NamedTuple('Point', [('x', int)])`,
+ * `TypedDict('Movie', {'title': str})` (Python library reference, modules `collections` and
+ * `typing`), as far as their fields are written as constants.
  */
 import { HEADER, Syntax } from '../model/syntax.js';
-import { keywordNode, positionalNodes } from './callArguments.js';
+import { listAt } from '../model/syntaxChildren.js';
+import { keywordConstant, keywordNode, positionalNodes } from './callArguments.js';
+import { isParameterName } from './parameterNames.js';
 import { printValue } from './printValue.js';
 import type { ProgramFile } from './program.js';
+import { isRequired } from './typedDictKeys.js';
 import { printType } from './typeTrees.js';
 import { itemsOf, textOf } from './writtenConstants.js';
 
@@ -26,7 +29,16 @@ function plainNames(file: ProgramFile, node: number): string[] | undefined {
   return names?.filter((name) => name !== '');
 }
 
-/** The parameters of what the call makes, in PEP 8 spacing; undefined where they can't be told. */
+/** `Point(x, y)` of the class that a call makes; undefined for other expressions, and where it can't be told. */
+export function signatureMade(file: ProgramFile, node: number): string | undefined {
+  const parameters = recordParameters(file, node) ?? keyParameters(file, node);
+  if (parameters === undefined) return undefined;
+  const [named] = positionalNodes(file, node);
+  const name = textOf(file, named);
+  return name === undefined ? undefined : `${name}(${parameters})`;
+}
+
+/** The parameters of the named tuple that the call makes, in PEP 8 spacing; undefined where they can't be told. */
 export function recordParameters(file: ProgramFile, node: number): string | undefined {
   return plainParameters(file, node) ?? typedParameters(file, node);
 }
@@ -59,6 +71,24 @@ export function typedFields(file: ProgramFile, node: number): { name: string; ty
     return text === undefined || type === undefined ? undefined : { name: text, type };
   });
   return all(described);
+}
+
+/** The parameters of the TypedDict that the call makes; undefined where a key is no name, as that is no parameter. */
+function keyParameters(file: ProgramFile, node: number): string | undefined {
+  const [, keys] = argumentsOf(file, node, 'TypedDict') ?? [];
+  const { syntax } = file.facts;
+  if (keys === undefined || (syntax[keys] & 0xff) !== Syntax.dict) return undefined;
+  const isTotal = keywordConstant(file, node, 'total') !== false;
+  const operands = listAt(syntax, keys + HEADER);
+  const parameters = Array.from({ length: operands.length / 2 }, (_, at) => {
+    const [key, type] = operands.slice(2 * at, 2 * at + 2);
+    const name = key === 0 ? undefined : textOf(file, key);
+    if (name === undefined || !isParameterName(name)) return undefined;
+    const text = `${name}: ${printType(file.facts, type)}`;
+    return isRequired(file, type, isTotal) ? text : `${text} = ...`;
+  });
+  const told = all(parameters);
+  return told === undefined || told.length === 0 ? told?.join() : `*, ${told.join(', ')}`;
 }
 
 /** The positional arguments of a call of something with that last name. */

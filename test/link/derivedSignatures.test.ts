@@ -1,0 +1,52 @@
+/** Signatures of data that is known to be one callable. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { DerivedSignatures } from '../../src/link/derivedSignatures.js';
+import { entityOf, linkTexts } from './program.js';
+
+/** The signature of `name` in a module. */
+async function signature(text: string, name = 'Made'): Promise<string | undefined> {
+  const linked = await linkTexts({ 'app.py': text });
+  return new DerivedSignatures(linked).of(entityOf(linked, `app.${name}`));
+}
+
+test('a name that is given one class, and no other', async () => {
+  const order = 'class Order:\n    def __init__(self, number): ...\n';
+  assert.equal(await signature(`${order}Made = Order\n`), 'Order(number)');
+  assert.equal(await signature(`${order}Made = Order if TWO else None\n`), undefined);
+  assert.equal(await signature(`${order}Made = Order()\n`), undefined);
+});
+
+test('a name that is given a class by a call that names its fields', async () => {
+  assert.equal(await signature("Made = namedtuple('Point', 'x y', defaults=(0,))\n"), 'Point(x, y=0)');
+  assert.equal(
+    await signature("Made = typing.NamedTuple('Point', [('x', int), ('y', list[int])])\n"),
+    'Point(x: int, y: list[int])',
+  );
+  assert.equal(
+    await signature("Made = TypedDict('Movie', {'title': str, 'year': NotRequired[int]})\n"),
+    'Movie(*, title: str, year: NotRequired[int] = ...)',
+  );
+  assert.equal(
+    await signature("Made = TypedDict('Movie', {'title': Required[str], 'year': int}, total=False)\n"),
+    'Movie(*, title: Required[str], year: int = ...)',
+  );
+  assert.equal(await signature("Made = TypedDict('Movie', {})\n"), 'Movie()');
+  assert.equal(
+    await signature("class Map:\n    Made = namedtuple('Point', 'x y')\n", 'Map.Made'),
+    'Point(x, y)',
+  );
+});
+
+test('a call of which not all can be told gives none', async () => {
+  assert.equal(await signature("Made = namedtuple('Point', FIELDS)\n"), undefined);
+  assert.equal(await signature("Made = namedtuple(NAME, 'x y')\n"), undefined);
+  assert.equal(await signature("Made = TypedDict('Movie', {'in': str})\n"), undefined);
+  assert.equal(await signature("Made = TypedDict('Movie', {'the title': str})\n"), undefined);
+  assert.equal(await signature("Made = TypedDict('Movie', {'title': str, **MORE})\n"), undefined);
+  assert.equal(
+    await signature("Made = namedtuple('Point', 'x')\nMade = namedtuple('Point', 'y')\n"),
+    undefined,
+  );
+  assert.equal(await signature("Made, other = namedtuple('Point', 'x y')\n"), undefined);
+});
