@@ -14,6 +14,7 @@ import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER } from '../model/syntax.js';
 import { absoluteModule } from './absoluteModule.js';
+import { isParameterAround, withoutAliasParameters } from './aliasParameters.js';
 import { isBuiltinName } from './builtinNames.js';
 import { ClassNames } from './classNames.js';
 import { Exports } from './exports.js';
@@ -65,6 +66,10 @@ export class Names {
   }
 
   bindingsOf(file: ProgramFile, scope: number, name: string): readonly number[] {
+    return withoutAliasParameters(file, this.rowsOf(file, scope, name));
+  }
+
+  private rowsOf(file: ProgramFile, scope: number, name: string): readonly number[] {
     this.indices[file.index] ??= new ScopeIndex(file);
     return (this.indices[file.index] as ScopeIndex).bindingsOf(scope, name);
   }
@@ -93,7 +98,9 @@ export class Names {
       const kind = scopes[scope * Scope.width + Scope.kind];
       const visible = scope === 0 || (!isGlobal && (first || kind !== ScopeKind.class));
       if (visible) {
-        const all = this.bindingsOf(file, scope, name);
+        const written = this.rowsOf(file, scope, name);
+        if (isParameterAround(file, written, offset)) return NOTHING;
+        const all = withoutAliasParameters(file, written);
         const isOfClass = place.annotation !== undefined && kind === ScopeKind.class;
         const rows = isOfClass ? possibleTypes(file, all) : all;
         const elsewhere = scope === 0 ? undefined : declaredElsewhere(file, rows);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Linked } from '../../src/link/linked.js';
+import type { ProgramFile } from '../../src/link/program.js';
 import { AFTERWARDS } from '../../src/link/reach.js';
 import { entityOf, handles, linkTexts, moduleNamed } from './program.js';
 
@@ -252,4 +253,23 @@ test('global and nonlocal hold for the functions below as well', async () => {
     ['dam.level'],
     ['dam.level'],
   ]);
+});
+
+const UNITS = "T = TypeVar('T')\ntype Pair[T] = tuple[T, T]\nclass Box[T]:\n    type Map[T] = dict[str, T]\n";
+
+test('parameters of a type statement count in it alone (PEP 695)', async () => {
+  const linked = await linkTexts({
+    'units.py': UNITS,
+    'app.py': 'from units import T\n',
+  });
+  const file = moduleNamed(linked, 'units').file as ProgramFile;
+  const at = (text: string, scope = 0): string[] => {
+    const offset = UNITS.indexOf(text);
+    return handles(linked, linked.names.at('definitions', { file, scope, offset, block: 0 }, 'T'));
+  };
+  assert.deepEqual(defined(linked, 'units.T'), ['units.T']);
+  assert.deepEqual(defined(linked, 'app.T'), ['units.T']);
+  assert.deepEqual(at('T, T]'), []);
+  assert.deepEqual(at('class Box'), ['units.T']);
+  assert.deepEqual(at('str', 1), [], "a class's own parameter stands in front");
 });
