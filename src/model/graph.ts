@@ -76,16 +76,18 @@ export interface RowsSpec {
   reverse?: string;
   /** Targets of a row ascend strictly (by id, so: by handle). Otherwise their order means something. */
   sorted: boolean;
+  /** Every graph has them: symbols and what they hold are found by these. Other rows may not have been measured. */
+  required?: true;
   /** Columns parallel to `targets`. */
   parallel?: readonly { name: string; element: ElementType; to?: Table; optional?: true }[];
 }
 
 export const ROWS = [
   /** Everything whose handle is the source's plus one name, also locals and submodules. Sorted, so a name is found by binary search. */
-  { name: 'children', from: 'symbol', to: 'symbol', sorted: true },
+  { name: 'children', from: 'symbol', to: 'symbol', sorted: true, required: true },
   /** Class or module → direct definitions, by (lineStart, column). */
-  { name: 'members', from: 'symbol', to: 'symbol', sorted: false },
-  { name: 'submodules', from: 'symbol', to: 'symbol', sorted: true },
+  { name: 'members', from: 'symbol', to: 'symbol', sorted: false, required: true },
+  { name: 'submodules', from: 'symbol', to: 'symbol', sorted: true, required: true },
   /** Module → the symbols that its import statements bring. */
   { name: 'imports', from: 'symbol', to: 'symbol', sorted: true, reverse: 'importers' },
   { name: 'importers', from: 'symbol', to: 'symbol', sorted: true, reverse: 'imports' },
@@ -139,14 +141,14 @@ export const ROWS = [
     ],
   },
   /** File → the symbols defined in it, by (lineStart, column). */
-  { name: 'definitions', from: 'file', to: 'symbol', sorted: false },
+  { name: 'definitions', from: 'file', to: 'symbol', sorted: false, required: true },
   /**
    * File → its table of uses: bytes, four to a number (little endian, padded with zeros), coded as
    * src/model/useCode.ts says.
    */
   { name: 'uses', from: 'file', sorted: false },
   /** Name → the symbols with that last component, locals left out. */
-  { name: 'named', from: 'name', to: 'symbol', sorted: true },
+  { name: 'named', from: 'name', to: 'symbol', sorted: true, required: true },
   /** Name → the symbols that `aliases` binds under it. */
   { name: 'bound', from: 'name', to: 'symbol', sorted: true },
   /** File → diagnostics, by line: the target is the message. */

@@ -54,5 +54,5 @@ function prominentAmong(snapshot: Snapshot, ids: readonly SymbolId[]): SymbolId[
 }
 
 function boundAs(snapshot: Snapshot, name: NameId): SymbolId[] {
-  return snapshot.has('aliases') ? (Array.from(snapshot.row('bound', name)) as SymbolId[]) : [];
+  return snapshot.has('bound') ? (Array.from(snapshot.row('bound', name)) as SymbolId[]) : [];
 }

@@ -15,7 +15,6 @@ type Found = SymbolId | typeof NONE;
 
 /** What is written directly in `scope` under that name. */
 function definedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
-  if (!snapshot.has('children')) return NONE;
   const [start, end] = snapshot.range('children', scope);
   const targets = snapshot.targets('children');
   const names = snapshot.column('symbol.name');

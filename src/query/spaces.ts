@@ -136,7 +136,7 @@ export class Spaces {
 
   /** Whether the edge is known where the node is: a layer may have been measured for less than the project. */
   isMeasured(edge: Edge, node: number): boolean {
-    if (edge.inbound === true) return true;
+    if (edge.inbound === true) return isMeasured(this.project, edge);
     return isMeasured(this.snapshotOf(node), edge) && (edge.rows === 'parent' || !this.isLacking(node));
   }
 

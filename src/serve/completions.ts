@@ -57,7 +57,7 @@ function handlesLike(open: OpenSnapshots, value: string, project: string | undef
   const dot = value.lastIndexOf('.');
   if (dot < 0) return topLevel(snapshot);
   const scope = canonicalId(snapshot, value.slice(0, dot));
-  if (scope === NONE || !snapshot.has('children')) return [];
+  if (scope === NONE) return [];
   const names = snapshot.column('symbol.name');
   const prefix = value.slice(0, dot);
   return Array.from(snapshot.row('children', scope))

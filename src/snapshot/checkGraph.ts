@@ -3,7 +3,14 @@
  * type, and as long as its table. Values are the thorough check's business (verify.ts).
  */
 import { ArgumentError } from '../model/errors.js';
-import { COLUMNS, type Column, type ElementType, type Graph, ROWS, type Table } from '../model/graph.js';
+import {
+  COLUMNS,
+  type Column,
+  type ElementType,
+  type Graph,
+  type RowsName,
+  type Table,
+} from '../model/graph.js';
 import { MAX_COUNT } from './format.js';
 import type { Counts } from './header.js';
 import { ALL_ROWS, ELEMENT_BYTES, sectionsOf } from './sections.js';
@@ -42,12 +49,14 @@ export function checkGraph(graph: Graph): Counts {
   for (const { name, of } of COLUMNS) {
     requireLength(name, counts[of as Table], columns[name] as Column);
   }
-  for (const { name } of ROWS) {
-    const rows = graph.rows[name];
-    if (rows === undefined) continue;
+  for (const { name, required, parallel } of ALL_ROWS) {
+    const rows = graph.rows[name as RowsName];
+    if (rows === undefined) {
+      if (required === true) throw misfit('the graph', `rows "${name}"`, 'none');
+      continue;
+    }
     requireLength(`${name}.offsets`, rows.sources.length + 1, rows.offsets);
-    const spec = ALL_ROWS.find((candidate) => candidate.name === name);
-    for (const column of spec?.parallel ?? []) {
+    for (const column of parallel ?? []) {
       requireLength(`${name}.${column.name}`, rows.targets.length, rows.parallel[column.name] as Column);
     }
   }

@@ -96,7 +96,8 @@ function checkLengths(directory: ReadonlyMap<string, DirectoryEntry>, counts: Co
       string,
       ...string[],
     ];
-    if (![sources, offsets, targets, ...parallel].some((name) => directory.has(name))) continue;
+    const isThere = [sources, offsets, targets, ...parallel].some((name) => directory.has(name));
+    if (!isThere && rows.required !== true) continue;
     const count = elementsOf(sources);
     if (count > counts[rows.from]) throw broken(`at most ${counts[rows.from]} "${sources}"`, `${count}`);
     require(offsets, count + 1);

@@ -3,7 +3,7 @@
  * arrays. Writer, reader and checker all loop over this list, so a column added to the schema
  * needs no code here.
  */
-import type { Column, ColumnSpec, ElementType, Graph, RowsSpec, Table } from '../model/graph.js';
+import type { Column, ColumnSpec, ElementType, Graph, RowsName, RowsSpec, Table } from '../model/graph.js';
 import { COLUMNS, FILE_STATUSES, ROWS } from '../model/graph.js';
 import { KINDS, PARAMETER_KINDS } from '../model/kinds.js';
 
@@ -99,14 +99,13 @@ export function sectionsOf(graph: Graph): Section[] {
     put(`${name}.bytes`, 'u8', graph[name].bytes);
   }
   for (const { name, element } of COLUMNS) put(name, element, graph.columns[name]);
-  for (const { name } of ROWS) {
-    const rows = graph.rows[name];
+  for (const { name, parallel } of ALL_ROWS) {
+    const rows = graph.rows[name as RowsName];
     if (rows === undefined) continue;
     put(`${name}.sources`, 'u32', rows.sources);
     put(`${name}.offsets`, 'u32', rows.offsets);
     put(`${name}.targets`, 'u32', rows.targets);
-    const spec = ALL_ROWS.find((candidate) => candidate.name === name);
-    for (const column of spec?.parallel ?? []) {
+    for (const column of parallel ?? []) {
       put(`${name}.${column.name}`, column.element, rows.parallel[column.name] as Column);
     }
   }

@@ -112,6 +112,15 @@ test('an unknown handle has nothing measured', () => {
 test('an edge that was not measured has no count', () => {
   const bare = openSample({ ...BAKERY, absent: ['callees', 'callers', 'unresolvedCallSites'] });
   assert.deepEqual(inspect(bare, { handle: 'bakery._oven.bake' }).edge_counts, { enclosing_scope: 1 });
+  const apart = openSample({
+    ...BAKERY,
+    absent: ['superclasses', 'subclasses', 'importedBy', 'importedModules'],
+  });
+  assert.deepEqual(inspect(apart, { handle: 'bakery._oven.Oven' }).edge_counts, {
+    members: 3,
+    enclosing_scope: 1,
+  });
+  assert.deepEqual(inspect(apart, { handle: 'bakery.shop' }).edge_counts, { members: 2, imports: 1 });
 });
 
 test('counts are the numbers of stubs that expand gives, for every symbol and edge', () => {

@@ -228,6 +228,14 @@ test('sections that are missing, twice there or unfinished are refused', () => {
     /"callees\.line", found none/,
   );
   refused(
+    edited((header) => {
+      for (const entry of header.sections as DirectoryEntry[])
+        entry.name = entry.name.replace(/^children\./, 'offspring.');
+    }),
+    'directory',
+    /"children\.sources", found none/,
+  );
+  refused(
     entryEdited('aliases.name', (_, header) => {
       header.counts.alias = 7;
     }),

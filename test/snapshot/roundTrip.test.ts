@@ -117,6 +117,11 @@ test('arrays that do not fit together are refused by name', () => {
   assert.throws(() => encodeSnapshot(missing), {
     message: /callees\.line should have u32 elements, found nothing/,
   });
+  const unfindable = sampleGraph();
+  delete unfindable.rows.children;
+  assert.throws(() => encodeSnapshot(unfindable), {
+    message: /the graph should have rows "children", found none/,
+  });
 });
 
 test('ids that are none of the snapshot give an error, never a neighbour', () => {

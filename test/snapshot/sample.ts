@@ -1,5 +1,5 @@
 /** One graph with something in every column and row, for the tests of this folder. */
-import { COLUMNS, type Graph, ROWS } from '../../src/model/graph.js';
+import { COLUMNS, type Graph, ROWS, type RowsName, type RowsSpec } from '../../src/model/graph.js';
 import { encodeSnapshot } from '../../src/snapshot/encode.js';
 import { openBytes } from '../../src/snapshot/openBytes.js';
 import type { Snapshot } from '../../src/snapshot/snapshot.js';
@@ -84,6 +84,11 @@ export function sampleGraph(): Graph {
     },
   });
 }
+
+/** Rows that a graph may lack. */
+export const OPTIONAL_ROWS: readonly RowsName[] = (ROWS as readonly RowsSpec[])
+  .filter(({ required }) => required !== true)
+  .map(({ name }) => name as RowsName);
 
 export function encoded(graph: Graph): Buffer {
   return Buffer.concat(encodeSnapshot(graph).bytes);
