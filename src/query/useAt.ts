@@ -1,39 +1,37 @@
 /** Position → the symbol that a name used there means. */
-import { SnapshotError } from '../model/errors.js';
 import { type FileId, NONE, type SymbolId } from '../model/ids.js';
 import { decodeUses } from '../model/useCode.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
+import { corrupt } from '../snapshot/structure.js';
 
 type Found = SymbolId | typeof NONE;
 
 /** The use whose name covers a column; one just behind the name still means it. */
 export function useAt(snapshot: Snapshot, file: FileId, line: number, column: number): Found {
   if (!snapshot.has('uses')) return NONE;
-  let found: number = NONE;
+  let found: number | undefined;
   decodeUses(snapshot.row('uses', file), (use) => {
     if (use.line > line || (use.line === line && use.column > column)) return true;
     if (use.line === line && column <= use.column + use.length) found = use.symbol;
     return false;
   });
-  return checked(snapshot, found);
+  return checked(snapshot, file, found);
 }
 
 /** The use that is the first text of a line. */
 export function leadingUse(snapshot: Snapshot, file: FileId, line: number): Found {
   if (!snapshot.has('uses')) return NONE;
-  let found: number = NONE;
+  let found: number | undefined;
   decodeUses(snapshot.row('uses', file), (use) => {
     if (use.line === line && use.leading) found = use.symbol;
-    return use.line > line || found !== NONE;
+    return use.line > line || found !== undefined;
   });
-  return checked(snapshot, found);
+  return checked(snapshot, file, found);
 }
 
-function checked(snapshot: Snapshot, symbol: number): Found {
-  if (symbol >= snapshot.count('symbol'))
-    throw new SnapshotError(
-      'corrupt',
-      `The snapshot is inconsistent: a use means symbol ${symbol}, expected less than ${snapshot.count('symbol')}. Build it again with "snakeshot index".`,
-    );
-  return symbol as Found;
+function checked(snapshot: Snapshot, file: FileId, symbol: number | undefined): Found {
+  if (symbol === undefined) return NONE;
+  const count = snapshot.count('symbol');
+  if (symbol >= 0 && symbol < count) return symbol as SymbolId;
+  throw corrupt('uses', file, `a symbol from 0 to ${count - 1}`, symbol);
 }

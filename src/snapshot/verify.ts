@@ -9,6 +9,7 @@ import type { Fault } from './fault.js';
 import { SECTION_SPECS } from './sections.js';
 import type { SnapshotFile } from './snapshotFile.js';
 import { derivedFaults } from './verifyDerived.js';
+import { placeFaults } from './verifyPlaces.js';
 import { rowsFaults } from './verifyRows.js';
 import { stringFaults } from './verifyStrings.js';
 import { symbolFaults } from './verifySymbols.js';
@@ -21,7 +22,12 @@ export function verifySnapshot(snapshot: SnapshotFile): Fault[] {
   if (strings.length > 0) return strings;
   const symbols = symbolFaults(snapshot);
   if (symbols.length > 0) return symbols;
-  return [...rowsFaults(snapshot), ...derivedFaults(snapshot), ...digestFault(snapshot)];
+  return [
+    ...rowsFaults(snapshot),
+    ...derivedFaults(snapshot),
+    ...placeFaults(snapshot),
+    ...digestFault(snapshot),
+  ];
 }
 
 /** Checksums, value ranges, order of sources and offsets: what the first use of a section checks. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Graph } from '../../src/model/graph.js';
+import { type CodedUse, encodeUses } from '../../src/model/useCode.js';
 import { openBytes } from '../../src/snapshot/openBytes.js';
 import { verifySnapshot } from '../../src/snapshot/verify.js';
 import { encoded, opened, sampleGraph } from './sample.js';
@@ -288,6 +289,72 @@ const PLANTED: [
     0,
     /a child of 3/,
   ],
+  [
+    'members out of order',
+    (g) => {
+      g.rows.members!.targets.subarray(2, 5).reverse();
+    },
+    'members.targets',
+    3,
+    /a symbol behind 8 in its file, found 6/,
+  ],
+  [
+    'definitions out of order',
+    (g) => {
+      g.rows.definitions!.targets.reverse();
+    },
+    'definitions.targets',
+    1,
+    /a symbol behind 10 in its file, found 9/,
+  ],
+  [
+    'a definition of another file',
+    (g) => {
+      g.columns['symbol.file'][7] = 0;
+    },
+    'definitions.targets',
+    0,
+    /what is defined in file 2, found 7/,
+  ],
+  [
+    'a definition that is not listed',
+    (g) => {
+      g.columns['symbol.file'][2] = 0;
+    },
+    'definitions.targets',
+    5,
+    /6 definitions, found 5/,
+  ],
+  ['a use of no symbol', (g) => putUses(g, [{ symbol: 12 }]), 'uses.targets', 0, /0 to 11.*"symbol":12/],
+  ['a use of less than none', (g) => putUses(g, [{ symbol: -3 }]), 'uses.targets', 0, /"symbol":-3/],
+  ['a use of no characters', (g) => putUses(g, [{ length: 0 }]), 'uses.targets', 0, /"length":0/],
+  ['a use in line 0', (g) => putUses(g, [{ line: 0 }]), 'uses.targets', 0, /"line":0/],
+  [
+    'a use in no line',
+    (g) => putUses(g, [{ line: 2 ** 60 }]),
+    'uses.targets',
+    0,
+    /"line":1152921504606847000/,
+  ],
+  [
+    'bytes behind the last use',
+    (g) => {
+      const { targets } = g.rows.uses!;
+      targets[targets.length - 1]! |= 1 << 24;
+    },
+    'uses.targets',
+    0,
+    /the code of 2 uses, found another/,
+  ],
+  [
+    'fewer uses than promised',
+    (g) => {
+      g.rows.uses!.targets[0]! += 100;
+    },
+    'uses.targets',
+    0,
+    /"length":0/,
+  ],
 ];
 for (const [what, plant, section, index, message] of PLANTED) {
   test(`${what} is found and named`, () => {
@@ -299,6 +366,13 @@ for (const [what, plant, section, index, message] of PLANTED) {
     if (index !== undefined) assert.equal(named.index, index, named.message);
     assert.match(named.message, message);
   });
+}
+
+/** In place of the uses of the only file that has any. */
+function putUses(graph: Graph, uses: Partial<CodedUse>[]): void {
+  const whole = { line: 1, column: 0, length: 1, symbol: 0, leading: false };
+  const targets = encodeUses(uses.map((use) => ({ ...whole, ...use })));
+  Object.assign(graph.rows.uses!, { targets, offsets: Uint32Array.of(0, targets.length) });
 }
 
 /** The first two names change places, with offsets that fit. */
