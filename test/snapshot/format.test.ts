@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { unpack } from 'msgpackr';
+import { COLUMNS, type ColumnSpec, ROWS, type RowsSpec, type Table } from '../../src/model/graph.js';
 import { requireLittleEndian } from '../../src/snapshot/byteOrder.js';
 import { encodeSnapshot } from '../../src/snapshot/encode.js';
 import type { HeaderMap } from '../../src/snapshot/header.js';
@@ -47,6 +49,39 @@ test('any msgpack reader decodes the file as one array with the sections in it',
   });
   assert.equal(hash.digest('hex'), encodeSnapshot(graph).digest);
   assert.equal(rest.length, expected.length);
+});
+
+/** The cells of a table in FORMAT.md, by the first of its head; without backticks and the remark at the end. */
+function documented(head: string): string[][] {
+  const page = readFileSync(new URL('../../../src/snapshot/FORMAT.md', import.meta.url), 'utf8');
+  const from = page.indexOf(`\n| ${head} |`);
+  const rows = page.slice(from + 1, page.indexOf('\n\n', from)).split('\n');
+  return rows.slice(2).map((row) => {
+    const cells = row.split('|').slice(1, -2);
+    return cells.map((cell) => cell.replaceAll('`', '').trim());
+  });
+}
+
+test('FORMAT.md has every column and all rows, with their types', () => {
+  const target = ({ to, optional }: { to?: Table; optional?: true }): string =>
+    to === undefined ? '' : optional ? `${to}?` : to;
+  assert.deepEqual(
+    documented('column'),
+    (COLUMNS as readonly ColumnSpec[]).map((one) => [one.name, one.element, one.of, target(one)]),
+  );
+  assert.deepEqual(
+    documented('rows'),
+    (ROWS as readonly RowsSpec[]).map((one) => [
+      one.name,
+      one.from,
+      target(one),
+      one.sorted ? 'yes' : '',
+      one.reverse ?? '',
+      (one.parallel ?? [])
+        .map((column) => `${column.name} ${column.element} ${target(column)}`.trim())
+        .join(', '),
+    ]),
+  );
 });
 
 test('a big-endian machine is refused', () => {
