@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat, utimes } from 'node:fs/promises';
 import { SnapshotError } from './model/errors.js';
+import { contentDigest } from './snapshot/contentDigest.js';
 import { openBytes } from './snapshot/openBytes.js';
 import type { SnapshotFile } from './snapshot/snapshotFile.js';
 
@@ -42,10 +43,4 @@ export async function markCurrent(path: string, time: Date): Promise<void> {
   } catch {
     // Somebody else's file: it keeps its time, and its content is right.
   }
-}
-
-function contentDigest({ store }: SnapshotFile): string {
-  const hash = createHash('sha256').update(store.headerBytes);
-  for (const name of store.directory.keys()) hash.update(store.bytes(name));
-  return hash.digest('hex');
 }

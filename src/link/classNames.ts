@@ -2,7 +2,7 @@
  * Classes by what their statements say: the bases that they name, and what an attribute of one
  * means, looked up in its own body and then in those of its bases.
  */
-import { Binding, Definition, Scope } from '../model/facts.js';
+import { Binding, Declaration, Definition, Scope } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import type { Names } from './names.js';
@@ -136,8 +136,13 @@ export class ClassNames {
   private blockOf(file: ProgramFile, entity: number, node: number): number {
     const first = this.program.field(entity, Definition.firstDeclaration);
     const count = this.program.field(entity, Definition.declarations);
-    for (let i = first; i < first + count; i++) {
-      if (file.facts.declarations[i * 4 + 1] === node) return file.facts.declarations[i * 4 + 3];
+    const { declarations } = file.facts;
+    for (
+      let at = first * Declaration.width;
+      at < (first + count) * Declaration.width;
+      at += Declaration.width
+    ) {
+      if (declarations[at + Declaration.node] === node) return declarations[at + Declaration.block];
     }
     return 0;
   }

@@ -1,5 +1,6 @@
 /** The import edges of one module: what its statements bring, which modules they load, what is unresolved. */
 import { Binding, BindingKind } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
 import { HEADER } from '../model/syntax.js';
 import { absoluteModule } from './absoluteModule.js';
 import type { Names } from './names.js';
@@ -76,7 +77,8 @@ export function importsOf(names: Names, module: Module): ModuleImports {
 export function preferred(names: Names, entities: readonly number[]): readonly number[] {
   if (entities.length < 2) return entities;
   const solid = entities.filter(
-    (entity) => names.program.moduleOf(entity) !== undefined || names.program.kindOf(entity) <= 4,
+    (entity) =>
+      names.program.moduleOf(entity) !== undefined || names.program.kindOf(entity) <= KindCode.property,
   );
   return solid.length > 0 ? solid : entities;
 }

@@ -16,12 +16,8 @@ import type { ProgramFile } from './program.js';
 import { AFTERWARDS } from './reach.js';
 import { WrittenNames } from './writtenNames.js';
 
-/** Words of one use: offset of the name, its length in code points, the entity, 1 when it leads its line. */
-export const USE_WIDTH = 4;
-/** Which of them is what. */
-export const USE_LENGTH = 1;
-export const USE_ENTITY = 2;
-export const USE_LEADING = 3;
+/** A use: offset of the name, its length in code points, the entity, 1 when its line means it (src/model/useCode.ts). */
+export const Use = { width: 4, offset: 0, length: 1, entity: 2, leading: 3 } as const;
 
 /** Longer chains of attributes lead to no module or class. */
 const MAX_CHAIN = 64;

@@ -2,7 +2,8 @@
  * The code of a file's table of uses: for each use, by (line, column), four variable-length
  * numbers (seven bits to a byte, lowest first, the eighth bit says that more follow):
  *
- * 1. (line - previous line) * 2 + (1 when the name is the first text of its line)
+ * 1. (line - previous line) * 2 + (1 when the line means this name: it is the first text there, or what a `def`
+ *    or `class` statement defines there)
  * 2. the column, less the previous use's when both are in one line
  * 3. the length of the name in code points
  * 4. zigzag of (symbol - previous symbol)

@@ -3,6 +3,7 @@
  * near enough and brings the likeliest to the front; only a bounded number of these is compared.
  */
 import type { NameId } from '../model/ids.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { editDistance } from './editDistance.js';
 
@@ -49,7 +50,7 @@ export function similarNames(
       if (distance <= limit) near.push({ name, distance });
     }
   }
-  near.sort((one, other) => one.distance - other.distance || (one.name < other.name ? -1 : 1));
+  near.sort((one, other) => one.distance - other.distance || compareUtf8(one.name, other.name));
   return [...new Set(near.map(({ name }) => name))].slice(0, most);
 }
 

@@ -18,7 +18,7 @@ export function useAt(snapshot: Snapshot, file: FileId, line: number, column: nu
   return checked(snapshot, file, found);
 }
 
-/** The use that is the first text of a line. */
+/** The use that a line means: the name that is its first text, or that a `def` or `class` defines there. */
 export function leadingUse(snapshot: Snapshot, file: FileId, line: number): Found {
   if (!snapshot.has('uses')) return NONE;
   let found: number | undefined;

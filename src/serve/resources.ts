@@ -67,8 +67,9 @@ function read(questions: Questions, uri: string): unknown {
     const [projectPath, handle, edge] = parts.slice(1).map(decodeURIComponent);
     return questions.ask('expand', { project_path: projectPath, handle, edge }).result;
   } catch (error) {
-    const message =
-      error instanceof URIError ? `${show(uri)} is not percent-encoded.` : faultOf(error).message;
-    throw new McpError(ErrorCode.InvalidParams, message);
+    if (error instanceof URIError)
+      throw new McpError(ErrorCode.InvalidParams, `${show(uri)} is not percent-encoded.`);
+    const { code, message } = faultOf(error);
+    throw new McpError(code === 'bad_request' ? ErrorCode.InvalidParams : ErrorCode.InternalError, message);
   }
 }

@@ -5,7 +5,7 @@
  * recognised, and removed by the next write to the same target.
  */
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { writeFailure } from './writeFailure.js';
 
@@ -43,16 +43,10 @@ async function writeNew(
   try {
     // What the process's mask has taken away.
     if (mode !== undefined && ((await file.stat()).mode & PERMISSIONS) !== mode) await file.chmod(mode);
-    for (const chunk of chunks) await writeAll(file, chunk);
+    for (const chunk of chunks) await file.writeFile(chunk);
     await file.sync();
   } finally {
     await file.close();
-  }
-}
-
-async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
-  for (let done = 0; done < chunk.length; ) {
-    done += (await file.write(chunk, done)).bytesWritten;
   }
 }
 

@@ -2,9 +2,9 @@
  * The thorough check: everything that opening and asking take on trust. Each check reports its
  * first fault; checks that rest on a part that is broken itself are not run.
  */
-import { createHash } from 'node:crypto';
 import { SnapshotError } from '../model/errors.js';
 import type { RowsName } from '../model/graph.js';
+import { contentDigest } from './contentDigest.js';
 import type { Fault } from './fault.js';
 import { SECTION_SPECS } from './sections.js';
 import type { SnapshotFile } from './snapshotFile.js';
@@ -50,10 +50,7 @@ function sectionFaults(snapshot: SnapshotFile): Fault[] {
 }
 
 function digestFault(snapshot: SnapshotFile): Fault[] {
-  const { store } = snapshot;
-  const hash = createHash('sha256').update(store.headerBytes);
-  for (const name of store.directory.keys()) hash.update(store.bytes(name));
-  const found = hash.digest('hex');
+  const found = contentDigest(snapshot);
   const expected = snapshot.header.digest;
   if (found === expected) return [];
   return [{ section: 'digest', message: `expected ${expected}, found ${found}` }];

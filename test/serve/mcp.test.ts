@@ -1,11 +1,12 @@
 /** MCP, the same over stdio and over streamable HTTP: the SDK's client talks to a server process. */
 import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { answer } from '../../src/query/dispatch.js';
 import { BAKERY } from '../query/bakery.js';
 import { openSample } from '../query/openSample.js';
@@ -138,6 +139,20 @@ for (const [door, connect] of Object.entries(DOORS)) {
     );
   });
 
+  test(`${door}: a damaged snapshot is no fault of the question`, async (t) => {
+    const path = await write(await temporaryFolder(t), 'bakery.snap', bakery());
+    const bytes = await readFile(path);
+    bytes[bytes.lastIndexOf('Appliance()')]! ^= 1;
+    await writeFile(path, bytes);
+    const client = await connected(t, connect, [path]);
+    const failed = await call(client, 'expand', { handle: 'bakery.Oven', edge: 'superclasses' });
+    assert.match(failed.content[0]?.text ?? '', /"texts\.bytes"/);
+    await assert.rejects(client.readResource({ uri: 'snakeshot://expand/bakery/bakery.Oven/superclasses' }), {
+      code: ErrorCode.InternalError,
+      message: /"texts\.bytes"/,
+    });
+  });
+
   test(`${door}: the newest protocol, the guide, the snapshots as a resource, and completions`, async (t) => {
     const folder = await temporaryFolder(t);
     const client = await connected(t, connect, [await write(folder, 'bakery.snap', bakery())]);
@@ -170,6 +185,8 @@ for (const [door, connect] of Object.entries(DOORS)) {
       answer(sample, 'expand', question),
     );
     await assert.rejects(read('snakeshot://elsewhere'), /Unknown resource/);
+    await assert.rejects(read('snakeshot://expand/bakery/%/imports'), { code: ErrorCode.InvalidParams });
+    await assert.rejects(read('snakeshot://expand/cellar/bakery/imports'), { code: ErrorCode.InvalidParams });
 
     const [template] = (await client.listResourceTemplates()).resourceTemplates;
     const complete = async (name: string, value: string): Promise<string[]> => {

@@ -66,6 +66,15 @@ for (const [what, bytes, message] of RAW) {
   });
 }
 
+test('keys that no reader knows are passed over, short or long', () => {
+  for (const length of [1, 31, 32, 255]) {
+    const file = edited((header) => {
+      header['k'.repeat(length)] = ['of a later writer'];
+    });
+    assert.deepEqual(readEverything(openBytes(file)), readEverything(openBytes(FILE)));
+  }
+});
+
 test('a header longer than any writer makes is refused before it is read', () => {
   const file = Buffer.from(FILE);
   file.writeUInt32BE(0xfffffff0, 19);

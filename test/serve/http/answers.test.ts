@@ -17,6 +17,12 @@ function query(args: Record<string, unknown>): string {
   return String(query);
 }
 
+/** A route, as far as the tests look at it. */
+interface Described {
+  get: { parameters: { name: string; schema: object }[] };
+  post: { requestBody: { content: Record<string, { schema: { properties: Record<string, object> } }> } };
+}
+
 test("POST and GET give the contract's answer, with its origin in the headers", async (t) => {
   const folder = await temporaryFolder(t);
   const path = await write(folder, 'bakery.snap', bakery('bäckerei'));
@@ -128,10 +134,6 @@ test('the description of an address has no null, that of a body has', async (t) 
   const folder = await temporaryFolder(t);
   const path = await write(folder, 'bakery.snap', bakery());
   const { url } = await startHttp(t, { paths: [path], limits: { maxNodes: 500 } });
-  interface Described {
-    get: { parameters: { name: string; schema: object }[] };
-    post: { requestBody: { content: Record<string, { schema: { properties: Record<string, object> } }> } };
-  }
   const { paths } = (await ask(`${url}/openapi.json`)).body as { paths: Record<string, Described> };
   const { get, post } = paths['/v1/outline'];
   const inAddress = Object.fromEntries(get.parameters.map(({ name, schema }) => [name, schema]));
@@ -191,6 +193,12 @@ test('the other routes: snapshots, OpenAPI, health, metrics; and what is at none
     ],
   );
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const { items } = (paths['/v1/batch'] as unknown as Described).post.requestBody.content['application/json']
+    .schema.properties.questions as { items: { oneOf: { properties: object; required: string[] }[] } };
+  assert.deepEqual(
+    items.oneOf.map(({ required }) => required),
+    items.oneOf.map(({ properties }) => Object.keys(properties)),
+  );
   const ids = operations.map(({ operationId }) => operationId as string);
   assert.deepEqual([new Set(ids).size, ids.includes(undefined as never)], [operations.length, false]);
   assert.deepEqual((await ask(`${url}/healthz`)).body, { status: 'ok' });
