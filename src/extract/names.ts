@@ -2,7 +2,11 @@
  * Identifiers → numbers of the file's strings. Most names of a file were seen before: they are
  * found by their characters in the text, without cutting a string out of it first.
  */
+import { randomInt } from 'node:crypto';
 import type { Strings } from './pool.js';
+
+/** Nobody can write a file whose names all hash to the same: finding each would take as long as there are names. */
+const SEED = randomInt(1 << 30);
 
 export class Names {
   /** Open addressing: number of the string + 1, or 0. The size is a power of two. */
@@ -13,13 +17,12 @@ export class Names {
 
   /** The number of the identifier from `start` to `end` (UTF-16 code units). */
   id(text: string, start: number, end: number): number {
-    let hash = end - start;
+    let hash = SEED;
     for (let at = start; at < end; at++) {
       const code = text.charCodeAt(at);
       if (code > 127) return this.strings.id(identifier(text.slice(start, end)));
-      hash = (Math.imul(hash, 31) + code) | 0;
+      hash = mixed(hash, code);
     }
-    hash ^= hash >>> 15;
     const mask = this.slots.length - 1;
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const known = this.slots[slot] - 1;
@@ -47,14 +50,18 @@ export class Names {
     for (const entry of old) {
       if (entry === 0) continue;
       const name = this.strings.list[entry - 1];
-      let hash = name.length;
-      for (let at = 0; at < name.length; at++) hash = (Math.imul(hash, 31) + name.charCodeAt(at)) | 0;
-      hash ^= hash >>> 15;
+      let hash = SEED;
+      for (let at = 0; at < name.length; at++) hash = mixed(hash, name.charCodeAt(at));
       let slot = hash & mask;
       while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
       this.slots[slot] = entry;
     }
   }
+}
+
+function mixed(hash: number, code: number): number {
+  const product = Math.imul(hash ^ code, 0x9e3779b1);
+  return product ^ (product >>> 15);
 }
 
 function isAt(name: string, text: string, start: number, end: number): boolean {
