@@ -9,7 +9,7 @@ export interface StringLiteral {
 }
 
 const ESCAPE =
-  /\\(?:\r\n|([\n\r])|([0-7]{1,3})|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|N\{([^}]*)\}|([\s\S]))/g;
+  /\\(?:\r\n|([\n\r])|([0-7]{1,3})|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|N\{([^}\\]*)\}|([\s\S]))/g;
 const SIMPLE: Record<string, string> = {
   a: '\x07',
   b: '\b',
