@@ -57,13 +57,10 @@ export async function findSurroundings(input: SurroundingsInput): Promise<Surrou
 
   const want = (name: string): void => {
     // Loading a module loads the packages above it.
-    for (let dot = name.indexOf('.'); ; dot = name.indexOf('.', dot + 1)) {
-      const module = dot < 0 ? name : name.slice(0, dot);
-      if (!seen.has(module)) {
-        seen.add(module);
-        if (!project.hides(module)) wanted.push(module);
-      }
-      if (dot < 0) return;
+    for (const module of project.unhidden(name)) {
+      if (seen.has(module)) continue;
+      seen.add(module);
+      wanted.push(module);
     }
   };
   const add = (source: SourceFile, facts: SharedArrayBuffer | undefined): void => {

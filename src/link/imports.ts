@@ -37,7 +37,9 @@ export function importsOf(names: Names, module: Module): ModuleImports {
     const own = Math.min(parts.length, name.split('.').length);
     for (let end = parts.length - own + 1; end < parts.length; end++) {
       const above = names.program.modules.get(parts.slice(0, end).join('.'));
-      if (above !== undefined) loads.add(above);
+      // Nothing is below what isn't there.
+      if (above === undefined) break;
+      loads.add(above);
     }
     if (found !== undefined) loads.add(found);
   }

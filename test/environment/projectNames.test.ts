@@ -15,16 +15,15 @@ function projectOf(...modules: string[]): ProjectNames {
 
 test('a module hides its own name and all below', () => {
   const project = projectOf('shop', 'shop.orders');
-  assert.equal(project.hides('shop'), true);
-  assert.equal(project.hides('shop.orders.late'), true);
-  assert.equal(project.hides('shopping'), false);
+  assert.deepEqual([...project.unhidden('shop')], []);
+  assert.deepEqual([...project.unhidden('shop.orders.late')], []);
+  assert.deepEqual([...project.unhidden('shopping.orders')], ['shopping', 'shopping.orders']);
 });
 
 test('a namespace package hides nothing but its modules', () => {
   const project = projectOf('google.shop');
-  assert.equal(project.hides('google'), false);
-  assert.equal(project.hides('google.cloud'), false);
-  assert.equal(project.hides('google.shop'), true);
+  assert.deepEqual([...project.unhidden('google.cloud')], ['google', 'google.cloud']);
+  assert.deepEqual([...project.unhidden('google.shop.orders')], ['google']);
 });
 
 test('a namespace that the project imports its own modules by can only be shared with namespaces', () => {

@@ -13,7 +13,7 @@ import type { SourceFile } from '../../model/sourceFile.js';
 export class ProjectNames {
   /** Modules that have a file. */
   private readonly modules: ReadonlySet<string>;
-  /** Namespace packages through which the project imports its own modules. */
+  /** Namespace packages through which the project imports its own modules, with those above each. */
   private readonly used = new Set<string>();
 
   constructor(sources: readonly SourceFile[]) {
@@ -32,14 +32,22 @@ export class ProjectNames {
     }
   }
 
-  hides(module: string): boolean {
-    for (const prefix of prefixesOf(module)) if (this.modules.has(prefix)) return true;
-    return false;
+  /** The packages above a module and itself, as far as none of the project's modules hides them. */
+  *unhidden(module: string): Iterable<string> {
+    for (const prefix of prefixesOf(module)) {
+      if (this.modules.has(prefix)) return;
+      yield prefix;
+    }
   }
 
   /** Prefixes of the module that are the project's namespace packages: only namespaces can share them. */
   sharedPrefixes(module: string): string[] {
-    return [...prefixesOf(module)].filter((prefix) => this.used.has(prefix));
+    const shared: string[] = [];
+    for (const prefix of prefixesOf(module)) {
+      if (!this.used.has(prefix)) break;
+      shared.push(prefix);
+    }
+    return shared;
   }
 }
 
