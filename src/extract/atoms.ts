@@ -254,14 +254,16 @@ function isParenthesised(context: Context, node: number): boolean {
 /** `a.b.c` of an import-like position as attributes. */
 export function dotted(context: Context, node: number): number {
   const parts = operands(context, node);
-  let value = 0;
-  for (const part of parts) {
-    const id = context.nameOf(part);
-    const at = context.offset(part);
-    value =
-      value === 0
-        ? context.node1(Syntax.name, at, id)
-        : context.node3(Syntax.attribute, context.offset(node), value, id, at);
-  }
-  return value === 0 ? context.unknown(node) : value;
+  return context.alongChain(node, parts.length, () => {
+    let value = 0;
+    for (const part of parts) {
+      const id = context.nameOf(part);
+      const at = context.offset(part);
+      value =
+        value === 0
+          ? context.node1(Syntax.name, at, id)
+          : context.node3(Syntax.attribute, context.offset(node), value, id, at);
+    }
+    return value === 0 ? context.unknown(node) : value;
+  });
 }

@@ -32,11 +32,16 @@ const CLAUSE = 3;
 /** `elif` chains nest to the right: each `elif` stands in the block where all before it failed. */
 export function ifStatement(context: Context, node: number): number {
   const { type } = context.stream;
+  const clauses = [node];
+  for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part))
+    if (type[part] === T.elifClause) clauses.push(part);
+  return context.alongChain(node, clauses.length, () => ifClauses(context, node, clauses));
+}
+
+function ifClauses(context: Context, node: number, clauses: readonly number[]): number {
   const { pending, block: outer } = context;
   const mark = pending.length;
-  ifClause(context, node);
-  for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part))
-    if (type[part] === T.elifClause) ifClause(context, part);
+  for (const clause of clauses) ifClause(context, clause);
   const last = context.child(node, T.elseClause);
   let orelse = last < 0 ? 0 : suiteOf(context, last);
   context.block = outer;

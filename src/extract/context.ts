@@ -19,6 +19,9 @@ export type ParsePiece = (text: string, into: TreeStream) => void;
 /** Deeper than this, expressions and suites become `unknown`: CPython refuses far less. */
 const MAX_DEPTH = 700;
 
+/** Longer chains become `unknown`: what reads them goes down link by link, and its stack ends somewhere. */
+const MAX_CHAIN = 100_000;
+
 const TYPE_COMMENT = /#[ \t]*type:/;
 
 export class Context {
@@ -49,6 +52,8 @@ export class Context {
   block = 0;
   definition = 0;
   depth = 0;
+  /** Links of all chains (`a.b().c`, `elif` after `elif`) on the way to what is being lowered. */
+  private chain = 0;
   /** Offset past the innermost statement. */
   statementEnd = 0;
   /** Inside an annotation strings are expressions. */
@@ -88,6 +93,7 @@ export class Context {
     this.block = 0;
     this.definition = 0;
     this.depth = 0;
+    this.chain = 0;
     this.statementEnd = 0;
     this.inAnnotation = false;
     this.declaredElsewhere = undefined;
@@ -236,6 +242,18 @@ export class Context {
     if (this.depth < MAX_DEPTH) return false;
     this.diagnose(node, `nested deeper than ${MAX_DEPTH} levels; what is below is left out`);
     return true;
+  }
+
+  /** Lowers what stands at the end of so many links, or writes `unknown` where the chain is too long to go on. */
+  alongChain(node: number, links: number, lower: () => number): number {
+    if (this.chain + links > MAX_CHAIN) {
+      this.diagnose(node, `a chain of more than ${MAX_CHAIN} links; it is left out`);
+      return this.unknown(node);
+    }
+    this.chain += links;
+    const at = lower();
+    this.chain -= links;
+    return at;
   }
 
   diagnose(node: number, message: string): void {

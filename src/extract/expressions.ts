@@ -46,11 +46,13 @@ function spine(context: Context, node: number): number {
     else links.push(head);
     head = first;
   }
-  // Every link begins where the head does.
-  const offset = context.offset(head);
-  let value = growsLeft(type[head]) ? context.unknown(head) : atom(context, head);
-  for (let i = links.length - 1; i >= 0; i--) value = link(context, links[i], value, offset);
-  return star < 0 ? value : context.node1(Syntax.starred, star, value);
+  return context.alongChain(node, links.length, () => {
+    // Every link begins where the head does.
+    const offset = context.offset(head);
+    let value = growsLeft(type[head]) ? context.unknown(head) : atom(context, head);
+    for (let i = links.length - 1; i >= 0; i--) value = link(context, links[i], value, offset);
+    return star < 0 ? value : context.node1(Syntax.starred, star, value);
+  });
 }
 
 /** The node that stands around the already lowered first operand. */

@@ -7,11 +7,17 @@ import type { Context } from './context.js';
 import { T } from './grammar.js';
 import { identifier } from './names.js';
 
-/** `a.b.c`, without blanks and comments. */
+/** No system has longer paths, so no module has a longer name. */
+const LONGEST_NAME = 4096;
+
+/** `a.b.c`, without blanks and comments; empty for what no module can be called. */
 function dottedText(context: Context, node: number): string {
-  return operands(context, node)
+  const name = operands(context, node)
     .map((part) => identifier(context.textOf(part)))
     .join('.');
+  if (name.length <= LONGEST_NAME) return name;
+  context.diagnose(node, `the name of a module has more than ${LONGEST_NAME} characters; it is left out`);
+  return '';
 }
 
 interface ImportedNames {
@@ -27,12 +33,14 @@ function importedNames(context: Context, parts: readonly number[]): ImportedName
   const aliases: number[] = [];
   for (const part of parts) {
     if (type[part] === T.dottedName) {
-      items.push(context.strings.id(dottedText(context, part)), -1, context.offset(part));
+      const name = dottedText(context, part);
+      if (name !== '') items.push(context.strings.id(name), -1, context.offset(part));
     } else if (type[part] === T.aliasedImport) {
       const [name, alias] = operands(context, part);
-      if (alias === undefined) continue;
+      const text = alias === undefined ? '' : dottedText(context, name);
+      if (text === '') continue;
       aliases.push(items.length / 3, context.offset(alias));
-      items.push(context.strings.id(dottedText(context, name)), context.nameOf(alias), context.offset(name));
+      items.push(context.strings.id(text), context.nameOf(alias), context.offset(name));
     } else if (type[part] === T.wildcardImport) items.push(context.strings.id('*'), -1, context.offset(part));
   }
   return { items, aliases };
@@ -81,9 +89,17 @@ export function importFromStatement(context: Context, node: number): number {
   else if (source !== undefined && type[source] === T.relativeImport) {
     for (const part of operands(context, source)) {
       if (type[part] === T.importPrefix) level = context.textOf(part).replace(/[^.]/g, '').length;
-      else module = context.strings.id(dottedText(context, part));
+      else {
+        const name = dottedText(context, part);
+        if (name === '') return context.unknown(node);
+        module = context.strings.id(name);
+      }
     }
-  } else if (source !== undefined) module = context.strings.id(dottedText(context, source));
+  } else if (source !== undefined) {
+    const name = dottedText(context, source);
+    if (name === '') return context.unknown(node);
+    module = context.strings.id(name);
+  }
   const { items, aliases } = importedNames(context, parts);
   const at = context.listNode(Syntax.importFrom, context.offset(node), [level, module], items);
   noteWritten(context, at, source ?? -1, aliases);

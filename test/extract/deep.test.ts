@@ -116,3 +116,33 @@ test('a line of 1 MB', () => {
     ],
   );
 });
+
+test('chains that are too long are left out with a diagnostic, and the rest of the file is kept', () => {
+  const n = 100_001;
+  for (const source of [
+    `x = a${'.b'.repeat(n)}`,
+    `x = a${' + b'.repeat(n)}`,
+    `match x:\n  case a${'.b'.repeat(n)}: pass`,
+    `if x: pass\n${'elif x: pass\n'.repeat(n)}`,
+  ]) {
+    const facts = new Facts(`${source}${AFTER}`);
+    assert.match(facts.diagnostics.join('\n'), /: a chain of more than 100000 links; it is left out$/);
+    assert.match(facts.definitions.at(-1) ?? '', /^after: /);
+  }
+});
+
+test('a module that is called by more than a path may have is not imported', () => {
+  const name = `a${'.a'.repeat(2_048)}`;
+  for (const source of [
+    `import ${name}`,
+    `import ${name} as b`,
+    `from ${name} import b`,
+    `from .${name} import b`,
+  ]) {
+    const facts = new Facts(`${source}${AFTER}`);
+    assert.deepEqual(facts.diagnostics, [
+      '1: the name of a module has more than 4096 characters; it is left out',
+    ]);
+    assert.match(facts.definitions.at(-1) ?? '', /^after: /);
+  }
+});
