@@ -8,7 +8,7 @@ const MOST_INLINED = 200;
  * Has all threads that are started from here on compile less at a time. Indexing runs hundreds of functions for
  * seconds, not for hours: with the engine's own bound its compiler takes as much processor time as inference
  * does. The flag is the whole process's, so the command sets it and the library doesn't; an engine that doesn't
- * know it goes on as it is.
+ * know it says so on standard error and goes on as it is.
  */
 export function inlineLess(): void {
   setFlagsFromString(`--max-inlined-bytecode-size-cumulative=${MOST_INLINED}`);
