@@ -3,10 +3,12 @@
  * served in their order, so the first root wins a name that Python finds in several, and who loses is
  * noted with the winner.
  */
+
+import { isIdentifier } from '../model/identifier.js';
 import type { SkippedFile } from '../model/sourceFile.js';
 import { type Candidate, candidateBelow, candidatesByRoot } from './candidates.js';
 import { HiddenPortions } from './hiddenPortions.js';
-import { EXTENSION, hasNoSuffix, isDottedName, isIdentifier } from './names.js';
+import { EXTENSION, hasNoSuffix, isDottedName } from './names.js';
 import type { FoundFile, Root } from './types.js';
 
 export interface Assignment {

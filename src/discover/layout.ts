@@ -1,8 +1,8 @@
 /** Source roots that no file names, told by the folders alone. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isIdentifier } from '../model/identifier.js';
 import { isRegularPackage } from './folderRules.js';
-import { isIdentifier } from './names.js';
 import { contains } from './paths.js';
 import type { Walk } from './walk.js';
 

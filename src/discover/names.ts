@@ -2,10 +2,10 @@
  * From a path below a source root to a dotted module name.
  * Language reference 5.3 (packages), PEP 561 (`NAME-stubs` holds the stubs of `NAME`).
  */
+import { isIdentifier } from '../model/identifier.js';
 
 /** Of Python source files and stubs. */
 export const EXTENSION = /\.(?:py|pyi|pyw)$/;
-const IDENTIFIER = /^[\p{XID_Start}_]\p{XID_Continue}*$/u;
 
 export interface ModuleName {
   /** Dotted; empty for the `__init__` file of the source root itself. */
@@ -29,10 +29,6 @@ export function hasNoSuffix(name: string): boolean {
 
 export function isStubFile(name: string): boolean {
   return name.endsWith('.pyi');
-}
-
-export function isIdentifier(text: string): boolean {
-  return IDENTIFIER.test(text);
 }
 
 /** @param path Path of a Python file relative to the source root, with `/`. */

@@ -85,18 +85,17 @@ export function importFromStatement(context: Context, node: number): number {
   let level = 0;
   let module = -1;
   const source = future ? undefined : parts.shift();
-  if (future) module = context.strings.id('__future__');
-  else if (source !== undefined && type[source] === T.relativeImport) {
+  let named = source;
+  if (source !== undefined && type[source] === T.relativeImport) {
+    named = undefined;
     for (const part of operands(context, source)) {
       if (type[part] === T.importPrefix) level = context.textOf(part).replace(/[^.]/g, '').length;
-      else {
-        const name = dottedText(context, part);
-        if (name === '') return context.unknown(node);
-        module = context.strings.id(name);
-      }
+      else named = part;
     }
-  } else if (source !== undefined) {
-    const name = dottedText(context, source);
+  }
+  if (future) module = context.strings.id('__future__');
+  else if (named !== undefined) {
+    const name = dottedText(context, named);
     if (name === '') return context.unknown(node);
     module = context.strings.id(name);
   }

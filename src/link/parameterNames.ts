@@ -1,6 +1,6 @@
 /** Which texts may be the name of a parameter (language reference, "Identifiers and keywords"). */
+import { isIdentifier } from '../model/identifier.js';
 
-const IDENTIFIER = /^[\p{XID_Start}_]\p{XID_Continue}*$/u;
 const KEYWORDS = new Set(
   (
     'False None True and as assert async await break class continue def del elif else except finally for from ' +
@@ -9,5 +9,5 @@ const KEYWORDS = new Set(
 );
 
 export function isParameterName(text: string): boolean {
-  return IDENTIFIER.test(text) && !KEYWORDS.has(text);
+  return isIdentifier(text) && !KEYWORDS.has(text);
 }

@@ -17,6 +17,7 @@ import { CellKind } from '../domain/cells.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { isSuper } from '../program/changes.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Signature } from '../program/functionTable.js';
 
@@ -127,12 +128,11 @@ function isMadeByBase({ file }: Signature, node: number): boolean {
   const { syntax } = file.facts;
   if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] === 0) return false;
   const callee = syntax[node + HEADER];
-  if ((syntax[callee] & 0xff) !== Syntax.attribute) return false;
-  const base = syntax[callee + HEADER];
-  if ((syntax[base] & 0xff) !== Syntax.call || file.facts.string(syntax[callee + HEADER + 1]) !== '__init__')
-    return false;
-  const made = syntax[base + HEADER];
-  return (syntax[made] & 0xff) === Syntax.name && file.facts.string(syntax[made + HEADER]) === 'super';
+  return (
+    (syntax[callee] & 0xff) === Syntax.attribute &&
+    file.facts.string(syntax[callee + HEADER + 1]) === '__init__' &&
+    isSuper(file, syntax[callee + HEADER])
+  );
 }
 
 /** Name id of the first parameter of a constructor after `self`, where it is what the attribute is given; -1. */

@@ -14,6 +14,7 @@ import { ParameterKind } from '../program/functionTable.js';
 import { reboundInside } from '../program/rebinding.js';
 import type { Run } from '../run.js';
 import { classesIn } from './amongClasses.js';
+import { ofLength } from './lengths.js';
 import { listedTexts, literalText } from './listedTexts.js';
 import { ofType } from './narrow.js';
 
@@ -126,7 +127,7 @@ function compared(run: Run, test: number, truth: boolean): readonly Condition[] 
   const isMember = operator === 'in' || operator === 'not in';
   if (!isMember && isConstant(file, right, Constant.none))
     return asked(run, syntax[at], Question.isNone, yes === truth);
-  const counted = countedIn(run, syntax[at]);
+  const counted = ofLength(run, syntax[at]);
   if (counted !== 0) {
     const length = operator === '==' || operator === '!=' ? integerOf(file, right) : undefined;
     return length === undefined ? NONE : asked(run, counted, Question.hasLength, yes === truth, [length]);
@@ -135,15 +136,6 @@ function compared(run: Run, test: number, truth: boolean): readonly Condition[] 
   if (typed !== 0) return askedOfClasses(run, typed, Question.isMadeBy, yes === truth, right);
   const texts = isMember ? listedTexts(run, right) : literalText(run, right);
   return texts.length === 0 ? NONE : asked(run, syntax[at], Question.isAmong, yes === truth, texts);
-}
-
-/** The `x` of `len(x)`; 0 for other expressions. */
-function countedIn({ syntax, file }: Run, node: number): number {
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] !== 1) return 0;
-  const callee = syntax[node + HEADER];
-  const isLength =
-    (syntax[callee] & 0xff) === Syntax.name && file.facts.string(syntax[callee + HEADER]) === 'len';
-  return isLength ? syntax[node + HEADER + 2] : 0;
 }
 
 /** Which end of a text a call asks about; -1 for other calls. */

@@ -15,11 +15,11 @@ const COMPARISONS: ReadonlyMap<string, (length: number, number: number) => boole
 
 /** The `x` of `len(x)`; 0 for other expressions. */
 export function ofLength({ syntax, file }: Run, node: number): number {
-  const at = node + HEADER;
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[at + 1] !== 1) return 0;
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] !== 1) return 0;
+  const callee = syntax[node + HEADER];
   const isLength =
-    (syntax[syntax[at]] & 0xff) === Syntax.name && file.facts.string(syntax[syntax[at] + HEADER]) === 'len';
-  return isLength ? syntax[at + 2] : 0;
+    (syntax[callee] & 0xff) === Syntax.name && file.facts.string(syntax[callee + HEADER]) === 'len';
+  return isLength ? syntax[node + HEADER + 2] : 0;
 }
 
 /** The part of a value whose length compares so with the number at `right`; all of it where that is unknown. */

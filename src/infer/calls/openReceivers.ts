@@ -24,8 +24,9 @@ export function leaveReceiverOpen(engine: Engine, object: number, callee: number
     if (values.kind[atom] !== Atom.function || values.b[atom] === 0) return atom;
     if (!values.lists.items(receivers).includes(values.b[atom] - 1)) return atom;
     const info = engine.functions.of(values.a[atom]);
+    if (info.file.source.stub) return atom;
     const isTold = info.signatures.some((one) => tellsOfReceiver(engine, one));
-    if (info.file.source.stub || !(isTold || (parameter === only && isLeftBelow(engine, info)))) return atom;
+    if (!isTold && (parameter !== only || !leavesResultBelow(engine, info))) return atom;
     changed = true;
     return values.atom(Atom.function, values.a[atom], parameter + 1, values.c[atom]);
   });
@@ -37,7 +38,7 @@ function tellsOfReceiver(engine: Engine, signature: Signature): boolean {
 }
 
 /** Whether a method leaves what it gives to the classes below, some of which define it. */
-function isLeftBelow(engine: Engine, info: FunctionInfo): boolean {
+function leavesResultBelow(engine: Engine, info: FunctionInfo): boolean {
   if (info.owner < 0 || !isAbstract(info)) return false;
   if (!info.signatures.every((one) => one.open && returnedBy(engine, one) === 0)) return false;
   return engine.descent.defining(engine.classes.of(info.owner), info.name).length > 0;
