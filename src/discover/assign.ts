@@ -4,6 +4,7 @@
  * noted with the winner.
  */
 
+import { parentName } from '../model/dottedName.js';
 import { isIdentifier } from '../model/identifier.js';
 import type { SkippedFile } from '../model/sourceFile.js';
 import { type Candidate, candidateBelow, candidatesByRoot } from './candidates.js';
@@ -130,10 +131,6 @@ function treesOf(candidates: readonly Candidate[]): Candidate[][] {
 
 function topLevelName(module: string): string {
   return module.split('.', 1)[0]!;
-}
-
-function parentName(module: string): string {
-  return module.slice(0, Math.max(0, module.lastIndexOf('.')));
 }
 
 function keyOf({ module, stub }: { module: string; stub: boolean }): string {

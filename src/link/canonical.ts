@@ -9,10 +9,11 @@
  *
  * What is nested in any of these follows.
  */
+import { parentName } from '../model/dottedName.js';
 import { Definition } from '../model/facts.js';
 import { PUBLIC_NAMES } from '../model/publicNames.js';
 import type { Names } from './names.js';
-import { above, type Module, type Program, type ProgramFile } from './program.js';
+import type { Module, Program, ProgramFile } from './program.js';
 
 export class Canonical {
   /** Entity → the entity that stands for its handle. */
@@ -33,7 +34,7 @@ export class Canonical {
     this.of = new Int32Array(program.entityCount);
     this.parent = new Int32Array(program.entityCount).fill(-1);
     for (let entity = 0; entity < this.of.length; entity++) this.of[entity] = entity;
-    this.packages = new Set(Array.from(program.modules.keys(), above));
+    this.packages = new Set(Array.from(program.modules.keys(), parentName));
     for (const module of platformTwinsLast(program)) {
       this.parent[module.entity] = parentModule(program, module)?.entity ?? -1;
       const stands = publicModule(program, module);
@@ -103,7 +104,7 @@ function publicModule(program: Program, module: Module): Module {
 }
 
 function parentModule(program: Program, module: Module): Module | undefined {
-  return program.modules.get(above(module.name));
+  return program.modules.get(parentName(module.name));
 }
 
 function nameOf(file: ProgramFile, row: number): string {

@@ -10,7 +10,8 @@
  * - what the path from the project's root spells: `src.shop` where `src` is a source root itself.
  * - what lies in a folder that the importer itself puts on the path.
  */
-import { above, type Module, type Program, type ProgramFile } from './program.js';
+import { parentName } from '../model/dottedName.js';
+import type { Module, Program, ProgramFile } from './program.js';
 import { searchPaths } from './searchPaths.js';
 import { isStarted } from './startedFiles.js';
 
@@ -73,8 +74,8 @@ export class ImportedModules {
   private around(importer: ProgramFile, name: string): Module | undefined {
     const { byPath } = this.program;
     let folder = folderOf(importer);
-    while (byPath.get(folder)?.isPackage) folder = above(folder);
-    for (; folder !== ''; folder = above(folder)) {
+    while (byPath.get(folder)?.isPackage) folder = parentName(folder);
+    for (; folder !== ''; folder = parentName(folder)) {
       const found = byPath.get(`${folder}.${name}`) ?? byPath.get(`${folder}.src.${name}`);
       if (found !== undefined && found !== importer.module) return found;
     }

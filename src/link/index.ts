@@ -5,6 +5,7 @@
  * The graph has every definition of the project and of the installed packages that were read
  * (their locals left out). Of the layers below it has what is referred to, and what that stands in.
  */
+import { lastComponent } from '../model/dottedName.js';
 import { Definition, Diagnostic } from '../model/facts.js';
 import type { Graph, GraphHeader, RowsData } from '../model/graph.js';
 import { KindCode, SymbolFlag } from '../model/kinds.js';
@@ -164,7 +165,7 @@ function lastName({ program, canonical }: Linked, entity: number): string {
   const module = program.moduleOf(entity);
   if (module === undefined)
     return (program.fileOf(entity) as ProgramFile).facts.string(program.field(entity, Definition.name));
-  return canonical.parent[entity] < 0 ? module.name : module.name.slice(module.name.lastIndexOf('.') + 1);
+  return canonical.parent[entity] < 0 ? module.name : lastComponent(module.name);
 }
 
 function addTypes(

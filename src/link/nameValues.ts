@@ -2,6 +2,7 @@
  * What expressions can be, as far as names, attributes, subscripts (`Base[T]` is `Base`) and
  * choices between these tell: modules, classes and functions. Data is looked through.
  */
+import { lastComponent, parentName } from '../model/dottedName.js';
 import { Binding } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import type { Names, Place } from './names.js';
@@ -49,9 +50,8 @@ export class NameValues {
 
   /** A class of the standard library by its dotted name. */
   private declaredAs(dotted: string): readonly number[] {
-    const dot = dotted.lastIndexOf('.');
-    const module = this.names.program.modules.get(dotted.slice(0, dot));
-    return module === undefined ? NOTHING : this.names.modules.find('values', module, dotted.slice(dot + 1));
+    const module = this.names.program.modules.get(parentName(dotted));
+    return module === undefined ? NOTHING : this.names.modules.find('values', module, lastComponent(dotted));
   }
 
   /** The entities that an expression at a place can be. */

@@ -6,6 +6,8 @@
  * past all of these, a namespace package. Files are in the order of discovery, which is sorted,
  * so entities are the same at every run.
  */
+
+import { parentName } from '../model/dottedName.js';
 import { Declaration, Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { PUBLIC_NAMES } from '../model/publicNames.js';
@@ -158,7 +160,11 @@ export class Program {
     const folders = new Map<string, Module>();
     for (const [path, { name }] of this.byPath) {
       if (path === name) continue;
-      for (let prefix = above(path); prefix !== '' && !folders.has(prefix); prefix = above(prefix)) {
+      for (
+        let prefix = parentName(path);
+        prefix !== '' && !folders.has(prefix);
+        prefix = parentName(prefix)
+      ) {
         if (this.modules.has(prefix) || this.byPath.has(prefix)) continue;
         const entity = this.definitionCount + this.namespaces.length + folders.size;
         const none = { file: undefined, stub: undefined };
@@ -249,9 +255,4 @@ function pathOf({ file }: SourceFile): string {
     .replace(/\.\w+$/, '')
     .replaceAll('/', '.')
     .replace(/\.__init__$/, '');
-}
-
-/** A dotted name without its last component; empty where it has but one. */
-export function above(name: string): string {
-  return name.slice(0, Math.max(0, name.lastIndexOf('.')));
 }

@@ -6,11 +6,12 @@
  * module itself binds the name, or more than one could bring it. Else it is what it is in the one module
  * that brings it.
  */
+import { parentName } from '../model/dottedName.js';
 import { Binding, BindingKind, Definition, Scope } from '../model/facts.js';
 import type { FoundAlias } from './aliases.js';
 import { preferred } from './imports.js';
 import type { Names } from './names.js';
-import { above, type Module, type Program } from './program.js';
+import type { Module, Program } from './program.js';
 
 /** A module on the way of star imports. */
 interface Place {
@@ -103,7 +104,7 @@ function namesOf(names: Names, places: ReadonlyMap<Module, Place>): Map<string, 
 function submodulesOf(program: Program): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of program.modules.keys()) {
-    const parent = above(path);
+    const parent = parentName(path);
     if (parent === '') continue;
     const known = found.get(parent);
     const name = path.slice(parent.length + 1);

@@ -1,4 +1,5 @@
 /** Rows that repeat what columns or other rows say: they have to say the same. */
+import { lastComponent } from '../model/dottedName.js';
 import type { RowsName, Table } from '../model/graph.js';
 import { NONE } from '../model/ids.js';
 import { SymbolFlag } from '../model/kinds.js';
@@ -39,7 +40,7 @@ function* namePairs(snapshot: SnapshotFile): Iterable<readonly [number, number]>
       continue;
     }
     const handle = snapshot.name(names[id]!);
-    yield [snapshot.findName(handle.slice(handle.lastIndexOf('.') + 1)), id];
+    yield [snapshot.findName(lastComponent(handle)), id];
   }
 }
 

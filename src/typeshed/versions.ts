@@ -1,4 +1,5 @@
 /** Typeshed's `VERSIONS` file: which standard library modules exist in which Python (its own head documents it). */
+import { parentName } from '../model/dottedName.js';
 
 export interface VersionRange {
   since: [number, number];
@@ -25,7 +26,7 @@ export function hasModule(
   module: string,
   version: readonly [number, number],
 ): boolean {
-  for (let name = module; name !== ''; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+  for (let name = module; name !== ''; name = parentName(name)) {
     const range = ranges.get(name);
     if (range === undefined) continue;
     const { since, until } = range;

@@ -6,6 +6,7 @@
  */
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { lastComponent, parentName } from '../../model/dottedName.js';
 import type { SourceFile } from '../../model/sourceFile.js';
 import { isFolder, statusOf } from '../entries.js';
 import type { SearchFolder } from './siteFolder.js';
@@ -75,9 +76,9 @@ export class InstalledPackages {
 
   /** Where a module of the name would be: in each portion of its parent, then where it is mapped to. */
   private candidates(module: string): Place[] {
-    const dot = module.lastIndexOf('.');
-    const last = module.slice(dot + 1);
-    const parents = dot < 0 ? this.tops : this.findOwn(module.slice(0, dot)).portions;
+    const parent = parentName(module);
+    const last = lastComponent(module);
+    const parents = parent === '' ? this.tops : this.findOwn(parent).portions;
     const places = parents
       .filter(({ path }) => this.hasEntry(path, last))
       .map(({ path, label }) => ({ path: join(path, last), label: `${label}/${last}` }));

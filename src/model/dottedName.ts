@@ -1,0 +1,11 @@
+/** Parts of a dotted name: of `a.b.c` the parent is `a.b` and the last component `c`. */
+
+/** Empty where the name has but one component. */
+export function parentName(name: string): string {
+  return name.slice(0, Math.max(0, name.lastIndexOf('.')));
+}
+
+/** The whole where the name has but one component. */
+export function lastComponent(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
