@@ -13,6 +13,7 @@
  * A few characters put into a copy leave one reading. Positions are put back right after parsing:
  * nobody else ever sees those of the copy.
  */
+import { lowerBound } from '../model/lowerBound.js';
 import { Coarse, type CoarseToken, coarseTokens } from './coarseTokens.js';
 import { T } from './grammar.js';
 import type { TreeStream } from './treeStream.js';
@@ -95,15 +96,9 @@ export function putBack(stream: TreeStream, made: readonly Insertion[]): void {
     added[i + 1] = added[i] + made[i].text.length;
   }
   const original = (position: number): number => {
-    let low = 0;
-    let high = made.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (begins[middle] < position) low = middle + 1;
-      else high = middle;
-    }
+    const before = lowerBound(0, made.length, (at) => begins[at] < position);
     // Inside the last one before the position, or behind it.
-    return low === 0 ? position : Math.max(made[low - 1].at, position - added[low]);
+    return before === 0 ? position : Math.max(made[before - 1].at, position - added[before]);
   };
   const { start, end, type, length } = stream;
   for (let i = 0; i < length; i++) {

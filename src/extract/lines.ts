@@ -1,5 +1,6 @@
 /** Lines and columns of a text, counted as Python's tokenizer does. */
 import { larger } from '../model/larger.js';
+import { lowerBound } from '../model/lowerBound.js';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -49,6 +50,7 @@ export class Lines {
     let low = this.last;
     if (starts[low] > offset) low = 0;
     else if (low + 1 >= count || starts[low + 1] > offset) return low + 1;
+    // Asked of every node: a function called at each step would show in what extraction takes.
     let high = count - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
@@ -68,14 +70,7 @@ export class Lines {
   /** How many of `astral` lie before the offset. */
   private halvesBefore(offset: number): number {
     const { astral } = this;
-    let low = 0;
-    let high = astral.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (astral[middle] < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(0, astral.length, (at) => astral[at] < offset);
   }
 
   /** Number of lines: a final newline does not begin another; an empty text has one. */

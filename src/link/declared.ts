@@ -5,6 +5,7 @@
  * target), the first live one that is not an overload speaks instead.
  */
 import { Declaration, Definition, Header } from '../model/facts.js';
+import { lowerBound } from '../model/lowerBound.js';
 import type { ProgramFile } from './program.js';
 
 export interface Declared {
@@ -86,14 +87,7 @@ function fromHeader(file: ProgramFile, row: number, merged: Declared): Declared 
 
 /** Offset of the header row of a `def` or `class` node; -1 for other statements. */
 export function findHeader(headers: Int32Array, node: number): number {
-  let low = 0;
-  let high = headers.length / Header.width - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = headers[middle * Header.width + Header.node];
-    if (found === node) return middle * Header.width;
-    if (found < node) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  const nodeOf = (row: number): number => headers[row * Header.width + Header.node];
+  const row = lowerBound(0, headers.length / Header.width, (one) => nodeOf(one) < node);
+  return nodeOf(row) === node ? row * Header.width : -1;
 }

@@ -1,6 +1,7 @@
 /** Reads the buffer of src/model/facts.ts: views of its tables, strings decoded when asked for. */
 
 import { Binding, FACTS_MAGIC, FACTS_VERSION, Scope, TABLES, type TableName } from '../model/facts.js';
+import { lowerBound } from '../model/lowerBound.js';
 import { DEAD, effectiveBlocks } from './staticConditions.js';
 import type { Target } from './target.js';
 
@@ -94,25 +95,11 @@ export class FactsView {
   }
 
   private astralBefore(offset: number): number {
-    let low = 0;
-    let high = this.astral.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.astral[middle] < offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return lowerBound(0, this.astral.length, (at) => this.astral[at] < offset);
   }
 
   /** 1-based line of an offset. */
   lineOf(offset: number): number {
-    let low = 0;
-    let high = this.lines.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.lines[middle] <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low + 1;
+    return lowerBound(1, this.lines.length, (at) => this.lines[at] <= offset);
   }
 }

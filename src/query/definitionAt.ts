@@ -1,6 +1,7 @@
 /** Position → the definition whose name is written there. Locals count. */
 import { type FileId, NONE, type SymbolId } from '../model/ids.js';
 import { SymbolFlag } from '../model/kinds.js';
+import { lowerBound } from '../model/lowerBound.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 
 type Found = SymbolId | typeof NONE;
@@ -38,19 +39,8 @@ export function definitionAt(snapshot: Snapshot, file: FileId, line: number, col
 /** The part of a file's definitions, sorted by (line, column), whose names stand in one line. */
 function lineRange(snapshot: Snapshot, file: FileId, line: number): readonly [number, number] {
   const [start, end] = snapshot.range('definitions', file);
-  const first = lowerBound(snapshot, start, end, line);
-  return [first, lowerBound(snapshot, first, end, line + 1)];
-}
-
-function lowerBound(snapshot: Snapshot, start: number, end: number, line: number): number {
   const targets = snapshot.targets('definitions');
   const lines = snapshot.column('symbol.lineStart');
-  let low = start;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (lines[targets[middle]] < line) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  const first = lowerBound(start, end, (at) => lines[targets[at]] < line);
+  return [first, lowerBound(first, end, (at) => lines[targets[at]] <= line)];
 }

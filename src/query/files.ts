@@ -1,5 +1,6 @@
 /** Path → file: the file table is sorted by the paths' UTF-8 bytes, so a path is a binary search. */
 import { type FileId, NONE, type SymbolId } from '../model/ids.js';
+import { lowerBound } from '../model/lowerBound.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { hasFlag } from './stub.js';
@@ -45,16 +46,9 @@ export function isOfProject(snapshot: Snapshot, file: number): boolean {
 /** @param path as the file table has it */
 function findFile(snapshot: Snapshot, path: string): FileId | typeof NONE {
   const wanted = Buffer.from(path);
-  let low = 0;
-  let high = snapshot.count('file');
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const order = Buffer.compare(Buffer.from(pathOf(snapshot, middle)), wanted);
-    if (order === 0) return middle as FileId;
-    if (order < 0) low = middle + 1;
-    else high = middle;
-  }
-  return NONE;
+  const count = snapshot.count('file');
+  const file = lowerBound(0, count, (at) => Buffer.compare(Buffer.from(pathOf(snapshot, at)), wanted) < 0);
+  return file < count && pathOf(snapshot, file) === path ? (file as FileId) : NONE;
 }
 
 /**

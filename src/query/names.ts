@@ -7,6 +7,7 @@
 
 import { type NameId, NONE, type SymbolId } from '../model/ids.js';
 import { KindCode } from '../model/kinds.js';
+import { lowerBound } from '../model/lowerBound.js';
 import { findHandle, handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { hasFlag } from './stub.js';
@@ -18,14 +19,8 @@ function definedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
   const [start, end] = snapshot.range('children', scope);
   const targets = snapshot.targets('children');
   const names = snapshot.column('symbol.name');
-  let low = start;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (names[targets[middle]] < name) low = middle + 1;
-    else high = middle;
-  }
-  return low < end && names[targets[low]] === name ? (targets[low] as SymbolId) : NONE;
+  const index = lowerBound(start, end, (at) => names[targets[at]] < name);
+  return index < end && names[targets[index]] === name ? (targets[index] as SymbolId) : NONE;
 }
 
 /** What `scope` binds under that name but is defined elsewhere. */
@@ -33,14 +28,8 @@ function importedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
   if (!snapshot.has('aliases')) return NONE;
   const [start, end] = snapshot.range('aliases', scope);
   const names = snapshot.parallel('aliases', 'name');
-  let low = start;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (names[middle] < name) low = middle + 1;
-    else high = middle;
-  }
-  return low < end && names[low] === name ? (snapshot.targets('aliases')[low] as SymbolId) : NONE;
+  const index = lowerBound(start, end, (at) => names[at] < name);
+  return index < end && names[index] === name ? (snapshot.targets('aliases')[index] as SymbolId) : NONE;
 }
 
 /** What a class inherits under that name, unless a layer's class comes first that has it. */

@@ -5,8 +5,8 @@
  * holds is looked at, otherwise only a stretch of the sorted names with the same first letter;
  * and of these only the most alike are compared letter by letter (similarNames.ts).
  */
-import type { StringTable } from '../model/graph.js';
 import { NONE, type SymbolId } from '../model/ids.js';
+import { lowerBound } from '../model/lowerBound.js';
 import { orderOf } from '../snapshot/findString.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
@@ -56,23 +56,10 @@ function namesFrom(snapshot: Snapshot, letter: Buffer, near: Buffer): Uint32Arra
   // Ascending, and so by their texts; mere locals aren't among them.
   const names = snapshot.sources('named');
   const table = snapshot.nameTable();
-  const start = Math.max(
-    lowerBound(table, names, letter),
-    lowerBound(table, names, near) - SCANNED_LIMIT / 2,
-  );
+  const placeOf = (key: Buffer): number =>
+    lowerBound(0, names.length, (at) => orderOf(table, names[at]!, key, 0, key.length) < 0);
+  const start = Math.max(placeOf(letter), placeOf(near) - SCANNED_LIMIT / 2);
   // No UTF-8 text has this byte: the place behind all that begin with the letter.
-  const behind = lowerBound(table, names, Buffer.concat([letter, Buffer.of(0xff)]));
+  const behind = placeOf(Buffer.concat([letter, Buffer.of(0xff)]));
   return names.subarray(start, Math.min(behind, start + SCANNED_LIMIT));
-}
-
-/** Position of the first of these names that isn't before the key. */
-function lowerBound(table: StringTable, names: Uint32Array, key: Uint8Array): number {
-  let low = 0;
-  let high = names.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (orderOf(table, names[middle]!, key, 0, key.length) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -4,6 +4,7 @@
  */
 import type { Column, ColumnName, RowsName, StringTable, Table } from '../model/graph.js';
 import type { NameId } from '../model/ids.js';
+import { lowerBound } from '../model/lowerBound.js';
 import { findString } from './findString.js';
 import { FORMAT_VERSION } from './format.js';
 import type { Counts, HeaderMap } from './header.js';
@@ -89,14 +90,8 @@ export class SnapshotFile implements Snapshot {
     const limit = this.counts[ROW_SOURCES.get(rows) as Table];
     if (!(Number.isInteger(source) && source >= 0 && source < limit))
       throw corrupt(rows, source, `a source from 0 to ${limit - 1}`, source);
-    let low = 0;
-    let high = sources.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (sources[middle]! < source) low = middle + 1;
-      else high = middle;
-    }
-    return sources[low] === source ? [offsets[low]!, offsets[low + 1]!] : EMPTY;
+    const at = lowerBound(0, sources.length, (index) => sources[index]! < source);
+    return sources[at] === source ? [offsets[at]!, offsets[at + 1]!] : EMPTY;
   }
 
   sources(rows: RowsName): Uint32Array {
