@@ -9,7 +9,7 @@
  *
  * What is nested in any of these follows.
  */
-import { parentName } from '../model/dottedName.js';
+import { lastComponent, parentName } from '../model/dottedName.js';
 import { Definition } from '../model/facts.js';
 import { PUBLIC_NAMES } from '../model/publicNames.js';
 import type { Names } from './names.js';
@@ -53,7 +53,7 @@ export class Canonical {
       const parent = this.of[file.base + parentRow];
       // In its own file a definition is the only one of its name there.
       const isOwn = parent === file.base + parentRow && (parentRow > 0 || !this.packages.has(module.name));
-      const twin = isOwn ? entity : this.twin(parent, nameOf(file, row), entity, renamed);
+      const twin = isOwn ? entity : this.twin(parent, definedName(file, row), entity, renamed);
       this.of[entity] = twin;
       if (twin === entity) this.parent[entity] = parent;
       else if (file.source.stub && !renamed) this.stubTwins.set(twin, entity);
@@ -79,6 +79,14 @@ export class Canonical {
     if (known !== undefined) return known;
     this.shared.set(key, entity);
     return entity;
+  }
+
+  /** The last component of a canonical entity's handle; all of it where nothing is above. */
+  nameOf(entity: number): string {
+    const module = this.program.moduleOf(entity);
+    if (module !== undefined) return this.parent[entity] < 0 ? module.name : lastComponent(module.name);
+    const file = this.program.fileOf(entity) as ProgramFile;
+    return definedName(file, entity - file.base);
   }
 
   /** The entity whose declaration says what the symbol is like: the stub's where there is one. */
@@ -107,6 +115,6 @@ function parentModule(program: Program, module: Module): Module | undefined {
   return program.modules.get(parentName(module.name));
 }
 
-function nameOf(file: ProgramFile, row: number): string {
+function definedName(file: ProgramFile, row: number): string {
   return file.facts.string(file.facts.definitions[row * Definition.width + Definition.name]);
 }

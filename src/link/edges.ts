@@ -2,7 +2,6 @@
  * The edges between entities, collected before symbols are numbered: what is referred to decides
  * which symbols of the layers below are in the graph.
  */
-import { Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { compareUtf8 } from '../model/utf8Order.js';
 import { namedAliases } from './aliases.js';
@@ -78,7 +77,8 @@ export function collectEdges(
 
   function addAlias(owner: number, name: string, target: number): void {
     const [from, to] = [canonical.of[owner], canonical.of[target]];
-    if (canonical.parent[to] === from && definedName(to) === name) return;
+    const isDefinition = canonical.parent[to] === from && program.moduleOf(to) === undefined;
+    if (isDefinition && canonical.nameOf(to) === name) return;
     if (program.moduleOf(owner) === undefined && !shared.has(from)) shared.set(from, new Set());
     const bound = shared.get(from);
     if (bound?.has(name)) return;
@@ -96,12 +96,6 @@ export function collectEdges(
     order.delete(canonical.of[declaring]);
     for (const base of order) edges.mro.push(entity, base);
     for (const text of classes.unknownBases(declaring)) edges.unresolvedBases.push({ source: entity, text });
-  }
-
-  /** The name in a definition's own statement; undefined for modules. */
-  function definedName(entity: number): string | undefined {
-    if (program.moduleOf(entity) !== undefined) return undefined;
-    return program.fileOf(entity)?.facts.string(program.field(entity, Definition.name));
   }
 
   /** Whether the entity's namespace holds a symbol of that name. */
