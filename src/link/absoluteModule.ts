@@ -1,4 +1,6 @@
 /** Names of modules in import statements (language reference, "The import system"). */
+import { HEADER } from '../model/syntax.js';
+import type { FactsView } from './factsView.js';
 
 /**
  * The absolute name of `from <level dots><text> import …` in a module; undefined when the dots
@@ -16,4 +18,10 @@ export function absoluteModule(
   if (drop >= parts.length) return level === 1 && text !== '' ? text : undefined;
   const base = parts.slice(0, parts.length - drop).join('.');
   return text === '' ? base : `${base}.${text}`;
+}
+
+/** The name behind the dots in `from ..a.b import …`; '' where there are dots alone. */
+export function sourceText(facts: FactsView, node: number): string {
+  const text = facts.syntax[node + HEADER + 1];
+  return text < 0 ? '' : facts.string(text);
 }

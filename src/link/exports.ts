@@ -26,7 +26,7 @@ export class Exports {
       const found = new Set<Module>();
       for (const file of this.program.filesOf(module)) {
         for (const row of this.names.bindingsOf(file, 0, '*')) {
-          const source = this.names.importSource(
+          const source = this.names.imports.source(
             file,
             file.facts.bindings[row * Binding.width + Binding.node],
           );
@@ -178,7 +178,7 @@ export class Exports {
     const node = bindings[at + Binding.node];
     const kind = bindings[at + Binding.kind];
     let loaded: string | undefined;
-    if (kind === BindingKind.importFrom) loaded = this.names.importSource(file, node)?.name;
+    if (kind === BindingKind.importFrom) loaded = this.names.imports.source(file, node)?.name;
     else if (kind === BindingKind.import)
       loaded = file.facts.string(syntax[node + HEADER + 1 + 3 * bindings[at + Binding.detail]]);
     const inside = `${file.module.name}.`;

@@ -1,7 +1,7 @@
 /** The dotted names that one file's import statements may load, from its facts alone. */
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { HEADER } from '../model/syntax.js';
-import { absoluteModule } from './absoluteModule.js';
+import { absoluteModule, sourceText } from './absoluteModule.js';
 import type { FactsView } from './factsView.js';
 
 /**
@@ -28,7 +28,7 @@ export function importedNames(
       found.add(facts.string(syntax[node + HEADER + 1 + 3 * detail]));
       continue;
     }
-    const text = syntax[node + HEADER + 1] < 0 ? '' : facts.string(syntax[node + HEADER + 1]);
+    const text = sourceText(facts, node);
     const source = absoluteModule(module, isPackage, syntax[node + HEADER], text);
     if (source === undefined) continue;
     found.add(source);

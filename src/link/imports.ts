@@ -2,7 +2,7 @@
 import { Binding, BindingKind } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER } from '../model/syntax.js';
-import { absoluteModule } from './absoluteModule.js';
+import { absoluteModule, sourceText } from './absoluteModule.js';
 import type { Names } from './names.js';
 import type { Module, ProgramFile } from './program.js';
 
@@ -46,7 +46,7 @@ export function importsOf(names: Names, module: Module): ModuleImports {
 
   function importModule(file: ProgramFile, node: number, detail: number): void {
     const target = file.facts.string(file.facts.syntax[node + HEADER + 1 + 3 * detail]);
-    const found = names.importedModule(file, target);
+    const found = names.imports.module(file, target);
     load(target, found);
     if (found === undefined) unresolved.add(target);
     else brings.add(found.entity);
@@ -55,10 +55,10 @@ export function importsOf(names: Names, module: Module): ModuleImports {
   function importName(file: ProgramFile, node: number, detail: number): void {
     const { syntax } = file.facts;
     const level = syntax[node + HEADER];
-    const text = syntax[node + HEADER + 1] < 0 ? '' : file.facts.string(syntax[node + HEADER + 1]);
+    const text = sourceText(file.facts, node);
     const name = file.facts.string(syntax[node + HEADER + 3 + 3 * detail]);
     const source = absoluteModule(file.module.name, file.source.isPackage, level, text);
-    const found = names.importSource(file, node);
+    const found = names.imports.source(file, node);
     // Unresolved targets are said as written, dots and all.
     const from = `${'.'.repeat(level)}${text}`;
     const written = name === '*' ? from : `${from}${from === '' || from.endsWith('.') ? '' : '.'}${name}`;
@@ -67,7 +67,7 @@ export function importsOf(names: Names, module: Module): ModuleImports {
       if (found === undefined) unresolved.add(written);
       return;
     }
-    const submodule = names.importedSubmodule(file, node, name);
+    const submodule = names.imports.submodule(file, node, name);
     if (submodule !== undefined) load(`${source}.${name}`, submodule);
     const entities = preferred(names, names.importedFrom('definitions', file, node, name));
     if (entities.length === 0) unresolved.add(written);

@@ -158,7 +158,7 @@ export class ModuleNames {
       return (
         rows.length > 1 &&
         file.facts.bindings[at + Binding.kind] === BindingKind.importFrom &&
-        this.names.importSource(file, file.facts.bindings[at + Binding.node]) === module
+        this.names.imports.source(file, file.facts.bindings[at + Binding.node]) === module
       );
     });
     return isFirst ? this.submodule(module, name) : undefined;
@@ -180,7 +180,7 @@ export class ModuleNames {
           .flatMap((row) => {
             const { bindings } = file.facts;
             const at = row * Binding.width;
-            const source = this.names.importSource(file, bindings[at + Binding.node]);
+            const source = this.names.imports.source(file, bindings[at + Binding.node]);
             const always = bindings[at + Binding.block] === 0;
             const offset = bindings[at + Binding.offset];
             return source === undefined || source === module ? [] : [{ source, always, offset }];

@@ -13,17 +13,23 @@
 import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
 import { HEADER } from '../model/syntax.js';
-import { absoluteModule } from './absoluteModule.js';
 import { isParameterAround, withoutAliasParameters } from './aliasParameters.js';
+import {
+  declaredElsewhere,
+  isBoundLater,
+  isTypeParameter,
+  possibleTypes,
+  withoutDeletions,
+} from './bindingRows.js';
 import { isBuiltinName } from './builtinNames.js';
 import { ClassNames } from './classNames.js';
 import { Exports } from './exports.js';
-import { ImportedModules } from './importedModule.js';
+import { ImportStatements } from './importStatements.js';
 import { MemberIndex } from './memberIndex.js';
 import { type ModuleName, ModuleNames } from './moduleNames.js';
 import { NameValues } from './nameValues.js';
 import { Once, type Question } from './once.js';
-import type { Module, Program, ProgramFile } from './program.js';
+import type { Program, ProgramFile } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
 import { ScopeIndex } from './scopes.js';
 import type { Part } from './ways.js';
@@ -49,7 +55,7 @@ export class Names {
   readonly modules: ModuleNames;
   readonly classes: ClassNames;
   readonly values: NameValues;
-  private readonly imported: ImportedModules;
+  readonly imports: ImportStatements;
   /** By file; filled, so that they stay arrays in whatever order files are asked for. */
   private readonly indices: (ScopeIndex | undefined)[];
   private readonly members: (MemberIndex | undefined)[];
@@ -62,7 +68,7 @@ export class Names {
     this.modules = new ModuleNames(program, this, once);
     this.classes = new ClassNames(program, this, once);
     this.values = new NameValues(this, once);
-    this.imported = new ImportedModules(program);
+    this.imports = new ImportStatements(program);
   }
 
   bindingsOf(file: ProgramFile, scope: number, name: string): readonly number[] {
@@ -174,7 +180,7 @@ export class Names {
         const item = node + HEADER + 1 + 3 * bindings[at + Binding.detail];
         const target = file.facts.string(syntax[item]);
         const module =
-          syntax[item + 1] < 0 ? this.firstModule(file, target) : this.importedModule(file, target);
+          syntax[item + 1] < 0 ? this.imports.first(file, target) : this.imports.module(file, target);
         const isNothing =
           module === undefined || (question === 'definitions' && this.program.isFolder(module));
         return isNothing ? NOTHING : [module.entity];
@@ -215,7 +221,7 @@ export class Names {
     const name = file.facts.string(syntax[node + HEADER + 3 + 3 * detail]);
     if (name === '*') return [];
     const part = this.importedPart(file, node, name);
-    const source = question === 'values' ? this.importSource(file, node) : undefined;
+    const source = question === 'values' ? this.imports.source(file, node) : undefined;
     const earlier = source && this.modules.boundBefore(source, file.module, name);
     return earlier === undefined ? [part] : [part, [earlier]];
   }
@@ -234,79 +240,13 @@ export class Names {
   }
 
   private importedPart(file: ProgramFile, node: number, name: string): Part<ModuleName> {
-    const module = this.importSource(file, node);
+    const module = this.imports.source(file, node);
     // `from . import approx` in a package: what the name is bound to later is not what it brings.
     const submodule = module === file.module ? this.modules.submodule(module, name) : undefined;
     if (submodule !== undefined) return [submodule];
     if (module?.file !== undefined) return { owner: module, name };
     const other =
-      (module && this.program.submodule(module, name)) ?? this.importedSubmodule(file, node, name);
+      (module && this.program.submodule(module, name)) ?? this.imports.submodule(file, node, name);
     return other === undefined ? NOTHING : [other.entity];
   }
-
-  /** The submodule that a `from … import` statement loads by a name. */
-  importedSubmodule(file: ProgramFile, node: number, name: string): Module | undefined {
-    const { syntax } = file.facts;
-    const parent = this.importSource(file, node);
-    if (parent?.file === undefined && syntax[node + HEADER] === 0)
-      return this.importedModule(file, `${file.facts.string(syntax[node + HEADER + 1])}.${name}`);
-    return parent && this.program.modules.get(`${parent.name}.${name}`);
-  }
-
-  /** The module that a `from … import` statement names. */
-  importSource(file: ProgramFile, node: number): Module | undefined {
-    const { syntax } = file.facts;
-    const level = syntax[node + HEADER];
-    const text = syntax[node + HEADER + 1] < 0 ? '' : file.facts.string(syntax[node + HEADER + 1]);
-    if (level === 0) return this.importedModule(file, text);
-    const name = absoluteModule(file.module.name, file.source.isPackage, level, text);
-    return name === undefined ? undefined : this.program.modules.get(name);
-  }
-
-  /** The module that `import a.b` binds as `a` in a file: the one from which `.b` leads to what is imported. */
-  firstModule(file: ProgramFile, target: string): Module | undefined {
-    const [first] = target.split('.', 1);
-    const whole = first === target ? undefined : this.importedModule(file, target);
-    const found = whole && this.program.around(whole, target.slice(first.length));
-    return found ?? this.importedModule(file, first);
-  }
-
-  /** The module that `import name` means in a file. */
-  importedModule(file: ProgramFile, name: string): Module | undefined {
-    return this.imported.find(file, name);
-  }
-}
-
-/** Whether a scope binds a name only by `global` or `nonlocal`, and by which. */
-function declaredElsewhere(file: ProgramFile, rows: readonly number[]): number | undefined {
-  const kindOf = (row: number): number => file.facts.bindings[row * Binding.width + Binding.kind];
-  const isDeclared = (kind: number): boolean => kind === BindingKind.global || kind === BindingKind.nonlocal;
-  return rows.length > 0 && rows.every((row) => isDeclared(kindOf(row))) ? kindOf(rows[0]) : undefined;
-}
-
-/** The binding rows of a name that is deleted somewhere, without those that delete it; none for other names. */
-function withoutDeletions(file: ProgramFile, rows: readonly number[]): readonly number[] {
-  const { bindings } = file.facts;
-  const kept = rows.filter((row) => bindings[row * Binding.width + Binding.kind] !== BindingKind.delete);
-  return kept.length < rows.length ? kept : NOTHING;
-}
-
-/** Whether all bindings of a name stand behind its use, or declare it without a value. */
-function isBoundLater(file: ProgramFile, rows: readonly number[], offset: number): boolean {
-  const { bindings } = file.facts;
-  const isLater = (at: number): boolean =>
-    bindings[at + Binding.offset] > offset || bindings[at + Binding.kind] === BindingKind.annotation;
-  return offset < AFTERWARDS && rows.every((row) => isLater(row * Binding.width));
-}
-
-/** The binding rows of a name that may be a type: a method of the name of one is none, and no more is what has no value. */
-function possibleTypes(file: ProgramFile, rows: readonly number[]): readonly number[] {
-  return rows.filter((row) => {
-    const kind = file.facts.bindings[row * Binding.width + Binding.kind];
-    return kind !== BindingKind.function && kind !== BindingKind.annotation;
-  });
-}
-
-function isTypeParameter(file: ProgramFile, row: number): boolean {
-  return file.facts.bindings[row * Binding.width + Binding.kind] === BindingKind.typeParameter;
 }

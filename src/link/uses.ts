@@ -7,6 +7,7 @@ import { KindCode, SymbolFlag } from '../model/kinds.js';
 import { scopedName } from '../model/scopedName.js';
 import { FLAG_LEADING, HEADER, Syntax } from '../model/syntax.js';
 import { forEachChild } from '../model/syntaxChildren.js';
+import { sourceText } from './absoluteModule.js';
 import { preferred } from './imports.js';
 import { keywordParameter } from './keywordNames.js';
 import type { Names } from './names.js';
@@ -209,10 +210,10 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
   }
 
   function importedNames(node: number): void {
-    const source = names.importSource(file, node);
+    const source = names.imports.source(file, node);
     const dots = '.'.repeat(syntax[node + HEADER]);
-    const module = syntax[node + HEADER + 1] < 0 ? '' : facts.string(syntax[node + HEADER + 1]);
-    if (source !== undefined) addText(written.offsetOf(node, 0), dots + module, source.entity, false);
+    const text = dots + sourceText(facts, node);
+    if (source !== undefined) addText(written.offsetOf(node, 0), text, source.entity, false);
     let line = facts.lineOf(syntax[node + 1]);
     for (let i = 0; i < syntax[node + HEADER + 2]; i += 3) {
       const id = syntax[node + HEADER + 3 + i];
@@ -231,7 +232,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
 
   function importedModule(node: number, index: number): void {
     const item = node + HEADER + 1 + 3 * index;
-    const found = names.importedModule(file, facts.string(syntax[item]))?.entity ?? -1;
+    const found = names.imports.module(file, facts.string(syntax[item]))?.entity ?? -1;
     add(syntax[item + 2], syntax[item], found, false);
     if (syntax[item + 1] >= 0) add(written.offsetOf(node, index + 1), syntax[item + 1], found, false);
   }

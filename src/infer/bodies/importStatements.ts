@@ -10,7 +10,7 @@ export function importStatement(run: Run, node: number): void {
   const { linked } = engine;
   const from = (syntax[node] & 0xff) === Syntax.importFrom;
   const first = node + HEADER + (from ? 3 : 1);
-  const source = from ? linked.names.importSource(file, node) : undefined;
+  const source = from ? linked.names.imports.source(file, node) : undefined;
   for (let i = 0; 3 * i < syntax[first - 1]; i++) {
     const item = first + 3 * i;
     const text = file.facts.string(syntax[item]);
@@ -20,14 +20,14 @@ export function importStatement(run: Run, node: number): void {
       run.store(
         syntax[item + 1] >= 0 ? syntax[item + 1] : syntax[item],
         value === 0 && source?.file === undefined
-          ? ofModule(run, linked.names.importedSubmodule(file, node, text))
+          ? ofModule(run, linked.names.imports.submodule(file, node, text))
           : value,
       );
       continue;
     }
     if (syntax[item + 1] >= 0)
-      run.store(syntax[item + 1], ofModule(run, linked.names.importedModule(file, text)));
-    else storeNamed(run, text.split('.', 1)[0], ofModule(run, linked.names.firstModule(file, text)));
+      run.store(syntax[item + 1], ofModule(run, linked.names.imports.module(file, text)));
+    else storeNamed(run, text.split('.', 1)[0], ofModule(run, linked.names.imports.first(file, text)));
   }
 }
 
