@@ -37,7 +37,7 @@ export function namedAliases(names: Names, module: Module, tell: FoundAlias): Se
         const found =
           scope === 0 && names.modules.isMixed(module)
             ? names.modules.boundAt('definitions', file, name, AFTERWARDS, 0)
-            : names.ofBindings('definitions', file, rows);
+            : names.bindings.of('definitions', file, rows);
         const target = preferred(names, found)[0];
         if (target !== undefined) tell(owner, name, target);
       }

@@ -81,7 +81,7 @@ export class ClassNames {
       // The body's own block is the lowest that binds there.
       const body = Math.min(...rows.map((row) => file.facts.bindings[row * Binding.width + Binding.block]));
       const reaching = reachingBindings(file.facts, rows, AFTERWARDS, body);
-      const found = this.names.ofBindings(question, file, reaching);
+      const found = this.names.bindings.of(question, file, reaching);
       if (found.length > 0) return found;
     }
     return NOTHING;

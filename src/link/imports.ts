@@ -69,7 +69,7 @@ export function importsOf(names: Names, module: Module): ModuleImports {
     }
     const submodule = names.imports.submodule(file, node, name);
     if (submodule !== undefined) load(`${source}.${name}`, submodule);
-    const entities = preferred(names, names.importedFrom('definitions', file, node, name));
+    const entities = preferred(names, names.bindings.importedFrom('definitions', file, node, name));
     if (entities.length === 0) unresolved.add(written);
     for (const entity of entities) brings.add(entity);
   }

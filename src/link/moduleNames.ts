@@ -85,7 +85,7 @@ export class ModuleNames {
   ): readonly number[] {
     const found = new Set<number>();
     for (const { parts, hides } of this.inOrder(question, file, name, offset, block)) {
-      const given = this.names.joined(question, parts);
+      const given = this.names.bindings.joined(question, parts);
       for (const entity of given) found.add(entity);
       if (hides && given.length > 0) break;
     }
@@ -137,7 +137,7 @@ export class ModuleNames {
     const isSure = (row: number): boolean =>
       encloses(facts, facts.bindings[row * Binding.width + Binding.block], block ?? 0);
     return {
-      parts: rows.flatMap((row) => this.names.partsOf(question, file, row)),
+      parts: rows.flatMap((row) => this.names.bindings.partsOf(question, file, row)),
       hides: block === undefined || rows.some(isSure),
     };
   }

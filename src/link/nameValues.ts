@@ -9,6 +9,7 @@ import type { Names, Place } from './names.js';
 import type { Answers, Once } from './once.js';
 import type { ProgramFile } from './program.js';
 import { typingAlias } from './typingAliases.js';
+import { union } from './union.js';
 import { assignedValue } from './unpacked.js';
 
 const NOTHING: readonly number[] = [];
@@ -120,11 +121,4 @@ function givenNode(file: ProgramFile, row: number): number {
     default:
       return 0;
   }
-}
-
-function union(items: readonly number[], each: (item: number) => readonly number[]): readonly number[] {
-  if (items.length === 1) return each(items[0]);
-  const all = new Set<number>();
-  for (const item of items) for (const entity of each(item)) all.add(entity);
-  return [...all];
 }

@@ -10,9 +10,7 @@
  * that was cut short by a cycle depends on where the cycle was entered, so it is never remembered; only
  * answers that depend on nothing under way are.
  */
-import { Binding, BindingKind, Scope, ScopeKind } from '../model/facts.js';
-import { KindCode } from '../model/kinds.js';
-import { HEADER } from '../model/syntax.js';
+import { BindingKind, Scope, ScopeKind } from '../model/facts.js';
 import { isParameterAround, withoutAliasParameters } from './aliasParameters.js';
 import {
   declaredElsewhere,
@@ -21,18 +19,18 @@ import {
   possibleTypes,
   withoutDeletions,
 } from './bindingRows.js';
+import { Bindings } from './bindings.js';
 import { isBuiltinName } from './builtinNames.js';
 import { ClassNames } from './classNames.js';
 import { Exports } from './exports.js';
 import { ImportStatements } from './importStatements.js';
 import { MemberIndex } from './memberIndex.js';
-import { type ModuleName, ModuleNames } from './moduleNames.js';
+import { ModuleNames } from './moduleNames.js';
 import { NameValues } from './nameValues.js';
 import { Once, type Question } from './once.js';
 import type { Program, ProgramFile } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
 import { ScopeIndex } from './scopes.js';
-import type { Part } from './ways.js';
 
 /** A place in the program from which a name is read. */
 export interface Place {
@@ -56,6 +54,7 @@ export class Names {
   readonly classes: ClassNames;
   readonly values: NameValues;
   readonly imports: ImportStatements;
+  readonly bindings: Bindings;
   /** By file; filled, so that they stay arrays in whatever order files are asked for. */
   private readonly indices: (ScopeIndex | undefined)[];
   private readonly members: (MemberIndex | undefined)[];
@@ -69,6 +68,7 @@ export class Names {
     this.classes = new ClassNames(program, this, once);
     this.values = new NameValues(this, once);
     this.imports = new ImportStatements(program);
+    this.bindings = new Bindings(this);
   }
 
   bindingsOf(file: ProgramFile, scope: number, name: string): readonly number[] {
@@ -119,7 +119,7 @@ export class Names {
               ? this.modules.boundAt(question, file, name, offset, block)
               : isLater
                 ? NOTHING
-                : this.ofBindings(question, file, reachingBindings(file.facts, rows, offset, block));
+                : this.bindings.of(question, file, reachingBindings(file.facts, rows, offset, block));
           if (found.length > 0 || (scope > 0 && !isLater)) return found;
           if (isLater) {
             // What a module or class binds only later means what it means in the module, or is a builtin.
@@ -142,7 +142,7 @@ export class Names {
         : this.modules.find(question, builtins, name);
     if (builtin.length > 0) return builtin;
     // The use ran in a loop behind the binding, or before the module deleted the name: else there would be none.
-    return this.ofBindings(
+    return this.bindings.of(
       question,
       file,
       reachingBindings(file.facts, later.length > 0 ? later : deleted, AFTERWARDS, 0),
@@ -153,100 +153,5 @@ export class Names {
   private isSubmoduleOnly(file: ProgramFile, name: string): boolean {
     if (!this.program.modules.has(`${file.module.name}.${name}`)) return false;
     return this.program.filesOf(file.module).every((one) => this.bindingsOf(one, 0, name).length === 0);
-  }
-
-  ofBindings(question: Question, file: ProgramFile, rows: readonly number[]): readonly number[] {
-    if (rows.length === 1) return this.ofBinding(question, file, rows[0]);
-    const all = new Set<number>();
-    for (const row of rows) for (const entity of this.ofBinding(question, file, row)) all.add(entity);
-    return [...all];
-  }
-
-  /** What a binding gives; what it imports from a module stays open, as that may lead back. */
-  partsOf(question: Question, file: ProgramFile, row: number): readonly Part<ModuleName>[] {
-    const isImport = file.facts.bindings[row * Binding.width + Binding.kind] === BindingKind.importFrom;
-    return isImport ? this.importedParts(question, file, row) : [this.ofBinding(question, file, row)];
-  }
-
-  private ofBinding(question: Question, file: ProgramFile, row: number): readonly number[] {
-    const { bindings, syntax } = file.facts;
-    const at = row * Binding.width;
-    const node = bindings[at + Binding.node];
-    switch (bindings[at + Binding.kind]) {
-      case BindingKind.function:
-      case BindingKind.class:
-        return [file.base + bindings[at + Binding.detail]];
-      case BindingKind.import: {
-        const item = node + HEADER + 1 + 3 * bindings[at + Binding.detail];
-        const target = file.facts.string(syntax[item]);
-        const module =
-          syntax[item + 1] < 0 ? this.imports.first(file, target) : this.imports.module(file, target);
-        const isNothing =
-          module === undefined || (question === 'definitions' && this.program.isFolder(module));
-        return isNothing ? NOTHING : [module.entity];
-      }
-      case BindingKind.importFrom:
-        return this.joined(question, this.importedParts(question, file, row));
-      case BindingKind.global:
-      case BindingKind.nonlocal:
-      case BindingKind.delete:
-      case BindingKind.typeParameter:
-        return NOTHING;
-      default: {
-        const defined = this.definedBy(file, row);
-        if (question === 'definitions') return defined;
-        const found = this.values.ofData(file, row);
-        // `Base = Meta('Base', (Base,), {})`, `Base = decorated(Base)`: the class of that name is what there is of it.
-        return found.length > 0 || !this.values.isMade(file, row)
-          ? found
-          : defined.filter((entity) => this.program.kindOf(entity) === KindCode.class);
-      }
-    }
-  }
-
-  /** The definition of the name that a binding binds. */
-  private definedBy(file: ProgramFile, row: number): readonly number[] {
-    const { bindings, scopes } = file.facts;
-    const at = row * Binding.width;
-    const owner = scopes[bindings[at + Binding.scope] * Scope.width + Scope.definition];
-    const name = file.facts.string(bindings[at + Binding.name]);
-    const definition = owner < 0 ? -1 : this.memberRow(file, owner, name);
-    return definition < 0 ? NOTHING : [file.base + definition];
-  }
-
-  private importedParts(question: Question, file: ProgramFile, row: number): readonly Part<ModuleName>[] {
-    const { bindings, syntax } = file.facts;
-    const node = bindings[row * Binding.width + Binding.node];
-    const detail = bindings[row * Binding.width + Binding.detail];
-    const name = file.facts.string(syntax[node + HEADER + 3 + 3 * detail]);
-    if (name === '*') return [];
-    const part = this.importedPart(file, node, name);
-    const source = question === 'values' ? this.imports.source(file, node) : undefined;
-    const earlier = source && this.modules.boundBefore(source, file.module, name);
-    return earlier === undefined ? [part] : [part, [earlier]];
-  }
-
-  /** What parts give together. */
-  joined(question: Question, parts: readonly Part<ModuleName>[]): readonly number[] {
-    const found = parts.map((part) =>
-      'owner' in part ? this.modules.find(question, part.owner, part.name) : part,
-    );
-    return found.length === 1 ? found[0] : [...new Set(found.flat())];
-  }
-
-  /** What a `from … import` statement brings by a name. */
-  importedFrom(question: Question, file: ProgramFile, node: number, name: string): readonly number[] {
-    return this.joined(question, [this.importedPart(file, node, name)]);
-  }
-
-  private importedPart(file: ProgramFile, node: number, name: string): Part<ModuleName> {
-    const module = this.imports.source(file, node);
-    // `from . import approx` in a package: what the name is bound to later is not what it brings.
-    const submodule = module === file.module ? this.modules.submodule(module, name) : undefined;
-    if (submodule !== undefined) return [submodule];
-    if (module?.file !== undefined) return { owner: module, name };
-    const other =
-      (module && this.program.submodule(module, name)) ?? this.imports.submodule(file, node, name);
-    return other === undefined ? NOTHING : [other.entity];
   }
 }

@@ -219,7 +219,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
       const id = syntax[node + HEADER + 3 + i];
       const name = facts.string(id);
       const found =
-        name === '*' ? NONE : preferred(names, names.importedFrom('definitions', file, node, name));
+        name === '*' ? NONE : preferred(names, names.bindings.importedFrom('definitions', file, node, name));
       const offset = syntax[node + HEADER + 5 + i];
       const own = facts.lineOf(offset);
       // In a list over several lines, a name below the one before it begins its line.
