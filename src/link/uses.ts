@@ -3,37 +3,29 @@
  * scope, attributes of modules and classes (also of `self` and `cls`), names in import statements.
  */
 import { Definition, Scope, ScopeKind } from '../model/facts.js';
-import { KindCode, SymbolFlag } from '../model/kinds.js';
-import { scopedName } from '../model/scopedName.js';
 import { FLAG_LEADING, HEADER, Syntax } from '../model/syntax.js';
 import { forEachChild } from '../model/syntaxChildren.js';
 import { sourceText } from './absoluteModule.js';
 import { preferred } from './imports.js';
 import { keywordParameter } from './keywordNames.js';
 import type { Names } from './names.js';
-import type { Question } from './once.js';
 import { otherDeclarations } from './otherDeclarations.js';
+import { Owners } from './owners.js';
 import type { ProgramFile } from './program.js';
-import { AFTERWARDS } from './reach.js';
 import { WrittenNames } from './writtenNames.js';
 
 /** A use: offset of the name, its length in code points, the entity, 1 when its line means it (src/model/useCode.ts). */
 export const Use = { width: 4, offset: 0, length: 1, entity: 2, leading: 3 } as const;
 
-/** Longer chains of attributes lead to no module or class. */
-const MAX_CHAIN = 64;
 const NONE: readonly number[] = [];
 
 /** The uses of one file, flattened, in no order that means anything. */
 export function usesOf(names: Names, file: ProgramFile): Int32Array {
   const { facts } = file;
   const { syntax, scopes, definitions } = facts;
-  const { program } = names;
   const uses: number[] = [];
   const written = new WrittenNames(facts.written);
-  /** Scope × string → entity; -1: unknown. */
-  const defined = new Map<number, number>();
-  const valued = new Map<number, readonly number[]>();
+  const owners = new Owners(names, file);
   /** Nodes and the scopes that they are read in, flattened. */
   const pending: number[] = [];
   walk(definitions[Definition.node]);
@@ -48,67 +40,6 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
 
   function addText(offset: number, text: string, entity: number, leading: boolean): void {
     if (offset >= 0 && entity >= 0) uses.push(offset, codePoints(text), entity, leading ? 1 : 0);
-  }
-
-  function definitionOf(scope: number, id: number): number {
-    const key = scopedName(scope, id);
-    let entity = defined.get(key);
-    if (entity === undefined) {
-      const found = names.at('definitions', { file, scope, offset: AFTERWARDS, block: 0 }, facts.string(id));
-      entity = preferred(names, found)[0] ?? -1;
-      defined.set(key, entity);
-    }
-    return entity;
-  }
-
-  /** The modules and classes that an expression can be. */
-  function owners(scope: number, node: number, depth = 0): readonly number[] {
-    if (depth > MAX_CHAIN) return NONE;
-    switch (syntax[node] & 0xff) {
-      case Syntax.name: {
-        const key = scopedName(scope, syntax[node + HEADER]);
-        let found = valued.get(key);
-        if (found === undefined) {
-          found =
-            receiver(scope, syntax[node + HEADER]) ??
-            names.values.of({ file, scope, offset: AFTERWARDS, block: 0 }, node);
-          valued.set(key, found);
-        }
-        return found;
-      }
-      case Syntax.attribute: {
-        const of = owners(scope, syntax[node + HEADER], depth + 1);
-        return of.length === 0 ? NONE : attributes('values', of, facts.string(syntax[node + HEADER + 1]));
-      }
-      default:
-        return NONE;
-    }
-  }
-
-  function attributes(question: Question, of: readonly number[], name: string): readonly number[] {
-    if (of.length === 1) return names.classes.attribute(question, of[0], name);
-    return of.flatMap((one) => names.classes.attribute(question, one, name));
-  }
-
-  /** The class whose method's first parameter the name is. */
-  function receiver(scope: number, id: number): readonly number[] | undefined {
-    const entity = definitionOf(scope, id);
-    if (entity < file.base || program.fileOf(entity) !== file) return undefined;
-    const row = entity - file.base;
-    const flags = definitions[row * Definition.width + Definition.flags];
-    if (!(flags & SymbolFlag.parameter)) return undefined;
-    const method = definitions[row * Definition.width + Definition.parent];
-    const owner = definitions[method * Definition.width + Definition.parent];
-    const isMethod = owner >= 0 && definitions[owner * Definition.width + Definition.kind] === KindCode.class;
-    if (!isMethod || definitions[method * Definition.width + Definition.flags] & SymbolFlag.staticmethod)
-      return undefined;
-    const node = definitions[method * Definition.width + Definition.node];
-    const parameters = syntax[node + HEADER + 2];
-    const first =
-      (syntax[node] & 0xff) === Syntax.functionDefinition && syntax[parameters + HEADER] > 0
-        ? syntax[parameters + HEADER + 1]
-        : 0;
-    return first !== 0 && syntax[first + HEADER] === id ? [file.base + owner] : undefined;
   }
 
   /** Walks without recursion: a chain of a thousand calls is a thousand levels of syntax. */
@@ -131,16 +62,15 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
     switch (syntax[node] & 0xff) {
       case Syntax.name: {
         const id = syntax[node + HEADER];
-        add(syntax[node + 1], id, definitionOf(scope, id), syntax[node] >> 8 === FLAG_LEADING);
+        add(syntax[node + 1], id, owners.definitionOf(scope, id), syntax[node] >> 8 === FLAG_LEADING);
         return;
       }
       case Syntax.attribute: {
         push(syntax[node + HEADER], scope);
         const id = syntax[node + HEADER + 1];
-        const of = owners(scope, syntax[node + HEADER]);
+        const of = owners.of(scope, syntax[node + HEADER]);
         if (of.length === 0) return;
-        const found = attributes('definitions', of, facts.string(id));
-        add(syntax[node + HEADER + 2], id, preferred(names, found)[0] ?? -1, false);
+        add(syntax[node + HEADER + 2], id, owners.attributeDefinition(of, facts.string(id)), false);
         return;
       }
       case Syntax.import:
@@ -153,7 +83,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
       case Syntax.nonlocal:
         for (let i = 1; i <= syntax[node + HEADER]; i++) {
           const id = syntax[node + HEADER + i];
-          add(written.offsetOf(node, i), id, definitionOf(scope, id), false);
+          add(written.offsetOf(node, i), id, owners.definitionOf(scope, id), false);
         }
         return;
       case Syntax.call:
@@ -192,20 +122,19 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
     for (let i = 0; i < syntax[call + HEADER + 1]; i++) {
       const argument = syntax[call + HEADER + 2 + i];
       if ((syntax[argument] & 0xff) !== Syntax.keyword) continue;
-      called ??= owners(scope, syntax[call + HEADER]);
+      called ??= owners.of(scope, syntax[call + HEADER]);
       const id = syntax[argument + HEADER];
       add(syntax[argument + 1], id, keywordParameter(names, called, facts.string(id)), false);
     }
   }
 
   function keywordPatterns(pattern: number, scope: number): void {
-    const of = owners(scope, syntax[pattern + HEADER]);
+    const of = owners.of(scope, syntax[pattern + HEADER]);
     for (let i = 0; of.length > 0 && i < syntax[pattern + HEADER + 1]; i++) {
       const part = syntax[pattern + HEADER + 2 + i];
       if ((syntax[part] & 0xff) !== Syntax.patternKeyword) continue;
       const id = syntax[part + HEADER];
-      const found = attributes('definitions', of, facts.string(id));
-      add(syntax[part + 1], id, preferred(names, found)[0] ?? -1, false);
+      add(syntax[part + 1], id, owners.attributeDefinition(of, facts.string(id)), false);
     }
   }
 
