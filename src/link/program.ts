@@ -7,13 +7,12 @@
  * so entities are the same at every run.
  */
 
-import { parentName } from '../model/dottedName.js';
 import { Declaration, Definition } from '../model/facts.js';
 import { KindCode } from '../model/kinds.js';
-import { PUBLIC_NAMES } from '../model/publicNames.js';
 import type { SourceFile } from '../model/sourceFile.js';
 import { compareUtf8 } from '../model/utf8Order.js';
 import { FactsView } from './factsView.js';
+import { addNamespaces, addUndeclared, foldersAround, pathOf } from './packages.js';
 import { NEWEST, type Target } from './target.js';
 
 export interface ProgramFile {
@@ -45,7 +44,7 @@ export class Program {
   readonly modules = new Map<string, Module>();
   /** Modules in order of their own names. */
   readonly sortedModules: Module[];
-  readonly namespaces: Module[] = [];
+  readonly namespaces: readonly Module[];
   /** The project's modules by the paths of their files, dotted; without scripts that nothing can import. */
   readonly byPath: ReadonlyMap<string, Module>;
   /**
@@ -73,31 +72,21 @@ export class Program {
       const view = new FactsView(buffer);
       if (source.stub && source.scope === 'external') view.specialise(target);
       const known = this.modules.get(source.module);
-      const file: ProgramFile = {
-        index: this.files.length,
-        sourceIndex: index,
-        source,
-        facts: view,
-        base,
-        module: undefined as unknown as Module,
+      const module: Module = known ?? {
+        name: source.module,
+        entity: base,
+        file: undefined,
+        stub: undefined,
+        isPackage: source.isPackage,
+        external: source.scope === 'external',
       };
+      const file = { index: this.files.length, sourceIndex: index, source, facts: view, base, module };
       base += view.definitions.length / Definition.width;
       this.files.push(file);
       if (known === undefined) {
-        const external = source.scope === 'external';
-        file.module = {
-          name: source.module,
-          entity: file.base,
-          file,
-          stub: undefined,
-          isPackage: source.isPackage,
-          external,
-        };
-        this.modules.set(source.module, file.module);
-      } else {
-        file.module = known;
-        this.pair(known, file);
-      }
+        module.file = file;
+        this.modules.set(module.name, module);
+      } else pair(known, file);
     });
     this.definitionCount = base;
     this.fileIndices = new Int32Array(base);
@@ -107,71 +96,17 @@ export class Program {
         file.base,
         file.base + file.facts.definitions.length / Definition.width,
       );
-    this.addNamespaces();
+    this.namespaces = addNamespaces(this.modules, this.definitionCount);
     this.byPath = new Map(
       this.files
         .filter(({ source }) => source.scope === 'project' && /\.\w+$/.test(source.file))
         .map(({ source, module }) => [pathOf(source), module]),
     );
-    this.folders = this.findFolders();
+    this.folders = foldersAround(this.byPath, this.modules, this.definitionCount + this.namespaces.length);
     this.fileless = [...this.namespaces, ...this.folders.values()];
     this.entityCount = this.definitionCount + this.namespaces.length + this.folders.size;
     this.sortedModules = [...this.modules.values()].sort((a, b) => compareUtf8(a.name, b.name));
-    this.addUndeclared();
-  }
-
-  /** A module of a source and a stub: the source is the file, and its entity the module's. */
-  private pair(module: Module, file: ProgramFile): void {
-    if (file.source.stub) module.stub = file;
-    else {
-      module.stub = module.file;
-      module.file = file;
-      module.entity = file.base;
-    }
-    module.isPackage ||= file.source.isPackage;
-  }
-
-  /** PEP 420: every dotted prefix of a module's name is a package, with or without a file. */
-  private addNamespaces(): void {
-    for (const { name, external } of [...this.modules.values()]) {
-      for (let dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) {
-        const prefix = name.slice(0, dot);
-        const known = this.modules.get(prefix);
-        if (known !== undefined) {
-          if (known.file === undefined && !external) known.external = false;
-          continue;
-        }
-        const entity = this.definitionCount + this.namespaces.length;
-        const module: Module = {
-          name: prefix,
-          entity,
-          file: undefined,
-          stub: undefined,
-          isPackage: true,
-          external,
-        };
-        this.namespaces.push(module);
-        this.modules.set(prefix, module);
-      }
-    }
-  }
-
-  private findFolders(): Map<string, Module> {
-    const folders = new Map<string, Module>();
-    for (const [path, { name }] of this.byPath) {
-      if (path === name) continue;
-      for (
-        let prefix = parentName(path);
-        prefix !== '' && !folders.has(prefix);
-        prefix = parentName(prefix)
-      ) {
-        if (this.modules.has(prefix) || this.byPath.has(prefix)) continue;
-        const entity = this.definitionCount + this.namespaces.length + folders.size;
-        const none = { file: undefined, stub: undefined };
-        folders.set(prefix, { name: prefix, entity, ...none, isPackage: true, external: false });
-      }
-    }
-    return folders;
+    addUndeclared(this.modules);
   }
 
   /** What `module.name` is where it is a module. */
@@ -194,14 +129,6 @@ export class Program {
   /** Whether it is a folder that is no package by any name. */
   isFolder({ entity }: Module): boolean {
     return entity >= this.definitionCount + this.namespaces.length;
-  }
-
-  /** Private modules of the standard library that have no stub: importing one brings the public one. */
-  private addUndeclared(): void {
-    for (const [name, publicName] of Object.entries(PUBLIC_NAMES)) {
-      const module = this.modules.get(publicName);
-      if (module?.external && !this.modules.has(name)) this.modules.set(name, module);
-    }
   }
 
   /** The file that an entity is defined in; undefined for a namespace package. */
@@ -249,10 +176,13 @@ export class Program {
   }
 }
 
-/** The path of a module's file, dotted; of a package its folder's. */
-function pathOf({ file }: SourceFile): string {
-  return file
-    .replace(/\.\w+$/, '')
-    .replaceAll('/', '.')
-    .replace(/\.__init__$/, '');
+/** A module of a source and a stub: the source is the file, and its entity the module's. */
+function pair(module: Module, file: ProgramFile): void {
+  if (file.source.stub) module.stub = file;
+  else {
+    module.stub = module.file;
+    module.file = file;
+    module.entity = file.base;
+  }
+  module.isPackage ||= file.source.isPackage;
 }
