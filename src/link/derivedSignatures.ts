@@ -49,7 +49,7 @@ export class DerivedSignatures {
     const isOnly =
       program.field(entity, Definition.declarations) === 1 &&
       listAt(syntax, node + HEADER + 1).every((target) => (syntax[target] & 0xff) === Syntax.name);
-    return isOnly ? signatureMade(file, value) : undefined;
+    return isOnly ? this.once(entity, () => signatureMade(file, value)) : undefined;
   }
 
   /** Of data that is named after another definition. */

@@ -27,6 +27,15 @@ export function perQuestion(): Record<Question, Answers<string, readonly number[
   return { definitions: new Map(), values: new Map() };
 }
 
+function answersOf<Key, Answer>(answers: Answers<Key, Answer>, owner: number): Map<Key, Answer | Under> {
+  let ofOwner = answers.get(owner);
+  if (ofOwner === undefined) {
+    ofOwner = new Map();
+    answers.set(owner, ofOwner);
+  }
+  return ofOwner;
+}
+
 /** An answer that is remembered; undefined as well when that is the answer. */
 export function recall<Key, Answer>(
   answers: Answers<Key, Answer>,
@@ -44,11 +53,7 @@ export function remember<Key, Answer>(
   key: Key,
   answer: Answer,
 ): void {
-  let ofOwner = answers.get(owner);
-  if (ofOwner === undefined) {
-    ofOwner = new Map();
-    answers.set(owner, ofOwner);
-  }
+  const ofOwner = answersOf(answers, owner);
   if (!ofOwner.has(key)) ofOwner.set(key, answer);
 }
 
@@ -67,11 +72,7 @@ export class Once {
     cut: Answer,
     answer: () => Answer,
   ): Answer {
-    let ofOwner = answers.get(owner);
-    if (ofOwner === undefined) {
-      ofOwner = new Map();
-      answers.set(owner, ofOwner);
-    }
+    const ofOwner = answersOf(answers, owner);
     const known = ofOwner.get(key);
     if (known instanceof Under) {
       this.cutAt = Math.min(this.cutAt, known.depth);
@@ -108,11 +109,7 @@ export class Once {
 
   /** A question is under way from here on, as a part of the innermost that was asked. */
   begin<Key, Answer>(answers: Answers<Key, Answer>, owner: number, key: Key): void {
-    let ofOwner = answers.get(owner);
-    if (ofOwner === undefined) {
-      ofOwner = new Map();
-      answers.set(owner, ofOwner);
-    }
+    const ofOwner = answersOf(answers, owner);
     if (!ofOwner.has(key)) ofOwner.set(key, new Under(this.active - 1));
   }
 

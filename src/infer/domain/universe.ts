@@ -98,7 +98,10 @@ export class Universe {
 
   /** The entity of the innermost class whose body holds the scope; -1. */
   classAround(scope: number): number {
-    return this.classesAround(scope)[0] ?? -1;
+    const file = this.fileOfScope(scope);
+    const { scopes } = file.facts;
+    const row = classScope(scopes, this.row(file, scope));
+    return row > 0 ? file.base + scopes[row * Scope.width + Scope.definition] : -1;
   }
 
   /** Entities of the classes whose bodies hold the scope, the innermost first. */
@@ -106,9 +109,11 @@ export class Universe {
     const file = this.fileOfScope(scope);
     const { scopes } = file.facts;
     const found: number[] = [];
-    for (let row = this.row(file, scope); row > 0; row = scopes[row * Scope.width + Scope.parent])
-      if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class)
-        found.push(file.base + scopes[row * Scope.width + Scope.definition]);
+    let row = classScope(scopes, this.row(file, scope));
+    while (row > 0) {
+      found.push(file.base + scopes[row * Scope.width + Scope.definition]);
+      row = classScope(scopes, scopes[row * Scope.width + Scope.parent]);
+    }
     return found;
   }
 
@@ -140,4 +145,12 @@ export class Universe {
     }
     return known;
   }
+}
+
+/** The nearest scope of a class, from a row of scopes on outwards; 0: none. */
+function classScope(scopes: Int32Array, from: number): number {
+  let row = from;
+  while (row > 0 && scopes[row * Scope.width + Scope.kind] !== ScopeKind.class)
+    row = scopes[row * Scope.width + Scope.parent];
+  return Math.max(row, 0);
 }
