@@ -54,8 +54,9 @@ test('__new__ counts where no __init__ does', async () => {
   );
 });
 
-test('below an unknown base the constructor is not known', async () => {
+test('below an unknown base the constructor is not known; object adds none, also where no stub declares it', async () => {
   assert.equal(await signature('class Order(Unknown): ...\n'), undefined);
+  assert.equal(await signature('class Order(object): ...\n'), 'Order()');
 });
 
 test('a dataclass has its fields (PEP 557)', async () => {
@@ -160,6 +161,14 @@ test('NamedTuple and TypedDict', async () => {
     'Point(x: int, y: int = 0)',
   );
   assert.equal(await signature('class Style(TypedDict):\n    colour: str\n'), 'Style(*, colour: str)');
+});
+
+test('whether a key of a TypedDict must be there is said by the outermost form, and what may stand around it', async () => {
+  const of = (annotation: string): Promise<string | undefined> =>
+    signature(`class Style(TypedDict):\n    colour: ${annotation}\n`);
+  for (const left of ['NotRequired[str]', 'ReadOnly[NotRequired[str]]', "Annotated[NotRequired[str], 'hex']"])
+    assert.equal(await of(left), `Style(*, colour: ${left} = ...)`);
+  assert.equal(await of('list[NotRequired[str]]'), 'Style(*, colour: list[NotRequired[str]])');
 });
 
 test('a base that namedtuple or NamedTuple makes', async () => {

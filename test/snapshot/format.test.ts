@@ -8,6 +8,7 @@ import { COLUMNS, type ColumnSpec, ROWS, type RowsSpec, type Table } from '../..
 import { requireLittleEndian } from '../../src/snapshot/byteOrder.js';
 import { encodeSnapshot } from '../../src/snapshot/encode.js';
 import type { HeaderMap } from '../../src/snapshot/header.js';
+import { openBytes } from '../../src/snapshot/openBytes.js';
 import { sectionsOf } from '../../src/snapshot/sections.js';
 import { encoded, sampleGraph } from './sample.js';
 
@@ -25,6 +26,7 @@ test('any msgpack reader decodes the file as one array with the sections in it',
   ];
   assert.equal(magic, 'snakeshot');
   assert.equal(version, 1);
+  assert.equal(openBytes(bytes).header.version, version);
   assert.equal(headerCrc, crc32(bytes.subarray(28, 62 + headerLength)));
   assert.equal(Buffer.from(digest).toString('hex'), encodeSnapshot(graph).digest);
   assert.equal(header.project, 'café');

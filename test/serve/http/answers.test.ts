@@ -193,6 +193,11 @@ test('the other routes: snapshots, OpenAPI, health, metrics; and what is at none
     ],
   );
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  for (const { operationId, responses } of operations) {
+    const { default: failure } = responses as { default?: { content: Record<string, { schema: object }> } };
+    const schema = failure?.content['application/json'].schema;
+    assert.deepEqual(schema, { $ref: '#/components/schemas/error' }, operationId);
+  }
   const { items } = (paths['/v1/batch'] as unknown as Described).post.requestBody.content['application/json']
     .schema.properties.questions as { items: { oneOf: { properties: object; required: string[] }[] } };
   assert.deepEqual(
