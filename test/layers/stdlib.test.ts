@@ -297,7 +297,7 @@ test('bare names of the outside: where the project has none of the name', async 
 test('a class has what it inherits from outside, in the order of its bases', async (context) => {
   const { ask } = await indexTree(context, {
     'shop.py': [
-      'import http.server, threading',
+      'import argparse, http.server, threading',
       'class Stopping:',
       '    def run(self): ...',
       '    def stop(self): ...',
@@ -305,6 +305,7 @@ test('a class has what it inherits from outside, in the order of its bases', asy
       'class Careful(Stopping, threading.Thread): ...',
       'class Night(Worker): ...',
       'class Server(http.server.ThreadingHTTPServer): ...',
+      'class Short(argparse.HelpFormatter): ...',
     ].join('\n'),
     'bench.py': 'from shop import Worker as Hand\n',
   });
@@ -318,6 +319,8 @@ test('a class has what it inherits from outside, in the order of its bases', asy
   assert.equal(meant('shop.Worker.stop'), 'shop.Stopping.stop');
   assert.equal(meant('shop.Server.serve_forever'), 'socketserver.BaseServer.serve_forever');
   assert.equal(meant('shop.Server.server_bind'), 'socketserver.TCPServer.server_bind');
+  assert.equal(meant('shop.Short._Section.format_help'), 'argparse.HelpFormatter._Section.format_help');
+  assert.equal(meant('shop.Short._Section.unknown'), undefined);
   assert.equal(meant('shop.Worker.begin'), undefined);
   const { source } = ask('expand', { handle: 'shop.Worker.start', edge: 'enclosing_scope' }) as {
     source: string;

@@ -270,6 +270,7 @@ test('parameters of a type statement count in it alone (PEP 695)', async () => {
   assert.deepEqual(defined(linked, 'units.T'), ['units.T']);
   assert.deepEqual(defined(linked, 'app.T'), ['units.T']);
   assert.deepEqual(at('T, T]'), []);
+  assert.deepEqual(at('type Pair'), ['units.T']);
   assert.deepEqual(at('class Box'), ['units.T']);
   assert.deepEqual(at('str', 1), [], "a class's own parameter stands in front");
 });

@@ -102,6 +102,17 @@ test('too many types with a base in common are that base, which absorbs what is 
   assert.equal(values.union(other, all), values.unionAll([...parts, other]));
 });
 
+test('the parameter is found below what a condition left of its elements; other atoms are their own', () => {
+  const values = domain();
+  const parameter = values.atom(Atom.parameter, 3, 1);
+  const element = values.atom(Atom.element, parameter);
+  assert.equal(values.parameterOf(parameter), parameter);
+  assert.equal(values.parameterOf(element), parameter);
+  assert.equal(values.parameterOf(values.atom(Atom.narrowed, element)), parameter);
+  const instance = values.atom(Atom.instance, TEXT);
+  assert.equal(values.parameterOf(instance), instance);
+});
+
 test('arguments nest only so deep', () => {
   const values = domain();
   let nested = values.instance(1);
