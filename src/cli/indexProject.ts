@@ -4,8 +4,8 @@ import type { BuildOptions } from '../buildOptions.js';
 import type { EnvironmentOptions } from '../discover/environment/index.js';
 import { ArgumentError } from '../model/errors.js';
 import { DEFAULT_FILE_LIMITS } from '../model/fileLimits.js';
+import { compileLess } from './compiling.js';
 import { examples } from './examples.js';
-import { inlineLess } from './inlining.js';
 import { print, say } from './streams.js';
 import { wholeNumberBetween } from './wholeNumber.js';
 
@@ -100,7 +100,7 @@ function listed(value: string, before: string[] = []): string[] {
 
 /** @throws ArgumentError, ConfigError, SnapshotError as build does */
 async function index(root: string, flags: IndexFlags): Promise<void> {
-  inlineLess();
+  compileLess();
   const [
     { build, defaultCacheFolder },
     { extractShare, parseShare },

@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { build } from '../../src/build.js';
-import { inlineLess } from '../../src/cli/inlining.js';
+import { compileLess } from '../../src/cli/compiling.js';
 import { discover } from '../../src/discover/index.js';
 
 /** What a phase took, and the most resident memory that was seen while it ran. */
@@ -66,7 +66,7 @@ async function parse(root: string, workers: number): Promise<Own> {
 
 async function index(root: string, workers: number, output: string, cache: string): Promise<Own> {
   // As the command does.
-  inlineLess();
+  compileLess();
   const phases: Record<string, Phase> = {};
   let phase = '';
   let since = performance.now();
