@@ -3,7 +3,8 @@
  * descriptors give what their code gives (descriptor guide).
  */
 import { NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
-import { call, callFunction, NO_CONTEXT } from '../calls/calls.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { callFunction } from '../calls/functionCalls.js';
 import { askedOnce } from '../domain/underWay.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';

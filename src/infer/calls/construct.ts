@@ -16,9 +16,10 @@ import { match } from '../types/matching.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
 import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
-import { type Context, callSignature, NO_CONTEXT } from './calls.js';
+import { type Context, NO_CONTEXT } from './calls.js';
 import { type Field, fieldsTaken, hasFields } from './constructorFields.js';
 import { enter } from './openCalls.js';
+import { callSignature } from './signatureCalls.js';
 
 export function construct(engine: Engine, context: Context, atom: number, args: Arguments): number {
   const { values, classes } = engine;

@@ -1,0 +1,60 @@
+/** `Class.name`: in the class and its bases, in its metaclass, and in classes below. */
+
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { substitute } from '../types/generics.js';
+import { throughClass, throughDescriptors } from './binding.js';
+import { solutionFor } from './classVariables.js';
+import { assigned, givenByMetaclass, hasSourceMetaclass } from './givenValues.js';
+import { ofMetaclass } from './instanceAttributes.js';
+import { fromBelow, isLeftToSubclasses } from './leftToSubclasses.js';
+import { throughGetattr } from './missingAttributes.js';
+import { newOf } from './superAttributes.js';
+import { type Inherited, ofUnnamedBases } from './unnamedBaseAttributes.js';
+import type { View } from './views.js';
+
+/** The class itself with its type arguments, as what its own attributes are looked up in. */
+export function viewOfClass({ values }: Engine, atom: number): View {
+  return { entity: values.a[atom], args: values.lists.items(values.b[atom]) };
+}
+
+/** `view`: the class that the name is looked up in, for the class of `atom`. */
+export function classAttribute(
+  engine: Engine,
+  view: View,
+  atom: number,
+  name: number,
+  inBases?: Map<number, number>,
+): number {
+  const { values, classes } = engine;
+  const info = classes.of(view.entity);
+  const lookup = engine.members.find(info, name);
+  const { index, owner } = lookup;
+  let result = 0;
+  let sure = false;
+  if (owner !== undefined) {
+    const found = engine.members.value(owner, lookup.member);
+    if (found.enumMember) return values.of(Atom.instance, owner.entity);
+    const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
+    result = found.data
+      ? throughDescriptors(engine, filled, atom, view)
+      : throughClass(engine, filled, atom, view);
+    sure = found.sure;
+  } else if (index >= 0) result = newOf(engine, view, name);
+  if (!sure) result = values.union(result, assigned(engine, lookup, atom, view));
+  if (owner === undefined && info.open) {
+    const inherited: Inherited = (base, known) => classAttribute(engine, base, atom, name, known);
+    result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));
+  }
+  if (result !== 0 || index >= 0) {
+    if (isLeftToSubclasses(engine, result))
+      result = values.union(result, fromBelow(engine, info, atom, name));
+    return result;
+  }
+  const meta = values.union(ofMetaclass(engine, atom, name), givenByMetaclass(engine, info, name, atom));
+  if (meta !== 0) return meta;
+  const below = fromBelow(engine, info, atom, name);
+  return below !== 0 || !hasSourceMetaclass(engine, info)
+    ? below
+    : throughGetattr(engine, engine.classes.of(info.metaclass), atom, name);
+}

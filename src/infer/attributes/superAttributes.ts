@@ -1,0 +1,31 @@
+/** `super().name`: in the classes that follow in the order of the receiver's class. */
+
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { throughClass, throughInstance } from './binding.js';
+import { nextAfter } from './superclass.js';
+import type { View } from './views.js';
+
+export function superAttribute(engine: Engine, atom: number, name: number): number {
+  const { values, classes } = engine;
+  const receiver = values.b[atom];
+  const isClass = values.kind[receiver] === Atom.class;
+  if (!isClass && values.kind[receiver] !== Atom.instance) return 0;
+  const view: View = { entity: values.a[receiver], args: values.lists.items(values.b[receiver]) };
+  let result = 0;
+  for (const entity of nextAfter(engine, values.a[atom], view.entity, name)) {
+    const owner = classes.of(entity);
+    const found = engine.members.value(owner, classes.ownMember(entity, name));
+    const bound = isClass
+      ? throughClass(engine, found.value, receiver, view)
+      : throughInstance(engine, found.value, receiver, view);
+    result = values.union(result, found.data ? found.value : bound);
+  }
+  return result !== 0 || !isClass ? result : newOf(engine, view, name);
+}
+
+/** `__new__` of a base that isn't known: whatever it is, it makes an object of the class. */
+export function newOf({ values, universe }: Engine, view: View, name: number): number {
+  if (name !== universe.nameId('__new__')) return 0;
+  return values.of(Atom.callable, -1, values.of(Atom.instance, view.entity, values.argumentList(view.args)));
+}

@@ -1,0 +1,89 @@
+/** Calls of functions: which of their signatures take the arguments, and what is left to methods that override them. */
+
+import { isEmpty } from '../containers/containers.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { specialCall } from '../libraries/specials.js';
+import { type FunctionInfo, isStaticMethod } from '../program/functionTable.js';
+import { callOverrides, callStaticOverrides, isAbstract } from '../program/overrides.js';
+import { isGeneral } from '../types/general.js';
+import { chooseSignatures } from '../types/overloads.js';
+import { type Arguments, bindArguments, withReceiver } from './arguments.js';
+import type { Context } from './calls.js';
+import { callRegistered } from './dispatching.js';
+import { enter } from './openCalls.js';
+import { callSignature } from './signatureCalls.js';
+import { fromCallers } from './symbolic.js';
+
+export function callFunction(engine: Engine, context: Context, atom: number, args: Arguments): number {
+  const { values } = engine;
+  const info = engine.functions.of(values.a[atom]);
+  context.run?.record(context.node, info.entity);
+  const special = specialCall(engine, context, info.entity, atom, args);
+  if (special !== undefined) return special;
+  const receiver = values.b[atom];
+  const given = receiver === 0 ? args : withReceiver(args, values.single(receiver - 1));
+  let result = 0;
+  for (const signature of chooseSignatures(engine, info.signatures, given))
+    result = values.union(result, callSignature(engine, info, signature, given, atom));
+  // An overload says what comes back; the arguments still flow into the body.
+  for (const signature of info.signatures) {
+    if (signature.body && !signature.overload && info.signatures.length > 1)
+      enter(engine, signature, given, bindArguments(engine, signature, given), receiver === 0 ? 0 : 1, atom);
+  }
+  if (info.source >= 0) {
+    const fromBody = callBeside(engine, info, given, atom);
+    if (isGeneral(engine, result)) result = values.union(result, fromBody);
+  } else if (info.file.source.stub) return result;
+  if (info.owner >= 0) {
+    const isLeft = isLeftToOverrides(engine, result);
+    if (isLeft && isStaticMethod(info))
+      result = values.union(result, callStaticOverrides(engine, info, args));
+    const overridden = throughOverrides(engine, info, atom, args);
+    if (isLeft) result = values.union(result, leftToReceiver(engine, info, atom) || overridden);
+  }
+  return values.union(result, callRegistered(engine, context, info, given));
+}
+
+/** Calls the code of a function that a stub beside it declares; gives what comes back. */
+function callBeside(engine: Engine, info: FunctionInfo, args: Arguments, atom: number): number {
+  let result = 0;
+  const source = engine.functions.of(info.source);
+  for (const signature of engine.functions.bodiesBeside(info))
+    result = engine.values.union(result, callSignature(engine, source, signature, args, atom));
+  return result;
+}
+
+/**
+ * What is abstract, and what gives empty containers or just "something to call", leaves it to the methods that
+ * override it. None doesn't: it is what most methods give, and so what most overrides would be asked for.
+ */
+function isLeftToOverrides(engine: Engine, result: number): boolean {
+  const { values } = engine;
+  if (result === values.of(Atom.none)) return false;
+  return values.lists
+    .items(result)
+    .every((atom) => values.kind[atom] === Atom.callable || isEmpty(engine, atom));
+}
+
+/** What an abstract method gives that is called on a receiver which is left open: what that one's own gives. */
+function leftToReceiver({ values }: Engine, info: FunctionInfo, atom: number): number {
+  const receiver = values.b[atom] - 1;
+  if (receiver < 0 || values.kind[receiver] !== Atom.parameter || !isAbstract(info)) return 0;
+  return values.of(Atom.called, values.atom(Atom.function, values.a[atom], values.b[atom]));
+}
+
+/** Of a receiver that is left open, those of all that callers pass. */
+function throughOverrides(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): number {
+  const { values } = engine;
+  const receiver = values.b[atom] - 1;
+  if (receiver < 0 || values.kind[receiver] !== Atom.parameter)
+    return callOverrides(engine, info, atom, args);
+  let result = 0;
+  for (const one of values.lists.items(fromCallers(engine, receiver)))
+    result = values.union(
+      result,
+      callOverrides(engine, info, values.atom(Atom.function, values.a[atom], one + 1), args),
+    );
+  return result;
+}
