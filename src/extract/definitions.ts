@@ -12,31 +12,19 @@ import {
   placeDefinition,
   supersedes,
 } from './bindings.js';
-import { firstOperand, nextOperand, operands } from './children.js';
+import { operands } from './children.js';
 import type { Context } from './context.js';
+import { flagsOf } from './decoratorFlags.js';
+import { docstring } from './docstrings.js';
 import { lastName } from './dottedNames.js';
 import { expression, lowerArguments } from './expressions.js';
 import { T } from './grammar.js';
-import { cleanDocstring, stringLiteral } from './literals.js';
 import { lowerParameters } from './parameters.js';
 import { signatureText } from './signature.js';
 import { suite } from './statements.js';
 import { BASES } from './typeArguments.js';
 import { signatureComment } from './typeComments.js';
 import { lowerTypeParameters } from './typeParameters.js';
-
-/** The last two: typeshed's `enum` has another thing for `property`. */
-const PROPERTIES = new Set([
-  'property',
-  'cached_property',
-  'setter',
-  'getter',
-  'deleter',
-  'abstractproperty',
-  'DynamicClassAttribute',
-  '_builtins_property',
-  '_magic_enum_attr',
-]);
 
 /** A `decorated_definition`, `function_definition` or `class_definition` node. */
 export function definitionStatement(context: Context, node: number): number {
@@ -169,15 +157,6 @@ function putList(words: Int32Array, at: number, list: readonly number[]): number
   return to;
 }
 
-/** What a decorator of that name makes of a function. */
-function flagsOf(decorator: string, inClass: boolean): number {
-  if (decorator === 'overload') return DefinitionFlag.overload | DefinitionFlag.onlyOverloads;
-  if (!inClass) return 0;
-  if (decorator === 'classmethod') return SymbolFlag.classmethod;
-  if (decorator === 'staticmethod') return SymbolFlag.staticmethod;
-  return PROPERTIES.has(decorator) ? DefinitionFlag.property : 0;
-}
-
 /** The definition's row, below 2^30, with PLACED when this declaration gives it its position. */
 const PLACED = 1 << 30;
 
@@ -245,25 +224,4 @@ function bodyOf(context: Context, node: number, scope: number, definition: numbe
     context.definition = outerDefinition;
     context.declaredElsewhere = declaredElsewhere;
   }
-}
-
-/** The cleaned docstring of a body: its first statement when that is a plain string. */
-export function docstring(context: Context, body: number): string | undefined {
-  const { type } = context.stream;
-  const first = firstOperand(context, body);
-  if (first < 0 || type[first] !== T.expressionStatement) return undefined;
-  let value = firstOperand(context, first);
-  // Several values, or one with a comma, are a tuple.
-  if (value < 0 || nextOperand(context, first, value) >= 0 || context.child(first, T.comma) >= 0)
-    return undefined;
-  while (value >= 0 && type[value] === T.parenthesizedExpression) value = firstOperand(context, value);
-  if (value < 0) return undefined;
-  if (type[value] !== T.string && type[value] !== T.concatenatedString) return undefined;
-  let text = '';
-  for (const piece of type[value] === T.string ? [value] : operands(context, value)) {
-    const literal = stringLiteral(context, piece);
-    if (literal.value === undefined || literal.bytes) return undefined;
-    text += literal.value;
-  }
-  return cleanDocstring(text);
 }

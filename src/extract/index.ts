@@ -11,7 +11,7 @@ import { bestParse } from './bestParse.js';
 import { Context } from './context.js';
 import { settleNonlocals } from './declaredElsewhere.js';
 import { decode } from './decode.js';
-import { docstring } from './definitions.js';
+import { docstring } from './docstrings.js';
 import { type Grammar, loadGrammar, T } from './grammar.js';
 import { packFacts } from './pack.js';
 import { chooseReader } from './reader.js';
