@@ -1,6 +1,6 @@
 /** What a class leaves to the classes below it: names that only these define, and what it holds for them to replace. */
 import { KindCode } from '../../model/kinds.js';
-import { isEmpty } from '../containers/containers.js';
+import { allElements, isEmpty } from '../containers/containers.js';
 import { seenThrough } from '../containers/ownSites.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -9,13 +9,27 @@ import type { ClassInfo } from '../program/classTable.js';
 import { isGeneralType } from '../types/general.js';
 import { throughGiven, throughInstance } from './binding.js';
 
-/** None, empty containers, and what a declaration says that says too little, leave it to the classes below. */
+/**
+ * None, containers of nothing or of lambdas, which have no names to tell, and what a declaration says that says
+ * too little, leave it to the classes below.
+ */
 export function isLeftToSubclasses(engine: Engine, value: number): boolean {
   const { values } = engine;
   const type = values.atom(Atom.instance, engine.universe.entity('builtins.type'));
   return values.lists
     .items(value)
-    .every((atom) => atom === type || isEmpty(engine, atom) || isGeneralType(engine, atom));
+    .every(
+      (atom) =>
+        atom === type || isEmpty(engine, atom) || holdsLambdas(engine, atom) || isGeneralType(engine, atom),
+    );
+}
+
+/** A container that lambdas alone are put into. */
+function holdsLambdas(engine: Engine, atom: number): boolean {
+  const { values } = engine;
+  if (values.kind[atom] !== Atom.site) return false;
+  const held = values.lists.items(allElements(engine, atom));
+  return held.length > 0 && held.every((one) => values.kind[one] === Atom.lambda);
 }
 
 /** A class or function that a class's body holds like data, for its methods to call, and classes below to replace. */
