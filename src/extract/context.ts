@@ -62,6 +62,8 @@ export class Context {
   typeComments = false;
   /** Names that the current function or class declares global or nonlocal → the scope meant, negative while that is open. */
   declaredElsewhere: Map<number, number> | undefined;
+  /** Scopes that bind `__all__`, of the bindings that were searched for it: each is looked at once. */
+  readonly bindingAll = { scopes: new Set<number>(), searched: 0 };
   readonly names = new Names(this.strings);
   readonly byName = new DefinitionIndex(this.definitions);
 
@@ -86,6 +88,8 @@ export class Context {
       this.diagnostics,
     ])
       pool.clear();
+    this.bindingAll.scopes.clear();
+    this.bindingAll.searched = 0;
     this.names.clear();
     this.byName.clear();
     this.pending.length = 0;

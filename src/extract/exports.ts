@@ -107,10 +107,11 @@ function isModules(context: Context): boolean {
   const name = context.strings.id(NAME);
   const declared = context.declaredElsewhere?.get(name);
   if (declared !== undefined) return declared === 0;
-  const { words, length } = context.bindings;
-  for (let at = 0; at < length; at += Binding.width)
-    if (words[at + Binding.scope] === context.scope && words[at + Binding.name] === name) return false;
-  return true;
+  const { bindings, bindingAll } = context;
+  for (; bindingAll.searched < bindings.length; bindingAll.searched += Binding.width)
+    if (bindings.words[bindingAll.searched + Binding.name] === name)
+      bindingAll.scopes.add(bindings.words[bindingAll.searched + Binding.scope]);
+  return !bindingAll.scopes.has(context.scope);
 }
 
 function isUnion(context: Context, operator: number): boolean {
