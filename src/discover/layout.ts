@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isIdentifier } from '../model/identifier.js';
 import { isRegularPackage } from './folderRules.js';
-import { contains } from './paths.js';
 import type { Walk } from './walk.js';
 
 /** The `src` folder of a project folder, when it is a source root: Python below, itself no package. */
@@ -11,7 +10,7 @@ export function srcFolder(dir: string, walk: Walk): string | undefined {
   const src = join(dir, 'src');
   const folder = walk.folders.get(src);
   if (folder === undefined || folder.isPackage) return undefined;
-  return walk.files.some((file) => contains(src, file.dir)) ? src : undefined;
+  return walk.holdsFiles(src) ? src : undefined;
 }
 
 /**

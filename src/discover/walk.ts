@@ -7,7 +7,7 @@
  * one through a symbolic link: links to folders wait until all real folders are done.
  */
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type FileLimits, tooLarge } from '../model/fileLimits.js';
 import { compareUtf8 } from '../model/utf8Order.js';
 import { type Entry, errorCode, inspectFile, isPythonScript, linkTarget, listFolder } from './entries.js';
@@ -55,6 +55,8 @@ export class Walk {
   readonly #entered = new Map<string, string>();
   readonly #folders: Pending[] = [];
   #links: PendingLink[] = [];
+  /** Folders with a Python file in them or below, and all folders around these. */
+  readonly #holding = new Set<string>();
 
   /** @param root Absolute project root; must exist. */
   constructor(
@@ -185,7 +187,15 @@ export class Walk {
     if ('reason' in file) this.skip(label, file.reason);
     else if ('failure' in file) this.failed.set(label, file.failure);
     else if (file.bytes > this.limits.bytes) this.skip(label, tooLarge(file.bytes, this.limits));
-    else this.files.push({ path, label, dir: folder.dir, name, realDir, bytes: file.bytes });
+    else {
+      this.files.push({ path, label, dir: folder.dir, name, realDir, bytes: file.bytes });
+      for (let dir = folder.dir; !this.#holding.has(dir); dir = dirname(dir)) this.#holding.add(dir);
+    }
+  }
+
+  /** Whether a Python file that is indexed lies in the folder or below it. */
+  holdsFiles(dir: string): boolean {
+    return this.#holding.has(dir);
   }
 
   /** Follows a symbolic link to a folder, unless that would go round in a circle. */
