@@ -49,6 +49,26 @@ test('a chain of 5,000 classes, a function of 5,000 statements, a dict of 50,000
   assert.deepEqual(handles('table.f', 'callees'), ['table.sell']);
 });
 
+test('conditions of 40,000 operands, of which the last are asked', async (context) => {
+  const many = (operator: string): string => `unknown()${` ${operator} unknown()`.repeat(40_000)}`;
+  const { handles } = await indexTree(context, {
+    'shop.py': `class Price:
+  def sell(self): pass
+class Label:
+  def sell(self): pass
+def both(thing):
+  if ${many('and')} and isinstance(thing, Price): thing.sell()
+def either(thing):
+  return ${many('or')} or not isinstance(thing, Price) or thing.sell()
+for thing in Price(), Label():
+  both(thing)
+  either(thing)
+`,
+  });
+  assert.deepEqual(handles('shop.both', 'callees'), ['builtins.isinstance', 'shop.Price.sell']);
+  assert.deepEqual(handles('shop.either', 'callees'), ['builtins.isinstance', 'shop.Price.sell']);
+});
+
 test('classes that inherit from each other in circles', async (context) => {
   const COUNT = 40;
   const { handles, unresolved } = await indexTree(context, {

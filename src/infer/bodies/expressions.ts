@@ -246,13 +246,21 @@ function conditional(run: Run, node: number): number {
   return run.engine.values.union(body, orelse);
 }
 
-/** `x and y`, `x or y`. */
+/** `x and y`, `x or y`; a chain of them from its first operand on, as it may be longer than the stack is deep. */
 function shortCircuit(run: Run, node: number): number {
+  const { syntax } = run;
+  const chain: number[] = [];
+  let operand = node;
+  for (; (syntax[operand] & 0xff) === Syntax.boolean; operand = syntax[operand + HEADER]) chain.push(operand);
+  return chain.reduceRight((left, one) => secondOperand(run, one, left), evaluate(run, operand));
+}
+
+/** The value of `x and y` or `x or y`, given that of `x`. */
+function secondOperand(run: Run, node: number, left: number): number {
   const { syntax, engine } = run;
   const { values } = engine;
   const at = node + HEADER;
   const isOr = ((syntax[node] >> 8) & FLAG_OR) !== 0;
-  const left = evaluate(run, syntax[at]);
   let right = 0;
   const isRightLeft = run.perhaps(() => {
     narrow(run, syntax[at], !isOr);

@@ -67,7 +67,8 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
       const left = conditionsOf(run, syntax[at], truth);
       const right = conditionsOf(run, syntax[at + 1], truth);
       const isOr = ((syntax[test] >> 8) & FLAG_OR) !== 0;
-      return isOr === truth ? either(run, left, right) : [...left, ...right];
+      if (isOr === truth) return either(run, left, right);
+      return left.length >= MOST_CONDITIONS ? left : [...left, ...right];
     }
     case Syntax.name:
     case Syntax.subscript:

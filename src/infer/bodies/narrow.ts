@@ -24,9 +24,11 @@ import { perhapsFalse } from './truth.js';
 
 /** How often `and` and `or` may take turns on the left of a condition: each turn asks twice as much. */
 const MOST_TURNS = 10;
+/** How many operands of `a or b or c` are asked, from the right: each operand asks all that are before it. */
+const MOST_OPERANDS = 100;
 
-/** `turns`: how often they have on the way to this condition. */
-export function narrow(run: Run, test: number, truth: boolean, turns = 0): void {
+/** `turns`: how often they have on the way to this condition; `after`: the operands of the same chain behind it. */
+export function narrow(run: Run, test: number, truth: boolean, turns = 0, after = 0): void {
   if (test === 0) return;
   const { syntax, file } = run;
   const { values } = run.engine;
@@ -39,17 +41,19 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0): void 
       const isOr = ((syntax[test] >> 8) & FLAG_OR) !== 0;
       const left = syntax[test + HEADER];
       const right = syntax[test + HEADER + 1];
+      const isChain = syntax[left] === syntax[test];
+      const behind = isChain ? after + 1 : 0;
       if (isOr !== truth) {
-        narrow(run, left, truth, turns);
+        if (behind < MOST_OPERANDS) narrow(run, left, truth, turns, behind);
         narrow(run, right, truth, turns);
         return;
       }
-      if (turns === MOST_TURNS) return;
-      const next = syntax[left] === syntax[test] ? turns : turns + 1;
+      if (turns === MOST_TURNS || behind === MOST_OPERANDS) return;
+      const next = isChain ? turns : turns + 1;
       const start = run.env;
-      const first = run.branch(start, () => narrow(run, left, truth, next));
+      const first = run.branch(start, () => narrow(run, left, truth, next, behind));
       const second = run.branch(start, () => {
-        narrow(run, left, !truth, next);
+        narrow(run, left, !truth, next, behind);
         narrow(run, right, truth, next);
       });
       run.meet([first, second]);
