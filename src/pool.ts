@@ -9,6 +9,7 @@
 
 import { availableParallelism } from 'node:os';
 import type { ResourceLimits } from 'node:worker_threads';
+import { Budget } from './budget.js';
 import type { CachedBatch, ExtractedBatch, HashedExtracted } from './cache/cachedExtractor.js';
 import type { CachePlace } from './cache/keptResults.js';
 import type { ExtractBatch, Extracted, ExtractItem } from './model/batches.js';
@@ -21,6 +22,8 @@ const BATCH_BYTES = 192 * 1024;
 const BATCH_FILES = 64;
 /** A thread whose parser holds more is replaced. */
 const HEAP_BYTES = 256 * 1024 * 1024;
+/** Bytes of source that are parsed at once, beside a batch for each thread: a parser may take a hundred times as many. */
+const LARGE_BYTES = 10_000_000;
 
 export function defaultWorkers(): number {
   return Math.max(1, availableParallelism());
@@ -36,6 +39,8 @@ export class ExtractPool {
   private readonly threads: Threads<CachedBatch, ExtractedBatch>;
   /** Settles when no thread is being replaced. */
   private replacing: Promise<unknown> = Promise.resolve();
+  /** In bytes of source. */
+  private readonly budget: Budget;
   private readonly hashes = new WeakMap<SharedArrayBuffer, string>();
   /** Files that were parsed, and bytes that this added to the cache. */
   parsed = 0;
@@ -50,6 +55,7 @@ export class ExtractPool {
     private readonly heapBytes = HEAP_BYTES,
     limitsOfThreads: ResourceLimits = {},
   ) {
+    this.budget = new Budget(LARGE_BYTES + workers * BATCH_BYTES);
     this.threads = new Threads('extract', workers, { stackSizeMb: 16, ...limitsOfThreads });
   }
 
@@ -69,7 +75,10 @@ export class ExtractPool {
     };
     const pending = batches(items, this.limits).values();
     const lane = async (): Promise<void> => {
-      for (const batch of pending) await this.run(batch, settle);
+      for (const batch of pending) {
+        const bytes = batch.files.reduce((sum, { index }) => sum + items[index].bytes, 0);
+        await this.budget.run(bytes, () => this.run(batch, settle));
+      }
     };
     await Promise.all(Array.from({ length: this.workers }, lane));
     return results;
