@@ -114,20 +114,37 @@ function merge(sequences: readonly (readonly number[])[]): number[] | undefined 
   const behind = new Map<number, number>();
   for (const sequence of sequences)
     for (let i = 1; i < sequence.length; i++) behind.set(sequence[i], (behind.get(sequence[i]) ?? 0) + 1);
-  let rest = sequences.filter((sequence) => sequence.length > 0).map((sequence) => ({ sequence, at: 0 }));
+  const at = sequences.map(() => 0);
+  /** Class → the sequences that it heads, as far as they aren't placed. */
+  const heading = new Map<number, number[]>();
+  const enter = (index: number): void => {
+    const head = sequences[index][at[index]];
+    const others = heading.get(head);
+    if (others === undefined) heading.set(head, [index]);
+    else others.push(index);
+  };
+  const isFree = (index: number): boolean =>
+    at[index] < sequences[index].length && (behind.get(sequences[index][at[index]]) ?? 0) === 0;
+  sequences.forEach((sequence, index) => {
+    if (sequence.length > 0) enter(index);
+  });
   const order: number[] = [];
-  while (rest.length > 0) {
-    const free = rest.find(({ sequence, at }) => (behind.get(sequence[at]) ?? 0) === 0);
-    if (free === undefined) return undefined;
-    const head = free.sequence[free.at];
+  // No sequence before this one has a head that is free.
+  let first = 0;
+  while (heading.size > 0) {
+    while (first < sequences.length && !isFree(first)) first++;
+    if (first === sequences.length) return undefined;
+    const head = sequences[first][at[first]];
     order.push(head);
-    for (const one of rest) {
-      if (one.sequence[one.at] !== head) continue;
-      one.at++;
-      const next = one.sequence[one.at];
-      if (next !== undefined) behind.set(next, (behind.get(next) as number) - 1);
+    const headed = heading.get(head) as number[];
+    heading.delete(head);
+    for (const index of headed) {
+      const next = sequences[index][++at[index]];
+      if (next === undefined) continue;
+      behind.set(next, (behind.get(next) as number) - 1);
+      enter(index);
+      if (isFree(index)) for (const one of heading.get(next) as number[]) first = Math.min(first, one);
     }
-    rest = rest.filter(({ sequence, at }) => at < sequence.length);
   }
   return order;
 }
