@@ -10,13 +10,23 @@ export function withoutAliasParameters(file: ProgramFile, rows: readonly number[
 
 /** Whether one of the rows binds a parameter of the `type` statement around an offset. */
 export function isParameterAround(file: ProgramFile, rows: readonly number[], offset: number): boolean {
-  const { bindings } = file.facts;
   return rows.some((row) => {
     const alias = aliasRow(file, row);
-    if (alias < 0) return false;
-    const isBehind = offset >= bindings[row * Binding.width + Binding.offset];
-    return isBehind && offset <= bindings[alias * Binding.width + Binding.offset];
+    return alias >= 0 && isWithin(file, row, alias, offset);
   });
+}
+
+/** Whether a row doesn't bind a parameter of a `type` statement, or does so of the one around an offset. */
+export function countsAt(file: ProgramFile, row: number, offset: number): boolean {
+  const alias = aliasRow(file, row);
+  return alias < 0 || isWithin(file, row, alias, offset);
+}
+
+/** Whether an offset lies behind a parameter in the `type` statement whose name the row `alias` binds. */
+function isWithin(file: ProgramFile, row: number, alias: number, offset: number): boolean {
+  const { bindings } = file.facts;
+  const isBehind = offset >= bindings[row * Binding.width + Binding.offset];
+  return isBehind && offset <= bindings[alias * Binding.width + Binding.offset];
 }
 
 /** The row that binds the name of the `type` statement that a row binds a parameter of; -1: it binds none. */

@@ -51,6 +51,15 @@ function findFile(snapshot: Snapshot, path: string): FileId | typeof NONE {
   return file < count && pathOf(snapshot, file) === path ? (file as FileId) : NONE;
 }
 
+/** The folder around a path that the indexer left out as a whole: its row's path ends in `/`. */
+export function leftOutFolder(snapshot: Snapshot, path: string): FileId | typeof NONE {
+  for (let slash = path.indexOf('/'); slash > 0; slash = path.indexOf('/', slash + 1)) {
+    const folder = findFile(snapshot, path.slice(0, slash + 1));
+    if (folder !== NONE) return folder;
+  }
+  return NONE;
+}
+
 /**
  * What a dotted path is called that spells the folders from the project's root, though a source root is one of
  * them: `shop.Cart` for `src.shop.Cart`. Undefined where that is no other name than the path itself.

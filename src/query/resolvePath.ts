@@ -7,7 +7,7 @@ import { type FileId, NONE, type SymbolId } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { firstDefinitionIn } from './definitionAt.js';
-import { locateFile, pathOf, similarPaths } from './files.js';
+import { leftOutFolder, locateFile, pathOf, similarPaths } from './files.js';
 import { found } from './location.js';
 import { Spaces } from './spaces.js';
 import { hasFlag } from './stub.js';
@@ -68,7 +68,10 @@ function firstIn(snapshot: Snapshot, file: FileId, line: number): SymbolId | typ
   return firstDefinitionIn(snapshot, file, line);
 }
 
+/** Below a folder that was left out as a whole, why it was. */
 export function fileNotFound(snapshot: Snapshot, path: string): ResolveResult {
+  const folder = leftOutFolder(snapshot, path);
+  if (folder !== NONE) return nothingIn(snapshot, folder, undefined);
   return {
     found: false,
     reason: 'file_not_found',

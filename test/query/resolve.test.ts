@@ -192,6 +192,28 @@ test('a line or file that is not there says what is', () => {
   assert.deepEqual(meanings('src/bakery/huge.py:3'), 'file_skipped');
 });
 
+test('what lies below a folder that was left out as a whole says why', () => {
+  const mill = openSample({
+    symbols: { mill: { file: 'src/mill.py' } },
+    files: {
+      '.venv/': { status: 'skipped', reason: 'installed packages' },
+      'src/grain/': { status: 'skipped', reason: 'left out by a pattern' },
+      'src/mill.py': { lines: 1 },
+    },
+  });
+  const expected = {
+    found: false,
+    reason: 'file_skipped',
+    detail: 'src/grain/ was skipped by the indexer: left out by a pattern.',
+  };
+  for (const identifier of ['src/grain/rye.py', './src/grain/old/rye.py:7', 'grain', 'src.grain.rye.Rye'])
+    assert.deepEqual(resolve(mill, { identifier }), expected, identifier);
+  assert.deepEqual(resolveAt(mill, { file: 'src/grain/rye.py', line: 1, column: 0 }), expected);
+  assert.equal(meanings('src/grains/rye.py', mill), 'file_not_found');
+  for (const identifier of ['rain', 'venv'])
+    assert.equal(meanings(identifier, mill), 'not_found', identifier);
+});
+
 test('a module of a file that was left out says why it is not there', () => {
   const expected = resolve(bakery, { identifier: 'src/bakery/huge.py' });
   for (const identifier of ['huge', 'bakery.huge', 'src.bakery.huge', 'src.bakery.huge.Loaf'])

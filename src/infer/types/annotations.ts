@@ -3,6 +3,7 @@
  * annotations"). `Any` and whatever can't be resolved say nothing: the empty value.
  */
 
+import { countsAt } from '../../link/aliasParameters.js';
 import type { ProgramFile } from '../../link/program.js';
 import { AFTERWARDS } from '../../link/reach.js';
 import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
@@ -60,18 +61,14 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
   const { syntax } = file.facts;
   switch (syntax[node] & 0xff) {
     case Syntax.name: {
-      const parameter = typeParameter(engine, place, syntax[node + HEADER]);
+      const parameter = typeParameter(engine, place, node);
       if (parameter !== 0) return parameter;
       return unionOf(engine, entitiesOf(engine, place, node));
     }
     case Syntax.attribute: {
       const value = syntax[node + HEADER];
       // `P.args` and `P.kwargs` of a ParamSpec say nothing of the values.
-      if (
-        (syntax[value] & 0xff) === Syntax.name &&
-        typeParameter(engine, place, syntax[value + HEADER]) !== 0
-      )
-        return 0;
+      if ((syntax[value] & 0xff) === Syntax.name && typeParameter(engine, place, value) !== 0) return 0;
       return unionOf(engine, entitiesOf(engine, place, node));
     }
     case Syntax.subscript:
@@ -150,9 +147,10 @@ function visibleRow(place: TypePlace): number {
   return place.file.facts.scopes[place.signature * Scope.width + Scope.parent];
 }
 
-/** PEP 695 parameters of the functions, classes and aliases around; 0: the name is none. */
-function typeParameter(engine: Engine, place: TypePlace, string: number): number {
+/** The PEP 695 parameter of a function, class or alias around that a name (a node) is; 0: it is none. */
+function typeParameter(engine: Engine, place: TypePlace, node: number): number {
   const { facts } = place.file;
+  const [string, offset] = [facts.syntax[node + HEADER], facts.syntax[node + 1]];
   for (
     let row = place.signature ?? place.row;
     row >= 0;
@@ -165,7 +163,8 @@ function typeParameter(engine: Engine, place: TypePlace, string: number): number
       .find(
         (at) =>
           facts.bindings[at + Binding.name] === string &&
-          facts.bindings[at + Binding.kind] === BindingKind.typeParameter,
+          facts.bindings[at + Binding.kind] === BindingKind.typeParameter &&
+          countsAt(place.file, at / Binding.width, offset),
       );
     if (parameter !== undefined)
       return parameterVariable(engine, place, facts.bindings[parameter + Binding.node]);
