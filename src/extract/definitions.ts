@@ -26,6 +26,9 @@ import { BASES } from './typeArguments.js';
 import { signatureComment } from './typeComments.js';
 import { lowerTypeParameters } from './typeParameters.js';
 
+/** Class methods without a decorator (language reference, "Customizing class creation" and "Emulating generic types"). */
+const CLASS_METHODS = new Set(['__init_subclass__', '__class_getitem__']);
+
 /** A `decorated_definition`, `function_definition` or `class_definition` node. */
 export function definitionStatement(context: Context, node: number): number {
   const { stream } = context;
@@ -58,6 +61,7 @@ function functionDefinition(
   const inClass = context.scopes.words[context.scope * Scope.width + Scope.kind] === ScopeKind.class;
   const isAsync = context.child(node, T.asyncKeyword) >= 0;
   let flags = isAsync ? SymbolFlag.async : 0;
+  if (inClass && CLASS_METHODS.has(context.strings.list[id])) flags |= SymbolFlag.classmethod;
   for (const decorator of decorators) flags |= flagsOf(lastName(context, decorator), inClass);
   const property = (flags & DefinitionFlag.property) !== 0;
 
