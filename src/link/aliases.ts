@@ -7,8 +7,11 @@ import { isPrivateImport } from './privateImports.js';
 import type { Module } from './program.js';
 import { AFTERWARDS, reachingBindings } from './reach.js';
 
-/** Told of the entity whose namespace it is, the name, and the entity that it leads to. */
-export type FoundAlias = (owner: number, name: string, target: number) => void;
+/**
+ * Told of the entity whose namespace it is, the name, and the entities that it leads to: at least one, and
+ * several where it is bound more than once (`try: from fast import f` / `except ImportError: from slow import f`).
+ */
+export type FoundAlias = (owner: number, name: string, targets: readonly number[]) => void;
 
 /** Aliases by import statements that name what they bring; gives the names that they bind in the module itself. */
 export function namedAliases(names: Names, module: Module, tell: FoundAlias): Set<string> {
@@ -38,8 +41,8 @@ export function namedAliases(names: Names, module: Module, tell: FoundAlias): Se
           scope === 0 && names.modules.isMixed(module)
             ? names.modules.boundAt('definitions', file, name, AFTERWARDS, 0)
             : names.bindings.of('definitions', file, rows);
-        const target = preferred(names, found)[0];
-        if (target !== undefined) tell(owner, name, target);
+        const targets = preferred(names, found);
+        if (targets.length > 0) tell(owner, name, targets);
       }
     }
   }

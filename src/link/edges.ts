@@ -17,7 +17,7 @@ export interface Edges {
   importedBy: number[];
   superclasses: number[];
   mro: number[];
-  /** Owner, target: by the name that the owner binds. */
+  /** Owner, target: by the name that the owner binds; of several of one owner the first is what the path means. */
   aliases: Map<string, number[]>;
   /** Of each module the dotted targets, by UTF-8 bytes, each once. */
   unresolvedImports: { source: number; text: string }[];
@@ -70,22 +70,24 @@ export function collectEdges(
     for (const text of unresolved) texts.add(text);
   }
 
-  function alias(owner: number, name: string, target: number): void {
+  function alias(owner: number, name: string, targets: readonly number[]): void {
     // Where the name is a child of its own, that is what the path means.
-    if (!isChild(owner, name)) addAlias(owner, name, target);
+    if (!isChild(owner, name)) addAlias(owner, name, targets);
   }
 
-  function addAlias(owner: number, name: string, target: number): void {
-    const [from, to] = [canonical.of[owner], canonical.of[target]];
-    const isDefinition = canonical.parent[to] === from && program.moduleOf(to) === undefined;
-    if (isDefinition && canonical.nameOf(to) === name) return;
+  function addAlias(owner: number, name: string, targets: readonly number[]): void {
+    const from = canonical.of[owner];
+    const all = new Set(targets.map((target) => canonical.of[target]));
+    const isDefinition = (to: number): boolean =>
+      canonical.parent[to] === from && program.moduleOf(to) === undefined && canonical.nameOf(to) === name;
+    if ([...all].some(isDefinition)) return;
     if (program.moduleOf(owner) === undefined && !shared.has(from)) shared.set(from, new Set());
     const bound = shared.get(from);
     if (bound?.has(name)) return;
     bound?.add(name);
-    const pairs = edges.aliases.get(name);
-    if (pairs === undefined) edges.aliases.set(name, [from, to]);
-    else pairs.push(from, to);
+    const pairs = edges.aliases.get(name) ?? [];
+    edges.aliases.set(name, pairs);
+    for (const to of all) pairs.push(from, to);
   }
 
   function classEdges(entity: number): void {

@@ -48,19 +48,19 @@ export function starAliases(
   for (const [name, { origins, binders }] of namesOf(names, places)) {
     number++;
     const single = singleBinder(names, name, origins, binders);
-    const target = single && targetIn(names, single.module, name);
+    const targets = single && targetsIn(names, single.module, name);
     for (const { module } of placesBrought(name, number, origins, names)) {
       const named = modules.get(module);
       if (named === undefined || named.has(name)) continue;
       const isBinder = binders.has(places.get(module) as Place);
-      const here = single === undefined || isBinder ? targetIn(names, module, name) : target;
-      if (here !== undefined) (isBinder ? found : foundElsewhere)(module.entity, name, here);
+      const here = targets === undefined || isBinder ? targetsIn(names, module, name) : targets;
+      if (here.length > 0) (isBinder ? found : foundElsewhere)(module.entity, name, here);
     }
   }
 }
 
-function targetIn(names: Names, module: Module, name: string): number | undefined {
-  return preferred(names, names.modules.find('definitions', module, name))[0];
+function targetsIn(names: Names, module: Module, name: string): readonly number[] {
+  return preferred(names, names.modules.find('definitions', module, name));
 }
 
 /** The modules and all that their star imports lead to, as far as there are any. */

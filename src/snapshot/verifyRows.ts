@@ -57,10 +57,16 @@ function* turned(all: Iterable<readonly [number, number]>): Iterable<readonly [n
 function aliasNamesAscend(snapshot: SnapshotFile): Fault | undefined {
   const { offsets } = snapshot.store.rowIndex('aliases');
   const names = snapshot.parallel('aliases', 'name');
+  const targets = snapshot.targets('aliases');
   for (let row = 0; row + 1 < offsets.length; row++) {
-    for (let at = offsets[row]! + 1; at < offsets[row + 1]!; at++) {
-      if (names[at]! <= names[at - 1]!)
-        return fault('aliases.name', at, `more than ${names[at - 1]}`, names[at]!);
+    const ofName = new Set<number>();
+    for (let at = offsets[row]!; at < offsets[row + 1]!; at++) {
+      const before = at === offsets[row]! ? -1 : names[at - 1]!;
+      if (names[at]! < before) return fault('aliases.name', at, `at least ${before}`, names[at]!);
+      if (names[at]! > before) ofName.clear();
+      if (ofName.has(targets[at]!))
+        return fault('aliases.targets', at, 'each once under a name', targets[at]!);
+      ofName.add(targets[at]!);
     }
   }
   return undefined;

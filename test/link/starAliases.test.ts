@@ -26,7 +26,8 @@ async function aliasesIn(texts: Record<string, string>): Promise<Aliases> {
     names,
     new Map(program.sortedModules.map((module) => [module, new Set<string>()])),
     () => undefined,
-    (owner, name, target) => paths.push(`${handleOf(linked, owner)}.${name} → ${handleOf(linked, target)}`),
+    (owner, name, targets) =>
+      paths.push(...targets.map((to) => `${handleOf(linked, owner)}.${name} → ${handleOf(linked, to)}`)),
   );
   return { paths: paths.sort(), asked };
 }

@@ -262,6 +262,14 @@ const PLANTED: [
     0,
     /0 in the row of 8, found the end/,
   ],
+  ['aliases out of order', (g) => bindTwice(g, 8, 6), 'aliases.name', 1, /at least \d+, found \d+/],
+  [
+    'a name bound twice to the same',
+    (g) => bindTwice(g, 8, 8),
+    'aliases.targets',
+    1,
+    /each once under a name, found 8/,
+  ],
   [
     'a bound name that leads to somebody else',
     (g) => {
@@ -366,6 +374,18 @@ for (const [what, plant, section, index, message] of PLANTED) {
     if (index !== undefined) assert.equal(named.index, index, named.message);
     assert.match(named.message, message);
   });
+}
+
+/** In place of its aliases `shop` binds the names of two symbols to `shop.orders.Order`. */
+function bindTwice(graph: Graph, one: number, other: number): void {
+  const names = graph.columns['symbol.name'];
+  const offsets = Uint32Array.of(0, 2);
+  Object.assign(graph.rows.aliases!, {
+    offsets,
+    targets: Uint32Array.of(8, 8),
+    parallel: { name: Uint32Array.of(names[one]!, names[other]!) },
+  });
+  Object.assign(graph.rows.aliasesOf!, { offsets, targets: Uint32Array.of(0, 1) });
 }
 
 /** In place of the uses of the only file that has any. */
