@@ -1,9 +1,13 @@
 /** Parses a text as well as the grammar can be brought to: as it is, or one of its repaired copies. */
 import { Coarse, coarseTokens } from './coarseTokens.js';
 import { T } from './grammar.js';
-import { inserted, putBack } from './insertions.js';
+import { byOffset, inserted, putBack } from './insertions.js';
+import { parentheses } from './parenthesised.js';
 import { type Repair, repairs } from './repair.js';
 import type { TreeStream } from './treeStream.js';
+
+/** What one annotation does to the tree may hide others in its parameter list: so many in one are brought to light. */
+const MOST_ROUNDS = 16;
 
 /** Fills the stream with the tree that has the fewest faults, its positions those of the text. */
 export function bestParse(
@@ -20,12 +24,18 @@ export function bestParse(
   let least = faultsOf(best);
   if (least === 0) return;
   let current = best;
-  for (const copy of repairs(text)) {
+  const isDone = (copy: Repair): boolean => {
     const found = faultsOf(copy);
     current = copy;
     if (found < least) [best, least] = [copy, found];
-    if (found === 0) return;
+    return found === 0;
+  };
+  for (let round = 0; round < MOST_ROUNDS && current === best; round++) {
+    const found = parentheses(text, into);
+    if (found.length === 0) break;
+    if (isDone({ text, insertions: byOffset([...best.insertions, ...found]) })) return;
   }
+  for (const copy of repairs(text, best.insertions)) if (isDone(copy)) return;
   if (current !== best) faultsOf(best);
 }
 
@@ -43,11 +53,19 @@ function faults(text: string, stream: TreeStream): number {
   return sum;
 }
 
-/** Whether Python reads no such assignment: an annotated tuple, an annotation with a bound, a tuple over two lines. */
+/** What may stand behind a simple statement, up to the end of its line. */
+const END_OF_STATEMENT = /(?:[ \t\f]|\\\r?\n)*(?:[\r\n;#]|$)/y;
+
+/**
+ * Whether Python reads no such assignment: an annotated tuple, an annotation with a bound, one that another
+ * statement follows in its line, a tuple over two lines.
+ */
 function isMisread(text: string, { type, start, end, next }: TreeStream, assignment: number): boolean {
   for (let c = assignment + 1; c < next[assignment]; c = next[c]) {
     if (type[c] === T.type) {
       if (type[c + 1] === T.constrainedType || type[assignment + 1] === T.patternList) return true;
+      END_OF_STATEMENT.lastIndex = end[assignment];
+      if (next[c] === next[assignment] && !END_OF_STATEMENT.test(text)) return true;
     } else if (type[c] === T.patternList && isOverLines(text.slice(start[c], end[c]))) return true;
   }
   return false;

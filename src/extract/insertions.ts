@@ -44,6 +44,11 @@ export function insertions(text: string): Insertion[] {
   return found;
 }
 
+/** Insertions as a copy needs them; what comes first at an offset is put in first. */
+export function byOffset(made: Insertion[]): Insertion[] {
+  return made.sort((a, b) => a.at - b.at);
+}
+
 function forLine(text: string, line: readonly CoarseToken[], next: readonly CoarseToken[]): Insertion[] {
   const is = (token: CoarseToken | undefined, what: string): boolean =>
     token !== undefined && token.end - token.start === what.length && text.startsWith(what, token.start);

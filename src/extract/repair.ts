@@ -7,7 +7,7 @@
  * that is indented less than they are. What needs characters more is in insertions.ts.
  */
 import { Coarse, coarseTokens } from './coarseTokens.js';
-import { type Insertion, insertions } from './insertions.js';
+import { byOffset, type Insertion, insertions } from './insertions.js';
 
 /** The grammar knows no newlines of a lone CR: it would read on to the next LF, often without an error. */
 export function knownNewlines(text: string): string {
@@ -49,15 +49,15 @@ export interface Repair {
   insertions: readonly Insertion[];
 }
 
-/** Copies to try, the mildest first. */
-export function repairs(text: string): Repair[] {
+/** Copies to try, the mildest first; `known` is put into each of them. */
+export function repairs(text: string, known: readonly Insertion[]): Repair[] {
   const defaults = blankTypeParameterDefaults(text.replaceAll('\x1a', ' '));
   const joined = blanked(defaults, true);
   const copies = [...new Set([text, defaults, joined])];
   const made = insertions(text);
   return copies.flatMap((copy) => {
-    const plain = copy === text ? [] : [{ text: copy, insertions: [] }];
-    return made.length === 0 ? plain : [...plain, { text: copy, insertions: made }];
+    const plain = copy === text ? [] : [{ text: copy, insertions: known }];
+    return made.length === 0 ? plain : [...plain, { text: copy, insertions: byOffset([...known, ...made]) }];
   });
 }
 

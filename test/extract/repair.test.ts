@@ -86,6 +86,37 @@ test('a tuple with a comma at its end before an annotation', () => {
   ]);
 });
 
+test('annotations that begin with a subscript and go on', () => {
+  const facts = saved(
+    'a: b[c][d] = e # f\n[g] = h\ni: j[0].k[1].l\nclass A:\n    m: n[0](1) | None\n    o: p[q[r][s]]; t = 2',
+  );
+  assert.deepEqual(facts.syntax.slice(0, 7), [
+    'annotated@1:0 a@1:0: (subscript@1:3 (subscript@1:3 b@1:3 [c@1:5]) [d@1:8]) = e@1:13',
+    'assign@2:0 h@2:6 to (list@2:0 g@2:1)',
+    'annotated@3:0 i@3:0: (attribute@3:3 (subscript@3:3 (attribute@3:3 (subscript@3:3 j@3:3 [(integer@3:5 0)]) k@3:8) ' +
+      '[(integer@3:10 1)]) l@3:13) = -',
+    'class@4:0 A()',
+    '  annotated@5:4 m@5:4: (|@5:7 (call@5:7 (subscript@5:7 n@5:7 [(integer@5:9 0)]) ((integer@5:12 1))) (None@5:17)) = -',
+    '  annotated@6:4 o@6:4: (subscript@6:7 p@6:7 [(subscript@6:9 (subscript@6:9 q@6:9 [r@6:11]) [s@6:14])]) = -',
+    '  assign@6:19 (integer@6:23 2) to t@6:19',
+  ]);
+  const names = facts.definitions.map((definition) => definition.split(':')[0]);
+  assert.ok(!names.includes('d') && names.includes('g'), names.join());
+});
+
+test('parameters and return types that begin with a subscript and go on', () => {
+  const facts = saved(
+    'def f(\n  a: b[c] # d\n    [e],\n  *g: h[i][j],\n  k: l[m] == n = 0,\n) -> o[p][q]: r[s] = t',
+  );
+  assert.deepEqual(facts.syntax.slice(0, 2), [
+    'def@1:0 f(positional_or_keyword a@2:2: (subscript@2:5 (subscript@2:5 b@2:5 [c@2:7]) [e@3:5]) = -, ' +
+      'var_positional g@4:3: (subscript@4:6 (subscript@4:6 h@4:6 [i@4:8]) [j@4:11]) = -, ' +
+      'keyword_only k@5:2: (compare@5:5 (subscript@5:5 l@5:5 [m@5:7]) == n@5:13) = (integer@5:17 0)) ' +
+      '-> (subscript@6:5 (subscript@6:5 o@6:5 [p@6:7]) [q@6:10])',
+    '  assign@6:14 t@6:21 to (subscript@6:14 r@6:14 [s@6:16])',
+  ]);
+});
+
 test('a line inside brackets that is indented less than its block', () => {
   const facts = saved('if x:\n    call(\n"""text [\n""",\n# comment )\n  1, # another (\n2)\n    y = 1');
   assert.ok(facts.definitions.includes('y: variable lines 8-8 name 4+1 docstring null'));
@@ -142,7 +173,7 @@ test('long runs of comments and continuations, which the grammar is slow with, c
 
 test('copies have the same length and the same newlines outside of brackets', () => {
   const source = 'class A[T = int]:\n  x = (\n1,\n)\n  y = "[T = int] # (\\n" # )\n\x1a';
-  for (const { text: copy } of repairs(source)) {
+  for (const { text: copy } of repairs(source, [])) {
     assert.equal(copy.length, source.length);
     assert.ok(copy.includes('y = "[T = int] # (\\n"'), copy);
   }
@@ -151,7 +182,7 @@ test('copies have the same length and the same newlines outside of brackets', ()
 
 test('strings and comments are left alone', () => {
   const source = 'x = "class A[T = int]" # def f[T = 1]\nclass A[T = int]: pass\n';
-  const [first] = repairs(source);
+  const [first] = repairs(source, []);
   assert.ok(first.text.startsWith('x = "class A['), first.text);
   const facts = new Facts(source);
   assert.ok(facts.syntax[0].includes('"class A[T = int]"'), facts.syntax[0]);
