@@ -35,7 +35,9 @@ export function ifStatement(context: Context, node: number): number {
   const clauses = [node];
   for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part))
     if (type[part] === T.elifClause) clauses.push(part);
-  return context.alongChain(node, clauses.length, () => ifClauses(context, node, clauses));
+  const at = context.alongChain(node, clauses.length, () => ifClauses(context, node, clauses));
+  const isRead = (context.syntax.words[at] & 0xff) === Syntax.if;
+  return isRead ? at : context.node1(Syntax.expression, context.offset(node), at);
 }
 
 function ifClauses(context: Context, node: number, clauses: readonly number[]): number {

@@ -241,6 +241,19 @@ export class Context {
     return at;
   }
 
+  /** `unknown` in place of an expression, or calls of it, one for each that was written there: they count as unresolved. */
+  leftOut(node: number): number {
+    const { type, next } = this.stream;
+    const mark = this.pending.length;
+    let callee = -1;
+    for (let i = node; i < next[node]; i++)
+      if (type[i] === T.call) {
+        if (callee >= 0) this.pending.append(this.node2(Syntax.call, this.offset(i), this.unknown(i), 0));
+        else callee = this.unknown(i);
+      }
+    return callee < 0 ? this.unknown(node) : this.pendingNode(Syntax.call, this.offset(node), callee, mark);
+  }
+
   /** True when the nesting is too deep to go on; the caller then writes `unknown`. */
   tooDeep(node: number): boolean {
     if (this.depth < MAX_DEPTH) return false;
@@ -252,7 +265,7 @@ export class Context {
   alongChain(node: number, links: number, lower: () => number): number {
     if (this.chain + links > MAX_CHAIN) {
       this.diagnose(node, `a chain of more than ${MAX_CHAIN} links; it is left out`);
-      return this.unknown(node);
+      return this.leftOut(node);
     }
     this.chain += links;
     const at = lower();

@@ -14,7 +14,7 @@ import { type TypeArguments, typeArguments, typesIn } from './typeArguments.js';
 
 /** The pool's node for an expression, a type or a target. */
 export function expression(context: Context, node: number): number {
-  if (context.tooDeep(node)) return context.unknown(node);
+  if (context.tooDeep(node)) return context.leftOut(node);
   context.depth++;
   const at = growsLeft(context.stream.type[node]) ? spine(context, node) : atom(context, node);
   context.depth--;

@@ -69,6 +69,34 @@ for thing in Price(), Label():
   assert.deepEqual(handles('shop.either', 'callees'), ['builtins.isinstance', 'shop.Price.sell']);
 });
 
+test('calls in what is left out count as unresolved', async (context) => {
+  const MANY = 100_001;
+  const { ask, handles } = await indexTree(context, {
+    'shop.py': `def sell(price): pass
+def either(price):
+  if sell(price)${' or sell(price)'.repeat(MANY)}: pass
+  sell(price)
+def chained(price):
+  return price${'.sell(sell)'.repeat(MANY)}
+def branches(price):
+  if price: sell(price)
+${'  elif price: pass\n'.repeat(MANY)}
+def deep(price):
+  return ${'sell(price) if price else '.repeat(1_000)}price
+def annotated(price: lambda: price${' or sell(price)'.repeat(MANY)}): pass
+`,
+  });
+  const unresolved = (handle: string): number | undefined =>
+    (ask('expand', { handle, edge: 'callees' }) as SupportedExpand).unresolved_call_sites;
+  assert.deepEqual(handles('shop.either', 'callees'), ['shop.sell']);
+  assert.equal(unresolved('shop.either'), MANY + 1);
+  assert.equal(unresolved('shop.chained'), MANY);
+  assert.equal(unresolved('shop.branches'), 1);
+  assert.deepEqual(handles('shop.deep', 'callees'), ['shop.sell']);
+  assert.notEqual(unresolved('shop.deep'), 0);
+  assert.equal(unresolved('shop.annotated'), 0);
+});
+
 test('classes that inherit from each other in circles', async (context) => {
   const COUNT = 40;
   const { handles, unresolved } = await indexTree(context, {
