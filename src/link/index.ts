@@ -61,7 +61,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
 
   const uses: FileUses[] = program.files
     .filter((file) => file.source.scope === 'project')
-    .map((file) => ({ file, uses: placedUses(file, usesOf(linked.names, file)) }));
+    .map((file) => ({ file, uses: placedUses(file, usesOf(linked, file)) }));
   for (const { uses: words } of uses)
     for (let at = Placed.entity; at < words.length; at += Placed.width) kept.add(canonical.of[words[at]]);
   for (const list of [edges.imports, edges.importedBy, edges.superclasses, edges.mro]) kept.addAll(list);

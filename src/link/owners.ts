@@ -4,10 +4,12 @@ import { KindCode, SymbolFlag } from '../model/kinds.js';
 import { scopedName } from '../model/scopedName.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { preferred } from './imports.js';
+import type { Linked } from './linked.js';
 import type { Names } from './names.js';
 import type { Question } from './once.js';
 import type { ProgramFile } from './program.js';
 import { AFTERWARDS } from './reach.js';
+import { superAttributes } from './superAttributes.js';
 
 /** Longer chains of attributes lead to no module or class. */
 const MAX_CHAIN = 64;
@@ -19,10 +21,14 @@ export class Owners {
   /** Scope × string → modules and classes. */
   private readonly valued = new Map<number, readonly number[]>();
 
+  private readonly names: Names;
+
   constructor(
-    private readonly names: Names,
+    private readonly linked: Linked,
     private readonly file: ProgramFile,
-  ) {}
+  ) {
+    this.names = linked.names;
+  }
 
   /** The entity that defines a name (a string of the file) read in a scope; -1: unknown. */
   definitionOf(scope: number, id: number): number {
@@ -54,18 +60,30 @@ export class Owners {
         }
         return found;
       }
-      case Syntax.attribute: {
-        const of = this.of(scope, syntax[node + HEADER], depth + 1);
-        const name = file.facts.string(syntax[node + HEADER + 1]);
-        return of.length === 0 ? NONE : this.attributes('values', of, name);
-      }
+      case Syntax.attribute:
+        return this.read('values', scope, node, depth);
       default:
         return NONE;
     }
   }
 
+  /** The definition that an attribute (a node) in a scope leads to; -1: unknown. */
+  definitionRead(scope: number, attribute: number): number {
+    return preferred(this.names, this.read('definitions', scope, attribute, 0))[0] ?? -1;
+  }
+
+  private read(question: Question, scope: number, attribute: number, depth: number): readonly number[] {
+    const { syntax } = this.file.facts;
+    const value = syntax[attribute + HEADER];
+    const name = this.file.facts.string(syntax[attribute + HEADER + 1]);
+    const of = this.of(scope, value, depth + 1);
+    return of.length > 0
+      ? this.attributes(question, of, name)
+      : superAttributes(this.linked, this, this.file, scope, value, question, name);
+  }
+
   /** What an attribute of any of them can be. */
-  attributes(question: Question, of: readonly number[], name: string): readonly number[] {
+  private attributes(question: Question, of: readonly number[], name: string): readonly number[] {
     const { classes } = this.names;
     if (of.length === 1) return classes.attribute(question, of[0], name);
     return of.flatMap((one) => classes.attribute(question, one, name));

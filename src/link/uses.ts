@@ -1,6 +1,6 @@
 /**
  * Uses: where a file reads a name whose definition is known without inference: names of every
- * scope, attributes of modules and classes (also of `self` and `cls`), names in import statements.
+ * scope, attributes of modules and classes (also of `self`, `cls` and `super()`), names in import statements.
  */
 import { Definition, Scope, ScopeKind } from '../model/facts.js';
 import { FLAG_LEADING, HEADER, Syntax } from '../model/syntax.js';
@@ -8,7 +8,7 @@ import { forEachChild } from '../model/syntaxChildren.js';
 import { sourceText } from './absoluteModule.js';
 import { preferred } from './imports.js';
 import { keywordParameter } from './keywordNames.js';
-import type { Names } from './names.js';
+import type { Linked } from './linked.js';
 import { otherDeclarations } from './otherDeclarations.js';
 import { Owners } from './owners.js';
 import type { ProgramFile } from './program.js';
@@ -20,12 +20,13 @@ export const Use = { width: 4, offset: 0, length: 1, entity: 2, leading: 3 } as 
 const NONE: readonly number[] = [];
 
 /** The uses of one file, flattened, in no order that means anything. */
-export function usesOf(names: Names, file: ProgramFile): Int32Array {
+export function usesOf(linked: Linked, file: ProgramFile): Int32Array {
+  const { names } = linked;
   const { facts } = file;
   const { syntax, scopes, definitions } = facts;
   const uses: number[] = [];
   const written = new WrittenNames(facts.written);
-  const owners = new Owners(names, file);
+  const owners = new Owners(linked, file);
   /** Nodes and the scopes that they are read in, flattened. */
   const pending: number[] = [];
   walk(definitions[Definition.node]);
@@ -67,10 +68,7 @@ export function usesOf(names: Names, file: ProgramFile): Int32Array {
       }
       case Syntax.attribute: {
         push(syntax[node + HEADER], scope);
-        const id = syntax[node + HEADER + 1];
-        const of = owners.of(scope, syntax[node + HEADER]);
-        if (of.length === 0) return;
-        add(syntax[node + HEADER + 2], id, owners.attributeDefinition(of, facts.string(id)), false);
+        add(syntax[node + HEADER + 2], syntax[node + HEADER + 1], owners.definitionRead(scope, node), false);
         return;
       }
       case Syntax.import:

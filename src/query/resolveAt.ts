@@ -16,7 +16,7 @@ import { Spaces } from './spaces.js';
 import { useAt } from './useAt.js';
 
 const NO_NAME =
-  'No name is known there. Of attributes only those of modules, classes and self are; ' +
+  'No name is known there. Of attributes only those of modules, classes, self and super() are; ' +
   'for a call of another, ask callees of the function around it.';
 
 export function resolveAt(snapshot: Snapshot, args: ResolveAtArguments): ResolveResult {

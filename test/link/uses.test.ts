@@ -108,6 +108,79 @@ const ANSWERS: readonly [before: string, name: string, handle: string][] = [
   ['        Hook(', 'width', 'crane.Hook.__init__.width'],
 ];
 
+const SHIPS = `from somewhere import Buoy
+
+
+class Hull:
+    limit = 1
+
+    def load(self, weight=0):
+        return weight
+
+
+class Deck:
+    def load(self):
+        return 0
+
+    def sail(self):
+        return 0
+
+
+class Ship(Hull, Deck):
+    def load(self):
+        super().load(weight=2)
+        return [super(Ship, self).limit, super(Hull, self).load, super().__init__]
+
+    def sail(self):
+        def later(self):
+            return super().sail
+        return super(self).sail, super(Hull, 1).sail, super(Deck, self).sail
+
+    @classmethod
+    def make(cls):
+        return super(Ship, cls).load
+
+
+class Barge(Ship):
+    def load(self):
+        return super().load()
+
+
+class Lost(Buoy, Hull):
+    def load(self):
+        return super().load, super().__init__
+
+
+def outside(super):
+    return super().load
+`;
+
+const NEXT: typeof ANSWERS = [
+  ['        super().', 'load(weight', 'ships.Hull.load'],
+  ['        super().load(', 'weight=2', 'ships.Hull.load.weight'],
+  ['        return [super(Ship, self).', 'limit', 'ships.Hull.limit'],
+  ['        return [super(Ship, self).limit, super(Hull, self).', 'load', 'ships.Deck.load'],
+  [
+    '        return [super(Ship, self).limit, super(Hull, self).load, super().',
+    '__init__',
+    'builtins.object.__init__',
+  ],
+  ['            return super().', 'sail', 'ships.Deck.sail'],
+  ['        return super(self).', 'sail', 'no_symbol_at_position'],
+  ['        return super(self).sail, super(Hull, 1).', 'sail', 'no_symbol_at_position'],
+  [
+    '        return super(self).sail, super(Hull, 1).sail, super(Deck, self).',
+    'sail',
+    'no_symbol_at_position',
+  ],
+  ['        return super(Ship, cls).', 'load', 'ships.Hull.load'],
+  ['        return super().', 'load()', 'ships.Ship.load'],
+  ['        return super().', 'load, super', 'ships.Hull.load'],
+  // Another base, which nobody knows, may define it.
+  ['        return super().load, super().', '__init__', 'no_symbol_at_position'],
+  ['    return super().', 'load', 'no_symbol_at_position'],
+];
+
 test('names in imports, global statements, repeated declarations, keyword arguments and patterns', async (context) => {
   const { ask } = await indexTree(context, {
     'crane.py': CRANE,
@@ -115,11 +188,25 @@ test('names in imports, global statements, repeated declarations, keyword argume
     'port/basin.py': 'DEPTH = 1\n',
     'port/quay.py': QUAY,
   });
-  const lines = QUAY.split('\n');
-  const found = ANSWERS.map(([before, name]) => {
-    const line = lines.findIndex((text) => text.startsWith(before + name)) + 1;
-    const answer = ask('resolve_at', { file: 'port/quay.py', line, column: before.length }) as ResolveResult;
+  assert.deepEqual(answers(ask, 'port/quay.py', QUAY, ANSWERS), ANSWERS);
+});
+
+test('attributes of super() are what is next in the order of the class', async (context) => {
+  const { ask } = await indexTree(context, { 'ships.py': SHIPS });
+  assert.deepEqual(answers(ask, 'ships.py', SHIPS, NEXT), NEXT);
+});
+
+/** What is told of each place, in the shape of the expectations. */
+function answers(
+  ask: Awaited<ReturnType<typeof indexTree>>['ask'],
+  file: string,
+  text: string,
+  places: typeof ANSWERS,
+): (typeof ANSWERS)[number][] {
+  const lines = text.split('\n');
+  return places.map(([before, name]) => {
+    const line = lines.findIndex((one) => one.startsWith(before + name)) + 1;
+    const answer = ask('resolve_at', { file, line, column: before.length }) as ResolveResult;
     return [before, name, 'handle' in answer ? answer.handle : 'reason' in answer ? answer.reason : ''];
   });
-  assert.deepEqual(found, ANSWERS);
-});
+}

@@ -149,7 +149,7 @@ test('a file is its module, a line the name that it begins with or defines', () 
     found: false,
     reason: 'no_symbol_at_position',
     detail:
-      'No name is known there. Of attributes only those of modules, classes and self are; ' +
+      'No name is known there. Of attributes only those of modules, classes, self and super() are; ' +
       'for a call of another, ask callees of the function around it.',
   });
 });
