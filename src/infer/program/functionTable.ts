@@ -74,7 +74,7 @@ export interface FunctionInfo {
   /** The class that defines it; -1. */
   owner: number;
   isStatic: boolean;
-  /** The first parameter is the class: classmethods, `__new__`, `__init_subclass__`, `__class_getitem__`. */
+  /** The first parameter is the class: class methods and `__new__`. */
   takesClass: boolean;
   isClassMethod: boolean;
   isProperty: boolean;
@@ -89,7 +89,6 @@ export interface FunctionInfo {
 const MOST_PASSED = 100;
 const CHANGERS = new Set(['setter', 'deleter']);
 const ATTRIBUTE_HOOKS = new Set(['__getattribute__', '__getattr__']);
-const IMPLICIT_CLASS = new Set(['__init_subclass__', '__class_getitem__']);
 
 export class FunctionTable {
   /** By entity. */
@@ -160,7 +159,7 @@ export class FunctionTable {
         : -1;
     const name = this.engine.universe.name(file, program.field(entity, Definition.name));
     const text = this.engine.universe.text(name);
-    const isClassMethod = (flags & SymbolFlag.classmethod) !== 0 || (owner >= 0 && IMPLICIT_CLASS.has(text));
+    const isClassMethod = (flags & SymbolFlag.classmethod) !== 0;
     const signatures: Signature[] = [];
     const info: FunctionInfo = {
       entity,
