@@ -75,7 +75,8 @@ export class Names {
     return withoutAliasParameters(file, this.rowsOf(file, scope, name));
   }
 
-  private rowsOf(file: ProgramFile, scope: number, name: string): readonly number[] {
+  /** The same, with those of parameters of `type` statements. */
+  rowsOf(file: ProgramFile, scope: number, name: string): readonly number[] {
     this.indices[file.index] ??= new ScopeIndex(file);
     return (this.indices[file.index] as ScopeIndex).bindingsOf(scope, name);
   }

@@ -7,7 +7,6 @@
  * stands below. A call reaches it unless what it passes surely comes out otherwise.
  */
 import { integerOf, isConstant } from '../../link/writtenConstants.js';
-import { Binding } from '../../model/facts.js';
 import { Constant, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import { Atom, isParameter } from '../domain/values.js';
 import { ParameterKind } from '../program/functionTable.js';
@@ -207,7 +206,5 @@ function isAsPassed(run: Run, name: number, index: number): boolean {
     values.parameterOf(atom) === values.atom(Atom.parameter, run.unit, index)
   )
     return true;
-  const { facts } = file;
-  const bindings = facts.bindingsIn(row).filter((at) => facts.bindings[at + Binding.name] === name);
-  return bindings.length === 1;
+  return engine.linked.names.rowsOf(file, row, file.facts.string(name)).length === 1;
 }

@@ -4,9 +4,10 @@
  */
 
 import { countsAt } from '../../link/aliasParameters.js';
+import { isTypeParameter } from '../../link/bindingRows.js';
 import type { ProgramFile } from '../../link/program.js';
 import { AFTERWARDS } from '../../link/reach.js';
-import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
+import { Binding, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { Constant, FLAG_BYTES, HEADER, Syntax } from '../../model/syntax.js';
 import { perOwner } from '../domain/perOwner.js';
@@ -158,16 +159,11 @@ function typeParameter(engine: Engine, place: TypePlace, node: number): number {
   ) {
     if (facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.comprehension) continue;
     if (!engine.scopes.slotsOf(place.file, row).has(string)) continue;
-    const parameter = facts
-      .bindingsIn(row)
-      .find(
-        (at) =>
-          facts.bindings[at + Binding.name] === string &&
-          facts.bindings[at + Binding.kind] === BindingKind.typeParameter &&
-          countsAt(place.file, at / Binding.width, offset),
-      );
+    const parameter = engine.linked.names
+      .rowsOf(place.file, row, facts.string(string))
+      .find((binding) => isTypeParameter(place.file, binding) && countsAt(place.file, binding, offset));
     if (parameter !== undefined)
-      return parameterVariable(engine, place, facts.bindings[parameter + Binding.node]);
+      return parameterVariable(engine, place, facts.bindings[parameter * Binding.width + Binding.node]);
   }
   return 0;
 }
