@@ -1,5 +1,6 @@
 /** Parameters of `type Pair[T] = …` (PEP 695): bound in the scope of the statement, they count in it alone. */
 import { Binding, BindingKind } from '../model/facts.js';
+import { isTypeParameter } from './bindingRows.js';
 import type { ProgramFile } from './program.js';
 
 /** The binding rows that count in the whole scope. */
@@ -31,9 +32,9 @@ function isWithin(file: ProgramFile, row: number, alias: number, offset: number)
 
 /** The row that binds the name of the `type` statement that a row binds a parameter of; -1: it binds none. */
 function aliasRow(file: ProgramFile, row: number): number {
+  if (!isTypeParameter(file, row)) return -1;
   const { bindings, syntax } = file.facts;
   const kindOf = (one: number): number => bindings[one * Binding.width + Binding.kind];
-  if (kindOf(row) !== BindingKind.typeParameter) return -1;
   // The name is bound right behind the parameters. Behind those of a class any statement may follow.
   let alias = row + 1;
   while (kindOf(alias) === BindingKind.typeParameter) alias++;

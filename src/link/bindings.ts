@@ -14,9 +14,18 @@ const NOTHING: readonly number[] = [];
 export class Bindings {
   constructor(private readonly names: Names) {}
 
-  /** What binding rows of one file give together. */
+  /** What binding rows of one name in one scope give together. */
   of(question: Question, file: ProgramFile, rows: readonly number[]): readonly number[] {
-    return union(rows, (row) => this.ofOne(question, file, row));
+    if (question === 'values') return union(rows, (row) => this.ofOne(question, file, row));
+    const { bindings } = file.facts;
+    // All assignments to a name give the same definition.
+    let assigned: readonly number[] | undefined;
+    return union(rows, (row) => {
+      const isAssigned = bindings[row * Binding.width + Binding.kind] === BindingKind.assignment;
+      if (!isAssigned) return this.ofOne(question, file, row);
+      assigned ??= this.definedBy(file, row);
+      return assigned;
+    });
   }
 
   /** What a binding gives; what it imports from a module stays open, as that may lead back. */
