@@ -79,7 +79,8 @@ export class ClassNames {
       const rows = scope < 0 ? NOTHING : this.names.bindingsOf(file, scope, name);
       if (rows.length === 0) continue;
       // The body's own block is the lowest that binds there.
-      const body = Math.min(...rows.map((row) => file.facts.bindings[row * Binding.width + Binding.block]));
+      const blockOf = (row: number): number => file.facts.bindings[row * Binding.width + Binding.block];
+      const body = rows.reduce((lowest, row) => Math.min(lowest, blockOf(row)), blockOf(rows[0]));
       const reaching = reachingBindings(file.facts, rows, AFTERWARDS, body);
       const found = this.names.bindings.of(question, file, reaching);
       if (found.length > 0) return found;

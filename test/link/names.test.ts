@@ -274,3 +274,10 @@ test('parameters of a type statement count in it alone (PEP 695)', async () => {
   assert.deepEqual(at('class Box'), ['units.T']);
   assert.deepEqual(at('str', 1), [], "a class's own parameter stands in front");
 });
+
+test('a class body that binds one name more often than a call can have arguments has one definition of it', async () => {
+  const linked = await linkTexts({ 'forge.py': `class Hammer:\n${'    head = 1\n'.repeat(150_000)}` });
+  const [hammer] = linked.names.modules.find('definitions', moduleNamed(linked, 'forge'), 'Hammer');
+  const found = linked.names.classes.ownAttribute('definitions', hammer, 'head');
+  assert.deepEqual(handles(linked, found), ['forge.Hammer.head']);
+});
