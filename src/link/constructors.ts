@@ -20,6 +20,8 @@ const UNTOLD = '';
 export class Constructors {
   private readonly generators: Generators;
   private readonly generated: GeneratedFields;
+  /** Classes that bring no constructor to any class below, and behind which the walk goes on. */
+  private readonly withoutOwn = new Set<number>();
 
   constructor(
     private readonly names: Names,
@@ -35,11 +37,15 @@ export class Constructors {
     const file = program.fileOf(entity) as ProgramFile;
     const name = file.facts.string(program.field(entity, Definition.name));
     for (const one of this.classes.linearised(entity)) {
+      if (this.withoutOwn.has(one)) continue;
       const parameters = this.parametersOf(one, entity);
       if (parameters !== undefined) return parameters === UNTOLD ? undefined : `${name}${parameters}`;
       // Beyond a class with an unknown base, anything may follow; and so below one that has them generated.
       if (this.classes.hasUnknownBase(one)) return undefined;
-      if (one !== entity && this.generators.isTransform(one)) return undefined;
+      if (one === entity) continue;
+      if (this.generators.isTransform(one)) return undefined;
+      // Whether `__new__` counts depends on the class below.
+      if (this.method(one, '__new__') === undefined) this.withoutOwn.add(one);
     }
     return `${name}()`;
   }
