@@ -71,7 +71,7 @@ export class ClassTable {
   /** By file: 1 when its classes' members are in the table. */
   private readonly indexed: Uint8Array;
   /** Class → the name ids that its bodies bind: each of its statements asks for them. */
-  private readonly bound = new Map<number, readonly number[]>();
+  private readonly names = new Map<number, readonly number[]>();
   /** (class, name) → 1 + index in `order` of the class that defines it. */
   private readonly found = new PairTable(1 << 12);
 
@@ -180,12 +180,12 @@ export class ClassTable {
 
   /** Name ids that the class's own bodies bind. */
   ownNames(entity: number): readonly number[] {
-    const known = this.bound.get(entity) ?? this.boundNames(entity);
-    this.bound.set(entity, known);
+    const known = this.names.get(entity) ?? this.namesBound(entity);
+    this.names.set(entity, known);
     return known;
   }
 
-  private boundNames(entity: number): readonly number[] {
+  private namesBound(entity: number): readonly number[] {
     const { file } = this.of(entity);
     const { universe } = this.engine;
     const { facts } = file;
