@@ -8,8 +8,8 @@ import {
   HEADER,
   Syntax,
 } from '../../model/syntax.js';
-import { put, putAnywhere, putKey } from '../containers/containers.js';
-import { indexKey, keyOf } from '../containers/elementKeys.js';
+import { put, putAnywhere, putKey, putUnderMember } from '../containers/containers.js';
+import { indexKey, keyOf, REST } from '../containers/elementKeys.js';
 import { iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { itemKept } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';
@@ -18,6 +18,7 @@ import { fill } from '../libraries/specialClasses.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 import { eachInOrder, entriesInOrder } from './loops.js';
+import { memberKey } from './memberKeys.js';
 import { narrow } from './narrow.js';
 import { assign } from './targets.js';
 
@@ -68,7 +69,9 @@ export function dictionary(run: Run, node: number): number {
     const key = engine.resolve(evaluate(run, keyNode));
     const valueNode = syntax[node + HEADER + i + 1];
     const value = itemKept(run, node, valueNode, engine.resolve(evaluate(run, valueNode)));
+    const member = keyNode === 0 ? REST : memberKey(run, keyNode);
     if (keyNode === 0) fill(engine, site, value, entity);
+    else if (member !== REST) putUnderMember(engine, site, member, key, value);
     else putEntry(engine, site, key, value);
   }
   return values.single(site);

@@ -19,6 +19,7 @@ import { endChanged } from './changedByCalls.js';
 import { compare } from './comparisons.js';
 import { defaultsOf } from './definitions.js';
 import { comprehension, dictionary, display, elements } from './displays.js';
+import { subscriptMember } from './memberKeys.js';
 import { narrow } from './narrow.js';
 import { binary, mirrored, type Slice, subscript, unary } from './operators.js';
 import { onPythonThree } from './pythonTwo.js';
@@ -319,7 +320,7 @@ function subscripted(run: Run, node: number): number {
     keys.push(position === undefined ? evaluate(run, item) : engine.values.of(Atom.integer, position));
   }
   const key = keys.length === 1 ? keys[0] : engine.values.of(Atom.tuple, 0, engine.values.lists.intern(keys));
-  const found = subscript(engine, value, key, slice);
+  const found = subscript(engine, value, key, slice, subscriptMember(run, node));
   if (found === 0 && value !== 0) return classesMeant(run, node);
   return isOpenClass(engine, found)
     ? classesMeant(run, node, engine.values.a[engine.values.atomAt(found, 0)]) || found

@@ -6,7 +6,8 @@ import { elementNamed } from '../attributes/openNames.js';
 import { viewOf } from '../attributes/views.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { allElements } from '../containers/containers.js';
+import { allElements, elementUnderMember } from '../containers/containers.js';
+import { REST } from '../containers/elementKeys.js';
 import { callSpecial, iterate } from '../containers/iteration.js';
 import { recordItems } from '../containers/recordItems.js';
 import { Atom } from '../domain/values.js';
@@ -160,8 +161,14 @@ export function unary(engine: Engine, operator: string, value: number): number {
 /** What a slice is written with: its first and last position, as far as they are plain numbers. */
 export type Slice = readonly [start: number | undefined, stop: number | undefined] | 'any';
 
-/** `value[key]`; `slice`: the subscript is one. */
-export function subscript(engine: Engine, value: number, key: number, slice?: Slice): number {
+/** `value[key]`; `slice`: the subscript is one; `member`: the key of the member of an Enum that it is. */
+export function subscript(
+  engine: Engine,
+  value: number,
+  key: number,
+  slice?: Slice,
+  member: number = REST,
+): number {
   const { values, universe } = engine;
   const index = engine.resolve(key);
   let result = 0;
@@ -171,9 +178,8 @@ export function subscript(engine: Engine, value: number, key: number, slice?: Sl
   function ofAtom(atom: number): number {
     switch (values.kind[atom]) {
       case Atom.site:
-        return slice !== undefined
-          ? values.instance(values.a[atom], [allElements(engine, atom)])
-          : elementNamed(engine, atom, key);
+        if (slice !== undefined) return values.instance(values.a[atom], [allElements(engine, atom)]);
+        return member !== REST ? elementUnderMember(engine, atom, member) : elementNamed(engine, atom, key);
       case Atom.tuple:
         return itemOf(values.lists.items(values.b[atom]));
       case Atom.attributes:

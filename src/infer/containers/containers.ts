@@ -9,7 +9,7 @@ import type { Engine } from '../engine.js';
 import {
   ALL,
   CONSTANTS,
-  classOfKey,
+  entityOfKey,
   indexKey,
   isIndexKey,
   KEYS,
@@ -80,6 +80,19 @@ export function putKey(engine: Engine, site: number, value: number): void {
   }
 }
 
+/** Puts a value under a member of an Enum. `members`: what the member is as a value. */
+export function putUnderMember(
+  engine: Engine,
+  site: number,
+  key: number,
+  members: number,
+  value: number,
+): void {
+  join(engine, site, KEYS, members);
+  join(engine, site, CONSTANTS, engine.values.of(Atom.key, key));
+  put(engine, site, key, value);
+}
+
 export function allElements(engine: Engine, site: number): number {
   return read(engine, site, ALL);
 }
@@ -92,6 +105,11 @@ export function keysOf(engine: Engine, site: number): number {
 export function elementAt(engine: Engine, site: number, key: number): number {
   if (key === REST || (isIndexKey(key) && haveMoved(engine, site))) return allElements(engine, site);
   return engine.values.union(read(engine, site, key), read(engine, site, REST));
+}
+
+/** What stands under a member of an Enum. Where nothing does, it is perhaps another name of a member that has an entry. */
+export function elementUnderMember(engine: Engine, site: number, key: number): number {
+  return read(engine, site, key) === 0 ? allElements(engine, site) : elementAt(engine, site, key);
 }
 
 /** How many items a list was written down with. */
@@ -126,7 +144,7 @@ export function elementOfClass(engine: Engine, site: number, entity: number): nu
   let found = 0;
   for (const atom of values.lists.items(constants)) {
     const key = values.a[atom];
-    const below = classOfKey(key);
+    const below = entityOfKey(key);
     if (below >= 0 && classes.isSubclass(below, entity)) found = values.union(found, read(engine, site, key));
   }
   return found === 0 ? allElements(engine, site) : values.union(found, read(engine, site, REST));
@@ -140,14 +158,13 @@ export function namedElements(
   const { values } = engine;
   const constants = read(engine, site, CONSTANTS);
   if (constants === values.many) return { names: [], elements: [], rest: allElements(engine, site) };
-  const keys = values.lists
-    .items(constants)
-    .map((atom) => values.a[atom])
-    .filter((key) => textOfKey(key) >= 0);
+  const keys = values.lists.items(constants).map((atom) => values.a[atom]);
+  const texts = keys.filter((key) => textOfKey(key) >= 0);
+  const others = keys.filter((key) => textOfKey(key) < 0).map((key) => read(engine, site, key));
   return {
-    names: keys.map(textOfKey),
-    elements: keys.map((key) => elementAt(engine, site, key)),
-    rest: read(engine, site, REST),
+    names: texts.map(textOfKey),
+    elements: texts.map((key) => elementAt(engine, site, key)),
+    rest: values.unionAll([read(engine, site, REST), ...others]),
   };
 }
 

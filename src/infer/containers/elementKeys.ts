@@ -1,6 +1,6 @@
 /**
  * Keys of the cells that hold a container's elements: some for what is known of all of them, then one for each
- * constant. Texts have the even ones, positions and then classes the odd ones.
+ * constant. Texts have the even ones, positions and then classes and members of Enums the odd ones.
  */
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -20,7 +20,8 @@ export const SHRUNK = 5;
 const FIRST_CONSTANT = 6;
 /** Positions from here on are not told apart, and neither are literals of such numbers. */
 export const LONGEST_INDEX = 512;
-const FIRST_CLASS = FIRST_CONSTANT + 1 + 2 * LONGEST_INDEX;
+/** Of entities: classes and members of Enums. */
+const FIRST_ENTITY = FIRST_CONSTANT + 1 + 2 * LONGEST_INDEX;
 /**
  * Wrappers around each other that pass what they are called on before what they were given (`bound(self, *args)`)
  * move each argument on by one as often as they are evaluated.
@@ -35,7 +36,7 @@ export function keyOf({ values }: Engine, atom: number): number {
     case Atom.integer:
       return values.a[atom] >= 0 ? indexKey(values.a[atom]) : REST;
     case Atom.class:
-      return FIRST_CLASS + 2 * values.a[atom];
+      return entityKey(values.a[atom]);
     default:
       return REST;
   }
@@ -55,7 +56,7 @@ export function argumentKey(index: number): number {
 }
 
 export function isIndexKey(key: number): boolean {
-  return key >= FIRST_CONSTANT && key < FIRST_CLASS && (key - FIRST_CONSTANT) % 2 === 1;
+  return key >= FIRST_CONSTANT && key < FIRST_ENTITY && (key - FIRST_CONSTANT) % 2 === 1;
 }
 
 /** The name id of a text's key; -1 for other keys. */
@@ -63,7 +64,12 @@ export function textOfKey(key: number): number {
   return key >= FIRST_CONSTANT && (key - FIRST_CONSTANT) % 2 === 0 ? (key - FIRST_CONSTANT) / 2 : -1;
 }
 
-/** The entity of a class's key; -1 for other keys. */
-export function classOfKey(key: number): number {
-  return key >= FIRST_CLASS && (key - FIRST_CLASS) % 2 === 0 ? (key - FIRST_CLASS) / 2 : -1;
+/** The key of a class or of a member of an Enum. */
+export function entityKey(entity: number): number {
+  return FIRST_ENTITY + 2 * entity;
+}
+
+/** The entity of such a key; -1 for other keys. */
+export function entityOfKey(key: number): number {
+  return key >= FIRST_ENTITY && (key - FIRST_ENTITY) % 2 === 0 ? (key - FIRST_ENTITY) / 2 : -1;
 }

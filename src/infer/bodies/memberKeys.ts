@@ -1,0 +1,41 @@
+/**
+ * Members of an Enum as keys: `TABLE[Color.RED]`. As a value each is any member, but what is written says
+ * which one.
+ */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { entityKey, REST } from '../containers/elementKeys.js';
+import { Atom } from '../domain/values.js';
+import type { Run } from '../run.js';
+import { evaluate } from './expressions.js';
+
+/**
+ * The key that a member is, as an expression names it; {@link REST} for other expressions, and for members that are
+ * the same key as a text or a number.
+ */
+export function memberKey(run: Run, node: number): number {
+  const { engine, syntax } = run;
+  const { classes, members, universe, values } = engine;
+  if ((syntax[node] & 0xff) !== Syntax.attribute || !isDotted(run, syntax[node + HEADER])) return REST;
+  const atom = values.onlyAtom(evaluate(run, syntax[node + HEADER]));
+  if (atom < 0 || values.kind[atom] !== Atom.class || !classes.isEnum(values.a[atom])) return REST;
+  const info = classes.of(values.a[atom]);
+  const isEqualToOthers = ['builtins.str', 'builtins.int'].some((base) =>
+    classes.isSubclass(info.entity, universe.entity(base)),
+  );
+  const { owner, member } = members.find(info, run.name(syntax[node + HEADER + 1]));
+  if (isEqualToOthers || owner === undefined || !members.value(owner, member).enumMember) return REST;
+  return entityKey(member);
+}
+
+/** The same of what stands between the brackets of a subscript. */
+export function subscriptMember(run: Run, node: number): number {
+  const { syntax } = run;
+  return syntax[node + HEADER + 1] === 1 ? memberKey(run, syntax[node + HEADER + 2]) : REST;
+}
+
+/** Whether it is `a` or `a.b.c`, which is soon evaluated once more. */
+function isDotted({ syntax }: Run, node: number): boolean {
+  let inner = node;
+  while ((syntax[inner] & 0xff) === Syntax.attribute) inner = syntax[inner + HEADER];
+  return (syntax[inner] & 0xff) === Syntax.name;
+}
