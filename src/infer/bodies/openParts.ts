@@ -5,6 +5,7 @@
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { partLeftOpen } from '../attributes/openNames.js';
 import { attributeName } from '../attributes/privateNames.js';
+import { isMapping } from '../containers/containers.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
@@ -20,13 +21,13 @@ export function openPart(run: Run, node: number, value: number): number {
   const base = values.onlyAtom(object);
   if (base < 0) return value;
   const isOfContainer = values.kind[base] === Atom.named;
-  const name = isAttribute ? attributeText(run, node) : keyOf(run, node, isOfContainer);
+  const name = isAttribute ? attributeText(run, node) : keyOf(run, node, isOfContainer, object);
   const key = values.onlyAtom(name);
   if (key < 0) return value;
   if (!isOfContainer && !isPassed(engine, base, key) && !holdsOwnSite(engine, value)) return value;
   const open = partLeftOpen(engine, object, key, isAttribute);
   // What the body itself knows better stays as it is.
-  return engine.resolve(open) === engine.resolve(value) ? open : value;
+  return engine.resolve(open) === withoutCallables(engine, engine.resolve(value)) ? open : value;
 }
 
 /** What stands before the last step: a parameter, an element of one, or a container of the object that one is. */
@@ -63,7 +64,9 @@ function isPassed(engine: Engine, atom: number, name: number): boolean {
   if (values.kind[parameter] !== Atom.parameter) return false;
   const unit = values.a[parameter];
   const { owner } = functions.ofUnit(universe.fileOfScope(unit), unit).parameters[values.b[parameter]];
-  return owner < 0 || descent.defining(classes.of(owner), values.a[name]).length > 0;
+  if (owner < 0) return true;
+  const isText = values.kind[name] === Atom.text;
+  return isText && descent.defining(classes.of(owner), values.a[name]).length > 0;
 }
 
 function attributeText(run: Run, node: number): number {
@@ -72,11 +75,31 @@ function attributeText(run: Run, node: number): number {
   return values.of(Atom.text, attributeName(universe, name, run.unit));
 }
 
-/** A constant key; in a container that is told apart for each class, any. */
-function keyOf(run: Run, node: number, isOfContainer: boolean): number {
-  const { syntax } = run;
+/**
+ * A constant key; in a container that is told apart for each class, any, and in a table any that is known, such
+ * as `name: str`.
+ */
+function keyOf(run: Run, node: number, isOfContainer: boolean, object: number): number {
+  const { engine, syntax } = run;
   const key = syntax[node + HEADER + 2];
   const kind = syntax[key] & 0xff;
   if (syntax[node + HEADER + 1] !== 1 || kind === Syntax.slice) return 0;
-  return isOfContainer || kind === Syntax.integer || kind === Syntax.string ? evaluate(run, key) : 0;
+  if (isOfContainer || kind === Syntax.integer || kind === Syntax.string) return evaluate(run, key);
+  if (kind !== Syntax.name || !isTable(engine, object)) return 0;
+  const name = evaluate(run, key);
+  return engine.values.isSymbolic(name) ? 0 : name;
+}
+
+/** A value without what a declaration says of it, where that is no more than that it can be called. */
+function withoutCallables({ values }: Engine, value: number): number {
+  return values.filter(value, (atom) => values.kind[atom] !== Atom.callable);
+}
+
+/** Whether all callers pass mappings that were made in the source. */
+function isTable(engine: Engine, object: number): boolean {
+  const { values } = engine;
+  const passed = values.lists.items(engine.resolve(object));
+  return (
+    passed.length > 0 && passed.every((atom) => values.kind[atom] === Atom.site && isMapping(engine, atom))
+  );
 }
