@@ -151,11 +151,8 @@ async function make(
     );
     // The next build shall try again.
     delete graph.header.inputs;
-    notes.push(...settled(options, gathered));
-  } else {
-    if (graph.header.bounded) notes.push(BOUNDED);
-    notes.push(...settled(options, gathered, inferred));
-  }
+  } else if (graph.header.bounded) notes.push(BOUNDED);
+  notes.push(...settled(options, gathered, 'failure' in inferred ? undefined : inferred));
   progress({ phase: 'write', files: total, total, bytes: 0 });
   if (options.output === undefined) makeFolder(dirname(output));
   const { bytes, sha256 } = await writeSnapshot(output, graph);

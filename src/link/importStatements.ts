@@ -1,4 +1,4 @@
-/** The modules that import statements name; what they bring from these is for names.ts to say. */
+/** The modules that import statements name; what they bring from these is for bindings.ts to say. */
 import { HEADER } from '../model/syntax.js';
 import { absoluteModule, sourceText } from './absoluteModule.js';
 import { ImportedModules } from './importedModule.js';
