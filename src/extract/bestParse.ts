@@ -2,6 +2,7 @@
 import { Coarse, coarseTokens } from './coarseTokens.js';
 import { T } from './grammar.js';
 import { byOffset, inserted, putBack } from './insertions.js';
+import { isMissing } from './missing.js';
 import { parentheses } from './parenthesised.js';
 import { type Repair, repairs } from './repair.js';
 import type { TreeStream } from './treeStream.js';
@@ -35,11 +36,13 @@ export function bestParse(
     if (found.length === 0) break;
     if (isDone({ text, insertions: byOffset([...best.insertions, ...found]) })) return;
   }
-  for (const copy of repairs(text, best.insertions)) if (isDone(copy)) return;
+  // Parentheses around what only another fault made an annotation would stay in each copy: they are left out again.
+  const known = best.insertions.length > 0 ? [best.insertions, []] : [[]];
+  for (const copy of known.flatMap((made) => repairs(text, made))) if (isDone(copy)) return;
   if (current !== best) faultsOf(best);
 }
 
-/** Characters below outermost ERROR nodes, and one for each of these and each reading that Python can't mean. */
+/** Characters below outermost ERROR nodes, and one for each of these, each missing token and each reading that Python can't mean. */
 function faults(text: string, stream: TreeStream): number {
   const { type, start, end, next } = stream;
   let sum = 0;
@@ -47,8 +50,9 @@ function faults(text: string, stream: TreeStream): number {
     if (type[i] === T.error) {
       sum += end[i] - start[i] + 1;
       i = next[i] - 1;
-    } else if ((type[i] === T.assignment || type[i] === T.augmentedAssignment) && isMisread(text, stream, i))
-      sum++;
+    } else if (type[i] === T.assignment || type[i] === T.augmentedAssignment) {
+      if (isMisread(text, stream, i)) sum++;
+    } else if (stream.flawed && isMissing(text, stream, i)) sum++;
   }
   return sum;
 }

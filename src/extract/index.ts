@@ -13,6 +13,7 @@ import { settleNonlocals } from './declaredElsewhere.js';
 import { decode } from './decode.js';
 import { docstring } from './docstrings.js';
 import { type Grammar, loadGrammar, T } from './grammar.js';
+import { isMissing } from './missing.js';
 import { packFacts } from './pack.js';
 import { chooseReader } from './reader.js';
 import { knownNewlines, knownTypeNames, withoutLongRuns } from './repair.js';
@@ -102,7 +103,7 @@ function diagnoseFlaws(context: Context): void {
       context.diagnose(i, 'syntax error: this part did not parse');
       i = stream.next[i];
     } else {
-      if (isMissing(context, i)) context.diagnose(i, 'syntax error: something is missing here');
+      if (isMissing(context.text, stream, i)) context.diagnose(i, 'syntax error: something is missing here');
       i++;
     }
   }
@@ -114,16 +115,4 @@ function lowerModule(context: Context): void {
   const module = context.definitions.words;
   if (text !== undefined) module[Definition.docstring] = context.strings.id(text);
   module[Definition.node] = body;
-}
-
-/**
- * A token that the parser put in; those that we did are line continuations by now. The grammar
- * misses one in `f'{x:=}'`, where nothing is wrong.
- */
-function isMissing(context: Context, node: number): boolean {
-  const { type, start, end, next } = context.stream;
-  if (start[node] !== end[node] || next[node] !== node + 1 || node === 0) return false;
-  if (context.text.startsWith('=}', start[node] - 1)) return false;
-  const what = type[node];
-  return what !== T.formatSpecifier && what !== T.block && what !== T.lineContinuation;
 }

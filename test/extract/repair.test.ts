@@ -128,6 +128,13 @@ test('a line inside brackets that is indented less than its block', () => {
   );
 });
 
+test('what only looks like an annotation while the slice before it does not parse', () => {
+  const { syntax } = saved('if a:\n    x += y[\n b, :].item[c] + d');
+  assert.deepEqual(syntax.slice(1, 2), [
+    '  augmented@2:4 + x@2:4 (+@2:9 (subscript@2:9 (attribute@2:9 (subscript@2:9 y@2:9 [b@3:1 (slice@3:4 - - -)]) item@3:7) [c@3:12]) d@3:17)',
+  ]);
+});
+
 test('a line continuation inside brackets that is indented less than its block', () => {
   saved('if x:\n    a[b \\\n+ c +\n 0]');
 });
