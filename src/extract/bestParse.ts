@@ -1,14 +1,20 @@
 /** Parses a text as well as the grammar can be brought to: as it is, or one of its repaired copies. */
 import { Coarse, coarseTokens } from './coarseTokens.js';
 import { T } from './grammar.js';
-import { byOffset, inserted, putBack } from './insertions.js';
+import { byOffset, type Insertion, inserted, insertions, putBack } from './insertions.js';
 import { isMissing } from './missing.js';
 import { parentheses } from './parenthesised.js';
-import { type Repair, repairs } from './repair.js';
+import { blankedCopies } from './repair.js';
 import type { TreeStream } from './treeStream.js';
 
 /** What one annotation does to the tree may hide others in its parameter list: so many in one are brought to light. */
 const MOST_ROUNDS = 16;
+
+/** A copy to parse: `text` has the original's length, and the insertions come on top. */
+interface Copy {
+  text: string;
+  insertions: readonly Insertion[];
+}
 
 /** Fills the stream with the tree that has the fewest faults, its positions those of the text. */
 export function bestParse(
@@ -16,30 +22,40 @@ export function bestParse(
   text: string,
   into: TreeStream,
 ): void {
-  const faultsOf = (copy: Repair): number => {
+  const faultsOf = (copy: Copy): number => {
     parse(inserted(copy.text, copy.insertions), into);
     putBack(into, copy.insertions);
     return faults(text, into);
   };
-  let best: Repair = { text, insertions: [] };
+  let best: Copy = { text, insertions: [] };
   let least = faultsOf(best);
   if (least === 0) return;
   let current = best;
-  const isDone = (copy: Repair): boolean => {
+  const isDone = (copy: Copy): boolean => {
     const found = faultsOf(copy);
     current = copy;
     if (found < least) [best, least] = [copy, found];
     return found === 0;
   };
+  const takeBest = (): void => {
+    if (current !== best) faultsOf(best);
+    current = best;
+  };
+  // First what puts nothing in: a slice that does not parse makes an annotation of what follows it.
+  const blanked = blankedCopies(text);
+  if (blanked.some((copy) => isDone({ text: copy, insertions: [] }))) return;
+  takeBest();
   for (let round = 0; round < MOST_ROUNDS && current === best; round++) {
     const found = parentheses(text, into);
     if (found.length === 0) break;
-    if (isDone({ text, insertions: byOffset([...best.insertions, ...found]) })) return;
+    if (isDone({ text: best.text, insertions: byOffset([...best.insertions, ...found]) })) return;
   }
-  // Parentheses around what only another fault made an annotation would stay in each copy: they are left out again.
-  const known = best.insertions.length > 0 ? [best.insertions, []] : [[]];
-  for (const copy of known.flatMap((made) => repairs(text, made))) if (isDone(copy)) return;
-  if (current !== best) faultsOf(best);
+  const known = best.insertions;
+  const all = byOffset([...known, ...insertions(text)]);
+  const untried = [known, all].filter((some) => some.length > 0);
+  for (const copy of [text, ...blanked])
+    if (untried.some((some) => isDone({ text: copy, insertions: some }))) return;
+  takeBest();
 }
 
 /** Characters below outermost ERROR nodes, and one for each of these, each missing token and each reading that Python can't mean. */

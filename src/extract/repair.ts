@@ -7,7 +7,6 @@
  * that is indented less than they are. What needs characters more is in insertions.ts.
  */
 import { Coarse, coarseTokens } from './coarseTokens.js';
-import { byOffset, type Insertion, insertions } from './insertions.js';
 
 /** The grammar knows no newlines of a lone CR: it would read on to the next LF, often without an error. */
 export function knownNewlines(text: string): string {
@@ -43,22 +42,10 @@ export function withoutLongRuns(text: string, starts: Int32Array, count: number)
   return text;
 }
 
-/** A copy to parse: `text` has the original's length, and the insertions come on top. */
-export interface Repair {
-  text: string;
-  insertions: readonly Insertion[];
-}
-
-/** Copies to try, the mildest first; `known` is put into each of them. */
-export function repairs(text: string, known: readonly Insertion[]): Repair[] {
+/** Copies of the text's length that differ from it, the mildest first. */
+export function blankedCopies(text: string): string[] {
   const defaults = blankTypeParameterDefaults(text.replaceAll('\x1a', ' '));
-  const joined = blanked(defaults, true);
-  const copies = [...new Set([text, defaults, joined])];
-  const made = insertions(text);
-  return copies.flatMap((copy) => {
-    const plain = copy === text ? [] : [{ text: copy, insertions: known }];
-    return made.length === 0 ? plain : [...plain, { text: copy, insertions: byOffset([...known, ...made]) }];
-  });
+  return [...new Set([defaults, blanked(defaults, true)])].filter((copy) => copy !== text);
 }
 
 const NAME = String.raw`(?!(?:in|is|or|and|not|if|else|for|as)\b)[\p{L}_][\p{L}\p{M}\p{N}_]*`;
