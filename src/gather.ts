@@ -8,7 +8,7 @@ import { filesOfShare, type Share } from './cache/share.js';
 import { findEnvironment } from './discover/environment/index.js';
 import { InstalledPackages } from './discover/environment/packages.js';
 import { discover } from './discover/index.js';
-import { NEWEST, type Target } from './link/target.js';
+import { NEWEST, type Target } from './link/facts/target.js';
 import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
 import type { GraphHeader } from './model/graph.js';
 import type { Discovery, SkippedFile, SourceFile } from './model/sourceFile.js';

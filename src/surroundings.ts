@@ -6,9 +6,9 @@
 
 import type { InstalledPackages } from './discover/environment/packages.js';
 import { ProjectNames } from './discover/environment/projectNames.js';
-import { FactsView } from './link/factsView.js';
-import { importedNames } from './link/importedNames.js';
-import type { Target } from './link/target.js';
+import { FactsView } from './link/facts/factsView.js';
+import { importedNames } from './link/facts/importedNames.js';
+import type { Target } from './link/facts/target.js';
 import type { SourceFile } from './model/sourceFile.js';
 import type { ExtractPool } from './pool.js';
 import type { StubBundle } from './typeshed/bundle.js';

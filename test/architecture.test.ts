@@ -157,10 +157,38 @@ test('what values are and where they are kept knows nothing of how Python is eva
   assert.deepEqual(wrong, []);
 });
 
-test('every folder of infer has its line on the map', () => {
-  const folders = SOURCES.flatMap(({ path }) => /^src\/infer\/(\w+)\//.exec(path)?.[1] ?? []);
+test('each folder of link imports from itself and the folders below it', () => {
+  const lowestFirst = ['facts', 'program', 'names', 'classes', 'linked', 'edges', 'uses', 'graph', 'index'];
+  // The files beside the folders: the tables that the upper ones read, and the phase itself.
+  const beside = new Map([
+    ['canonical', 'linked'],
+    ['linked', 'linked'],
+    ['index', 'index'],
+  ]);
+  const levelOf = (path: string): number => {
+    const [, name] = /^src\/link\/(\w+)/.exec(path) as RegExpExecArray;
+    return lowestFirst.indexOf(path === `src/link/${name}.ts` ? (beside.get(name) ?? '') : name);
+  };
+  const files = SOURCES.filter(({ path }) => folderOf(path) === 'link');
+  assert.deepEqual(
+    files.map(({ path }) => path).filter((path) => levelOf(path) < 0),
+    [],
+  );
+  const wrong = files.flatMap(({ path, imports }) =>
+    imports
+      .filter((one) => folderOf(one) === 'link' && levelOf(one) > levelOf(path))
+      .map((one) => `${path} → ${one}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('every folder of link and infer has its line on the map', () => {
+  const folders = SOURCES.flatMap(({ path }) => /^src\/((?:link|infer)\/\w+)\//.exec(path)?.[1] ?? []);
   const page = readFileSync(join(ROOT, 'src/ARCHITECTURE.md'), 'utf8');
-  const mapped = [...page.matchAll(/^ {2}\| `(\w+)\/` \|/gm)].map((row) => row[1]);
+  const tables = page.matchAll(/^ {2}\| in `(\w+)\/` \|.*(?:\n {2}\|.*)*/gm);
+  const mapped = [...tables].flatMap(([table, phase]) =>
+    [...table.matchAll(/^ {2}\| `(\w+)\/` \|/gm)].map((row) => `${phase}/${row[1]}`),
+  );
   assert.deepEqual(mapped.sort(), [...new Set(folders)].sort());
 });
 

@@ -2,7 +2,7 @@
  * The digest of all that the call edges of a program are worked out from. Equal digests: inference
  * would lay out the same words (src/model/calls.ts), so it needn't run.
  */
-import { FactsView } from '../link/factsView.js';
+import { FactsView } from '../link/facts/factsView.js';
 import type { InferTask } from '../model/calls.js';
 import { unplaced } from './unplaced.js';
 import { ValueDigest } from './valueDigest.js';

@@ -6,7 +6,7 @@
  * first, which the order of the tokens says; of numbers of strings only whether they are equal; and it
  * never looks at a docstring or a signature's text.
  */
-import type { FactsView } from '../link/factsView.js';
+import type { FactsView } from '../link/facts/factsView.js';
 import { Binding, Definition, Export, Header } from '../model/facts.js';
 import { HEADER, Syntax } from '../model/syntax.js';
 import { endOfRecord, RECORDS } from '../model/syntaxLayout.js';

@@ -5,7 +5,7 @@
  * joined. Names of other units are read from cells.
  */
 
-import type { ProgramFile } from '../link/program.js';
+import type { ProgramFile } from '../link/program/program.js';
 import { Scope, ScopeKind } from '../model/facts.js';
 import { NO_GUARD } from './bodies/guards.js';
 import { joinedPaths, NO_PATHS, type Paths, pathText, withoutElements, withoutPath } from './bodies/paths.js';

@@ -12,8 +12,8 @@
 import { lastComponent, parentName } from '../model/dottedName.js';
 import { Definition } from '../model/facts.js';
 import { PUBLIC_NAMES } from '../model/publicNames.js';
-import type { Names } from './names.js';
-import type { Module, Program, ProgramFile } from './program.js';
+import type { Names } from './names/names.js';
+import type { Module, Program, ProgramFile } from './program/program.js';
 
 export class Canonical {
   /** Entity → the entity that stands for its handle. */

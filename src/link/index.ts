@@ -7,24 +7,24 @@
  */
 import type { Graph, GraphHeader } from '../model/graph.js';
 import type { SourceFile } from '../model/sourceFile.js';
-import { type CallEdges, callRows, readCalls } from './callRows.js';
-import { DeclaredTypes } from './declaredTypes.js';
-import { DerivedSignatures } from './derivedSignatures.js';
-import { diagnosticRows } from './diagnosticRows.js';
-import { boundRows, edgeRows } from './edgeRows.js';
-import { collectEdges } from './edges.js';
-import { FileTable, type LeftOut } from './fileTable.js';
-import { Kept } from './kept.js';
+import { collectEdges } from './edges/edges.js';
+import type { Target } from './facts/target.js';
+import { type CallEdges, callRows, readCalls } from './graph/callRows.js';
+import { DeclaredTypes } from './graph/declaredTypes.js';
+import { DerivedSignatures } from './graph/derivedSignatures.js';
+import { diagnosticRows } from './graph/diagnosticRows.js';
+import { boundRows, edgeRows } from './graph/edgeRows.js';
+import { FileTable, type LeftOut } from './graph/fileTable.js';
+import { Kept } from './graph/kept.js';
+import { numberSymbols } from './graph/numbering.js';
+import { ownEntities } from './graph/ownEntities.js';
+import { namedRows, structuralRows } from './graph/structuralRows.js';
+import { SymbolColumns } from './graph/symbolColumns.js';
+import { TextTable } from './graph/textTable.js';
+import { type FileUses, useRows } from './graph/useRows.js';
 import { type Linked, linkProgram } from './linked.js';
-import { numberSymbols } from './numbering.js';
-import { ownEntities } from './ownEntities.js';
-import { Placed, placedUses } from './placedUses.js';
-import { namedRows, structuralRows } from './sourceOrder.js';
-import { TextTable } from './strings.js';
-import { SymbolColumns } from './symbolColumns.js';
-import type { Target } from './target.js';
-import { type FileUses, useRows } from './useRows.js';
-import { usesOf } from './uses.js';
+import { Placed, placedUses } from './uses/placedUses.js';
+import { usesOf } from './uses/uses.js';
 
 export interface LinkInput extends LeftOut {
   header: GraphHeader;

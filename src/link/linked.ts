@@ -1,10 +1,10 @@
 /** The tables of a linked program: what linking, assembling and inference all read. */
 import type { SourceFile } from '../model/sourceFile.js';
 import { Canonical } from './canonical.js';
-import { Classes } from './classes.js';
-import { Names } from './names.js';
-import { Program } from './program.js';
-import type { Target } from './target.js';
+import { Classes } from './classes/classes.js';
+import type { Target } from './facts/target.js';
+import { Names } from './names/names.js';
+import { Program } from './program/program.js';
 
 export interface Linked {
   program: Program;

@@ -5,8 +5,8 @@
  * made when a project or a reader first needs it, and kept in the user's cache folder.
  */
 import { join } from 'node:path';
+import { NEWEST, type Target } from '../link/facts/target.js';
 import { link } from '../link/index.js';
-import { NEWEST, type Target } from '../link/target.js';
 import { ArgumentError, SnapshotError } from '../model/errors.js';
 import type { Graph, GraphHeader } from '../model/graph.js';
 import { replaceFile } from '../snapshot/atomicFile.js';

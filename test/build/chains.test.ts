@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NEWEST } from '../../src/link/facts/target.js';
 import { link } from '../../src/link/index.js';
 import type { Linked } from '../../src/link/linked.js';
-import { NEWEST } from '../../src/link/target.js';
 import { handleOf, linkTexts, moduleNamed } from '../link/program.js';
 
 const LONG = 3000;

@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { FactsView } from '../../src/link/factsView.js';
+import { FactsView } from '../../src/link/facts/factsView.js';
 import { Definition } from '../../src/model/facts.js';
 import { ExtractPool } from '../../src/pool.js';
 

@@ -1,7 +1,7 @@
 /** Facts of a source text as rows that can be read and compared. */
 import { decode } from '../../src/extract/decode.js';
 import { createExtractor } from '../../src/extract/index.js';
-import { FactsView } from '../../src/link/factsView.js';
+import { FactsView } from '../../src/link/facts/factsView.js';
 import {
   Binding,
   BindingKind,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { NEWEST } from '../../src/link/target.js';
+import { NEWEST } from '../../src/link/facts/target.js';
 import { ArgumentError } from '../../src/model/errors.js';
 import type { OutlineTree, ResolvedSymbol, Stub, TraceResult } from '../../src/model/results.js';
 import { Layers } from '../../src/snapshot/layers.js';

@@ -1,7 +1,7 @@
 /** Absolute names of `from … import` targets (language reference, "The import system"; PEP 328). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { absoluteModule } from '../../src/link/absoluteModule.js';
+import { absoluteModule } from '../../src/link/facts/absoluteModule.js';
 
 test('without dots the name is absolute', () => {
   assert.equal(absoluteModule('shop.orders', false, 0, 'shop.cart'), 'shop.cart');

@@ -1,7 +1,7 @@
 /** Signatures of classes: their constructors', as Python's `inspect.signature` has them, texts aside. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Constructors } from '../../src/link/constructors.js';
+import { Constructors } from '../../src/link/classes/constructors.js';
 import { entityOf, linkTexts } from './program.js';
 
 const TYPING =

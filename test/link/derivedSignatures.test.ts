@@ -1,7 +1,7 @@
 /** Signatures of data that is known to be one callable. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DerivedSignatures } from '../../src/link/derivedSignatures.js';
+import { DerivedSignatures } from '../../src/link/graph/derivedSignatures.js';
 import { entityOf, linkTexts } from './program.js';
 
 /** The signature of `name` in a module. */

@@ -1,7 +1,7 @@
 /** What absolute imports mean that no source root of the project has. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { importsOf } from '../../src/link/imports.js';
+import { importsOf } from '../../src/link/edges/moduleImports.js';
 import { handles, linkTexts, moduleNamed, type Options } from './program.js';
 
 async function imports(texts: Record<string, string>, module: string, options?: Options) {

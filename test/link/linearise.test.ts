@@ -1,7 +1,7 @@
 /** C3 against what Python 3 answers (`C.__mro__`, `object` left out), and where Python refuses. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Linearisation } from '../../src/link/linearise.js';
+import { Linearisation } from '../../src/link/classes/linearise.js';
 
 type Hierarchy = Record<string, string>;
 

@@ -1,9 +1,9 @@
 /** What names mean, through imports and cycles, and that an answer never depends on earlier questions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { AFTERWARDS } from '../../src/link/facts/reach.js';
 import type { Linked } from '../../src/link/linked.js';
-import type { ProgramFile } from '../../src/link/program.js';
-import { AFTERWARDS } from '../../src/link/reach.js';
+import type { ProgramFile } from '../../src/link/program/program.js';
 import { entityOf, handles, linkTexts, moduleNamed } from './program.js';
 
 type Texts = Record<string, string>;

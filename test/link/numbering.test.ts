@@ -1,7 +1,7 @@
 /** Symbols are numbered in the order of their handles' UTF-8 bytes, whatever the names hold. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numberSymbols } from '../../src/link/numbering.js';
+import { numberSymbols } from '../../src/link/graph/numbering.js';
 
 interface Entity {
   name: string;

@@ -1,7 +1,7 @@
 /** Questions that are begun and ended on the way to another one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Answers, Once } from '../../src/link/once.js';
+import { type Answers, Once } from '../../src/link/names/once.js';
 
 const CUT: readonly number[] = [];
 

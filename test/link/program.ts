@@ -1,8 +1,8 @@
 /** Programs for tests: Python texts by path → linked tables, by the real extractor. */
 import { createExtractor, type Extractor } from '../../src/extract/index.js';
+import { NEWEST, type Target } from '../../src/link/facts/target.js';
 import { type Linked, linkProgram } from '../../src/link/linked.js';
-import type { Module, ProgramFile } from '../../src/link/program.js';
-import { NEWEST, type Target } from '../../src/link/target.js';
+import type { Module, ProgramFile } from '../../src/link/program/program.js';
 import { Definition } from '../../src/model/facts.js';
 import type { SourceFile } from '../../src/model/sourceFile.js';
 

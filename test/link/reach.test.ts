@@ -1,7 +1,7 @@
 /** Which bindings reach a use, told by their lines. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AFTERWARDS, reachingBindings } from '../../src/link/reach.js';
+import { AFTERWARDS, reachingBindings } from '../../src/link/facts/reach.js';
 import { Binding, Scope } from '../../src/model/facts.js';
 import { linkText } from './program.js';
 

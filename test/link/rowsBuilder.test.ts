@@ -1,7 +1,7 @@
 /** Rows against a plain Map of lists. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RowsBuilder } from '../../src/link/rowsBuilder.js';
+import { RowsBuilder } from '../../src/link/graph/rowsBuilder.js';
 
 function plain(rows: ReturnType<RowsBuilder['build']>): Record<number, number[]> {
   assert.equal(rows.offsets.length, rows.sources.length + 1);

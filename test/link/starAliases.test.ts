@@ -1,7 +1,7 @@
 /** What star imports bind in modules is what each module has under the name, and is found without asking each. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { starAliases } from '../../src/link/starAliases.js';
+import { starAliases } from '../../src/link/edges/starAliases.js';
 import { handleOf, linkTexts, moduleNamed } from './program.js';
 
 interface Aliases {

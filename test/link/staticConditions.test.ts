@@ -1,7 +1,7 @@
 /** Conditions whose outcome a type checker knows (typing specification, "Version and platform checking"). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEAD, effectiveBlocks } from '../../src/link/staticConditions.js';
+import { DEAD, effectiveBlocks } from '../../src/link/facts/staticConditions.js';
 import { Binding } from '../../src/model/facts.js';
 import { linkText } from './program.js';
 

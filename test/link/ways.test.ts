@@ -1,7 +1,7 @@
 /** Names that lead to each other in circles: whichever is asked first, the answer is that of the rule, taken literally. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { follow, type Way } from '../../src/link/ways.js';
+import { follow, type Way } from '../../src/link/names/ways.js';
 import { Choices } from '../soak/choices.js';
 
 interface Node {

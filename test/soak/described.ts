@@ -2,7 +2,7 @@
  * Facts in the words of the oracle: definitions, scopes and the whole syntax pool as lines of
  * text, so that any difference from Python's own view shows as lines on one side only.
  */
-import { FactsView } from '../../src/link/factsView.js';
+import { FactsView } from '../../src/link/facts/factsView.js';
 import { Binding, BindingKind, Definition, Header, Scope, ScopeKind } from '../../src/model/facts.js';
 import { KINDS, SymbolFlag } from '../../src/model/kinds.js';
 import type { Signature } from './oracle.js';

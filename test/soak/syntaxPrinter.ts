@@ -1,5 +1,5 @@
 /** Prints a syntax pool as the oracle prints Python's `ast`: a line for each statement and clause. */
-import type { FactsView } from '../../src/link/factsView.js';
+import type { FactsView } from '../../src/link/facts/factsView.js';
 import { Definition } from '../../src/model/facts.js';
 import { PARAMETER_KINDS } from '../../src/model/kinds.js';
 import { FLAG_ASYNC, FLAG_BYTES, FLAG_COMMENT, FLAG_STAR, HEADER, Syntax } from '../../src/model/syntax.js';

@@ -3,7 +3,7 @@
  * Descriptors"), by what the value is.
  */
 
-import type { Module } from '../../link/program.js';
+import type { Module } from '../../link/program/program.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { recordAttribute, recordField } from '../libraries/records.js';

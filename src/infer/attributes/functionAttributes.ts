@@ -1,6 +1,6 @@
 /** Attributes of functions: what code assigns to them, and what decorators of `functools` give them. */
 
-import { decoratorsOf, hasDecorator } from '../../link/decorators.js';
+import { decoratorsOf, hasDecorator } from '../../link/facts/decorators.js';
 import { fillIn, takenAlong } from '../calls/symbolic.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';

@@ -9,7 +9,7 @@
  * Objects of one class hold what any of them holds, so all that are made of `lazy` would give what each
  * does. Such an object is a property of the very function that it was made of as well.
  */
-import type { ProgramFile } from '../../link/program.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import type { Arguments } from '../calls/arguments.js';

@@ -1,7 +1,7 @@
 /** `def` and `class` statements: defaults, decorators, and what the name is bound to. */
 
-import { decoratorsOf } from '../../link/decorators.js';
-import { lastName } from '../../link/lastName.js';
+import { decoratorsOf } from '../../link/facts/decorators.js';
+import { lastName } from '../../link/facts/lastName.js';
 import { Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { isDispatcher } from '../attributes/functionAttributes.js';

@@ -1,5 +1,5 @@
 /** Evaluates expressions: what each one can be where the run stands. */
-import { integerOf } from '../../link/writtenConstants.js';
+import { integerOf } from '../../link/facts/writtenConstants.js';
 import { Constant, FLAG_BYTES, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';

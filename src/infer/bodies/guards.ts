@@ -6,7 +6,7 @@
  * A *condition* is one outcome of one test of one parameter, and a *guard* all those that a return
  * stands below. A call reaches it unless what it passes surely comes out otherwise.
  */
-import { integerOf, isConstant } from '../../link/writtenConstants.js';
+import { integerOf, isConstant } from '../../link/facts/writtenConstants.js';
 import { Constant, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import { Atom, isParameter } from '../domain/values.js';
 import { ParameterKind } from '../program/functionTable.js';

@@ -1,5 +1,5 @@
 /** What `import` statements bind. */
-import type { Module } from '../../link/program.js';
+import type { Module } from '../../link/program/program.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import { moduleAttribute } from '../program/modules.js';

@@ -3,7 +3,7 @@
  * (`isinstance`, `is None`, truth, `callable`, `not`, `and`, `or`, `:=`).
  */
 
-import { isConstant } from '../../link/writtenConstants.js';
+import { isConstant } from '../../link/facts/writtenConstants.js';
 import { ScopeKind } from '../../model/facts.js';
 import { Constant, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';

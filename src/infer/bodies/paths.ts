@@ -5,7 +5,7 @@
  * What a condition says of one holds until something is assigned to it or to what it begins with. Of
  * elements it holds until their container changes: another may stand in their place.
  */
-import type { ProgramFile } from '../../link/program.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 
 /** Text of a path → what a condition says of it. Never changed: what follows gets a map of its own. */

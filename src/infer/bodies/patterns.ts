@@ -1,5 +1,5 @@
 /** Patterns of `match`: what they bind and what they say of the subject (PEP 634). */
-import { isConstant } from '../../link/writtenConstants.js';
+import { isConstant } from '../../link/facts/writtenConstants.js';
 import { Constant, HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { fieldsTaken } from '../calls/constructorFields.js';

@@ -5,9 +5,9 @@
  * versions and of platforms, every branch counts.
  */
 
-import { importedPath } from '../../link/importedPath.js';
-import type { ProgramFile } from '../../link/program.js';
-import { booleanOf, integerOf, itemsOf } from '../../link/writtenConstants.js';
+import { booleanOf, integerOf, itemsOf } from '../../link/facts/writtenConstants.js';
+import { importedPath } from '../../link/names/importedPath.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition } from '../../model/facts.js';
 import { FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';

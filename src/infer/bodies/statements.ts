@@ -1,5 +1,5 @@
 /** Walks the statements of a unit, in the order in which they run, joining where branches meet. */
-import { isConstant } from '../../link/writtenConstants.js';
+import { isConstant } from '../../link/facts/writtenConstants.js';
 import { Definition, ScopeKind } from '../../model/facts.js';
 import { Constant, FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
 import { entered, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';

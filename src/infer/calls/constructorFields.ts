@@ -1,12 +1,12 @@
 /** The fields that a generated constructor takes: of dataclasses (PEP 557), named tuples and classes of attrs. */
-import { isClassDecorator, isField, takesCallsAlone } from '../../link/attrsClasses.js';
-import { keywordConstant, keywordNode } from '../../link/callArguments.js';
-import { decoratorsOf } from '../../link/decorators.js';
-import { isAnnotation } from '../../link/fieldStatements.js';
-import { isDataclassDecorator } from '../../link/generators.js';
-import { lastName } from '../../link/lastName.js';
-import type { ProgramFile } from '../../link/program.js';
-import { writtenDecorator } from '../../link/writtenDecorators.js';
+import { isClassDecorator, isField, takesCallsAlone } from '../../link/classes/attrsClasses.js';
+import { isAnnotation } from '../../link/classes/fieldStatements.js';
+import { isDataclassDecorator } from '../../link/classes/generators.js';
+import { writtenDecorator } from '../../link/classes/writtenDecorators.js';
+import { keywordConstant, keywordNode } from '../../link/facts/callArguments.js';
+import { decoratorsOf } from '../../link/facts/decorators.js';
+import { lastName } from '../../link/facts/lastName.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, Scope } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { memberName } from '../attributes/privateNames.js';

@@ -3,7 +3,7 @@
  * `*args` where the stub says so (PEP 612, PEP 646), and what the library reference says of a few that
  * take the arguments as a tuple or as iterables.
  */
-import type { ProgramFile } from '../../link/program.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { iterate } from '../containers/iteration.js';
 import { perOwner } from '../domain/perOwner.js';

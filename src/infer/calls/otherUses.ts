@@ -3,9 +3,9 @@
  * show that each use gets its own back. What a program wrote a decorator on, or gave this one elsewhere,
  * is left out of what it makes of something else.
  */
-import { decoratorsOf } from '../../link/decorators.js';
-import { lastName } from '../../link/lastName.js';
-import type { ProgramFile } from '../../link/program.js';
+import { decoratorsOf } from '../../link/facts/decorators.js';
+import { lastName } from '../../link/facts/lastName.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { isFunctionKind } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';

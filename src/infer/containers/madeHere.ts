@@ -2,7 +2,7 @@
  * Which containers an expression makes: displays, comprehensions and calls of which its value may be
  * (`given or {}`), and those that these hold from the beginning (`{'read': [], 'write': []}`).
  */
-import type { ProgramFile } from '../../link/program.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Scope } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';

@@ -3,8 +3,8 @@
  * (syntax nodes), and the entities of typeshed that inference treats by name.
  */
 
-import type { Names } from '../../link/names.js';
-import type { Program, ProgramFile } from '../../link/program.js';
+import type { Names } from '../../link/names/names.js';
+import type { Program, ProgramFile } from '../../link/program/program.js';
 import { Scope, ScopeKind } from '../../model/facts.js';
 import { larger } from '../../model/larger.js';
 import { NameTable } from './nameTable.js';

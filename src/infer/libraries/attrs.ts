@@ -2,8 +2,8 @@
  * Classes of the package attrs (https://www.attrs.org, "API Reference"), known by what is imported, also
  * where the package isn't there: fields are `x = attr.ib(…)` and, in newer classes, annotated names.
  */
-import { isCallOf, isFactory, isField } from '../../link/attrsClasses.js';
-import { argumentNode, keywordConstant, keywordNode } from '../../link/callArguments.js';
+import { isCallOf, isFactory, isField } from '../../link/classes/attrsClasses.js';
+import { argumentNode, keywordConstant, keywordNode } from '../../link/facts/callArguments.js';
 import { Binding, ScopeKind } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { memberName } from '../attributes/privateNames.js';

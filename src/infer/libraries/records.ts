@@ -3,8 +3,9 @@
  * such a call. What is made has no handle; what is known of it is its fields, as far as they are
  * written as constants.
  */
-import type { ProgramFile } from '../../link/program.js';
-import { recordNames } from '../../link/recordCalls.js';
+
+import { recordNames } from '../../link/classes/recordCalls.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { type Arguments, NO_ARGUMENTS } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';

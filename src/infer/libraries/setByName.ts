@@ -1,5 +1,5 @@
 /** `setattr(object, name, value)`, and what gives functions and classes to something under their own names. */
-import { positionalNodes } from '../../link/callArguments.js';
+import { positionalNodes } from '../../link/facts/callArguments.js';
 import { Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { setAttribute } from '../attributes/setters.js';

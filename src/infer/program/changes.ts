@@ -6,7 +6,7 @@
  *         self.start()        # assigns self.state
  *         self.state.run()    # no longer Idle's alone
  */
-import type { ProgramFile } from '../../link/program.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, BindingKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';

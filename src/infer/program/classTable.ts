@@ -1,9 +1,9 @@
 /** What inference knows of classes: type parameters, linearised bases with arguments, members. */
 
-import { isWithMetaclass } from '../../link/classNames.js';
-import { isDead } from '../../link/declared.js';
-import { isAnnotation } from '../../link/fieldStatements.js';
-import type { ProgramFile } from '../../link/program.js';
+import { isAnnotation } from '../../link/classes/fieldStatements.js';
+import { isDead } from '../../link/facts/declared.js';
+import { isWithMetaclass } from '../../link/names/classNames.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, Definition, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';

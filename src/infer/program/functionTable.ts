@@ -1,7 +1,7 @@
 /** What inference knows of functions: their live declarations, parameters, and how they are bound. */
 
-import { decoratorsOf, hasDecorator } from '../../link/decorators.js';
-import type { ProgramFile } from '../../link/program.js';
+import { decoratorsOf, hasDecorator } from '../../link/facts/decorators.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
 import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
 import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';

@@ -2,7 +2,7 @@
  * Names that class bodies import: `from .rates import rate` there makes a method of the function. They
  * are no definitions of the class; as members they have numbers past those of all entities.
  */
-import type { ProgramFile } from '../../link/program.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
 
 export class ImportedMembers {

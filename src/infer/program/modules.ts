@@ -1,7 +1,7 @@
 /** What the names of modules hold: project and package modules by evaluation, stubs by declaration. */
 
-import { isBuiltinName } from '../../link/builtinNames.js';
-import type { Module, ProgramFile } from '../../link/program.js';
+import { isBuiltinName } from '../../link/names/builtinNames.js';
+import type { Module, ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { attribute } from '../attributes/attributes.js';

@@ -3,7 +3,7 @@
  * each name.
  */
 import type { Linked } from '../../link/linked.js';
-import type { Module } from '../../link/program.js';
+import type { Module } from '../../link/program/program.js';
 import { CellKind, type Cells } from '../domain/cells.js';
 import { PairTable } from '../domain/pairTable.js';
 import type { Universe } from '../domain/universe.js';

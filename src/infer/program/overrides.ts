@@ -3,7 +3,7 @@
  * the receiver's class has, but it may be any of these that runs. So the arguments flow into them,
  * and where the definition itself gives nothing (it is abstract), what they give comes back.
  */
-import { isConstant } from '../../link/writtenConstants.js';
+import { isConstant } from '../../link/facts/writtenConstants.js';
 import { KindCode } from '../../model/kinds.js';
 import { Constant, HEADER, Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';

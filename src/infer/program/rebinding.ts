@@ -2,7 +2,7 @@
  * Variables of a function that functions inside of it assign to (`nonlocal`): what the function
  * itself reads may be what any of these has put there, whenever it was called.
  */
-import type { ProgramFile } from '../../link/program.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
 import type { Engine } from '../engine.js';
 

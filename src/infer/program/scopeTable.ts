@@ -1,5 +1,5 @@
 /** The names that scopes bind, found once for each scope. */
-import type { Program, ProgramFile } from '../../link/program.js';
+import type { Program, ProgramFile } from '../../link/program/program.js';
 import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
 import type { Universe } from '../domain/universe.js';
 

@@ -4,7 +4,7 @@
  * it, so the same one may be given others in another folder; a fixture that asks for its own name gets
  * the one that it overrides.
  */
-import type { ProgramFile } from '../../link/program.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';

@@ -3,12 +3,12 @@
  * fixtures on various levels"): the test's class, its module, the `conftest.py` of its folder and of
  * those above, plugins. All of it is written down, so that nothing has to be evaluated.
  */
-import { keywordConstant, keywordNode } from '../../link/callArguments.js';
-import { decoratorsOf } from '../../link/decorators.js';
-import { importedPath } from '../../link/importedPath.js';
+import { keywordConstant, keywordNode } from '../../link/facts/callArguments.js';
+import { decoratorsOf } from '../../link/facts/decorators.js';
+import { textOf, wordsOf } from '../../link/facts/writtenConstants.js';
 import type { Linked } from '../../link/linked.js';
-import type { Module, ProgramFile } from '../../link/program.js';
-import { textOf, wordsOf } from '../../link/writtenConstants.js';
+import { importedPath } from '../../link/names/importedPath.js';
+import type { Module, ProgramFile } from '../../link/program/program.js';
 import { Binding, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';

@@ -3,12 +3,12 @@
  * values that pytest passes for these parameters (pytest, "How to parametrize fixtures and test
  * functions"). With `indirect` it is what `request.param` is in the fixtures of these names.
  */
-import { argumentNode, positionalNodes } from '../../link/callArguments.js';
-import { decoratorsOf } from '../../link/decorators.js';
-import { importedPath } from '../../link/importedPath.js';
+import { argumentNode, positionalNodes } from '../../link/facts/callArguments.js';
+import { decoratorsOf } from '../../link/facts/decorators.js';
+import { isConstant, itemsOf, wordsOf } from '../../link/facts/writtenConstants.js';
 import type { Linked } from '../../link/linked.js';
-import type { ProgramFile } from '../../link/program.js';
-import { isConstant, itemsOf, wordsOf } from '../../link/writtenConstants.js';
+import { importedPath } from '../../link/names/importedPath.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Constant, HEADER, Syntax } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
 import { iterate, unpack } from '../containers/iteration.js';

@@ -1,10 +1,10 @@
 /** Fixtures that tests use without a parameter: `@pytest.mark.usefixtures('pump')`, `pytestmark = …`. */
-import { positionalNodes } from '../../link/callArguments.js';
-import { decoratorsOf } from '../../link/decorators.js';
-import { importedPath } from '../../link/importedPath.js';
+import { positionalNodes } from '../../link/facts/callArguments.js';
+import { decoratorsOf } from '../../link/facts/decorators.js';
+import { itemsOf, textOf } from '../../link/facts/writtenConstants.js';
 import type { Linked } from '../../link/linked.js';
-import type { ProgramFile } from '../../link/program.js';
-import { itemsOf, textOf } from '../../link/writtenConstants.js';
+import { importedPath } from '../../link/names/importedPath.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Binding } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 

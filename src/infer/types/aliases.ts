@@ -1,8 +1,8 @@
 /** What a definition means as a type: classes, type variables, aliases in every form, special forms. */
 
-import type { ProgramFile } from '../../link/program.js';
-import { typedFields } from '../../link/recordCalls.js';
-import { isTyping, typingAlias } from '../../link/typingAliases.js';
+import { typedFields } from '../../link/classes/recordCalls.js';
+import { isTyping, typingAlias } from '../../link/names/typingAliases.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';

@@ -3,10 +3,10 @@
  * annotations"). `Any` and whatever can't be resolved say nothing: the empty value.
  */
 
-import { countsAt } from '../../link/aliasParameters.js';
-import { isTypeParameter } from '../../link/bindingRows.js';
-import type { ProgramFile } from '../../link/program.js';
-import { AFTERWARDS } from '../../link/reach.js';
+import { AFTERWARDS } from '../../link/facts/reach.js';
+import { countsAt } from '../../link/names/aliasParameters.js';
+import { isTypeParameter } from '../../link/names/bindingRows.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { Constant, FLAG_BYTES, HEADER, Syntax } from '../../model/syntax.js';

@@ -1,6 +1,6 @@
 /** Declared types of data: `name: T` in modules and class bodies, and in stubs what a name is an alias of. */
 
-import type { ProgramFile } from '../../link/program.js';
+import type { ProgramFile } from '../../link/program/program.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';

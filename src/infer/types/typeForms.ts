@@ -1,5 +1,5 @@
 /** `X[…]` in annotations: special forms of typing, generic classes and generic aliases. */
-import { isConstant } from '../../link/writtenConstants.js';
+import { isConstant } from '../../link/facts/writtenConstants.js';
 import { Constant, HEADER, Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';

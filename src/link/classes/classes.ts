@@ -1,0 +1,108 @@
+/** The class graph: direct bases of every class, linearised. */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { Names } from '../names/names.js';
+import type { ProgramFile } from '../program/program.js';
+import { Linearisation } from './linearise.js';
+
+interface ClassBases {
+  /** In source order, each once. */
+  entities: number[];
+  /** Names of the base expressions that could not be resolved, in source order. */
+  unknown: string[];
+  /** Special forms of `typing` among them. */
+  specialForms: string[];
+}
+
+export class Classes {
+  private readonly bases = new Map<number, ClassBases>();
+  private readonly linearisation = new Linearisation(
+    (entity) => this.basesOf(entity),
+    (entity) => this.roots.includes(entity),
+  );
+  private objects: readonly number[] | undefined;
+
+  constructor(private readonly names: Names) {}
+
+  /** Direct bases in source order. */
+  basesOf(entity: number): readonly number[] {
+    return this.of(entity).entities;
+  }
+
+  /** The class itself, then all it inherits from, nearest first. */
+  linearised(entity: number): readonly number[] {
+    return this.linearisation.of(entity);
+  }
+
+  /** Whether the class inherits from itself. */
+  isCircular(entity: number): boolean {
+    return this.linearisation.isCircular(entity);
+  }
+
+  unknownBases(entity: number): readonly string[] {
+    return this.of(entity).unknown;
+  }
+
+  hasUnknownBase(entity: number): boolean {
+    return this.of(entity).unknown.length > 0;
+  }
+
+  /** The special forms of `typing` (`Protocol`, `NamedTuple`…) that stand among the bases. */
+  specialForms(entity: number): readonly string[] {
+    return this.of(entity).specialForms;
+  }
+
+  isBuiltin(entity: number, name: string): boolean {
+    return this.builtins(name).includes(entity);
+  }
+
+  /** `object`; looked up once, since every order asks for it. */
+  private get roots(): readonly number[] {
+    this.objects ??= this.builtins('object');
+    return this.objects;
+  }
+
+  private builtins(name: string): readonly number[] {
+    const builtins = this.names.program.modules.get('builtins');
+    return builtins === undefined ? [] : this.names.modules.find('definitions', builtins, name);
+  }
+
+  private of(entity: number): ClassBases {
+    let known = this.bases.get(entity);
+    if (known === undefined) {
+      const file = this.names.program.fileOf(entity) as ProgramFile;
+      const entities = new Set<number>();
+      const unknown: string[] = [];
+      const specialForms: string[] = [];
+      for (const base of this.names.classes.bases(entity)) {
+        // They add nothing that is inherited, and neither does `object`.
+        if (base.specialForm !== '') specialForms.push(base.specialForm);
+        else if (base.entities.length === 0) {
+          const text = dottedText(file, base.node);
+          if (text !== 'object') unknown.push(text);
+        }
+        for (const one of base.entities) entities.add(one);
+      }
+      known = { entities: [...entities], unknown, specialForms };
+      this.bases.set(entity, known);
+    }
+    return known;
+  }
+}
+
+/** `a.b.C` of a base expression, `a.b.C[T]` too; what has no name of its own, as what a call gives, is `…`. */
+function dottedText(file: ProgramFile, node: number): string {
+  const { syntax } = file.facts;
+  const parts: string[] = [];
+  for (let one = node; ; one = syntax[one + HEADER]) {
+    switch (syntax[one] & 0xff) {
+      case Syntax.attribute:
+        parts.push(file.facts.string(syntax[one + HEADER + 1]));
+        break;
+      case Syntax.subscript:
+        break;
+      default:
+        parts.push((syntax[one] & 0xff) === Syntax.name ? file.facts.string(syntax[one + HEADER]) : '…');
+        return parts.reverse().join('.');
+    }
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * Signatures of classes: those of their constructors (contract.md, "signature"). Own or inherited
+ * `__init__`, else `__new__`; dataclasses (PEP 557), classes of attrs, NamedTuple and TypedDict have
+ * the one that they generate.
+ */
+import { Definition, DefinitionFlag } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { Names } from '../names/names.js';
+import type { ProgramFile } from '../program/program.js';
+import type { Classes } from './classes.js';
+import { GeneratedFields } from './generatedFields.js';
+import { Generators } from './generators.js';
+import { mostGeneral } from './overloads.js';
+import { recordParameters } from './recordCalls.js';
+
+/** In place of parameters: there is a constructor, and what it takes can't be told. */
+const UNTOLD = '';
+
+export class Constructors {
+  private readonly generators: Generators;
+  private readonly generated: GeneratedFields;
+  /** Classes that bring no constructor to any class below, and behind which the walk goes on. */
+  private readonly withoutOwn = new Set<number>();
+
+  constructor(
+    private readonly names: Names,
+    private readonly classes: Classes,
+  ) {
+    this.generators = new Generators(names, classes);
+    this.generated = new GeneratedFields(names, classes, this.generators);
+  }
+
+  /** The text, or undefined when it isn't known (a base is not). */
+  signatureOf(entity: number): string | undefined {
+    const { program } = this.names;
+    const file = program.fileOf(entity) as ProgramFile;
+    const name = file.facts.string(program.field(entity, Definition.name));
+    for (const one of this.classes.linearised(entity)) {
+      if (this.withoutOwn.has(one)) continue;
+      const parameters = this.parametersOf(one, entity);
+      if (parameters !== undefined) return parameters === UNTOLD ? undefined : `${name}${parameters}`;
+      // Beyond a class with an unknown base, anything may follow; and so below one that has them generated.
+      if (this.classes.hasUnknownBase(one)) return undefined;
+      if (one === entity) continue;
+      if (this.generators.isTransform(one)) return undefined;
+      // Whether `__new__` counts depends on the class below.
+      if (this.method(one, '__new__') === undefined) this.withoutOwn.add(one);
+    }
+    return `${name}()`;
+  }
+
+  /** `(a, b)` of the constructor that a class itself brings to `below`; undefined where it brings none. */
+  private parametersOf(entity: number, below: number): string | undefined {
+    const own = this.method(entity, '__init__');
+    if (own !== undefined) return own;
+    const generator = this.generators.of(entity);
+    if (generator?.kind === 'unknown') return UNTOLD;
+    if (generator?.init) {
+      const fields = this.generated.parameters(entity, generator);
+      return fields === undefined ? UNTOLD : `(${fields})`;
+    }
+    const made = this.method(entity, '__new__');
+    if (made !== undefined && !this.inherits(below, '__init__')) return made;
+    const record = this.record(entity);
+    return record === undefined ? undefined : `(${record})`;
+  }
+
+  /** The parameters of a named tuple that a call makes, among the bases or in the statement that names one. */
+  private record(entity: number): string | undefined {
+    const file = this.names.program.fileOf(entity) as ProgramFile;
+    const bases = this.names.classes.bases(entity);
+    const written = bases.flatMap(({ node, definitions }) => [
+      recordParameters(file, node),
+      ...definitions.map((one) => this.recordNamed(one)),
+    ]);
+    return written.find((found) => found !== undefined);
+  }
+
+  /** The parameters of what stands behind `Point = namedtuple('Point', 'x y')`, the only statement that gives the name. */
+  private recordNamed(entity: number): string | undefined {
+    const { program } = this.names;
+    const file = program.fileOf(entity);
+    if (file === undefined) return undefined;
+    const { syntax } = file.facts;
+    const statements = program.declarationsOf(entity).map(({ node }) => node);
+    const isAssigned = statements.length === 1 && (syntax[statements[0]] & 0xff) === Syntax.assign;
+    return isAssigned ? recordParameters(file, syntax[statements[0] + HEADER]) : undefined;
+  }
+
+  private inherits(entity: number, method: string): boolean {
+    return this.classes
+      .linearised(entity)
+      .some((one) => !this.isBuiltin(one) && this.method(one, method) !== undefined);
+  }
+
+  /** Those of C take in `__init__` whatever `__new__` takes, as `object` does. */
+  private isBuiltin(entity: number): boolean {
+    return this.names.program.fileOf(entity) === this.names.program.modules.get('builtins')?.file;
+  }
+
+  /** `(a, b)` of a method that the class's own body defines, or takes from elsewhere: without self. */
+  private method(entity: number, name: string): string | undefined {
+    const { program, classes } = this.names;
+    const file = program.fileOf(entity) as ProgramFile;
+    const row = this.names.memberRow(file, entity - file.base, name);
+    if (row < 0 && !classes.isBound(entity, name)) return undefined;
+    if (row >= 0 && program.kindOf(file.base + row) === KindCode.method)
+      return this.parametersOfFunction(file.base + row);
+    const [found, ...others] = classes.ownAttribute('values', entity, name);
+    return found === undefined || others.length > 0 ? UNTOLD : this.parametersOfFunction(found);
+  }
+
+  private parametersOfFunction(entity: number): string {
+    const { program } = this.names;
+    const kind = program.kindOf(entity);
+    if (kind !== KindCode.function && kind !== KindCode.method) return UNTOLD;
+    const file = program.fileOf(entity) as ProgramFile;
+    const isOpen = (program.field(entity, Definition.flags) & DefinitionFlag.onlyOverloads) !== 0;
+    const signature = isOpen
+      ? mostGeneral(file, program.declarationsOf(entity))
+      : program.field(entity, Definition.signature);
+    return signature < 0 ? UNTOLD : withoutFirst(file.facts.string(signature));
+  }
+}
+
+/** `name(self, a, b) -> T` → `(a, b)`. */
+function withoutFirst(signature: string): string {
+  const open = signature.indexOf('(');
+  let depth = 0;
+  let quote = '';
+  let firstEnd = -1;
+  for (let at = open; at < signature.length; at++) {
+    const c = signature[at];
+    if (quote !== '') {
+      if (c === '\\') at++;
+      else if (c === quote) quote = '';
+    } else if (c === '"' || c === "'") quote = c;
+    else if ('([{'.includes(c)) depth++;
+    else if (')]}'.includes(c)) {
+      if (--depth === 0) {
+        const from = firstEnd < 0 ? at : firstEnd;
+        // `(self, /, a)`: nothing is positional-only any more when only self was.
+        const list = signature
+          .slice(from, at)
+          .replace(/^,?\s*/, '')
+          .replace(/^\/(?:,\s*|$)/, '');
+        // `*args` takes self along with the rest.
+        const head = signature.slice(open + 1, from);
+        return head.startsWith('*') ? `(${signature.slice(open + 1, at)})` : `(${list})`;
+      }
+    } else if (c === ',' && depth === 1 && firstEnd < 0) firstEnd = at;
+  }
+  return '()';
+}

@@ -1,0 +1,62 @@
+/** Statements of class bodies that may make fields. */
+import { Binding, BindingKind } from '../../model/facts.js';
+import { FLAG_COMMENT, HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
+import type { Program, ProgramFile } from '../program/program.js';
+
+/** A statement of a class's body that binds a name. */
+export interface FieldStatement {
+  file: ProgramFile;
+  /** The class. */
+  entity: number;
+  name: string;
+  /** As the text of the annotation; '' where there is none. */
+  type: string;
+  /** Node of the annotation; 0: none. */
+  annotation: number;
+  /** Node of the value; 0: none. */
+  value: number;
+}
+
+/** The statements of a class's body that bind data, in source order. */
+export function fieldStatements(program: Program, entity: number): FieldStatement[] {
+  const file = program.fileOf(entity) as ProgramFile;
+  const { syntax, bindings } = file.facts;
+  const found: FieldStatement[] = [];
+  for (const at of bodyBindings(program, entity)) {
+    const kind = bindings[at + Binding.kind];
+    if (kind !== BindingKind.annotation && kind !== BindingKind.assignment) continue;
+    const node = bindings[at + Binding.node];
+    const isAnnotated = isAnnotation(file, node);
+    found.push({
+      file,
+      entity,
+      name: file.facts.string(bindings[at + Binding.name]),
+      type: isAnnotated ? file.facts.string(syntax[node + HEADER + 3]) : '',
+      annotation: isAnnotated ? syntax[node + HEADER + 1] : 0,
+      value: assignedTo(file, node, bindings[at + Binding.detail]),
+    });
+  }
+  return found;
+}
+
+/** Where in the table of its file the bindings of a class's body stand, in source order. */
+export function bodyBindings(program: Program, entity: number): number[] {
+  const { facts } = program.fileOf(entity) as ProgramFile;
+  return program.declarationsOf(entity).flatMap(({ scope }) => (scope < 0 ? [] : facts.bindingsIn(scope)));
+}
+
+/** Whether a statement annotates its target when the program runs: a type comment doesn't, and makes no field. */
+export function isAnnotation({ facts: { syntax } }: ProgramFile, statement: number): boolean {
+  const flags = syntax[statement] >> 8;
+  return (syntax[statement] & 0xff) === Syntax.annotatedAssign && (flags & FLAG_COMMENT) === 0;
+}
+
+/** The value that a statement gives the target; 0: none. */
+function assignedTo(file: ProgramFile, statement: number, target: number): number {
+  const { syntax } = file.facts;
+  const kind = syntax[statement] & 0xff;
+  if (kind === Syntax.annotatedAssign) return syntax[statement + HEADER + 2];
+  if (kind !== Syntax.assign) return 0;
+  return listAt(syntax, statement + HEADER + 1).includes(target) ? syntax[statement + HEADER] : 0;
+}

@@ -1,0 +1,117 @@
+/** What generates a class's constructor: a decorator, or a special form of `typing` among its bases. */
+import { Scope } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { keywordNode, settingsOf } from '../facts/callArguments.js';
+import { classKeyword } from '../facts/classKeyword.js';
+import { decoratorsOf, hasDecorator } from '../facts/decorators.js';
+import { lastName } from '../facts/lastName.js';
+import { importedPath } from '../names/importedPath.js';
+import type { Names, Place } from '../names/names.js';
+import type { ProgramFile } from '../program/program.js';
+import { isClassDecorator, isOld, takesCallsAlone } from './attrsClasses.js';
+import type { Classes } from './classes.js';
+import { type WrittenDecorator, writtenDecorator } from './writtenDecorators.js';
+
+export interface Generator {
+  /** `unknown`: it generates a constructor of which nothing can be told. */
+  kind: 'dataclass' | 'attrs' | 'tuple' | 'dict' | 'unknown';
+  init: boolean;
+  keywordOnly: boolean;
+  /** attrs: only names with a call that makes a field are fields; undefined: where there are such without an annotation. */
+  callsAlone?: boolean | undefined;
+  /** attrs: `keywordOnly` counts for inherited fields too. */
+  forced?: boolean;
+}
+
+const UNKNOWN: Generator = { kind: 'unknown', init: true, keywordOnly: false };
+
+/** Arguments of attrs by which the fields stand, or are changed, outside the class's body. */
+const FIELDS_ELSEWHERE = ['these', 'field_transformer'];
+
+export class Generators {
+  private readonly known = new Map<number, Generator | undefined>();
+
+  constructor(
+    private readonly names: Names,
+    private readonly classes: Classes,
+  ) {}
+
+  of(entity: number): Generator | undefined {
+    if (!this.known.has(entity)) this.known.set(entity, this.find(entity));
+    return this.known.get(entity);
+  }
+
+  /** Whether constructors are generated for the classes below one (PEP 681). */
+  isTransform(entity: number): boolean {
+    const { program } = this.names;
+    const file = program.fileOf(entity);
+    const kind = program.kindOf(entity);
+    if (file === undefined || (kind !== KindCode.function && kind !== KindCode.class)) return false;
+    return program.declarationsOf(entity).some(({ node }) => hasDecorator(file, node, 'dataclass_transform'));
+  }
+
+  private find(entity: number): Generator | undefined {
+    const decorated = this.decorated(entity);
+    if (decorated !== undefined) return decorated;
+    if (this.classes.specialForms(entity).includes('NamedTuple'))
+      return { kind: 'tuple', init: true, keywordOnly: false };
+    const order = this.classes.linearised(entity);
+    if (order.some((one) => this.classes.specialForms(one).includes('TypedDict')))
+      return { kind: 'dict', init: true, keywordOnly: true };
+    return undefined;
+  }
+
+  private decorated(entity: number): Generator | undefined {
+    const file = this.names.program.fileOf(entity) as ProgramFile;
+    const { syntax, scopes } = file.facts;
+    for (const { node, scope } of this.names.program.declarationsOf(entity)) {
+      if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
+      const outer = scopes[scope * Scope.width + Scope.parent];
+      const place = { file, scope: outer, offset: syntax[node + 1], block: 0 };
+      const decorators = decoratorsOf(file, node);
+      for (const decorator of decorators) {
+        const found = this.ofDecorator(writtenDecorator(this.names, place, decorator));
+        if (found !== undefined) return found;
+      }
+      if ([...decorators, classKeyword(file, node, 'metaclass')].some((one) => this.isMarked(place, one)))
+        return UNKNOWN;
+    }
+    return undefined;
+  }
+
+  private ofDecorator(decorator: WrittenDecorator): Generator | undefined {
+    const { names } = this;
+    const { call, settingsFile } = decorator;
+    const isCall = call !== 0;
+    const settings = isCall ? settingsOf(settingsFile, call) : new Map<string, boolean | undefined>();
+    const common = { init: settings?.get('init') !== false, keywordOnly: settings?.get('kw_only') === true };
+    if (isClassDecorator(names, decorator)) {
+      if (settings === undefined) return UNKNOWN;
+      if (isCall && FIELDS_ELSEWHERE.some((name) => keywordNode(settingsFile, call, name) !== 0))
+        return UNKNOWN;
+      const annotated = settings.get('auto_attribs');
+      return {
+        kind: 'attrs',
+        ...common,
+        callsAlone: takesCallsAlone(names, decorator) || (annotated === undefined ? undefined : !annotated),
+        forced: isOld(names, decorator),
+      };
+    }
+    if (!isDataclassDecorator(names, decorator)) return undefined;
+    return settings === undefined ? UNKNOWN : { kind: 'dataclass', ...common };
+  }
+
+  /** Whether an expression, called or not, is what `@dataclass_transform` marks. */
+  private isMarked(place: Place, node: number): boolean {
+    const { syntax } = place.file.facts;
+    const called = (syntax[node] & 0xff) === Syntax.call ? syntax[node + HEADER] : node;
+    return called !== 0 && this.names.values.of(place, called).some((entity) => this.isTransform(entity));
+  }
+}
+
+export function isDataclassDecorator(names: Names, { file, called }: WrittenDecorator): boolean {
+  return (
+    lastName(file, called) === 'dataclass' || importedPath(names, file, called) === 'dataclasses.dataclass'
+  );
+}

@@ -1,0 +1,60 @@
+/** The arguments of a call, as syntax nodes. */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { FileWithFacts } from './factsView.js';
+import { booleanOf } from './writtenConstants.js';
+
+/** Arguments that decide which parameters a generated constructor has, and how they are given. */
+const SETTINGS = new Set(['init', 'kw_only', 'auto_attribs']);
+
+/** The value of a keyword argument; 0: it isn't given. */
+export function keywordNode(file: FileWithFacts, call: number, name: string): number {
+  const { syntax } = file.facts;
+  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) {
+    const argument = syntax[call + HEADER + 1 + i];
+    if ((syntax[argument] & 0xff) === Syntax.keyword && file.facts.string(syntax[argument + HEADER]) === name)
+      return syntax[argument + HEADER + 1];
+  }
+  return 0;
+}
+
+/** The value of a keyword argument that is True or False; undefined for others. */
+export function keywordConstant(file: FileWithFacts, call: number, name: string): boolean | undefined {
+  return booleanOf(file, keywordNode(file, call, name));
+}
+
+/** What a call gives by name that is written as a constant, without None; undefined where `init` or another setting of fields can't be told. */
+export function settingsOf(file: FileWithFacts, call: number): Map<string, boolean> | undefined {
+  const { syntax } = file.facts;
+  const found = new Map<string, boolean>();
+  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) {
+    const argument = syntax[call + HEADER + 1 + i];
+    const kind = syntax[argument] & 0xff;
+    if (kind === Syntax.doubleStarred) return undefined;
+    if (kind !== Syntax.keyword) continue;
+    const name = file.facts.string(syntax[argument + HEADER]);
+    const value = syntax[argument + HEADER + 1];
+    if ((syntax[value] & 0xff) === Syntax.constant) {
+      const given = booleanOf(file, value);
+      if (given !== undefined) found.set(name, given);
+    } else if (SETTINGS.has(name)) return undefined;
+  }
+  return found;
+}
+
+/** The arguments before the first keyword or star. */
+export function positionalNodes(file: FileWithFacts, call: number): number[] {
+  const { syntax } = file.facts;
+  const found: number[] = [];
+  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) {
+    const argument = syntax[call + HEADER + 1 + i];
+    const kind = syntax[argument] & 0xff;
+    if (kind === Syntax.keyword || kind === Syntax.starred || kind === Syntax.doubleStarred) break;
+    found.push(argument);
+  }
+  return found;
+}
+
+/** The argument at a position (0-based), or of that name; 0: it isn't given. */
+export function argumentNode(file: FileWithFacts, call: number, index: number, name: string): number {
+  return positionalNodes(file, call)[index] ?? keywordNode(file, call, name);
+}

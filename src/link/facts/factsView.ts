@@ -1,0 +1,110 @@
+/** Reads the buffer of src/model/facts.ts: views of its tables, strings decoded when asked for. */
+
+import { Binding, FACTS_MAGIC, FACTS_VERSION, Scope, TABLES, type TableName } from '../../model/facts.js';
+import { lowerBound } from '../../model/lowerBound.js';
+import { DEAD, effectiveBlocks } from './staticConditions.js';
+import type { Target } from './target.js';
+
+/** A file, for what looks at one alone. */
+export interface FileWithFacts {
+  readonly facts: FactsView;
+}
+
+export class FactsView {
+  readonly definitions: Int32Array;
+  readonly declarations: Int32Array;
+  readonly headers: Int32Array;
+  readonly scopes: Int32Array;
+  readonly bindings: Int32Array;
+  readonly blocks: Int32Array;
+  readonly exports: Int32Array;
+  readonly written: Int32Array;
+  readonly diagnostics: Int32Array;
+  readonly lines: Int32Array;
+  readonly astral: Int32Array;
+  readonly syntax: Int32Array;
+  private effectiveBlocks: Int32Array | undefined;
+  /** Where each string begins in `bytes`, and behind the last one where that ends. */
+  readonly offsets: Int32Array;
+  /** All strings, in UTF-8. */
+  readonly bytes: Buffer;
+  private readonly decoded: (string | undefined)[];
+
+  constructor(buffer: ArrayBufferLike) {
+    const words = new Int32Array(buffer, 0, buffer.byteLength >> 2);
+    if (words[0] !== FACTS_MAGIC || words[1] !== FACTS_VERSION) {
+      throw new Error(`expected facts of version ${FACTS_VERSION}, found ${words[0]} ${words[1]}`);
+    }
+    const table = (name: TableName): Int32Array => {
+      const index = TABLES.indexOf(name);
+      return words.subarray(words[2 + 2 * index], words[2 + 2 * index] + words[3 + 2 * index]);
+    };
+    this.definitions = table('definitions');
+    this.declarations = table('declarations');
+    this.headers = table('headers');
+    this.scopes = table('scopes');
+    this.bindings = table('bindings');
+    this.blocks = table('blocks');
+    this.exports = table('exports');
+    this.written = table('written');
+    this.diagnostics = table('diagnostics');
+    this.lines = table('lines');
+    this.astral = table('astral');
+    this.syntax = table('syntax');
+    this.offsets = table('strings');
+    this.decoded = new Array(this.offsets.length).fill(undefined);
+    const last = 2 + 2 * TABLES.indexOf('strings');
+    this.bytes = Buffer.from(buffer as ArrayBuffer, (words[last] + words[last + 1]) * 4);
+  }
+
+  /** Reads the file for one target: blocks whose condition is known run always, or never. */
+  specialise(target: Target): void {
+    this.effectiveBlocks = effectiveBlocks(this, target);
+  }
+
+  /** The block that a block stands for (src/link/facts/staticConditions.ts). */
+  effective(block: number): number {
+    return this.effectiveBlocks === undefined || block < 0 ? block : this.effectiveBlocks[block];
+  }
+
+  isDead(block: number): boolean {
+    return this.effectiveBlocks !== undefined && this.effectiveBlocks[block] === DEAD;
+  }
+
+  /** Where the bindings of a scope stand in {@link bindings}, in source order. */
+  bindingsIn(scope: number): number[] {
+    const first = this.scopes[scope * Scope.width + Scope.firstBinding];
+    const count = this.scopes[scope * Scope.width + Scope.bindings];
+    return Array.from({ length: count }, (_, i) => (first + i) * Binding.width);
+  }
+
+  /** The string's text; the caller makes sure that the id isn't -1. */
+  string(id: number): string {
+    const known = this.decoded[id];
+    if (known !== undefined) return known;
+    const text = this.bytes.toString('utf8', this.offsets[id], this.offsets[id + 1]);
+    this.decoded[id] = text;
+    return text;
+  }
+
+  /** The string's UTF-8 bytes: a view. */
+  stringBytes(id: number): Buffer {
+    return this.bytes.subarray(this.offsets[id], this.offsets[id + 1]);
+  }
+
+  /** 0-based column of an offset in its line, in code points. */
+  columnOf(offset: number): number {
+    const start = this.lines[this.lineOf(offset) - 1];
+    if (this.astral.length === 0) return offset - start;
+    return offset - start - (this.astralBefore(offset) - this.astralBefore(start));
+  }
+
+  private astralBefore(offset: number): number {
+    return lowerBound(0, this.astral.length, (at) => this.astral[at] < offset);
+  }
+
+  /** 1-based line of an offset. */
+  lineOf(offset: number): number {
+    return lowerBound(1, this.lines.length, (at) => this.lines[at] <= offset);
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * The text of a generated parameter's default. Facts hold the shape of an expression, not its
+ * text: names and plain literals print as they were written, up to a string's quotes; all else is
+ * `...`, as Python's own stubs write a default that is not worth telling.
+ */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { FactsView } from './factsView.js';
+
+const UNTOLD = '...';
+
+export function printValue(facts: FactsView, node: number): string {
+  const { syntax } = facts;
+  switch (syntax[node] & 0xff) {
+    case Syntax.name:
+    case Syntax.integer:
+      return facts.string(syntax[node + HEADER]);
+    case Syntax.attribute: {
+      let text = '';
+      let value = node;
+      for (; (syntax[value] & 0xff) === Syntax.attribute; value = syntax[value + HEADER])
+        text = `.${facts.string(syntax[value + HEADER + 1])}${text}`;
+      const head = printValue(facts, value);
+      return head === UNTOLD ? UNTOLD : head + text;
+    }
+    case Syntax.constant:
+      return ['None', 'True', 'False', '...'][syntax[node + HEADER]];
+    case Syntax.string: {
+      const text = syntax[node + HEADER] < 0 ? undefined : facts.string(syntax[node + HEADER]);
+      const plain = text !== undefined && syntax[node] >>> 8 === 0 && /^[^'\\\p{C}]*$/u.test(text);
+      return plain ? `'${text}'` : UNTOLD;
+    }
+    default:
+      return UNTOLD;
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * Conditions that a type checker knows the answer to (typing specification, "Version and platform
+ * checking"): `sys.version_info >= (3, 9)`, `sys.platform == "win32"`, `TYPE_CHECKING`, and
+ * `not`, `and`, `or` of them. Stubs are read for one target; in sources every branch counts.
+ */
+import { Block } from '../../model/facts.js';
+import { FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
+import type { FactsView } from './factsView.js';
+import type { Target } from './target.js';
+import { booleanOf } from './writtenConstants.js';
+
+/** In place of a block that never runs. */
+export const DEAD = -2;
+
+/**
+ * Block → the block that it stands for: itself, its parent's when it surely runs, or DEAD.
+ */
+export function effectiveBlocks(facts: FactsView, target: Target): Int32Array {
+  const { blocks } = facts;
+  const effective = new Int32Array(blocks.length / Block.width);
+  for (let block = 1; block < effective.length; block++) {
+    const at = block * Block.width;
+    const parent = effective[blocks[at + Block.parent]];
+    const test = blocks[at + Block.test];
+    effective[block] = block;
+    if (parent === DEAD) effective[block] = DEAD;
+    else if (test !== 0) {
+      const known = evaluate(facts, test, target);
+      if (known !== undefined)
+        effective[block] = known !== (blocks[at + Block.negated] === 1) ? parent : DEAD;
+    }
+  }
+  return effective;
+}
+
+/** A condition that is nested deeper is not one that a type checker knows. */
+const MAX_DEPTH = 100;
+
+function evaluate(facts: FactsView, node: number, target: Target, depth = 0): boolean | undefined {
+  const { syntax } = facts;
+  if (depth > MAX_DEPTH) return undefined;
+  switch (syntax[node] & 0xff) {
+    case Syntax.unary: {
+      if (facts.string(syntax[node + HEADER]) !== 'not') return undefined;
+      const operand = evaluate(facts, syntax[node + HEADER + 1], target, depth + 1);
+      return operand === undefined ? undefined : !operand;
+    }
+    case Syntax.boolean: {
+      const left = evaluate(facts, syntax[node + HEADER], target, depth + 1);
+      const right = evaluate(facts, syntax[node + HEADER + 1], target, depth + 1);
+      const deciding = ((syntax[node] >> 8) & FLAG_OR) !== 0;
+      if (left === deciding || right === deciding) return deciding;
+      return left === undefined || right === undefined ? undefined : !deciding;
+    }
+    case Syntax.compare:
+      return compare(facts, node, target);
+    case Syntax.call:
+      return startsWith(facts, node, target);
+    case Syntax.name:
+      return facts.string(syntax[node + HEADER]) === 'TYPE_CHECKING' ? true : undefined;
+    case Syntax.attribute:
+      return facts.string(syntax[node + HEADER + 1]) === 'TYPE_CHECKING' ? true : undefined;
+    case Syntax.constant:
+      return booleanOf({ facts }, node);
+    default:
+      return undefined;
+  }
+}
+
+function compare(facts: FactsView, node: number, target: Target): boolean | undefined {
+  const { syntax } = facts;
+  if (syntax[node + HEADER + 1] !== 2) return undefined;
+  const left = syntax[node + HEADER];
+  const operator = facts.string(syntax[node + HEADER + 2]);
+  const right = syntax[node + HEADER + 3];
+  if (
+    isSysAttribute(facts, left, 'platform') &&
+    (syntax[right] & 0xff) === Syntax.string &&
+    syntax[right + HEADER] >= 0
+  ) {
+    const same = facts.string(syntax[right + HEADER]) === target.platform;
+    if (operator === '==') return same;
+    return operator === '!=' ? !same : undefined;
+  }
+  if (!isSysAttribute(facts, left, 'version_info') || (syntax[right] & 0xff) !== Syntax.tuple)
+    return undefined;
+  const wanted = integers(facts, right);
+  if (wanted === undefined) return undefined;
+  let order = 0;
+  for (let i = 0; i < wanted.length && i < 2 && order === 0; i++) order = target.version[i] - wanted[i];
+  // (3, 12, 1) is more than (3, 12): sys.version_info goes on.
+  switch (operator) {
+    case '>=':
+      return order >= 0;
+    case '>':
+      return order > 0 || (order === 0 && wanted.length <= 2);
+    case '<':
+      return order < 0;
+    case '<=':
+      return order < 0;
+    default:
+      return undefined;
+  }
+}
+
+/** `sys.platform.startswith("linux")` */
+function startsWith(facts: FactsView, node: number, target: Target): boolean | undefined {
+  const { syntax } = facts;
+  const method = syntax[node + HEADER];
+  if (
+    (syntax[method] & 0xff) !== Syntax.attribute ||
+    facts.string(syntax[method + HEADER + 1]) !== 'startswith'
+  )
+    return undefined;
+  if (!isSysAttribute(facts, syntax[method + HEADER], 'platform') || syntax[node + HEADER + 1] !== 1)
+    return undefined;
+  const argument = syntax[node + HEADER + 2];
+  if ((syntax[argument] & 0xff) !== Syntax.string || syntax[argument + HEADER] < 0) return undefined;
+  return target.platform.startsWith(facts.string(syntax[argument + HEADER]));
+}
+
+function isSysAttribute(facts: FactsView, node: number, name: string): boolean {
+  const { syntax } = facts;
+  if ((syntax[node] & 0xff) !== Syntax.attribute || facts.string(syntax[node + HEADER + 1]) !== name)
+    return false;
+  const owner = syntax[node + HEADER];
+  return (syntax[owner] & 0xff) === Syntax.name && facts.string(syntax[owner + HEADER]) === 'sys';
+}
+
+function integers(facts: FactsView, tuple: number): number[] | undefined {
+  const { syntax } = facts;
+  const values: number[] = [];
+  for (let i = 1; i <= syntax[tuple + HEADER]; i++) {
+    const item = syntax[tuple + HEADER + i];
+    if ((syntax[item] & 0xff) !== Syntax.integer) return undefined;
+    values.push(Number(facts.string(syntax[item + HEADER])));
+  }
+  return values;
+}

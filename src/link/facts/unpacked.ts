@@ -1,0 +1,23 @@
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
+import type { FileWithFacts } from './factsView.js';
+import { itemsOf } from './writtenConstants.js';
+
+/** The node of what an assignment gives a name: of `A, (B, C) = D, (E, F)` E to B; 0 where that isn't written so. */
+export function assignedValue(file: FileWithFacts, statement: number, name: number): number {
+  const { syntax } = file.facts;
+  // A node is greater than what stands inside of it and before it.
+  let target = listAt(syntax, statement + HEADER + 1).find((one) => one >= name) ?? 0;
+  let value = syntax[statement + HEADER];
+  while (target !== name) {
+    const targets = itemsOf(file, target);
+    const values = itemsOf(file, value);
+    if (targets === undefined || targets.length !== values?.length) return 0;
+    if ([...targets, ...values].some((one) => (syntax[one] & 0xff) === Syntax.starred)) return 0;
+    const index = targets.findIndex((one) => one >= name);
+    if (index < 0) return 0;
+    target = targets[index];
+    value = values[index];
+  }
+  return value;
+}

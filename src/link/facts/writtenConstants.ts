@@ -1,0 +1,46 @@
+/** Constants as they are written. */
+import { Constant, HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
+import type { FileWithFacts } from './factsView.js';
+
+/** The nodes of the items of a list or tuple; undefined for others. */
+export function itemsOf(file: FileWithFacts, node: number): number[] | undefined {
+  const { syntax } = file.facts;
+  const kind = syntax[node] & 0xff;
+  return kind === Syntax.list || kind === Syntax.tuple ? listAt(syntax, node + HEADER) : undefined;
+}
+
+/** Whether an expression is None, True, False or `...`; `which`: a Constant. */
+export function isConstant({ facts: { syntax } }: FileWithFacts, node: number, which: number): boolean {
+  return (syntax[node] & 0xff) === Syntax.constant && syntax[node + HEADER] === which;
+}
+
+/** What True and False are; undefined for others. */
+export function booleanOf(file: FileWithFacts, node: number): boolean | undefined {
+  if (isConstant(file, node, Constant.true)) return true;
+  return isConstant(file, node, Constant.false) ? false : undefined;
+}
+
+/** What a literal that is a whole number is; undefined for others. */
+export function integerOf({ facts }: FileWithFacts, node: number): number | undefined {
+  if ((facts.syntax[node] & 0xff) !== Syntax.integer) return undefined;
+  const number = Number(facts.string(facts.syntax[node + HEADER]).replaceAll('_', ''));
+  return Number.isInteger(number) ? number : undefined;
+}
+
+/** What a short string is; undefined for others. */
+export function textOf(file: FileWithFacts, node: number): string | undefined {
+  const { syntax } = file.facts;
+  return (syntax[node] & 0xff) === Syntax.string && syntax[node + HEADER] >= 0
+    ? file.facts.string(syntax[node + HEADER])
+    : undefined;
+}
+
+/** The words of `'a, b'`, `['a', 'b']` or `('a', 'b')`; none of anything else. */
+export function wordsOf(file: FileWithFacts, node: number): string[] {
+  const texts = (itemsOf(file, node) ?? [node]).map((item) => textOf(file, item) ?? '');
+  return texts
+    .flatMap((text) => text.split(','))
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}

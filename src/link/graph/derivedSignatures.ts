@@ -1,0 +1,67 @@
+/**
+ * Signatures that stand in no source line: a class's is its constructor's, and data that is known
+ * to be one callable has that one's. They depend on no call edge, so most are worked out while
+ * inference runs.
+ */
+import { Declaration, Definition } from '../../model/facts.js';
+import { KindCode, SymbolFlag } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
+import { Constructors } from '../classes/constructors.js';
+import { signatureMade } from '../classes/recordCalls.js';
+import type { Linked } from '../linked.js';
+import type { ProgramFile } from '../program/program.js';
+
+export class DerivedSignatures {
+  private readonly constructors: Constructors;
+  private readonly known = new Map<number, string | undefined>();
+
+  constructor(private readonly linked: Linked) {
+    this.constructors = new Constructors(linked.names, linked.classes);
+  }
+
+  /** Of the entity that declares a symbol; undefined where the source has it, or there is none. */
+  of(entity: number): string | undefined {
+    const kind = this.linked.program.kindOf(entity);
+    if (kind === KindCode.class) return this.once(entity, () => this.constructors.signatureOf(entity));
+    const isData = kind === KindCode.variable || kind === KindCode.attribute;
+    return isData ? this.ofData(entity) : undefined;
+  }
+
+  private once(entity: number, work: () => string | undefined): string | undefined {
+    if (!this.known.has(entity)) this.known.set(entity, work());
+    return this.known.get(entity);
+  }
+
+  /** Only a plain `name = callable`, or a call that makes a class, is worth the walk. */
+  private ofData(entity: number): string | undefined {
+    const { program } = this.linked;
+    if (program.field(entity, Definition.flags) & SymbolFlag.local) return undefined;
+    const file = program.fileOf(entity) as ProgramFile;
+    const { syntax, declarations } = file.facts;
+    const first = program.field(entity, Definition.firstDeclaration);
+    const node = declarations[first * Declaration.width + Declaration.node];
+    if ((syntax[node] & 0xff) !== Syntax.assign) return undefined;
+    const value = syntax[node + HEADER];
+    const kind = syntax[value] & 0xff;
+    if (kind === Syntax.name || kind === Syntax.attribute)
+      return this.once(entity, () => this.ofOther(entity));
+    const isOnly =
+      program.field(entity, Definition.declarations) === 1 &&
+      listAt(syntax, node + HEADER + 1).every((target) => (syntax[target] & 0xff) === Syntax.name);
+    return isOnly ? this.once(entity, () => signatureMade(file, value)) : undefined;
+  }
+
+  /** Of data that is named after another definition. */
+  private ofOther(entity: number): string | undefined {
+    const { program, names } = this.linked;
+    const file = program.fileOf(entity) as ProgramFile;
+    const owner = file.base + program.field(entity, Definition.parent);
+    const name = file.facts.string(program.field(entity, Definition.name));
+    const found = names.classes.attribute('values', owner, name);
+    if (found.length !== 1 || program.moduleOf(found[0]) !== undefined) return undefined;
+    if (program.kindOf(found[0]) === KindCode.class) return this.constructors.signatureOf(found[0]);
+    const signature = program.field(found[0], Definition.signature);
+    return signature < 0 ? undefined : (program.fileOf(found[0]) as ProgramFile).facts.string(signature);
+  }
+}

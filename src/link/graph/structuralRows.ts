@@ -1,0 +1,62 @@
+/** Rows that follow from the symbol columns alone. */
+import type { Column, Graph } from '../../model/graph.js';
+import { KindCode, SymbolFlag } from '../../model/kinds.js';
+import { countingSort, RowsBuilder } from './rowsBuilder.js';
+
+/** Children, submodules, members and definitions: the last two by (first line, column). */
+export function structuralRows(columns: Record<string, Column>, fileCount: number): Graph['rows'] {
+  const count = columns['symbol.kind'].length;
+  const parent = columns['symbol.parent'];
+  const kind = columns['symbol.kind'];
+  const flags = columns['symbol.flags'];
+  const line = columns['symbol.lineStart'];
+  const column = columns['symbol.columnStart'];
+  const children = new RowsBuilder();
+  const submodules = new RowsBuilder();
+  for (let symbol = 0; symbol < count; symbol++) {
+    if (parent[symbol] < 0) continue;
+    children.add(parent[symbol], symbol);
+    if (kind[symbol] === KindCode.module) submodules.add(parent[symbol], symbol);
+  }
+  const members = new RowsBuilder();
+  const definitions = new RowsBuilder();
+  for (const symbol of byPlace(line, column)) {
+    if (kind[symbol] === KindCode.module) continue;
+    const file = columns['symbol.file'][symbol];
+    if (file >= 0) definitions.add(file, symbol);
+    if (flags[symbol] & SymbolFlag.local || parent[symbol] < 0) continue;
+    if (kind[parent[symbol]] <= KindCode.class) members.add(parent[symbol], symbol);
+  }
+  return {
+    children: children.build(count, true),
+    submodules: submodules.build(count, true),
+    members: members.build(count, false),
+    definitions: definitions.build(fileCount, false),
+  };
+}
+
+/** Symbols by (line, column, symbol). */
+function byPlace(line: Column, column: Column): Uint32Array {
+  const symbols = Uint32Array.from({ length: line.length }, (_, symbol) => symbol);
+  const byColumn = countingSort(symbols, largest(column) + 1, (symbol) => column[symbol]);
+  return countingSort(byColumn, largest(line) + 1, (symbol) => line[symbol]);
+}
+
+function largest(column: Column): number {
+  let found = 0;
+  for (let i = 0; i < column.length; i++) found = Math.max(found, column[i]);
+  return found;
+}
+
+/** Name → symbols, locals left out. */
+export function namedRows(
+  columns: Record<string, Column>,
+  nameCount: number,
+): NonNullable<Graph['rows']['named']> {
+  const named = new RowsBuilder();
+  const name = columns['symbol.name'];
+  for (let symbol = 0; symbol < name.length; symbol++) {
+    if (!(columns['symbol.flags'][symbol] & SymbolFlag.local)) named.add(name[symbol], symbol);
+  }
+  return named.build(nameCount, true);
+}

@@ -1,0 +1,83 @@
+/**
+ * Type trees of annotations: the text as written, the head's definition where there is exactly
+ * one, the arguments. Entities stand for symbols until these are numbered.
+ */
+import { Binding, BindingKind } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
+import { type Literals, literalsIn, printType } from '../facts/printType.js';
+import { AFTERWARDS } from '../facts/reach.js';
+import type { Names, Place } from '../names/names.js';
+import type { ProgramFile } from '../program/program.js';
+import type { TextTable } from './textTable.js';
+
+export class TypeTrees {
+  readonly raw: number[] = [];
+  /** Entity of the head; -1: none, or several. */
+  readonly head: number[] = [];
+  readonly arity: number[] = [];
+
+  constructor(
+    private readonly names: Names,
+    private readonly texts: TextTable,
+  ) {}
+
+  /** Adds an annotation's tree in preorder and returns its index. `text` is the whole as written. */
+  add(place: Place, node: number, text: string): number {
+    const { facts } = place.file;
+    // `"Order"` is written with quotes, but what it says is Order.
+    const quoted = /^(["'])((?:(?!\1)[^\\])*)\1$/.exec(text);
+    const said = quoted?.[2] ?? text;
+    const isLate = quoted !== null || this.isPostponed(place.file);
+    const read = isLate ? { ...place, offset: AFTERWARDS } : place;
+    return this.tree(read, node, said, facts.syntax, literalsIn(said));
+  }
+
+  /** Whether the annotations of a file are read when its statements have run (PEP 563; PEP 484 of stubs). */
+  private isPostponed(file: ProgramFile): boolean {
+    const { bindings, syntax } = file.facts;
+    return (
+      file.source.stub ||
+      this.names.bindingsOf(file, 0, 'annotations').some((row) => {
+        const at = row * Binding.width;
+        if (bindings[at + Binding.kind] !== BindingKind.importFrom) return false;
+        const module = syntax[bindings[at + Binding.node] + HEADER + 1];
+        return module >= 0 && file.facts.string(module) === '__future__';
+      })
+    );
+  }
+
+  private tree(place: Place, node: number, text: string, syntax: Int32Array, literals: Literals): number {
+    const index = this.raw.length;
+    this.raw.push(this.texts.id(text));
+    const subscript = (syntax[node] & 0xff) === Syntax.subscript;
+    const headNode = subscript ? syntax[node + HEADER] : node;
+    const found = this.names.values.definitionsOf(place, headNode);
+    this.head.push(found.length === 1 ? found[0] : -1);
+    const args = this.arguments(node, syntax);
+    this.arity.push(args.length);
+    for (const argument of args) {
+      const printed = printType(place.file.facts, argument, literals);
+      this.tree(place, argument, printed, syntax, literals);
+    }
+    return index;
+  }
+
+  private arguments(node: number, syntax: Int32Array): number[] {
+    const kind = syntax[node] & 0xff;
+    if (kind === Syntax.subscript) {
+      const items = listAt(syntax, node + HEADER + 1);
+      return items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple
+        ? listAt(syntax, items[0] + HEADER)
+        : items;
+    }
+    if (kind === Syntax.list) return listAt(syntax, node + HEADER);
+    if (kind !== Syntax.binary) return [];
+    // `A | B | C` has three alternatives.
+    const alternatives: number[] = [];
+    let left = node;
+    for (; (syntax[left] & 0xff) === Syntax.binary; left = syntax[left + HEADER + 1])
+      alternatives.push(syntax[left + HEADER + 2]);
+    return [...alternatives, left].reverse();
+  }
+}

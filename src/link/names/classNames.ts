@@ -1,0 +1,172 @@
+/**
+ * Classes by what their statements say: the bases that they name, and what an attribute of one
+ * means, looked up in its own body and then in those of its bases.
+ */
+import { Binding, Declaration, Definition, Scope } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { AFTERWARDS, reachingBindings } from '../facts/reach.js';
+import type { Program, ProgramFile } from '../program/program.js';
+import type { Names } from './names.js';
+import { type Answers, type Once, perQuestion, type Question, recall } from './once.js';
+
+/** A base expression, and the classes that it can be. */
+export interface Base {
+  node: number;
+  entities: readonly number[];
+  /** Where a name or an attribute among the bases is defined; data too. */
+  definitions: readonly number[];
+  /** Name of the special form of `typing` that it is, which is no class there; empty for others. */
+  specialForm: string;
+}
+
+const SPECIAL_FORMS = new Set(['Generic', 'Protocol', 'NamedTuple', 'TypedDict']);
+const TYPING = new Set(['typing', 'typing_extensions']);
+
+const NOTHING: readonly number[] = [];
+const NO_BASES: readonly Base[] = [];
+
+export class ClassNames {
+  private readonly attributes = perQuestion();
+  private readonly own = perQuestion();
+  private readonly basesOf: Answers<'bases', readonly Base[]> = new Map();
+
+  constructor(
+    private readonly program: Program,
+    private readonly names: Names,
+    private readonly once: Once,
+  ) {}
+
+  /** `entity.name`: of a module, or of a class's own body and those of its bases. */
+  attribute(question: Question, entity: number, name: string): readonly number[] {
+    const module = this.program.moduleOf(entity);
+    if (module !== undefined) return this.names.modules.find(question, module, name);
+    if (this.program.kindOf(entity) !== KindCode.class) return NOTHING;
+    const known = recall(this.attributes[question], entity, name);
+    if (known !== undefined) return known;
+    return this.once.ask(this.attributes[question], entity, name, NOTHING, () =>
+      this.inherited(question, entity, name),
+    );
+  }
+
+  /** Depth first, each class once: classes may inherit from each other in circles. */
+  private inherited(question: Question, entity: number, name: string): readonly number[] {
+    const seen = new Set<number>();
+    const pending = [entity];
+    for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+      if (seen.has(one)) continue;
+      seen.add(one);
+      const known = recall(this.attributes[question], one, name);
+      const found = known ?? this.ownOnce(question, one, name);
+      if (found.length > 0) return found;
+      if (known !== undefined) continue;
+      const bases = this.bases(one).flatMap(({ entities }) => entities);
+      for (let i = bases.length - 1; i >= 0; i--) pending.push(bases[i]);
+    }
+    return NOTHING;
+  }
+
+  private ownOnce(question: Question, entity: number, name: string): readonly number[] {
+    return this.once.ask(this.own[question], entity, name, NOTHING, () =>
+      this.ownAttribute(question, entity, name),
+    );
+  }
+
+  /** What a class's own body has under a name. */
+  ownAttribute(question: Question, entity: number, name: string): readonly number[] {
+    const file = this.program.fileOf(entity) as ProgramFile;
+    for (const { scope } of this.program.declarationsOf(entity)) {
+      const rows = scope < 0 ? NOTHING : this.names.bindingsOf(file, scope, name);
+      if (rows.length === 0) continue;
+      // The body's own block is the lowest that binds there.
+      const blockOf = (row: number): number => file.facts.bindings[row * Binding.width + Binding.block];
+      const body = rows.reduce((lowest, row) => Math.min(lowest, blockOf(row)), blockOf(rows[0]));
+      const reaching = reachingBindings(file.facts, rows, AFTERWARDS, body);
+      const found = this.names.bindings.of(question, file, reaching);
+      if (found.length > 0) return found;
+    }
+    return NOTHING;
+  }
+
+  /** Whether a statement of the class's own body binds a name: defines, assigns or imports it. */
+  isBound(entity: number, name: string): boolean {
+    const file = this.program.fileOf(entity) as ProgramFile;
+    return this.program
+      .declarationsOf(entity)
+      .some(({ scope }) => scope >= 0 && this.names.bindingsOf(file, scope, name).length > 0);
+  }
+
+  /** The base expressions of a class's declarations in source order, with what each can be. */
+  bases(entity: number): readonly Base[] {
+    return this.once.ask(this.basesOf, entity, 'bases', NO_BASES, () => this.evaluateBases(entity));
+  }
+
+  private evaluateBases(entity: number): Base[] {
+    const file = this.program.fileOf(entity) as ProgramFile;
+    const { syntax, scopes } = file.facts;
+    const found: Base[] = [];
+    for (const { node, scope } of this.program.declarationsOf(entity)) {
+      if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
+      const outer = scopes[scope * Scope.width + Scope.parent];
+      const place = { file, scope: outer, offset: syntax[node + 1], block: this.blockOf(file, entity, node) };
+      const count = syntax[node + HEADER + 4];
+      for (let i = 0; i < count; i++) {
+        for (const base of writtenBases(file, syntax[node + HEADER + 5 + i])) {
+          const entities = this.names.values
+            .of(place, base)
+            .filter((one) => one !== entity && this.program.kindOf(one) === KindCode.class);
+          const head = (syntax[base] & 0xff) === Syntax.subscript ? syntax[base + HEADER] : base;
+          const definitions = this.names.values.definitionsOf(place, head);
+          found.push({ node: base, entities, definitions, specialForm: this.specialForm(definitions) });
+        }
+      }
+    }
+    return found;
+  }
+
+  private specialForm(definitions: readonly number[]): string {
+    for (const entity of definitions) {
+      const file = this.program.fileOf(entity);
+      if (file === undefined || !TYPING.has(file.module.name)) continue;
+      const name = file.facts.string(this.program.field(entity, Definition.name));
+      if (SPECIAL_FORMS.has(name)) return name;
+    }
+    return '';
+  }
+
+  private blockOf(file: ProgramFile, entity: number, node: number): number {
+    const first = this.program.field(entity, Definition.firstDeclaration);
+    const count = this.program.field(entity, Definition.declarations);
+    const { declarations } = file.facts;
+    for (
+      let at = first * Declaration.width;
+      at < (first + count) * Declaration.width;
+      at += Declaration.width
+    ) {
+      if (declarations[at + Declaration.node] === node) return declarations[at + Declaration.block];
+    }
+    return 0;
+  }
+}
+
+/** The base expressions that an argument of a class statement stands for. */
+function writtenBases(file: ProgramFile, node: number): number[] {
+  const { syntax } = file.facts;
+  const kind = syntax[node] & 0xff;
+  if (kind === Syntax.keyword || kind === Syntax.doubleStarred) return [];
+  if (!isWithMetaclass(file, node)) return [node];
+  return Array.from({ length: syntax[node + HEADER + 1] - 1 }, (_, i) => syntax[node + HEADER + 3 + i]);
+}
+
+/**
+ * `with_metaclass(Meta, *bases)`, which programs that also run on Python 2 bring along or import from
+ * `six`: the class that it makes goes, and its bases and metaclass take its place.
+ */
+export function isWithMetaclass(file: ProgramFile, node: number): boolean {
+  const { syntax } = file.facts;
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] < 1) return false;
+  const callee = syntax[node + HEADER];
+  const kind = syntax[callee] & 0xff;
+  const name = kind === Syntax.name ? callee + HEADER : kind === Syntax.attribute ? callee + HEADER + 1 : -1;
+  return name >= 0 && file.facts.string(syntax[name]) === 'with_metaclass';
+}

@@ -1,0 +1,124 @@
+/**
+ * What expressions can be, as far as names, attributes, subscripts (`Base[T]` is `Base`) and
+ * choices between these tell: modules, classes and functions. Data is looked through.
+ */
+import { lastComponent, parentName } from '../../model/dottedName.js';
+import { Binding } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { assignedValue } from '../facts/unpacked.js';
+import type { ProgramFile } from '../program/program.js';
+import type { Names, Place } from './names.js';
+import type { Answers, Once } from './once.js';
+import { typingAlias } from './typingAliases.js';
+import { union } from './union.js';
+
+const NOTHING: readonly number[] = [];
+
+export class NameValues {
+  private readonly data: Answers<number, readonly number[]> = new Map();
+
+  constructor(
+    private readonly names: Names,
+    private readonly once: Once,
+  ) {}
+
+  /** What the right-hand side of `name = …` can be. */
+  ofData(file: ProgramFile, row: number): readonly number[] {
+    const { bindings, syntax } = file.facts;
+    const at = row * Binding.width;
+    // Where `typing` itself is the program, its own code says what the name is bound to.
+    const alias = file.source.stub
+      ? typingAlias(file, file.facts.string(bindings[at + Binding.name]))
+      : undefined;
+    if (alias !== undefined) return this.declaredAs(alias);
+    const value = givenNode(file, row);
+    if (value === 0) return NOTHING;
+    const scope = bindings[at + Binding.scope];
+    const offset = syntax[bindings[at + Binding.node] + 1];
+    const place = { file, scope, offset, block: bindings[at + Binding.block] };
+    return this.once.ask(this.data, file.index, row, NOTHING, () => this.of(place, value));
+  }
+
+  /** Whether the right-hand side of `name = …` is a call, and not one of what had the name before. */
+  isMade(file: ProgramFile, row: number): boolean {
+    const { bindings, syntax } = file.facts;
+    const value = givenNode(file, row);
+    if (value === 0 || (syntax[value] & 0xff) !== Syntax.call) return false;
+    const called = syntax[value + HEADER];
+    const name = bindings[row * Binding.width + Binding.name];
+    return (syntax[called] & 0xff) !== Syntax.name || syntax[called + HEADER] !== name;
+  }
+
+  /** A class of the standard library by its dotted name. */
+  private declaredAs(dotted: string): readonly number[] {
+    const module = this.names.program.modules.get(parentName(dotted));
+    return module === undefined ? NOTHING : this.names.modules.find('values', module, lastComponent(dotted));
+  }
+
+  /** The entities that an expression at a place can be. */
+  of(place: Place, node: number): readonly number[] {
+    const { syntax } = place.file.facts;
+    if ((syntax[node] & 0xff) === Syntax.name)
+      return this.names.at('values', place, place.file.facts.string(syntax[node + HEADER]));
+    if (!this.once.enter()) return NOTHING;
+    const found = this.ofParts(place, node);
+    this.once.leave();
+    return found;
+  }
+
+  /** Where a name or an attribute is defined; nothing for other expressions, or where its owner isn't one thing. */
+  definitionsOf(place: Place, node: number): readonly number[] {
+    const { facts } = place.file;
+    switch (facts.syntax[node] & 0xff) {
+      case Syntax.name:
+        return this.names.at('definitions', place, facts.string(facts.syntax[node + HEADER]));
+      case Syntax.attribute: {
+        const owners = this.of(place, facts.syntax[node + HEADER]);
+        const name = facts.string(facts.syntax[node + HEADER + 1]);
+        return owners.length === 1 ? this.names.classes.attribute('definitions', owners[0], name) : NOTHING;
+      }
+      default:
+        return NOTHING;
+    }
+  }
+
+  private ofParts(place: Place, node: number): readonly number[] {
+    const { syntax } = place.file.facts;
+    switch (syntax[node] & 0xff) {
+      case Syntax.attribute: {
+        const name = place.file.facts.string(syntax[node + HEADER + 1]);
+        return union(this.of(place, syntax[node + HEADER]), (entity) =>
+          this.names.classes.attribute('values', entity, name),
+        );
+      }
+      case Syntax.subscript:
+        return this.of(place, syntax[node + HEADER]);
+      case Syntax.conditional:
+        return union([syntax[node + HEADER + 1], syntax[node + HEADER + 2]], (part) => this.of(place, part));
+      case Syntax.boolean:
+        return union([syntax[node + HEADER], syntax[node + HEADER + 1]], (part) => this.of(place, part));
+      case Syntax.namedExpression:
+        return this.of(place, syntax[node + HEADER + 1]);
+      default:
+        return NOTHING;
+    }
+  }
+}
+
+/** The right-hand side of the statement that binds a name to it; 0 for other bindings. */
+function givenNode(file: ProgramFile, row: number): number {
+  const { bindings, syntax } = file.facts;
+  const at = row * Binding.width;
+  const node = bindings[at + Binding.node];
+  switch (syntax[node] & 0xff) {
+    case Syntax.assign:
+      return assignedValue(file, node, bindings[at + Binding.detail]);
+    case Syntax.annotatedAssign:
+      return syntax[node + HEADER + 2];
+    case Syntax.typeAlias:
+    case Syntax.namedExpression:
+      return syntax[node + HEADER + 1];
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Which module an absolute import means. The one of that name comes first, unless it is another
+ * project's. Python finds others on paths that depend on how a program is started:
+ *
+ * - what lies beside the importer, where Python puts its folder before all others: a script that is
+ *   started by its path, a test that pytest runs.
+ * - what lies around the importer: in a script's own folder, in the folder around a test's packages
+ *   (pytest), in a project's folder inside a larger one or in its `src`. Regular packages are passed
+ *   over: an absolute name leads nowhere inside of them.
+ * - what the path from the project's root spells: `src.shop` where `src` is a source root itself.
+ * - what lies in a folder that the importer itself puts on the path.
+ */
+import { parentName } from '../../model/dottedName.js';
+import type { Module, Program, ProgramFile } from './program.js';
+import { searchPaths } from './searchPaths.js';
+import { isStarted } from './startedFiles.js';
+
+export class ImportedModules {
+  /** By folder, dotted: whether Python puts it before all others. */
+  private readonly first = new Map<string, boolean>();
+
+  /** By importer: the folders that it puts on the path, dotted. */
+  private readonly added = new Map<ProgramFile, readonly string[]>();
+
+  constructor(private readonly program: Program) {}
+
+  find(importer: ProgramFile, name: string): Module | undefined {
+    const known = this.program.modules.get(name);
+    if (importer.source.scope === 'external') return known;
+    if (isFor(importer, known)) return known?.external ? known : (this.beside(importer, name) ?? known);
+    const found = this.around(importer, name) ?? known ?? this.program.byPath.get(name);
+    return found ?? this.onOwnPath(importer, name);
+  }
+
+  /** In a folder that the importer puts on Python's path. */
+  private onOwnPath(importer: ProgramFile, name: string): Module | undefined {
+    let folders = this.added.get(importer);
+    if (folders === undefined) {
+      folders = searchPaths(importer);
+      this.added.set(importer, folders);
+    }
+    for (const folder of folders) {
+      const found = this.program.byPath.get(folder === '' ? name : `${folder}.${name}`);
+      if (found !== undefined && found !== importer.module) return found;
+    }
+    return undefined;
+  }
+
+  /**
+   * In the importer's folder, which must be one that comes before all others. A folder there that is no regular
+   * package comes behind what is found later (PEP 420).
+   */
+  private beside(importer: ProgramFile, name: string): Module | undefined {
+    const { byPath } = this.program;
+    const folder = folderOf(importer);
+    const first = folder === '' ? undefined : byPath.get(`${folder}.${name.split('.', 1)[0]}`);
+    if (first === undefined || first === importer.module || !this.isFirst(folder)) return undefined;
+    return byPath.get(`${folder}.${name}`);
+  }
+
+  private isFirst(folder: string): boolean {
+    let first = this.first.get(folder);
+    if (first === undefined) {
+      const { byPath, files } = this.program;
+      const isIn = (file: ProgramFile): boolean =>
+        file.source.scope === 'project' && folderOf(file) === folder;
+      first = !byPath.get(folder)?.isPackage && files.some((file) => isIn(file) && isStarted(file));
+      this.first.set(folder, first);
+    }
+    return first;
+  }
+
+  /** The nearest; a module doesn't import itself. */
+  private around(importer: ProgramFile, name: string): Module | undefined {
+    const { byPath } = this.program;
+    let folder = folderOf(importer);
+    while (byPath.get(folder)?.isPackage) folder = parentName(folder);
+    for (; folder !== ''; folder = parentName(folder)) {
+      const found = byPath.get(`${folder}.${name}`) ?? byPath.get(`${folder}.src.${name}`);
+      if (found !== undefined && found !== importer.module) return found;
+    }
+    return undefined;
+  }
+}
+
+/** Whether a module is surely what its name means to the importer. */
+function isFor(importer: ProgramFile, module: Module | undefined): boolean {
+  if (module?.file === undefined) return false;
+  const { project } = module.file.source;
+  return project === undefined || importer.source.file.startsWith(`${project}/`);
+}
+
+/** The path of the folder of a file, dotted. */
+function folderOf({ source }: ProgramFile): string {
+  return source.file.slice(0, Math.max(0, source.file.lastIndexOf('/'))).replaceAll('/', '.');
+}

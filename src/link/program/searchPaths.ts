@@ -1,0 +1,178 @@
+/**
+ * Folders that a file puts on Python's path by itself, where that can be read:
+ *
+ *     sys.path.insert(0, os.path.join(os.path.dirname(__file__), '..', 'lib'))
+ *     sys.path.append(str(Path(__file__).resolve().parents[1] / 'lib'))
+ *
+ * Texts that don't begin at the file are taken to be relative to its folder, as where it is started there.
+ */
+import { posix } from 'node:path';
+import { Binding, BindingKind, Definition } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { forEachChild } from '../../model/syntaxChildren.js';
+import type { ProgramFile } from './program.js';
+
+/** Names that are assigned to, one by another, are followed so far. */
+const MAX_DEPTH = 12;
+/** What gives the path that it is given or called on. */
+const SAME = new Set([
+  'abspath',
+  'realpath',
+  'normpath',
+  'fspath',
+  'str',
+  'Path',
+  'PurePath',
+  'resolve',
+  'absolute',
+  'as_posix',
+]);
+const IMPORTED = new Set(['sys', 'site', 'addsitedir']);
+const JOINING = new Set(['join', 'joinpath']);
+
+/** Paths from the project's root, dotted, in the order of the statements; empty for the root itself. */
+export function searchPaths(file: ProgramFile): string[] {
+  const { syntax, definitions } = file.facts;
+  const found = new Set<string>();
+  if (!importsPath(file)) return [];
+  const pending = [definitions[Definition.node]];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if ((syntax[node] & 0xff) === Syntax.call) for (const path of addedBy(file, node)) found.add(path);
+    const children: number[] = [];
+    forEachChild(syntax, node, (child) => children.push(child));
+    pending.push(...children.reverse());
+  }
+  return [...found];
+}
+
+/** Whether the file imports what holds the path: most don't, and needn't be read for it. */
+function importsPath({ facts }: ProgramFile): boolean {
+  const { bindings } = facts;
+  for (let at = 0; at < bindings.length; at += Binding.width) {
+    const kind = bindings[at + Binding.kind];
+    if (kind !== BindingKind.import && kind !== BindingKind.importFrom) continue;
+    if (IMPORTED.has(facts.string(bindings[at + Binding.name]))) return true;
+  }
+  return false;
+}
+
+function addedBy(file: ProgramFile, call: number): string[] {
+  const { facts } = file;
+  const { syntax } = facts;
+  const args = Array.from({ length: syntax[call + HEADER + 1] }, (_, i) => syntax[call + HEADER + 2 + i]);
+  const name = dottedName(file, syntax[call + HEADER]);
+  const added = name === 'sys.path.insert' ? args[1] : args[0];
+  const isAdding = ['sys.path.insert', 'sys.path.append', 'site.addsitedir', 'addsitedir'].includes(name);
+  if (!isAdding || added === undefined) return [];
+  const path = pathOf(file, added);
+  if (path === undefined) return [];
+  const whole = posix.resolve('/', posix.dirname(file.source.file), path);
+  return [whole.slice(1).replaceAll('/', '.')];
+}
+
+/** A path that begins at the project's root, with `/`, or a text. */
+function pathOf(file: ProgramFile, node: number, depth = 0): string | undefined {
+  const { facts } = file;
+  const { syntax } = facts;
+  const at = node + HEADER;
+  if (depth > MAX_DEPTH) return undefined;
+  const inner = (child: number): string | undefined => pathOf(file, child, depth + 1);
+  switch (syntax[node] & 0xff) {
+    case Syntax.string:
+      return syntax[at] < 0 ? undefined : facts.string(syntax[at]);
+    case Syntax.name: {
+      if (facts.string(syntax[at]) === '__file__') return `/${file.source.file}`;
+      const value = onlyValue(file, syntax[at]);
+      return value === undefined ? undefined : inner(value);
+    }
+    case Syntax.attribute:
+      return ofAttribute(facts.string(syntax[at + 1]), () => inner(syntax[at]));
+    case Syntax.subscript:
+      return ofParents(file, node, inner);
+    case Syntax.binary: {
+      const left = inner(syntax[at + 1]);
+      const right = inner(syntax[at + 2]);
+      if (left === undefined || right === undefined) return undefined;
+      const operator = facts.string(syntax[at]);
+      if (operator === '+') return left + right;
+      return operator === '/' ? posix.join(left, right) : undefined;
+    }
+    case Syntax.call:
+      return ofCall(file, node, inner);
+    default:
+      return undefined;
+  }
+}
+
+function ofAttribute(name: string, object: () => string | undefined): string | undefined {
+  if (name === 'pardir') return '..';
+  if (name === 'curdir') return '.';
+  const path = name === 'parent' ? object() : undefined;
+  return path === undefined ? undefined : posix.dirname(path);
+}
+
+/** `path.parents[1]` */
+function ofParents(
+  { facts }: ProgramFile,
+  node: number,
+  inner: (child: number) => string | undefined,
+): string | undefined {
+  const { syntax } = facts;
+  const [parents, count, index] = [
+    syntax[node + HEADER],
+    syntax[node + HEADER + 1],
+    syntax[node + HEADER + 2],
+  ];
+  if ((syntax[parents] & 0xff) !== Syntax.attribute || count !== 1) return undefined;
+  if (facts.string(syntax[parents + HEADER + 1]) !== 'parents') return undefined;
+  if ((syntax[index] & 0xff) !== Syntax.integer) return undefined;
+  const path = inner(syntax[parents + HEADER]);
+  const levels = Number(facts.string(syntax[index + HEADER])) + 1;
+  return path === undefined || !(levels < MAX_DEPTH) ? undefined : posix.join(path, '../'.repeat(levels));
+}
+
+function ofCall(
+  { facts }: ProgramFile,
+  node: number,
+  inner: (child: number) => string | undefined,
+): string | undefined {
+  const { syntax } = facts;
+  const called = syntax[node + HEADER];
+  const isMethod = (syntax[called] & 0xff) === Syntax.attribute;
+  if (!isMethod && (syntax[called] & 0xff) !== Syntax.name) return undefined;
+  const name = facts.string(syntax[called + HEADER + (isMethod ? 1 : 0)]);
+  if (name !== 'dirname' && !SAME.has(name) && !JOINING.has(name)) return undefined;
+  const object = isMethod ? inner(syntax[called + HEADER]) : undefined;
+  const args = Array.from({ length: syntax[node + HEADER + 1] }, (_, i) =>
+    inner(syntax[node + HEADER + 2 + i]),
+  );
+  const parts = object === undefined ? args : [object, ...args];
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length === 0 || known.length < parts.length) return undefined;
+  if (name === 'dirname') return posix.dirname(known[0]);
+  return JOINING.has(name) || known.length > 1 ? posix.join(...known) : known[0];
+}
+
+/** What a name of the module is assigned to, once and for all. */
+function onlyValue({ facts }: ProgramFile, string: number): number | undefined {
+  const { bindings, syntax } = facts;
+  let value: number | undefined;
+  for (let at = 0; at < bindings.length; at += Binding.width) {
+    if (bindings[at + Binding.name] !== string || bindings[at + Binding.scope] !== 0) continue;
+    const node = bindings[at + Binding.node];
+    const isAssigned =
+      bindings[at + Binding.kind] === BindingKind.assignment && (syntax[node] & 0xff) === Syntax.assign;
+    if (!isAssigned || value !== undefined) return undefined;
+    value = syntax[node + HEADER];
+  }
+  return value;
+}
+
+function dottedName({ facts }: ProgramFile, node: number): string {
+  const { syntax } = facts;
+  let tail = '';
+  let at = node;
+  for (; (syntax[at] & 0xff) === Syntax.attribute; at = syntax[at + HEADER])
+    tail = `.${facts.string(syntax[at + HEADER + 1])}${tail}`;
+  return (syntax[at] & 0xff) === Syntax.name ? facts.string(syntax[at + HEADER]) + tail : '';
+}

@@ -1,0 +1,35 @@
+/** Files that programs are started from, so that Python looks for modules in their folder first. */
+import { Block } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { FactsView } from '../facts/factsView.js';
+import type { ProgramFile } from './program.js';
+
+/** What pytest imports by default, with the folder of the file put before all others. */
+const TEST = /(?:^|\/)(?:test_\w*|\w*_test|conftest)\.py$/;
+
+/** A script (`if __name__ == '__main__':`) or a file of tests. */
+export function isStarted({ source, facts }: ProgramFile): boolean {
+  return TEST.test(source.file) || hasMainGuard(facts);
+}
+
+function hasMainGuard(facts: FactsView): boolean {
+  const { blocks } = facts;
+  for (let at = 0; at < blocks.length; at += Block.width)
+    if (blocks[at + Block.test] !== 0 && isMainGuard(facts, blocks[at + Block.test])) return true;
+  return false;
+}
+
+function isMainGuard(facts: FactsView, node: number): boolean {
+  const { syntax } = facts;
+  if ((syntax[node] & 0xff) !== Syntax.compare || syntax[node + HEADER + 1] !== 2) return false;
+  const sides = [syntax[node + HEADER], syntax[node + HEADER + 3]];
+  const isText = (side: number, kind: number, text: string): boolean =>
+    (syntax[side] & 0xff) === kind &&
+    syntax[side + HEADER] >= 0 &&
+    facts.string(syntax[side + HEADER]) === text;
+  return (
+    facts.string(syntax[node + HEADER + 2]) === '==' &&
+    sides.some((side) => isText(side, Syntax.name, '__name__')) &&
+    sides.some((side) => isText(side, Syntax.string, '__main__'))
+  );
+}

@@ -1,0 +1,119 @@
+/** What the names of one file mean when all of it has run, and the modules and classes whose attributes they lead to. */
+import { Definition } from '../../model/facts.js';
+import { KindCode, SymbolFlag } from '../../model/kinds.js';
+import { scopedName } from '../../model/scopedName.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { AFTERWARDS } from '../facts/reach.js';
+import type { Linked } from '../linked.js';
+import type { Names } from '../names/names.js';
+import type { Question } from '../names/once.js';
+import { preferred } from '../names/preferred.js';
+import type { ProgramFile } from '../program/program.js';
+import { superAttributes } from './superAttributes.js';
+
+/** Longer chains of attributes lead to no module or class. */
+const MAX_CHAIN = 64;
+const NONE: readonly number[] = [];
+
+export class Owners {
+  /** Scope × string → entity; -1: unknown. */
+  private readonly defined = new Map<number, number>();
+  /** Scope × string → modules and classes. */
+  private readonly valued = new Map<number, readonly number[]>();
+
+  private readonly names: Names;
+
+  constructor(
+    private readonly linked: Linked,
+    private readonly file: ProgramFile,
+  ) {
+    this.names = linked.names;
+  }
+
+  /** The entity that defines a name (a string of the file) read in a scope; -1: unknown. */
+  definitionOf(scope: number, id: number): number {
+    const { names, file } = this;
+    const key = scopedName(scope, id);
+    let entity = this.defined.get(key);
+    if (entity === undefined) {
+      const place = { file, scope, offset: AFTERWARDS, block: 0 };
+      entity = preferred(names, names.at('definitions', place, file.facts.string(id)))[0] ?? -1;
+      this.defined.set(key, entity);
+    }
+    return entity;
+  }
+
+  /** The modules and classes that an expression (a node) in a scope can be. */
+  of(scope: number, node: number, depth = 0): readonly number[] {
+    const { names, file } = this;
+    const { syntax } = file.facts;
+    if (depth > MAX_CHAIN) return NONE;
+    switch (syntax[node] & 0xff) {
+      case Syntax.name: {
+        const id = syntax[node + HEADER];
+        const key = scopedName(scope, id);
+        let found = this.valued.get(key);
+        if (found === undefined) {
+          const place = { file, scope, offset: AFTERWARDS, block: 0 };
+          found = this.receiver(scope, id) ?? names.values.of(place, node);
+          this.valued.set(key, found);
+        }
+        return found;
+      }
+      case Syntax.attribute:
+        return this.read('values', scope, node, depth);
+      default:
+        return NONE;
+    }
+  }
+
+  /** The definition that an attribute (a node) in a scope leads to; -1: unknown. */
+  definitionRead(scope: number, attribute: number): number {
+    return preferred(this.names, this.read('definitions', scope, attribute, 0))[0] ?? -1;
+  }
+
+  private read(question: Question, scope: number, attribute: number, depth: number): readonly number[] {
+    const { syntax } = this.file.facts;
+    const value = syntax[attribute + HEADER];
+    const name = this.file.facts.string(syntax[attribute + HEADER + 1]);
+    const of = this.of(scope, value, depth + 1);
+    return of.length > 0
+      ? this.attributes(question, of, name)
+      : superAttributes(this.linked, this, this.file, scope, value, question, name);
+  }
+
+  /** What an attribute of any of them can be. */
+  private attributes(question: Question, of: readonly number[], name: string): readonly number[] {
+    const { classes } = this.names;
+    if (of.length === 1) return classes.attribute(question, of[0], name);
+    return of.flatMap((one) => classes.attribute(question, one, name));
+  }
+
+  /** The definition that a reader of such an attribute is led to; -1: unknown. */
+  attributeDefinition(of: readonly number[], name: string): number {
+    return preferred(this.names, this.attributes('definitions', of, name))[0] ?? -1;
+  }
+
+  /** The class whose method's first parameter the name is. */
+  private receiver(scope: number, id: number): readonly number[] | undefined {
+    const { names, file } = this;
+    const { definitions, syntax } = file.facts;
+    const entity = this.definitionOf(scope, id);
+    if (entity < file.base || names.program.fileOf(entity) !== file) return undefined;
+    const row = entity - file.base;
+    const flags = definitions[row * Definition.width + Definition.flags];
+    if (!(flags & SymbolFlag.parameter)) return undefined;
+    const method = definitions[row * Definition.width + Definition.parent];
+    const owner = definitions[method * Definition.width + Definition.parent];
+    const isMethod = owner >= 0 && definitions[owner * Definition.width + Definition.kind] === KindCode.class;
+    if (!isMethod || definitions[method * Definition.width + Definition.flags] & SymbolFlag.staticmethod)
+      return undefined;
+    const node = definitions[method * Definition.width + Definition.node];
+    const parameters = syntax[node + HEADER + 2];
+    const first =
+      (syntax[node] & 0xff) === Syntax.functionDefinition && syntax[parameters + HEADER] > 0
+        ? syntax[parameters + HEADER + 1]
+        : 0;
+    return first !== 0 && syntax[first + HEADER] === id ? [file.base + owner] : undefined;
+  }
+}

@@ -1,0 +1,69 @@
+/** `super().name`: what is next in the order of the receiver's class, as far as its own bases tell (data model, "super"). */
+import { Scope, ScopeKind } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { Linked } from '../linked.js';
+import type { Question } from '../names/once.js';
+import type { ProgramFile } from '../program/program.js';
+import type { Owners } from './owners.js';
+
+const NONE: readonly number[] = [];
+
+/** What an attribute of a call can be, where that is `super()`, `super(C, self)` or `super(C, cls)`. */
+export function superAttributes(
+  { names, classes }: Linked,
+  owners: Owners,
+  file: ProgramFile,
+  scope: number,
+  call: number,
+  question: Question,
+  name: string,
+): readonly number[] {
+  const { syntax } = file.facts;
+  if ((syntax[call] & 0xff) !== Syntax.call) return NONE;
+  const callee = syntax[call + HEADER];
+  if ((syntax[callee] & 0xff) !== Syntax.name) return NONE;
+  const builtins = names.program.modules.get('builtins');
+  if (builtins === undefined) return NONE;
+  const called = owners.definitionOf(scope, syntax[callee + HEADER]);
+  if (!names.modules.find('definitions', builtins, 'super').includes(called)) return NONE;
+  const [after, receiver] = searched();
+  if (after === undefined || receiver === undefined) return NONE;
+  const order = classes.linearised(receiver);
+  const at = order.indexOf(after);
+  if (at < 0) return NONE;
+  for (const entity of order.slice(at + 1)) {
+    if (classes.isBuiltin(entity, 'object')) continue;
+    const found = names.classes.ownAttribute(question, entity, name);
+    if (found.length > 0) return found;
+  }
+  if (order.some((entity) => classes.hasUnknownBase(entity))) return NONE;
+  return names.modules
+    .find('definitions', builtins, 'object')
+    .flatMap((object) => names.classes.ownAttribute(question, object, name));
+
+  /** The class that the search begins behind, and the receiver's. */
+  function searched(): readonly number[] {
+    const count = syntax[call + HEADER + 1];
+    if (count === 0) {
+      const around = classAround(file, scope);
+      return [around, around].filter((entity) => entity >= 0);
+    }
+    const given = [0, 1].map((i) => (i < count ? owners.of(scope, syntax[call + HEADER + 2 + i]) : NONE));
+    return count === 2 && given.every(({ length }) => length === 1) ? given.flat() : NONE;
+  }
+}
+
+/** The class whose method a scope is, or lies in; -1. */
+function classAround(file: ProgramFile, scope: number): number {
+  const { scopes } = file.facts;
+  const kindOf = (row: number): number => scopes[row * Scope.width + Scope.kind];
+  for (let row = scope; row > 0 && kindOf(row) !== ScopeKind.class; ) {
+    const parent = scopes[row * Scope.width + Scope.parent];
+    if (kindOf(parent) === ScopeKind.class)
+      return kindOf(row) === ScopeKind.function
+        ? file.base + scopes[parent * Scope.width + Scope.definition]
+        : -1;
+    row = parent;
+  }
+  return -1;
+}

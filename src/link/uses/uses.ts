@@ -1,0 +1,185 @@
+/**
+ * Uses: where a file reads a name whose definition is known without inference: names of every
+ * scope, attributes of modules and classes (also of `self`, `cls` and `super()`), names in import statements.
+ */
+import { Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { FLAG_LEADING, HEADER, Syntax } from '../../model/syntax.js';
+import { forEachChild } from '../../model/syntaxChildren.js';
+import { sourceText } from '../facts/absoluteModule.js';
+import { WrittenNames } from '../facts/writtenNames.js';
+import type { Linked } from '../linked.js';
+import { preferred } from '../names/preferred.js';
+import type { ProgramFile } from '../program/program.js';
+import { keywordParameter } from './keywordNames.js';
+import { otherDeclarations } from './otherDeclarations.js';
+import { Owners } from './owners.js';
+
+/** A use: offset of the name, its length in code points, the entity, 1 when its line means it (src/model/useCode.ts). */
+export const Use = { width: 4, offset: 0, length: 1, entity: 2, leading: 3 } as const;
+
+const NONE: readonly number[] = [];
+
+/** The uses of one file, flattened, in no order that means anything. */
+export function usesOf(linked: Linked, file: ProgramFile): Int32Array {
+  const { names } = linked;
+  const { facts } = file;
+  const { syntax, scopes, definitions } = facts;
+  const uses: number[] = [];
+  const written = new WrittenNames(facts.written);
+  const owners = new Owners(linked, file);
+  /** Nodes and the scopes that they are read in, flattened. */
+  const pending: number[] = [];
+  walk(definitions[Definition.node]);
+  otherDeclarations(names, file, (offset, row, leading) => {
+    add(offset, definitions[row * Definition.width + Definition.name], file.base + row, leading);
+  });
+  return new Int32Array(uses);
+
+  function add(offset: number, id: number, entity: number, leading: boolean): void {
+    addText(offset, facts.string(id), entity, leading);
+  }
+
+  function addText(offset: number, text: string, entity: number, leading: boolean): void {
+    if (offset >= 0 && entity >= 0) uses.push(offset, codePoints(text), entity, leading ? 1 : 0);
+  }
+
+  /** Walks without recursion: a chain of a thousand calls is a thousand levels of syntax. */
+  function walk(root: number): void {
+    let at = 0;
+    const pushed = (child: number): void => push(child, at);
+    push(root, 0);
+    while (pending.length > 0) {
+      at = pending.pop() as number;
+      const node = pending.pop() as number;
+      visit(node, at, pushed);
+    }
+  }
+
+  function push(node: number, scope: number): void {
+    pending.push(node, scope);
+  }
+
+  function visit(node: number, scope: number, pushed: (child: number) => void): void {
+    switch (syntax[node] & 0xff) {
+      case Syntax.name: {
+        const id = syntax[node + HEADER];
+        add(syntax[node + 1], id, owners.definitionOf(scope, id), syntax[node] >> 8 === FLAG_LEADING);
+        return;
+      }
+      case Syntax.attribute: {
+        push(syntax[node + HEADER], scope);
+        add(syntax[node + HEADER + 2], syntax[node + HEADER + 1], owners.definitionRead(scope, node), false);
+        return;
+      }
+      case Syntax.import:
+        for (let i = 0; i < syntax[node + HEADER] / 3; i++) importedModule(node, i);
+        return;
+      case Syntax.importFrom:
+        importedNames(node);
+        return;
+      case Syntax.global:
+      case Syntax.nonlocal:
+        for (let i = 1; i <= syntax[node + HEADER]; i++) {
+          const id = syntax[node + HEADER + i];
+          add(written.offsetOf(node, i), id, owners.definitionOf(scope, id), false);
+        }
+        return;
+      case Syntax.call:
+        keywords(node, scope);
+        forEachChild(syntax, node, pushed);
+        return;
+      case Syntax.patternClass:
+        keywordPatterns(node, scope);
+        forEachChild(syntax, node, pushed);
+        return;
+      // Decorators, defaults, annotations and bases are read where the definition stands.
+      case Syntax.functionDefinition:
+        withBody(node, syntax[node + HEADER + 5], syntax[node + HEADER + 1], scope);
+        return;
+      case Syntax.classDefinition:
+        withBody(node, syntax[node + HEADER + 2], syntax[node + HEADER + 1], scope);
+        return;
+      case Syntax.lambda:
+        push(syntax[node + HEADER + 1], scope);
+        push(syntax[node + HEADER + 2], syntax[node + HEADER]);
+        return;
+      case Syntax.comprehension:
+        comprehension(node, scope);
+        return;
+      default:
+        forEachChild(syntax, node, pushed);
+    }
+  }
+
+  function withBody(node: number, body: number, inner: number, outer: number): void {
+    forEachChild(syntax, node, (child) => push(child, child === body ? inner : outer));
+  }
+
+  function keywords(call: number, scope: number): void {
+    let called: readonly number[] | undefined;
+    for (let i = 0; i < syntax[call + HEADER + 1]; i++) {
+      const argument = syntax[call + HEADER + 2 + i];
+      if ((syntax[argument] & 0xff) !== Syntax.keyword) continue;
+      called ??= owners.of(scope, syntax[call + HEADER]);
+      const id = syntax[argument + HEADER];
+      add(syntax[argument + 1], id, keywordParameter(names, called, facts.string(id)), false);
+    }
+  }
+
+  function keywordPatterns(pattern: number, scope: number): void {
+    const of = owners.of(scope, syntax[pattern + HEADER]);
+    for (let i = 0; of.length > 0 && i < syntax[pattern + HEADER + 1]; i++) {
+      const part = syntax[pattern + HEADER + 2 + i];
+      if ((syntax[part] & 0xff) !== Syntax.patternKeyword) continue;
+      const id = syntax[part + HEADER];
+      add(syntax[part + 1], id, owners.attributeDefinition(of, facts.string(id)), false);
+    }
+  }
+
+  function importedNames(node: number): void {
+    const source = names.imports.source(file, node);
+    const dots = '.'.repeat(syntax[node + HEADER]);
+    const text = dots + sourceText(facts, node);
+    if (source !== undefined) addText(written.offsetOf(node, 0), text, source.entity, false);
+    let line = facts.lineOf(syntax[node + 1]);
+    for (let i = 0; i < syntax[node + HEADER + 2]; i += 3) {
+      const id = syntax[node + HEADER + 3 + i];
+      const name = facts.string(id);
+      const found =
+        name === '*' ? NONE : preferred(names, names.bindings.importedFrom('definitions', file, node, name));
+      const offset = syntax[node + HEADER + 5 + i];
+      const own = facts.lineOf(offset);
+      // In a list over several lines, a name below the one before it begins its line.
+      add(offset, id, found[0] ?? -1, own > line);
+      const alias = syntax[node + HEADER + 4 + i];
+      if (alias >= 0) add(written.offsetOf(node, i / 3 + 1), alias, found[0] ?? -1, false);
+      line = own;
+    }
+  }
+
+  function importedModule(node: number, index: number): void {
+    const item = node + HEADER + 1 + 3 * index;
+    const found = names.imports.module(file, facts.string(syntax[item]))?.entity ?? -1;
+    add(syntax[item + 2], syntax[item], found, false);
+    if (syntax[item + 1] >= 0) add(written.offsetOf(node, index + 1), syntax[item + 1], found, false);
+  }
+
+  function comprehension(node: number, outer: number): void {
+    const scope = syntax[node + HEADER];
+    const inner = scopes[scope * Scope.width + Scope.kind] === ScopeKind.comprehension ? scope : outer;
+    let first = true;
+    forEachChild(syntax, node, (child) => {
+      if (first && (syntax[child] & 0xff) === Syntax.comprehensionFor) {
+        push(syntax[child + HEADER], inner);
+        push(syntax[child + HEADER + 1], outer);
+        first = false;
+      } else push(child, inner);
+    });
+  }
+}
+
+function codePoints(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) >> 10 === 0xdc00 >> 10) count--;
+  return count;
+}
