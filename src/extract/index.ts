@@ -7,18 +7,18 @@
 
 import type { Parser } from 'web-tree-sitter';
 import { Definition, FACTS_VERSION } from '../model/facts.js';
-import { bestParse } from './bestParse.js';
-import { Context } from './context.js';
-import { settleNonlocals } from './declaredElsewhere.js';
 import { decode } from './decode.js';
-import { docstring } from './docstrings.js';
-import { type Grammar, loadGrammar, T } from './grammar.js';
-import { isMissing } from './missing.js';
-import { packFacts } from './pack.js';
-import { chooseReader } from './reader.js';
-import { knownNewlines, knownTypeNames, withoutLongRuns } from './repair.js';
-import { suite } from './statements.js';
-import type { TreeReader, TreeStream } from './treeStream.js';
+import { settleNonlocals } from './statements/declaredElsewhere.js';
+import { docstring } from './statements/docstrings.js';
+import { suite } from './statements/statements.js';
+import { Context } from './tables/context.js';
+import { packFacts } from './tables/pack.js';
+import { bestParse } from './tree/bestParse.js';
+import { type Grammar, loadGrammar, T } from './tree/grammar.js';
+import { isMissing } from './tree/missing.js';
+import { chooseReader } from './tree/reader.js';
+import { knownNewlines, knownTypeNames, withoutLongRuns } from './tree/repair.js';
+import type { TreeReader, TreeStream } from './tree/treeStream.js';
 
 export interface Extractor {
   /**

@@ -1,7 +1,7 @@
 /** Lines and columns as Python's tokenizer counts them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Lines } from '../../src/extract/lines.js';
+import { Lines } from '../../src/extract/tables/lines.js';
 
 function positions(text: string, ...offsets: number[]): string[] {
   const lines = new Lines();

@@ -1,7 +1,7 @@
 /** Values of string literals, and docstrings as `inspect.cleandoc` gives them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cleanDocstring } from '../../src/extract/docstrings.js';
+import { cleanDocstring } from '../../src/extract/statements/docstrings.js';
 import { Facts } from './read.js';
 
 /** The value that the facts have for the expression, as it is printed. */

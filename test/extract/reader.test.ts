@@ -4,11 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { cursorReader } from '../../src/extract/cursorReader.js';
-import { loadGrammar, type Wasm } from '../../src/extract/grammar.js';
-import { heapReader } from '../../src/extract/heapReader.js';
-import { chooseReader, sameStream } from '../../src/extract/reader.js';
-import { TreeStream } from '../../src/extract/treeStream.js';
+import { cursorReader } from '../../src/extract/tree/cursorReader.js';
+import { loadGrammar, type Wasm } from '../../src/extract/tree/grammar.js';
+import { heapReader } from '../../src/extract/tree/heapReader.js';
+import { chooseReader, sameStream } from '../../src/extract/tree/reader.js';
+import { TreeStream } from '../../src/extract/tree/treeStream.js';
 
 const { grammar, wasm } = await loadGrammar();
 const FIXTURES = fileURLToPath(new URL('../../../fixtures/', import.meta.url));

@@ -1,10 +1,10 @@
 /** What the grammar can't parse though Python does: saved without moving a position. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { T } from '../../src/extract/grammar.js';
-import { inserted, insertions, putBack } from '../../src/extract/insertions.js';
-import { blankedCopies, knownNewlines } from '../../src/extract/repair.js';
-import { TreeStream } from '../../src/extract/treeStream.js';
+import { T } from '../../src/extract/tree/grammar.js';
+import { inserted, insertions, putBack } from '../../src/extract/tree/insertions.js';
+import { blankedCopies, knownNewlines } from '../../src/extract/tree/repair.js';
+import { TreeStream } from '../../src/extract/tree/treeStream.js';
 import { Facts } from './read.js';
 
 const AFTER = 'def after(x): return x\n';

@@ -1,0 +1,58 @@
+/** List, set and dict comprehensions and generator expressions (language reference, "Displays"). */
+import { BindingKind, Scope, ScopeKind } from '../../model/facts.js';
+import { FLAG_ASYNC, Syntax } from '../../model/syntax.js';
+import { bindTarget } from '../tables/bindings.js';
+import { operands } from '../tables/children.js';
+import type { Context } from '../tables/context.js';
+import { T } from '../tree/grammar.js';
+import { expression, expressionOrTuple } from './expressions.js';
+
+/** The first iterable is evaluated in the enclosing scope, all else in the comprehension's own. */
+export function comprehension(context: Context, node: number, kind: number): number {
+  const { stream } = context;
+  const scope = context.newScope(ScopeKind.comprehension, -1);
+  const outer = context.scope;
+  const parts = operands(context, node);
+  const clauses: number[] = [];
+  for (const part of parts.slice(1)) {
+    if (stream.type[part] === T.forInClause) {
+      const [target, ...iterables] = operands(context, part);
+      if (iterables.length === 0) continue;
+      if (clauses.length > 0) context.scope = scope;
+      const iterable = expressionOrTuple(context, iterables);
+      context.scope = scope;
+      const lowered = expression(context, target);
+      const flags = context.child(part, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;
+      const clause = context.node(
+        Syntax.comprehensionFor | (flags << 8),
+        context.offset(part),
+        lowered,
+        iterable,
+      );
+      bindTarget(
+        context,
+        lowered,
+        BindingKind.comprehension,
+        clause,
+        context.offset(part),
+        context.statementEnd,
+      );
+      clauses.push(clause);
+    } else if (stream.type[part] === T.ifClause) {
+      context.scope = scope;
+      const test = operands(context, part)[0];
+      if (test !== undefined)
+        clauses.push(context.node(Syntax.comprehensionIf, context.offset(part), expression(context, test)));
+    }
+  }
+  context.scope = scope;
+  const body = parts[0];
+  const pair = body !== undefined && stream.type[body] === T.pair ? operands(context, body) : undefined;
+  const element = body === undefined ? 0 : expression(context, pair?.[0] ?? body);
+  const value = pair?.[1] === undefined ? 0 : expression(context, pair[1]);
+  context.scope = outer;
+  const fields = [scope, element, value];
+  const at = context.listNode(Syntax.comprehension | (kind << 8), context.offset(node), fields, clauses);
+  context.scopes.words[scope * Scope.width + Scope.node] = at;
+  return at;
+}

@@ -1,0 +1,57 @@
+/** Type parameter lists (PEP 695, PEP 696). */
+import { BindingKind } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { bind } from '../tables/bindings.js';
+import { operands } from '../tables/children.js';
+import type { Context } from '../tables/context.js';
+import { T } from '../tree/grammar.js';
+import { annotation } from './annotations.js';
+
+/** Lowers `[T: bound, *Ts, **P]` and binds the names in `scope`; 0 when there is no list (`list` -1). */
+export function lowerTypeParameters(context: Context, list: number, scope: number): number {
+  if (list < 0) return 0;
+  const nodes: number[] = [];
+  for (const part of operands(context, list)) {
+    const node = typeParameter(context, part);
+    if (node === 0) continue;
+    nodes.push(node);
+    const { scope: outer, declaredElsewhere } = context;
+    context.scope = scope;
+    context.declaredElsewhere = undefined;
+    bind(
+      context,
+      context.syntax.words[node + HEADER],
+      BindingKind.typeParameter,
+      node,
+      node,
+      context.offset(part),
+    );
+    context.scope = outer;
+    context.declaredElsewhere = declaredElsewhere;
+  }
+  return context.listNode(Syntax.typeParameters, context.offset(list), [], nodes);
+}
+
+function typeParameter(context: Context, part: number): number {
+  const { type } = context.stream;
+  let node = part;
+  let variant = 0;
+  let bound = 0;
+  for (;;) {
+    const parts = operands(context, node);
+    if (type[node] === T.identifier) break;
+    if (parts[0] === undefined) return 0;
+    if (type[node] === T.constrainedType && parts[1] !== undefined) bound = annotation(context, parts[1]);
+    else if (type[node] === T.splatType || type[node] === T.listSplat)
+      variant = context.text[context.stream.start[node] + 1] === '*' ? 2 : 1;
+    else if (type[node] === T.dictionarySplat) variant = 2;
+    node = parts[0];
+  }
+  return context.node(
+    Syntax.typeParameter | (variant << 8),
+    context.offset(node),
+    context.nameOf(node),
+    bound,
+    0,
+  );
+}

@@ -1,0 +1,192 @@
+/**
+ * `__all__`: the steps by which a module builds it (list displays, `+`, `+=`, `append`, `insert`,
+ * `extend`, `remove`, another module's `__all__`). Anything else is the step `unknown`, and so is
+ * what functions do to it. What stands in a branch may add, but takes nothing away.
+ */
+import { Binding, ExportStep } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { Context } from '../tables/context.js';
+
+const NAME = '__all__';
+/** What they are given a list of has its names. */
+const CONTAINERS: ReadonlySet<string> = new Set(['list', 'tuple', 'set', 'frozenset', 'sorted']);
+
+function add(context: Context, step: number, value: number, offset: number): void {
+  context.exports.push(step, value, offset);
+}
+
+/** Notes what a statement does to the module's `__all__`. */
+export function exportStatement(context: Context, statement: number): void {
+  const words = context.syntax.words;
+  const offset = words[statement + 1];
+  switch (words[statement] & 0xff) {
+    case Syntax.assign: {
+      const count = words[statement + HEADER + 1];
+      for (let i = 0; i < count; i++)
+        assigned(context, words[statement + HEADER + 2 + i], words[statement + HEADER], offset);
+      return;
+    }
+    case Syntax.annotatedAssign:
+      if (words[statement + HEADER + 2] !== 0)
+        assigned(context, words[statement + HEADER], words[statement + HEADER + 2], offset);
+      return;
+    case Syntax.augmentedAssign: {
+      if (!isAll(context, words[statement + HEADER + 1]) || !isModules(context)) return;
+      const adds = isUnion(context, words[statement + HEADER]);
+      if (adds && isTopLevel(context)) values(context, words[statement + HEADER + 2], offset);
+      else add(context, ExportStep.unknown, -1, offset);
+      return;
+    }
+    case Syntax.delete:
+      for (let i = 1; i <= words[statement + HEADER]; i++) {
+        const target = words[statement + HEADER + i];
+        const isPart = (words[target] & 0xff) === Syntax.subscript;
+        if (isAll(context, isPart ? words[target + HEADER] : target) && isModules(context))
+          add(context, ExportStep.unknown, -1, offset);
+      }
+      return;
+    case Syntax.expression:
+      methodCall(context, words[statement + HEADER], offset);
+      return;
+    default:
+  }
+}
+
+/** `__all__ = value`, `__all__[:] = value`. */
+function assigned(context: Context, target: number, value: number, offset: number): void {
+  const words = context.syntax.words;
+  const isPart = (words[target] & 0xff) === Syntax.subscript;
+  if (!isAll(context, isPart ? words[target + HEADER] : target) || !isModules(context)) return;
+  if (!isTopLevel(context) || (isPart && !isWhole(context, target))) {
+    add(context, ExportStep.unknown, -1, offset);
+    return;
+  }
+  // In a branch it may not run: what was there before stays.
+  if (context.block === 0) add(context, ExportStep.reset, -1, offset);
+  values(context, value, offset);
+}
+
+/** `x[:]`. */
+function isWhole(context: Context, subscript: number): boolean {
+  const words = context.syntax.words;
+  const item = words[subscript + HEADER + 2];
+  return (
+    words[subscript + HEADER + 1] === 1 &&
+    (words[item] & 0xff) === Syntax.slice &&
+    words.subarray(item + HEADER, item + HEADER + 3).every((part) => part === 0)
+  );
+}
+
+function methodCall(context: Context, call: number, offset: number): void {
+  const words = context.syntax.words;
+  if ((words[call] & 0xff) !== Syntax.call) return;
+  const method = words[call + HEADER];
+  if ((words[method] & 0xff) !== Syntax.attribute || !isAll(context, words[method + HEADER])) return;
+  if (!isModules(context)) return;
+  const count = words[call + HEADER + 1];
+  const last = words[call + HEADER + 1 + count];
+  const name = context.strings.list[words[method + HEADER + 1]];
+  if (name === 'sort' || name === 'reverse') return;
+  if (!isTopLevel(context)) add(context, ExportStep.unknown, -1, offset);
+  else if ((name === 'append' && count === 1) || (name === 'insert' && count === 2))
+    value(context, last, ExportStep.add, offset);
+  else if (name === 'extend' && count === 1) values(context, last, offset);
+  else if (name === 'remove' && count === 1) {
+    if (context.block === 0) value(context, last, ExportStep.remove, offset);
+  } else add(context, ExportStep.unknown, -1, offset);
+}
+
+/** A function's statements run when it is called, if it is, with what it is given. */
+function isTopLevel(context: Context): boolean {
+  return context.scope === 0;
+}
+
+/** Whether `__all__` is the module's where the current statement stands. */
+function isModules(context: Context): boolean {
+  if (context.scope === 0) return true;
+  const name = context.strings.id(NAME);
+  const declared = context.declaredElsewhere?.get(name);
+  if (declared !== undefined) return declared === 0;
+  const { bindings, bindingAll } = context;
+  for (; bindingAll.searched < bindings.length; bindingAll.searched += Binding.width)
+    if (bindings.words[bindingAll.searched + Binding.name] === name)
+      bindingAll.scopes.add(bindings.words[bindingAll.searched + Binding.scope]);
+  return !bindingAll.scopes.has(context.scope);
+}
+
+function isUnion(context: Context, operator: number): boolean {
+  return ['+', '|'].includes(context.strings.list[operator]);
+}
+
+function isAll(context: Context, node: number): boolean {
+  const words = context.syntax.words;
+  return (words[node] & 0xff) === Syntax.name && context.strings.list[words[node + HEADER]] === NAME;
+}
+
+function value(context: Context, node: number, step: number, offset: number): void {
+  const words = context.syntax.words;
+  if ((words[node] & 0xff) === Syntax.string && words[node + HEADER] >= 0)
+    add(context, step, words[node + HEADER], offset);
+  else add(context, ExportStep.unknown, -1, offset);
+}
+
+/** The names that a list-like expression adds. */
+function values(context: Context, node: number, offset: number): void {
+  const words = context.syntax.words;
+  switch (words[node] & 0xff) {
+    case Syntax.list:
+    case Syntax.tuple:
+    case Syntax.set:
+      for (let i = 1; i <= words[node + HEADER]; i++) {
+        const item = words[node + HEADER + i];
+        if ((words[item] & 0xff) === Syntax.starred) values(context, words[item + HEADER], offset);
+        else value(context, item, ExportStep.add, offset);
+      }
+      return;
+    case Syntax.binary: {
+      // `a + b + c` leans to the left, however long it is.
+      const right: number[] = [];
+      let left = node;
+      for (; (words[left] & 0xff) === Syntax.binary; left = words[left + HEADER + 1]) {
+        if (!isUnion(context, words[left + HEADER])) add(context, ExportStep.unknown, -1, offset);
+        right.push(words[left + HEADER + 2]);
+      }
+      values(context, left, offset);
+      for (const operand of right.reverse()) values(context, operand, offset);
+      return;
+    }
+    case Syntax.call: {
+      const single = words[node + HEADER + 1] === 1;
+      const called = words[node + HEADER];
+      const isName = (words[called] & 0xff) === Syntax.name;
+      if (single && isName && CONTAINERS.has(context.strings.list[words[called + HEADER]]))
+        values(context, words[node + HEADER + 2], offset);
+      else add(context, ExportStep.unknown, -1, offset);
+      return;
+    }
+    case Syntax.attribute: {
+      const module = dottedText(context, words[node + HEADER]);
+      const all = context.strings.list[words[node + HEADER + 1]] === NAME;
+      if (all && module !== undefined) add(context, ExportStep.extend, context.strings.id(module), offset);
+      else add(context, ExportStep.unknown, -1, offset);
+      return;
+    }
+    case Syntax.name:
+      // `__all__ = __all__ + […]`
+      if (!isAll(context, node)) add(context, ExportStep.unknown, -1, offset);
+      return;
+    default:
+      add(context, ExportStep.unknown, -1, offset);
+  }
+}
+
+function dottedText(context: Context, node: number): string | undefined {
+  const words = context.syntax.words;
+  const names: string[] = [];
+  let head = node;
+  for (; (words[head] & 0xff) === Syntax.attribute; head = words[head + HEADER])
+    names.push(context.strings.list[words[head + HEADER + 1]]);
+  if ((words[head] & 0xff) !== Syntax.name) return undefined;
+  names.push(context.strings.list[words[head + HEADER]]);
+  return names.reverse().join('.');
+}

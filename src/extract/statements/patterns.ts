@@ -1,0 +1,189 @@
+/** Patterns of `match` statements (PEP 634). */
+import { BindingKind } from '../../model/facts.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
+import { dotted } from '../expressions/atoms.js';
+import { expression } from '../expressions/expressions.js';
+import { bind, defineData } from '../tables/bindings.js';
+import { isOperand, operands } from '../tables/children.js';
+import type { Context } from '../tables/context.js';
+import { T } from '../tree/grammar.js';
+
+/** Lowers a pattern and binds what it captures. */
+export function pattern(context: Context, node: number): number {
+  if (context.tooDeep(node)) return context.unknown(node);
+  context.depth++;
+  try {
+    return lower(context, node);
+  } finally {
+    context.depth--;
+  }
+}
+
+/** `offset` is where the pattern begins: at the name, or at the star before it. */
+function capture(context: Context, node: number, kind: number, offset = context.offset(node)): number {
+  const text = context.textOf(node);
+  const id = text === '_' ? -1 : context.nameOf(node);
+  const at = context.node(kind, offset, id);
+  captured(context, id, at, context.offset(node));
+  return at;
+}
+
+function captured(context: Context, id: number, node: number, offset: number): void {
+  if (id < 0) return;
+  bind(context, id, BindingKind.pattern, node, node, offset);
+  defineData(context, id, BindingKind.pattern, offset, node, context.statementEnd);
+}
+
+function lower(context: Context, node: number): number {
+  const { type, next } = context.stream;
+  const offset = context.offset(node);
+  const parts = operands(context, node);
+  switch (type[node]) {
+    case T.casePattern: {
+      // `_` and the sign of a number are tokens.
+      if (parts.length === 0) return context.node(Syntax.patternCapture, offset, -1);
+      const sign = context.child(node, T.minus);
+      if (sign >= 0) return signed(context, sign, parts[0]);
+      return lower(context, parts[0]);
+    }
+    case T.dottedName:
+      if (parts.length === 1) return capture(context, parts[0], Syntax.patternCapture);
+      return context.node(Syntax.patternValue, offset, dotted(context, node));
+    case T.identifier:
+      return capture(context, node, Syntax.patternCapture);
+    case T.asPattern: {
+      const inner = parts[0] === undefined ? context.unknown(node) : pattern(context, parts[0]);
+      const target = parts[parts.length - 1];
+      if (parts.length < 2) return inner;
+      const id = context.nameOf(target);
+      // The grammar reads `C(k=1 as x)` as `(k=1) as x`.
+      const keyword = (context.syntax.words[inner] & 0xff) === Syntax.patternKeyword ? inner : 0;
+      const value = keyword === 0 ? inner : context.syntax.words[keyword + HEADER + 1];
+      const begin = keyword === 0 ? offset : context.offset(keywordValue(context, parts[0]));
+      const at = context.node(Syntax.patternAs, begin, value, id, context.offset(target));
+      captured(context, id, at, context.offset(target));
+      if (keyword === 0) return at;
+      context.syntax.words[keyword + HEADER + 1] = at;
+      return keyword;
+    }
+    case T.unionPattern: {
+      const alternatives: number[] = [];
+      let sign = -1;
+      for (let c = node + 1; c < next[node]; c = next[c]) {
+        // An alternative may also be a bare token: `_`, or a sign before a number.
+        if (type[c] === T.underscore)
+          alternatives.push(context.node(Syntax.patternCapture, context.offset(c), -1));
+        else if (type[c] === T.minus) sign = c;
+        else if (isOperand(type[c])) {
+          alternatives.push(signed(context, sign, c));
+          sign = -1;
+        }
+      }
+      return context.listNode(Syntax.patternOr, offset, [], alternatives);
+    }
+    case T.tuplePattern:
+    case T.listPattern: {
+      const single = type[node] === T.tuplePattern && parts.length === 1 && context.child(node, T.comma) < 0;
+      if (single) return pattern(context, parts[0]);
+      return context.listNode(
+        Syntax.patternSequence,
+        offset,
+        [],
+        parts.map((part) => pattern(context, part)),
+      );
+    }
+    case T.splatPattern: {
+      const name = parts[0];
+      if (name === undefined) return context.node(Syntax.patternStar, offset, -1);
+      return capture(context, name, Syntax.patternStar, offset);
+    }
+    case T.classPattern: {
+      const [head, ...rest] = parts;
+      if (head === undefined) return context.unknown(node);
+      return context.listNode(
+        Syntax.patternClass,
+        offset,
+        [expression(context, head)],
+        rest.map((part) => pattern(context, part)),
+      );
+    }
+    case T.keywordPattern: {
+      const [name, ...rest] = parts;
+      const sign = context.child(node, T.minus);
+      const value =
+        rest.length > 0
+          ? signed(context, sign, rest[0])
+          : context.node(
+              Syntax.patternCapture,
+              context.offset(Math.max(node, context.child(node, T.underscore))),
+              -1,
+            );
+      return context.node(Syntax.patternKeyword, offset, context.nameOf(name), value);
+    }
+    case T.dictPattern: {
+      const items: number[] = [];
+      let rest = -1;
+      let key = 0;
+      let sign = -1;
+      for (let c = node + 1; c < next[node]; c = next[c]) {
+        if (type[c] === T.splatPattern) {
+          const at = pattern(context, c);
+          rest = context.syntax.words[at + HEADER];
+        } else if (type[c] === T.casePattern && key !== 0) {
+          items.push(key, pattern(context, c));
+          key = 0;
+        } else if (type[c] === T.minus) sign = context.offset(c);
+        else if (isOperand(type[c])) {
+          if (type[c] === T.complexPattern) key = complexNumber(context, c);
+          else key = sign < 0 ? expression(context, c) : negative(context, sign, c);
+          sign = -1;
+        }
+      }
+      return context.listNode(Syntax.patternMapping, offset, [rest], items);
+    }
+    case T.complexPattern:
+      return context.node(Syntax.patternValue, offset, complexNumber(context, node));
+    default:
+      return context.node(Syntax.patternValue, offset, expression(context, node));
+  }
+}
+
+/** The node of the value in a keyword pattern, which may stand in a `case_pattern`. */
+function keywordValue(context: Context, node: number): number {
+  let keyword = node;
+  while (context.stream.type[keyword] === T.casePattern) keyword = operands(context, keyword)[0];
+  const sign = context.child(keyword, T.minus);
+  if (sign >= 0) return sign;
+  return operands(context, keyword)[1] ?? Math.max(keyword, context.child(keyword, T.underscore));
+}
+
+/** A pattern behind a minus sign's node; -1: there is none. */
+function signed(context: Context, sign: number, node: number): number {
+  if (sign < 0) return pattern(context, node);
+  const offset = context.offset(sign);
+  return context.node(Syntax.patternValue, offset, negative(context, offset, node));
+}
+
+function negative(context: Context, offset: number, operand: number): number {
+  const value = expression(context, operand);
+  return context.node(Syntax.unary, offset, context.strings.id('-'), value);
+}
+
+/** `-1 + 2j` */
+function complexNumber(context: Context, node: number): number {
+  const { type, next } = context.stream;
+  const [real, imaginary] = operands(context, node);
+  if (imaginary === undefined) return context.unknown(node);
+  const offset = context.offset(node);
+  const left = type[node + 1] === T.minus ? negative(context, offset, real) : expression(context, real);
+  let operator = '';
+  for (let c = next[real]; c < imaginary; c = next[c])
+    if (type[c] === T.minus || type[c] === T.plus) operator = context.textOf(c);
+  return context.node(
+    Syntax.binary,
+    offset,
+    context.strings.id(operator),
+    left,
+    expression(context, imaginary),
+  );
+}

@@ -1,0 +1,14 @@
+/** Names of expressions as written, for what the extractor tells by name alone. */
+import { HEADER, Syntax } from '../../model/syntax.js';
+import type { Context } from './context.js';
+
+/** The last component of an expression's dotted name, calls looked through; empty: it is no name. */
+export function lastName(context: Context, expression: number): string {
+  const { words } = context.syntax;
+  let node = expression;
+  if ((words[node] & 0xff) === Syntax.call) node = words[node + HEADER];
+  const kind = words[node] & 0xff;
+  if (kind === Syntax.name) return context.strings.list[words[node + HEADER]];
+  if (kind === Syntax.attribute) return context.strings.list[words[node + HEADER + 1]];
+  return '';
+}
