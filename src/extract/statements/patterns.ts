@@ -4,7 +4,7 @@ import { HEADER, Syntax } from '../../model/syntax.js';
 import { dotted } from '../expressions/atoms.js';
 import { expression } from '../expressions/expressions.js';
 import { bind, defineData } from '../tables/bindings.js';
-import { isOperand, operands } from '../tables/children.js';
+import { firstOperand, isOperand, operands } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
 import { T } from '../tree/grammar.js';
 
@@ -35,117 +35,142 @@ function captured(context: Context, id: number, node: number, offset: number): v
 }
 
 function lower(context: Context, node: number): number {
-  const { type, next } = context.stream;
-  const offset = context.offset(node);
-  const parts = operands(context, node);
+  const { type } = context.stream;
   switch (type[node]) {
-    case T.casePattern: {
-      // `_` and the sign of a number are tokens.
-      if (parts.length === 0) return context.node(Syntax.patternCapture, offset, -1);
-      const sign = context.child(node, T.minus);
-      if (sign >= 0) return signed(context, sign, parts[0]);
-      return lower(context, parts[0]);
-    }
+    case T.casePattern:
+      return casePattern(context, node);
     case T.dottedName:
-      if (parts.length === 1) return capture(context, parts[0], Syntax.patternCapture);
-      return context.node(Syntax.patternValue, offset, dotted(context, node));
+      return dottedPattern(context, node);
     case T.identifier:
       return capture(context, node, Syntax.patternCapture);
-    case T.asPattern: {
-      const inner = parts[0] === undefined ? context.unknown(node) : pattern(context, parts[0]);
-      const target = parts[parts.length - 1];
-      if (parts.length < 2) return inner;
-      const id = context.nameOf(target);
-      // The grammar reads `C(k=1 as x)` as `(k=1) as x`.
-      const keyword = (context.syntax.words[inner] & 0xff) === Syntax.patternKeyword ? inner : 0;
-      const value = keyword === 0 ? inner : context.syntax.words[keyword + HEADER + 1];
-      const begin = keyword === 0 ? offset : context.offset(keywordValue(context, parts[0]));
-      const at = context.node(Syntax.patternAs, begin, value, id, context.offset(target));
-      captured(context, id, at, context.offset(target));
-      if (keyword === 0) return at;
-      context.syntax.words[keyword + HEADER + 1] = at;
-      return keyword;
-    }
-    case T.unionPattern: {
-      const alternatives: number[] = [];
-      let sign = -1;
-      for (let c = node + 1; c < next[node]; c = next[c]) {
-        // An alternative may also be a bare token: `_`, or a sign before a number.
-        if (type[c] === T.underscore)
-          alternatives.push(context.node(Syntax.patternCapture, context.offset(c), -1));
-        else if (type[c] === T.minus) sign = c;
-        else if (isOperand(type[c])) {
-          alternatives.push(signed(context, sign, c));
-          sign = -1;
-        }
-      }
-      return context.listNode(Syntax.patternOr, offset, [], alternatives);
-    }
+    case T.asPattern:
+      return asPattern(context, node);
+    case T.unionPattern:
+      return unionPattern(context, node);
     case T.tuplePattern:
-    case T.listPattern: {
-      const single = type[node] === T.tuplePattern && parts.length === 1 && context.child(node, T.comma) < 0;
-      if (single) return pattern(context, parts[0]);
-      return context.listNode(
-        Syntax.patternSequence,
-        offset,
-        [],
-        parts.map((part) => pattern(context, part)),
-      );
-    }
-    case T.splatPattern: {
-      const name = parts[0];
-      if (name === undefined) return context.node(Syntax.patternStar, offset, -1);
-      return capture(context, name, Syntax.patternStar, offset);
-    }
-    case T.classPattern: {
-      const [head, ...rest] = parts;
-      if (head === undefined) return context.unknown(node);
-      return context.listNode(
-        Syntax.patternClass,
-        offset,
-        [expression(context, head)],
-        rest.map((part) => pattern(context, part)),
-      );
-    }
-    case T.keywordPattern: {
-      const [name, ...rest] = parts;
-      const sign = context.child(node, T.minus);
-      const value =
-        rest.length > 0
-          ? signed(context, sign, rest[0])
-          : context.node(
-              Syntax.patternCapture,
-              context.offset(Math.max(node, context.child(node, T.underscore))),
-              -1,
-            );
-      return context.node(Syntax.patternKeyword, offset, context.nameOf(name), value);
-    }
-    case T.dictPattern: {
-      const items: number[] = [];
-      let rest = -1;
-      let key = 0;
-      let sign = -1;
-      for (let c = node + 1; c < next[node]; c = next[c]) {
-        if (type[c] === T.splatPattern) {
-          const at = pattern(context, c);
-          rest = context.syntax.words[at + HEADER];
-        } else if (type[c] === T.casePattern && key !== 0) {
-          items.push(key, pattern(context, c));
-          key = 0;
-        } else if (type[c] === T.minus) sign = context.offset(c);
-        else if (isOperand(type[c])) {
-          if (type[c] === T.complexPattern) key = complexNumber(context, c);
-          else key = sign < 0 ? expression(context, c) : negative(context, sign, c);
-          sign = -1;
-        }
-      }
-      return context.listNode(Syntax.patternMapping, offset, [rest], items);
-    }
+    case T.listPattern:
+      return sequencePattern(context, node);
+    case T.splatPattern:
+      return starPattern(context, node);
+    case T.classPattern:
+      return classPattern(context, node);
+    case T.keywordPattern:
+      return keywordPattern(context, node);
+    case T.dictPattern:
+      return mappingPattern(context, node);
     case T.complexPattern:
-      return context.node(Syntax.patternValue, offset, complexNumber(context, node));
+      return context.node(Syntax.patternValue, context.offset(node), complexNumber(context, node));
     default:
-      return context.node(Syntax.patternValue, offset, expression(context, node));
+      return context.node(Syntax.patternValue, context.offset(node), expression(context, node));
   }
+}
+
+/** `_` and the sign of a number are tokens in it. */
+function casePattern(context: Context, node: number): number {
+  const part = firstOperand(context, node);
+  if (part < 0) return wildcard(context, node);
+  const sign = context.child(node, T.minus);
+  return sign >= 0 ? signed(context, sign, part) : lower(context, part);
+}
+
+function wildcard(context: Context, node: number): number {
+  return context.node(Syntax.patternCapture, context.offset(node), -1);
+}
+
+function dottedPattern(context: Context, node: number): number {
+  const parts = operands(context, node);
+  if (parts.length === 1) return capture(context, parts[0], Syntax.patternCapture);
+  return context.node(Syntax.patternValue, context.offset(node), dotted(context, node));
+}
+
+function asPattern(context: Context, node: number): number {
+  const parts = operands(context, node);
+  const inner = parts[0] === undefined ? context.unknown(node) : pattern(context, parts[0]);
+  if (parts.length < 2) return inner;
+  const target = parts[parts.length - 1];
+  const id = context.nameOf(target);
+  // The grammar reads `C(k=1 as x)` as `(k=1) as x`.
+  const keyword = (context.syntax.words[inner] & 0xff) === Syntax.patternKeyword ? inner : 0;
+  const value = keyword === 0 ? inner : context.syntax.words[keyword + HEADER + 1];
+  const begin = context.offset(keyword === 0 ? node : keywordValue(context, parts[0]));
+  const at = context.node(Syntax.patternAs, begin, value, id, context.offset(target));
+  captured(context, id, at, context.offset(target));
+  if (keyword === 0) return at;
+  context.syntax.words[keyword + HEADER + 1] = at;
+  return keyword;
+}
+
+/** An alternative may also be a bare token: `_`, or a sign before a number. */
+function unionPattern(context: Context, node: number): number {
+  const { type, next } = context.stream;
+  const alternatives: number[] = [];
+  let sign = -1;
+  for (let c = node + 1; c < next[node]; c = next[c]) {
+    if (type[c] === T.underscore) alternatives.push(wildcard(context, c));
+    else if (type[c] === T.minus) sign = c;
+    else if (isOperand(type[c])) {
+      alternatives.push(signed(context, sign, c));
+      sign = -1;
+    }
+  }
+  return context.listNode(Syntax.patternOr, context.offset(node), [], alternatives);
+}
+
+/** A list, a tuple, or one pattern in parentheses. */
+function sequencePattern(context: Context, node: number): number {
+  const parts = operands(context, node);
+  const isTuple = context.stream.type[node] === T.tuplePattern;
+  if (isTuple && parts.length === 1 && context.child(node, T.comma) < 0) return pattern(context, parts[0]);
+  const items = parts.map((part) => pattern(context, part));
+  return context.listNode(Syntax.patternSequence, context.offset(node), [], items);
+}
+
+function starPattern(context: Context, node: number): number {
+  const name = firstOperand(context, node);
+  const offset = context.offset(node);
+  if (name < 0) return context.node(Syntax.patternStar, offset, -1);
+  return capture(context, name, Syntax.patternStar, offset);
+}
+
+function classPattern(context: Context, node: number): number {
+  const [head, ...rest] = operands(context, node);
+  if (head === undefined) return context.unknown(node);
+  const called = expression(context, head);
+  const items = rest.map((part) => pattern(context, part));
+  return context.listNode(Syntax.patternClass, context.offset(node), [called], items);
+}
+
+function keywordPattern(context: Context, node: number): number {
+  const [name, value] = operands(context, node);
+  const sign = context.child(node, T.minus);
+  const lowered =
+    value === undefined
+      ? wildcard(context, Math.max(node, context.child(node, T.underscore)))
+      : signed(context, sign, value);
+  return context.node(Syntax.patternKeyword, context.offset(node), context.nameOf(name), lowered);
+}
+
+function mappingPattern(context: Context, node: number): number {
+  const { type, next } = context.stream;
+  const items: number[] = [];
+  let rest = -1;
+  let key = 0;
+  let sign = -1;
+  for (let c = node + 1; c < next[node]; c = next[c]) {
+    if (type[c] === T.splatPattern) {
+      const at = pattern(context, c);
+      rest = context.syntax.words[at + HEADER];
+    } else if (type[c] === T.casePattern && key !== 0) {
+      items.push(key, pattern(context, c));
+      key = 0;
+    } else if (type[c] === T.minus) sign = context.offset(c);
+    else if (isOperand(type[c])) {
+      if (type[c] === T.complexPattern) key = complexNumber(context, c);
+      else key = sign < 0 ? expression(context, c) : negative(context, sign, c);
+      sign = -1;
+    }
+  }
+  return context.listNode(Syntax.patternMapping, context.offset(node), [rest], items);
 }
 
 /** The node of the value in a keyword pattern, which may stand in a `case_pattern`. */
@@ -157,7 +182,7 @@ function keywordValue(context: Context, node: number): number {
   return operands(context, keyword)[1] ?? Math.max(keyword, context.child(keyword, T.underscore));
 }
 
-/** A pattern behind a minus sign's node; -1: there is none. */
+/** A pattern behind a minus sign; `sign`: its stream node, -1: there is none. */
 function signed(context: Context, sign: number, node: number): number {
   if (sign < 0) return pattern(context, node);
   const offset = context.offset(sign);
