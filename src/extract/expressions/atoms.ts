@@ -85,23 +85,23 @@ function lowerings(): readonly Lowering[] {
 
 function name(context: Context, node: number): number {
   const flags = context.leads(node) ? FLAG_LEADING : 0;
-  return context.node1(Syntax.name | (flags << 8), context.offset(node), context.nameOf(node));
+  return context.syntax.node1(Syntax.name | (flags << 8), context.offset(node), context.nameOf(node));
 }
 
 function constant(context: Context, node: number, which: number): number {
-  return context.node1(Syntax.constant, context.offset(node), which);
+  return context.syntax.node1(Syntax.constant, context.offset(node), which);
 }
 
 function integer(context: Context, node: number): number {
   // The grammar has no imaginary numbers of their own.
   if (isImaginary(context, node)) return context.unknown(node);
-  return context.node1(Syntax.integer, context.offset(node), context.nameOf(node));
+  return context.syntax.node1(Syntax.integer, context.offset(node), context.nameOf(node));
 }
 
 function float(context: Context, node: number): number {
   return isImaginary(context, node)
     ? context.unknown(node)
-    : context.node(Syntax.float, context.offset(node));
+    : context.syntax.node(Syntax.float, context.offset(node));
 }
 
 function tuplePattern(context: Context, node: number): number {
@@ -109,17 +109,22 @@ function tuplePattern(context: Context, node: number): number {
 }
 
 function around(context: Context, kind: number, node: number): number {
-  return context.node1(kind, context.offset(node), only(context, node));
+  return context.syntax.node1(kind, context.offset(node), only(context, node));
 }
 
 function unary(context: Context, node: number, operator: string): number {
-  return context.node2(Syntax.unary, context.offset(node), context.strings.id(operator), only(context, node));
+  return context.syntax.node2(
+    Syntax.unary,
+    context.offset(node),
+    context.strings.id(operator),
+    only(context, node),
+  );
 }
 
 function yielded(context: Context, node: number): number {
   const kind = context.child(node, T.fromKeyword) >= 0 ? Syntax.yieldFrom : Syntax.yield;
   const part = firstOperand(context, node);
-  return context.node1(kind, context.offset(node), part < 0 ? 0 : expression(context, part));
+  return context.syntax.node1(kind, context.offset(node), part < 0 ? 0 : expression(context, part));
 }
 
 function walrus(context: Context, node: number): number {
@@ -138,7 +143,7 @@ function isUnion(context: Context, node: number): boolean {
 function genericType(context: Context, node: number): number {
   const parts = operands(context, node);
   const head = expression(context, parts[0]);
-  const mark = context.pending.length;
+  const mark = context.syntax.pending.length;
   const outer = context.inAnnotation;
   const types = typesIn(context, head);
   for (const [index, part] of parts
@@ -146,10 +151,10 @@ function genericType(context: Context, node: number): number {
     .flatMap((list) => operands(context, list))
     .entries()) {
     context.inAnnotation = index < types;
-    context.pending.append(expression(context, part));
+    context.syntax.pending.append(expression(context, part));
   }
   context.inAnnotation = outer;
-  return context.pendingNode(Syntax.subscript, context.offset(node), head, mark);
+  return context.syntax.pendingNode(Syntax.subscript, context.offset(node), head, mark);
 }
 
 /** `A[x] | B | C`: whichever way the grammar has nested it, it is read from the left. */
@@ -162,13 +167,13 @@ function unionType(context: Context, node: number): number {
   }
   const bar = context.strings.id('|');
   const offset = context.offset(node);
-  return parts.reduce((left, right) => context.node3(Syntax.binary, offset, bar, left, right));
+  return parts.reduce((left, right) => context.syntax.node3(Syntax.binary, offset, bar, left, right));
 }
 
 function memberType(context: Context, node: number): number {
   const [value, attribute] = operands(context, node);
   if (attribute === undefined) return only(context, node);
-  return context.node3(
+  return context.syntax.node3(
     Syntax.attribute,
     context.offset(node),
     expression(context, value),
@@ -183,37 +188,34 @@ function only(context: Context, node: number): number {
 }
 
 function list(context: Context, kind: number, node: number): number {
-  const mark = context.pending.length;
+  const mark = context.syntax.pending.length;
   lowerOperands(context, node);
-  return context.pendingNode(kind, context.offset(node), -1, mark);
+  return context.syntax.pendingNode(kind, context.offset(node), -1, mark);
 }
 
 /** Lowers the operands and leaves them pending. */
 function lowerOperands(context: Context, node: number): void {
   for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part))
-    context.pending.append(expression(context, part));
+    context.syntax.pending.append(expression(context, part));
 }
 
 function lambda(context: Context, node: number): number {
   const scope = context.newScope(ScopeKind.lambda, -1);
-  const { scope: outer, declaredElsewhere } = context;
   const parts = operands(context, node);
   const body = parts[parts.length - 1];
   const list = parts.length > 1 ? parts[0] : -1;
   const parameters = lowerParameters(context, list, scope, context.definition);
-  context.scope = scope;
-  context.declaredElsewhere = undefined;
-  const value = body === undefined ? context.unknown(node) : expression(context, body);
-  context.scope = outer;
-  context.declaredElsewhere = declaredElsewhere;
-  const at = context.node3(Syntax.lambda, context.offset(node), scope, parameters, value);
+  const value = context.inScope(scope, context.definition, () =>
+    body === undefined ? context.unknown(node) : expression(context, body),
+  );
+  const at = context.syntax.node3(Syntax.lambda, context.offset(node), scope, parameters, value);
   context.scopes.words[scope * Scope.width + Scope.node] = at;
   return at;
 }
 
 function dictionary(context: Context, node: number): number {
   const { type } = context.stream;
-  const { pending } = context;
+  const { pending } = context.syntax;
   const mark = pending.length;
   for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part)) {
     const key = firstOperand(context, part);
@@ -226,7 +228,7 @@ function dictionary(context: Context, node: number): number {
       pending.append(expression(context, key));
     }
   }
-  return context.pendingNode(Syntax.dict, context.offset(node), -1, mark);
+  return context.syntax.pendingNode(Syntax.dict, context.offset(node), -1, mark);
 }
 
 function slice(context: Context, node: number): number {
@@ -237,7 +239,7 @@ function slice(context: Context, node: number): number {
     if (type[c] === T.colon) at++;
     else if (isOperand(type[c])) parts[at] = expression(context, c);
   }
-  return context.node3(Syntax.slice, context.offset(node), parts[0], parts[1], parts[2]);
+  return context.syntax.node3(Syntax.slice, context.offset(node), parts[0], parts[1], parts[2]);
 }
 
 function isImaginary(context: Context, node: number): boolean {
@@ -261,8 +263,8 @@ export function dotted(context: Context, node: number): number {
       const at = context.offset(part);
       value =
         value === 0
-          ? context.node1(Syntax.name, at, id)
-          : context.node3(Syntax.attribute, context.offset(node), value, id, at);
+          ? context.syntax.node1(Syntax.name, at, id)
+          : context.syntax.node3(Syntax.attribute, context.offset(node), value, id, at);
     }
     return value === 0 ? context.unknown(node) : value;
   });

@@ -23,7 +23,7 @@ export function comprehension(context: Context, node: number, kind: number): num
       context.scope = scope;
       const lowered = expression(context, target);
       const flags = context.child(part, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;
-      const clause = context.node(
+      const clause = context.syntax.node(
         Syntax.comprehensionFor | (flags << 8),
         context.offset(part),
         lowered,
@@ -42,7 +42,9 @@ export function comprehension(context: Context, node: number, kind: number): num
       context.scope = scope;
       const test = operands(context, part)[0];
       if (test !== undefined)
-        clauses.push(context.node(Syntax.comprehensionIf, context.offset(part), expression(context, test)));
+        clauses.push(
+          context.syntax.node(Syntax.comprehensionIf, context.offset(part), expression(context, test)),
+        );
     }
   }
   context.scope = scope;
@@ -52,7 +54,12 @@ export function comprehension(context: Context, node: number, kind: number): num
   const value = pair?.[1] === undefined ? 0 : expression(context, pair[1]);
   context.scope = outer;
   const fields = [scope, element, value];
-  const at = context.listNode(Syntax.comprehension | (kind << 8), context.offset(node), fields, clauses);
+  const at = context.syntax.listNode(
+    Syntax.comprehension | (kind << 8),
+    context.offset(node),
+    fields,
+    clauses,
+  );
   context.scopes.words[scope * Scope.width + Scope.node] = at;
   return at;
 }

@@ -51,7 +51,7 @@ function spine(context: Context, node: number): number {
     const offset = context.offset(head);
     let value = growsLeft(type[head]) ? context.unknown(head) : atom(context, head);
     for (let i = links.length - 1; i >= 0; i--) value = link(context, links[i], value, offset);
-    return star < 0 ? value : context.node1(Syntax.starred, star, value);
+    return star < 0 ? value : context.syntax.node1(Syntax.starred, star, value);
   });
 }
 
@@ -63,34 +63,40 @@ function link(context: Context, node: number, first: number, offset: number): nu
   switch (type[node]) {
     case T.attribute:
       if (second < 0 || type[second] !== T.identifier) return first;
-      return context.node3(Syntax.attribute, offset, first, context.nameOf(second), context.offset(second));
+      return context.syntax.node3(
+        Syntax.attribute,
+        offset,
+        first,
+        context.nameOf(second),
+        context.offset(second),
+      );
     case T.call: {
       if (second < 0) return context.unknown(node);
-      const mark = context.pending.length;
+      const mark = context.syntax.pending.length;
       if (type[second] === T.argumentList) lowerArguments(context, second, typeArguments(context, first));
       else {
         const outer = context.inAnnotation;
         context.inAnnotation = false;
-        context.pending.append(expression(context, second));
+        context.syntax.pending.append(expression(context, second));
         context.inAnnotation = outer;
       }
-      return context.pendingNode(Syntax.call, offset, first, mark);
+      return context.syntax.pendingNode(Syntax.call, offset, first, mark);
     }
     case T.subscript: {
-      const mark = context.pending.length;
+      const mark = context.syntax.pending.length;
       const outer = context.inAnnotation;
       const types = typesIn(context, first);
       for (let item = second, index = 0; item >= 0; item = nextOperand(context, node, item)) {
         context.inAnnotation = index++ < types;
-        context.pending.append(expression(context, item));
+        context.syntax.pending.append(expression(context, item));
       }
       context.inAnnotation = outer;
-      return context.pendingNode(Syntax.subscript, offset, first, mark);
+      return context.syntax.pendingNode(Syntax.subscript, offset, first, mark);
     }
     case T.booleanOperator: {
       const right = second < 0 ? context.unknown(node) : expression(context, second);
       const isOr = context.child(node, T.orKeyword) >= 0;
-      return context.node2(Syntax.boolean | ((isOr ? FLAG_OR : 0) << 8), offset, first, right);
+      return context.syntax.node2(Syntax.boolean | ((isOr ? FLAG_OR : 0) << 8), offset, first, right);
     }
     default:
       return binary(context, node, first, left, second, offset);
@@ -108,7 +114,7 @@ function binary(
   const right = second < 0 ? context.unknown(node) : expression(context, second);
   const operator = operatorText(context, node, left);
   if (operator !== '&')
-    return context.node3(Syntax.binary, offset, context.strings.id(operator), first, right);
+    return context.syntax.node3(Syntax.binary, offset, context.strings.id(operator), first, right);
   const chained = second >= 0 && context.stream.type[second] === T.binaryOperator;
   return bitwiseAnd(context, offset, first, tailOf(context, left), right, chained);
 }
@@ -131,9 +137,9 @@ function tailOf(context: Context, node: number): number {
 /** One expression, or the tuple of several that stand without parentheses: what `for … in` walks. */
 export function expressionOrTuple(context: Context, nodes: readonly number[]): number {
   if (nodes.length === 1) return expression(context, nodes[0]);
-  const mark = context.pending.length;
-  for (const node of nodes) context.pending.append(expression(context, node));
-  return context.pendingNode(Syntax.tuple, context.offset(nodes[0]), -1, mark);
+  const mark = context.syntax.pending.length;
+  for (const node of nodes) context.syntax.pending.append(expression(context, node));
+  return context.syntax.pendingNode(Syntax.tuple, context.offset(nodes[0]), -1, mark);
 }
 
 /** Lowers the arguments of a list and leaves them pending. `types`: which of them are types. */
@@ -145,7 +151,7 @@ export function lowerArguments(context: Context, list: number, types: TypeArgume
     if (type[part] !== T.keywordArgument) {
       const isType = types !== undefined && index >= types.first && index < types.end;
       context.inAnnotation = isType && type[part] !== T.dictionarySplat;
-      context.pending.append(expression(context, part));
+      context.syntax.pending.append(expression(context, part));
       index++;
       continue;
     }
@@ -153,10 +159,10 @@ export function lowerArguments(context: Context, list: number, types: TypeArgume
     const value = nextOperand(context, part, name);
     const id = context.nameOf(name);
     context.inAnnotation = types?.keywords.includes(context.strings.list[id]) ?? false;
-    context.pending.append(
+    context.syntax.pending.append(
       value < 0
         ? context.unknown(part)
-        : context.node2(Syntax.keyword, context.offset(part), id, expression(context, value)),
+        : context.syntax.node2(Syntax.keyword, context.offset(part), id, expression(context, value)),
     );
   }
   context.inAnnotation = outer;

@@ -10,7 +10,7 @@ import { expression } from './expressions.js';
 /** `name := value`, the value already lowered. */
 export function named(context: Context, node: number, name: number, value: number): number {
   const target = expression(context, name);
-  const at = context.node(Syntax.namedExpression, context.offset(node), target, value);
+  const at = context.syntax.node(Syntax.namedExpression, context.offset(node), target, value);
   bindTarget(context, target, BindingKind.namedExpression, at, context.end(node), context.statementEnd);
   return at;
 }
@@ -22,7 +22,13 @@ export function conditional(context: Context, node: number): number {
   if (context.stream.type[body] === T.namedExpression) return namedConditional(context, node);
   const lowered = expression(context, test);
   const chosen = expression(context, body);
-  return context.node(Syntax.conditional, context.offset(node), lowered, chosen, expression(context, orelse));
+  return context.syntax.node(
+    Syntax.conditional,
+    context.offset(node),
+    lowered,
+    chosen,
+    expression(context, orelse),
+  );
 }
 
 /** `(x := a if b else c)` is `(x := a) if b else c` to the grammar, not to Python. */
@@ -33,7 +39,13 @@ function namedConditional(context: Context, node: number): number {
   const lowered = expression(context, test);
   const chosen = expression(context, value);
   const otherwise = expression(context, orelse);
-  const conditional = context.node(Syntax.conditional, context.offset(value), lowered, chosen, otherwise);
+  const conditional = context.syntax.node(
+    Syntax.conditional,
+    context.offset(value),
+    lowered,
+    chosen,
+    otherwise,
+  );
   return named(context, node, name, conditional);
 }
 
@@ -44,10 +56,10 @@ export function awaited(context: Context, node: number): number {
   if (operand === undefined) return context.unknown(node);
   const [base, exponent] = operands(context, operand);
   if (context.stream.type[operand] !== T.binaryOperator || exponent === undefined)
-    return context.node(Syntax.await, offset, expression(context, operand));
+    return context.syntax.node(Syntax.await, offset, expression(context, operand));
   const operator = context.strings.id(operatorText(context, operand, base));
-  const left = context.node(Syntax.await, offset, expression(context, base));
-  return context.node(Syntax.binary, offset, operator, left, expression(context, exponent));
+  const left = context.syntax.node(Syntax.await, offset, expression(context, base));
+  return context.syntax.node(Syntax.binary, offset, operator, left, expression(context, exponent));
 }
 
 /** A chain of comparisons. */
@@ -62,7 +74,7 @@ export function comparison(context: Context, node: number): number {
     else if (left === 0) left = expression(context, c);
     else rest.push(context.strings.id(operator), expression(context, c));
   }
-  return context.listNode(Syntax.compare, context.offset(node), [left], rest);
+  return context.syntax.listNode(Syntax.compare, context.offset(node), [left], rest);
 }
 
 /** `is not` and `not in` may have line breaks and comments in between. */

@@ -24,9 +24,9 @@ const VAR_KEYWORD = 4;
  * annotations. `list` is -1 when there is none.
  */
 export function lowerParameters(context: Context, list: number, scope: number, definition: number): number {
-  if (list < 0) return context.listNode(Syntax.parameters, 0, [], []);
+  if (list < 0) return context.syntax.listNode(Syntax.parameters, 0, [], []);
   const { type } = context.stream;
-  const { pending } = context;
+  const { pending } = context.syntax;
   const mark = pending.length;
   let slash = -1;
   for (let part = firstOperand(context, list); part >= 0; part = nextOperand(context, list, part)) {
@@ -50,7 +50,7 @@ export function lowerParameters(context: Context, list: number, scope: number, d
     pending.append(node);
     if (context.syntax.words[node + HEADER + 1] === VAR_POSITIONAL) keywordOnly = true;
   }
-  const at = context.pendingNode(Syntax.parameters, context.offset(list), -1, lowered);
+  const at = context.syntax.pendingNode(Syntax.parameters, context.offset(list), -1, lowered);
   pending.length = mark;
   return at;
 }
@@ -90,11 +90,7 @@ function parameter(
   const literal = value < 0 ? undefined : literalText(context, value);
   const text = literal === undefined ? -1 : context.strings.id(literal);
 
-  const { scope: outer, definition: outerDefinition, declaredElsewhere } = context;
-  context.scope = scope;
-  context.definition = definition;
-  context.declaredElsewhere = undefined;
-  try {
+  return context.inScope(scope, definition, () => {
     if (stream.type[name] !== T.identifier) {
       // Python 2's `def f((a, b))`: the names are bound, the parameter itself has none.
       const pattern = expression(context, name);
@@ -102,7 +98,7 @@ function parameter(
       return 0;
     }
     const id = context.nameOf(name);
-    const node = context.node(
+    const node = context.syntax.node(
       Syntax.parameter | (flags << 8),
       context.offset(name),
       id,
@@ -122,9 +118,5 @@ function parameter(
       context.definitions.words[at + Definition.default] = text;
     }
     return node;
-  } finally {
-    context.scope = outer;
-    context.definition = outerDefinition;
-    context.declaredElsewhere = declaredElsewhere;
-  }
+  });
 }

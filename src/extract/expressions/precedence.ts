@@ -30,7 +30,7 @@ export function bitwiseAnd(
   const joined = (operand: number): number => {
     const below = leftTail >= 0 && isXor(left);
     const first = below ? syntax.words[left + HEADER + 2] : left;
-    const node = context.node(
+    const node = context.syntax.node(
       Syntax.binary,
       below ? leftTail || offsetOf(first) : offset,
       context.strings.id('&'),

@@ -35,7 +35,7 @@ export function stringNode(context: Context, node: number): number {
   const offset = context.offset(node);
   if (value === undefined) {
     const id = format === undefined || format.length > LONGEST_FORMAT ? -1 : context.strings.id(format);
-    return context.listNode(Syntax.formatted, offset, [id], embedded);
+    return context.syntax.listNode(Syntax.formatted, offset, [id], embedded);
   }
   // A string inside of such a string is a string.
   if (context.inAnnotation && !bytes && stream !== context.piece) {
@@ -44,7 +44,7 @@ export function stringNode(context: Context, node: number): number {
     if (parsed !== 0) return parsed;
   }
   const id = value.length > LONGEST_STRING ? -1 : context.strings.id(value);
-  return context.node(Syntax.string | ((bytes ? FLAG_BYTES : 0) << 8), offset, id);
+  return context.syntax.node(Syntax.string | ((bytes ? FLAG_BYTES : 0) << 8), offset, id);
 }
 
 function worded(text: string): string | undefined {

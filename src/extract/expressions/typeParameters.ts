@@ -15,21 +15,12 @@ export function lowerTypeParameters(context: Context, list: number, scope: numbe
     const node = typeParameter(context, part);
     if (node === 0) continue;
     nodes.push(node);
-    const { scope: outer, declaredElsewhere } = context;
-    context.scope = scope;
-    context.declaredElsewhere = undefined;
-    bind(
-      context,
-      context.syntax.words[node + HEADER],
-      BindingKind.typeParameter,
-      node,
-      node,
-      context.offset(part),
+    const name = context.syntax.words[node + HEADER];
+    context.inScope(scope, context.definition, () =>
+      bind(context, name, BindingKind.typeParameter, node, node, context.offset(part)),
     );
-    context.scope = outer;
-    context.declaredElsewhere = declaredElsewhere;
   }
-  return context.listNode(Syntax.typeParameters, context.offset(list), [], nodes);
+  return context.syntax.listNode(Syntax.typeParameters, context.offset(list), [], nodes);
 }
 
 function typeParameter(context: Context, part: number): number {
@@ -47,7 +38,7 @@ function typeParameter(context: Context, part: number): number {
     else if (type[node] === T.dictionarySplat) variant = 2;
     node = parts[0];
   }
-  return context.node(
+  return context.syntax.node(
     Syntax.typeParameter | (variant << 8),
     context.offset(node),
     context.nameOf(node),

@@ -17,7 +17,7 @@ const ALIAS = /\bTypeAlias['"]?$/;
 
 export function assignment(context: Context, node: number, whole: number): number {
   const { type } = context.stream;
-  const { pending } = context;
+  const { pending } = context.syntax;
   const mark = pending.length;
   let at = node;
   let value = assignedValue(context, at);
@@ -48,11 +48,11 @@ export function assignment(context: Context, node: number, whole: number): numbe
     pending.length = mark;
     const flags = annotated < 0 ? FLAG_COMMENT : 0;
     const syntax = Syntax.annotatedAssign | (flags << 8);
-    statement = context.node(syntax, offset, target, given.node, lowered, given.text);
+    statement = context.syntax.node(syntax, offset, target, given.node, lowered, given.text);
     first = statement + HEADER;
     if (lowered === 0) kind = BindingKind.annotation;
   } else {
-    statement = context.pendingNode(Syntax.assign, offset, lowered, mark);
+    statement = context.syntax.pendingNode(Syntax.assign, offset, lowered, mark);
     first = statement + HEADER + 2;
   }
   for (let i = 0; i < count; i++)
@@ -106,7 +106,7 @@ export function augmentedAssignment(context: Context, node: number, whole: numbe
   const value = expression(context, right);
   const target = expression(context, left);
   const done = context.end(whole);
-  const at = context.node(
+  const at = context.syntax.node(
     Syntax.augmentedAssign,
     context.offset(whole),
     context.strings.id(operator.replace('=', '')),
@@ -123,7 +123,7 @@ export function deleteStatement(context: Context, node: number): number {
   const only = firstOperand(context, node);
   const listed = only >= 0 && context.stream.type[only] === T.expressionList ? only : node;
   const targets = operands(context, listed).map((part) => expression(context, part));
-  const at = context.listNode(Syntax.delete, context.offset(node), [], targets);
+  const at = context.syntax.listNode(Syntax.delete, context.offset(node), [], targets);
   for (const target of targets) unbind(context, target, at, context.end(node));
   exportStatement(context, at);
   return at;
@@ -156,7 +156,7 @@ export function typeAlias(context: Context, node: number): number {
   const typeParameters = lowerTypeParameters(context, parameters, context.scope);
   const value = annotation(context, right);
   const target = expression(context, name);
-  const at = context.node(Syntax.typeAlias, context.offset(node), target, value, typeParameters);
+  const at = context.syntax.node(Syntax.typeAlias, context.offset(node), target, value, typeParameters);
   bindTarget(context, target, BindingKind.typeAlias, at, context.end(node), context.end(node));
   return at;
 }

@@ -17,7 +17,9 @@ export function condition(context: Context, node: number): number {
 
 export function suiteOf(context: Context, node: number): number {
   const block = context.child(node, T.block);
-  return block < 0 ? context.listNode(Syntax.block, context.offset(node), [], []) : suite(context, block);
+  return block < 0
+    ? context.syntax.listNode(Syntax.block, context.offset(node), [], [])
+    : suite(context, block);
 }
 
 /** The lowered `else` suite in a block of its own; 0 when there is none. */
@@ -37,11 +39,12 @@ export function ifStatement(context: Context, node: number): number {
     if (type[part] === T.elifClause) clauses.push(part);
   const at = context.alongChain(node, clauses.length, () => ifClauses(context, node, clauses));
   const isRead = (context.syntax.words[at] & 0xff) === Syntax.if;
-  return isRead ? at : context.node1(Syntax.expression, context.offset(node), at);
+  return isRead ? at : context.syntax.node1(Syntax.expression, context.offset(node), at);
 }
 
 function ifClauses(context: Context, node: number, clauses: readonly number[]): number {
-  const { pending, block: outer } = context;
+  const { block: outer } = context;
+  const { pending } = context.syntax;
   const mark = pending.length;
   for (const clause of clauses) ifClause(context, clause);
   const last = context.child(node, T.elseClause);
@@ -49,7 +52,7 @@ function ifClauses(context: Context, node: number, clauses: readonly number[]): 
   context.block = outer;
   for (let at = pending.length - CLAUSE; at >= mark; at -= CLAUSE) {
     const { words } = pending;
-    orelse = context.node3(Syntax.if, words[at], words[at + 1], words[at + 2], orelse);
+    orelse = context.syntax.node3(Syntax.if, words[at], words[at + 1], words[at + 2], orelse);
   }
   pending.length = mark;
   return orelse;
@@ -60,9 +63,9 @@ function ifClause(context: Context, clause: number): void {
   const test = condition(context, clause);
   const body = conditionalSuite(context, clause, test);
   context.block = context.newBlock(BlockKind.conditional, test, 1);
-  context.pending.append(context.offset(clause));
-  context.pending.append(test);
-  context.pending.append(body);
+  context.syntax.pending.append(context.offset(clause));
+  context.syntax.pending.append(test);
+  context.syntax.pending.append(body);
 }
 
 /** The suite in a block of its own, which runs when the test holds (0: nobody knows when). */
@@ -77,7 +80,7 @@ function conditionalSuite(context: Context, node: number, test: number): number 
 export function whileStatement(context: Context, node: number): number {
   const test = condition(context, node);
   const body = conditionalSuite(context, node, 0);
-  return context.node3(Syntax.while, context.offset(node), test, body, elseOf(context, node));
+  return context.syntax.node3(Syntax.while, context.offset(node), test, body, elseOf(context, node));
 }
 
 export function forStatement(context: Context, node: number): number {
@@ -90,7 +93,7 @@ export function forStatement(context: Context, node: number): number {
   const iterable = expressionOrTuple(context, iterables);
   const target = expression(context, targetAt);
   const flags = context.child(node, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;
-  const at = context.node(Syntax.for | (flags << 8), context.offset(node), target, iterable, 0, 0);
+  const at = context.syntax.node(Syntax.for | (flags << 8), context.offset(node), target, iterable, 0, 0);
   const bound = context.end(iterables[iterables.length - 1]);
   context.inBlock(0, 0, () => {
     bindTarget(context, target, BindingKind.for, at, bound, context.end(node));
@@ -112,7 +115,7 @@ export function tryStatement(context: Context, node: number): number {
   const orelse = elseOf(context, node);
   const last = context.child(node, T.finallyClause);
   const finalbody = last < 0 ? 0 : suiteOf(context, last);
-  return context.listNode(Syntax.try, context.offset(node), [body, orelse, finalbody], handlers);
+  return context.syntax.listNode(Syntax.try, context.offset(node), [body, orelse, finalbody], handlers);
 }
 
 function handler(context: Context, clause: number): number {
@@ -132,12 +135,12 @@ function handler(context: Context, clause: number): number {
   for (const value of values) lowered.push(expression(context, value));
   const types =
     lowered.length > 1
-      ? context.listNode(Syntax.tuple, context.offset(clause), [], lowered)
+      ? context.syntax.listNode(Syntax.tuple, context.offset(clause), [], lowered)
       : (lowered[0] ?? 0);
   const named = target >= 0 && type[target] === T.identifier;
   const name = named ? context.nameOf(target) : -1;
   const flags = context.child(clause, T.star) >= 0 ? FLAG_STAR : 0;
-  const at = context.node(
+  const at = context.syntax.node(
     Syntax.handler | (flags << 8),
     context.offset(clause),
     types,

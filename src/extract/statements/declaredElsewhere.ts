@@ -11,7 +11,7 @@ export function declareElsewhere(context: Context, node: number): number {
   const parts = operands(context, node);
   const names = parts.map((part) => context.nameOf(part));
   const offset = context.offset(node);
-  const at = context.listNode(global ? Syntax.global : Syntax.nonlocal, offset, [], names);
+  const at = context.syntax.listNode(global ? Syntax.global : Syntax.nonlocal, offset, [], names);
   parts.forEach((part, index) => {
     context.written.push(at, index + 1, context.offset(part));
   });

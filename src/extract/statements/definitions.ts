@@ -137,7 +137,7 @@ function classDefinition(
 
 /** Bases may hold quoted types in their subscripts. */
 function baseArguments(context: Context, list: number): number[] {
-  const { pending } = context;
+  const { pending } = context.syntax;
   const mark = pending.length;
   lowerArguments(context, list, BASES);
   const args = Array.from(pending.words.subarray(mark, pending.length));
@@ -214,18 +214,12 @@ function returnsOf(context: Context, node: number): number {
 
 function bodyOf(context: Context, node: number, scope: number, definition: number): number {
   const block = context.child(node, T.block);
-  if (block < 0) return context.listNode(Syntax.block, context.offset(node), [], []);
-  const { scope: outer, block: outerBlock, definition: outerDefinition, declaredElsewhere } = context;
-  context.scope = scope;
-  context.definition = definition;
-  context.block = context.newBlock(BlockKind.body);
-  context.declaredElsewhere = undefined;
-  try {
-    return suite(context, block);
-  } finally {
-    context.scope = outer;
-    context.block = outerBlock;
-    context.definition = outerDefinition;
-    context.declaredElsewhere = declaredElsewhere;
-  }
+  if (block < 0) return context.syntax.listNode(Syntax.block, context.offset(node), [], []);
+  return context.inScope(scope, definition, () => {
+    const outer = context.block;
+    context.block = context.newBlock(BlockKind.body);
+    const body = suite(context, block);
+    context.block = outer;
+    return body;
+  });
 }

@@ -72,7 +72,7 @@ function bindNames(
 
 export function importStatement(context: Context, node: number): number {
   const { items, aliases } = importedNames(context, operands(context, node));
-  const at = context.listNode(Syntax.import, context.offset(node), [], items);
+  const at = context.syntax.listNode(Syntax.import, context.offset(node), [], items);
   noteWritten(context, at, -1, aliases);
   bindNames(context, BindingKind.import, at, items, context.end(node));
   return at;
@@ -100,7 +100,7 @@ export function importFromStatement(context: Context, node: number): number {
     module = context.strings.id(name);
   }
   const { items, aliases } = importedNames(context, parts);
-  const at = context.listNode(Syntax.importFrom, context.offset(node), [level, module], items);
+  const at = context.syntax.listNode(Syntax.importFrom, context.offset(node), [level, module], items);
   noteWritten(context, at, source ?? -1, aliases);
   bindNames(context, BindingKind.importFrom, at, items, context.end(node));
   return at;

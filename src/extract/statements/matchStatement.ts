@@ -16,7 +16,7 @@ export function matchStatement(context: Context, node: number): number {
   const subject =
     lowered.length === 1 && context.child(node, T.comma) < 0
       ? lowered[0]
-      : context.listNode(Syntax.tuple, context.offset(subjects[0] ?? node), [], lowered);
+      : context.syntax.listNode(Syntax.tuple, context.offset(subjects[0] ?? node), [], lowered);
   const cases: number[] = [];
   const visit = (parent: number): void => {
     for (const part of operands(context, parent)) {
@@ -25,7 +25,7 @@ export function matchStatement(context: Context, node: number): number {
     }
   };
   visit(node);
-  return context.listNode(Syntax.match, context.offset(node), [subject], cases);
+  return context.syntax.listNode(Syntax.match, context.offset(node), [subject], cases);
 }
 
 function caseClause(context: Context, clause: number): number {
@@ -36,8 +36,8 @@ function caseClause(context: Context, clause: number): number {
   const whole =
     patterns.length === 1 && context.child(clause, T.comma) < 0
       ? patterns[0]
-      : context.listNode(Syntax.patternSequence, context.offset(listed[0] ?? clause), [], patterns);
+      : context.syntax.listNode(Syntax.patternSequence, context.offset(listed[0] ?? clause), [], patterns);
   const guardAt = context.child(clause, T.ifClause);
   const guard = guardAt < 0 ? 0 : condition(context, guardAt);
-  return context.node(Syntax.case, context.offset(clause), whole, guard, suiteOf(context, clause));
+  return context.syntax.node(Syntax.case, context.offset(clause), whole, guard, suiteOf(context, clause));
 }

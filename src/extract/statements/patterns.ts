@@ -23,7 +23,7 @@ export function pattern(context: Context, node: number): number {
 function capture(context: Context, node: number, kind: number, offset = context.offset(node)): number {
   const text = context.textOf(node);
   const id = text === '_' ? -1 : context.nameOf(node);
-  const at = context.node(kind, offset, id);
+  const at = context.syntax.node(kind, offset, id);
   captured(context, id, at, context.offset(node));
   return at;
 }
@@ -59,9 +59,9 @@ function lower(context: Context, node: number): number {
     case T.dictPattern:
       return mappingPattern(context, node);
     case T.complexPattern:
-      return context.node(Syntax.patternValue, context.offset(node), complexNumber(context, node));
+      return context.syntax.node(Syntax.patternValue, context.offset(node), complexNumber(context, node));
     default:
-      return context.node(Syntax.patternValue, context.offset(node), expression(context, node));
+      return context.syntax.node(Syntax.patternValue, context.offset(node), expression(context, node));
   }
 }
 
@@ -74,13 +74,13 @@ function casePattern(context: Context, node: number): number {
 }
 
 function wildcard(context: Context, node: number): number {
-  return context.node(Syntax.patternCapture, context.offset(node), -1);
+  return context.syntax.node(Syntax.patternCapture, context.offset(node), -1);
 }
 
 function dottedPattern(context: Context, node: number): number {
   const parts = operands(context, node);
   if (parts.length === 1) return capture(context, parts[0], Syntax.patternCapture);
-  return context.node(Syntax.patternValue, context.offset(node), dotted(context, node));
+  return context.syntax.node(Syntax.patternValue, context.offset(node), dotted(context, node));
 }
 
 function asPattern(context: Context, node: number): number {
@@ -93,7 +93,7 @@ function asPattern(context: Context, node: number): number {
   const keyword = (context.syntax.words[inner] & 0xff) === Syntax.patternKeyword ? inner : 0;
   const value = keyword === 0 ? inner : context.syntax.words[keyword + HEADER + 1];
   const begin = context.offset(keyword === 0 ? node : keywordValue(context, parts[0]));
-  const at = context.node(Syntax.patternAs, begin, value, id, context.offset(target));
+  const at = context.syntax.node(Syntax.patternAs, begin, value, id, context.offset(target));
   captured(context, id, at, context.offset(target));
   if (keyword === 0) return at;
   context.syntax.words[keyword + HEADER + 1] = at;
@@ -113,7 +113,7 @@ function unionPattern(context: Context, node: number): number {
       sign = -1;
     }
   }
-  return context.listNode(Syntax.patternOr, context.offset(node), [], alternatives);
+  return context.syntax.listNode(Syntax.patternOr, context.offset(node), [], alternatives);
 }
 
 /** A list, a tuple, or one pattern in parentheses. */
@@ -122,13 +122,13 @@ function sequencePattern(context: Context, node: number): number {
   const isTuple = context.stream.type[node] === T.tuplePattern;
   if (isTuple && parts.length === 1 && context.child(node, T.comma) < 0) return pattern(context, parts[0]);
   const items = parts.map((part) => pattern(context, part));
-  return context.listNode(Syntax.patternSequence, context.offset(node), [], items);
+  return context.syntax.listNode(Syntax.patternSequence, context.offset(node), [], items);
 }
 
 function starPattern(context: Context, node: number): number {
   const name = firstOperand(context, node);
   const offset = context.offset(node);
-  if (name < 0) return context.node(Syntax.patternStar, offset, -1);
+  if (name < 0) return context.syntax.node(Syntax.patternStar, offset, -1);
   return capture(context, name, Syntax.patternStar, offset);
 }
 
@@ -137,7 +137,7 @@ function classPattern(context: Context, node: number): number {
   if (head === undefined) return context.unknown(node);
   const called = expression(context, head);
   const items = rest.map((part) => pattern(context, part));
-  return context.listNode(Syntax.patternClass, context.offset(node), [called], items);
+  return context.syntax.listNode(Syntax.patternClass, context.offset(node), [called], items);
 }
 
 function keywordPattern(context: Context, node: number): number {
@@ -147,7 +147,7 @@ function keywordPattern(context: Context, node: number): number {
     value === undefined
       ? wildcard(context, Math.max(node, context.child(node, T.underscore)))
       : signed(context, sign, value);
-  return context.node(Syntax.patternKeyword, context.offset(node), context.nameOf(name), lowered);
+  return context.syntax.node(Syntax.patternKeyword, context.offset(node), context.nameOf(name), lowered);
 }
 
 function mappingPattern(context: Context, node: number): number {
@@ -170,7 +170,7 @@ function mappingPattern(context: Context, node: number): number {
       sign = -1;
     }
   }
-  return context.listNode(Syntax.patternMapping, context.offset(node), [rest], items);
+  return context.syntax.listNode(Syntax.patternMapping, context.offset(node), [rest], items);
 }
 
 /** The node of the value in a keyword pattern, which may stand in a `case_pattern`. */
@@ -186,12 +186,12 @@ function keywordValue(context: Context, node: number): number {
 function signed(context: Context, sign: number, node: number): number {
   if (sign < 0) return pattern(context, node);
   const offset = context.offset(sign);
-  return context.node(Syntax.patternValue, offset, negative(context, offset, node));
+  return context.syntax.node(Syntax.patternValue, offset, negative(context, offset, node));
 }
 
 function negative(context: Context, offset: number, operand: number): number {
   const value = expression(context, operand);
-  return context.node(Syntax.unary, offset, context.strings.id('-'), value);
+  return context.syntax.node(Syntax.unary, offset, context.strings.id('-'), value);
 }
 
 /** `-1 + 2j` */
@@ -204,7 +204,7 @@ function complexNumber(context: Context, node: number): number {
   let operator = '';
   for (let c = next[real]; c < imaginary; c = next[c])
     if (type[c] === T.minus || type[c] === T.plus) operator = context.textOf(c);
-  return context.node(
+  return context.syntax.node(
     Syntax.binary,
     offset,
     context.strings.id(operator),

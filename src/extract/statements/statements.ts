@@ -29,10 +29,10 @@ const LOWERINGS = lowerings();
 export function suite(context: Context, node: number): number {
   if (context.tooDeep(node)) return context.unknown(node);
   context.depth++;
-  const mark = context.pending.length;
+  const mark = context.syntax.pending.length;
   collect(context, node);
   context.depth--;
-  return context.pendingNode(Syntax.block, context.offset(node), -1, mark);
+  return context.syntax.pendingNode(Syntax.block, context.offset(node), -1, mark);
 }
 
 /** Lowers the statements and leaves them pending. */
@@ -57,7 +57,7 @@ function statement(context: Context, node: number): void {
   if (type === T.printStatement || type === T.execStatement) printOrExec(context, node);
   else {
     const at = LOWERINGS[type](context, node);
-    if (at !== 0) context.pending.append(at);
+    if (at !== 0) context.syntax.pending.append(at);
   }
   context.statementEnd = outer;
 }
@@ -75,9 +75,9 @@ function lowerings(): readonly Lowering[] {
   add((context, node) => ofTwo(context, Syntax.raise, node), T.raiseStatement);
   add((context, node) => ofTwo(context, Syntax.assert, node), T.assertStatement);
   add(deleteStatement, T.deleteStatement);
-  add((context, node) => context.node(Syntax.pass, context.offset(node)), T.passStatement);
-  add((context, node) => context.node(Syntax.break, context.offset(node)), T.breakStatement);
-  add((context, node) => context.node(Syntax.continue, context.offset(node)), T.continueStatement);
+  add((context, node) => context.syntax.node(Syntax.pass, context.offset(node)), T.passStatement);
+  add((context, node) => context.syntax.node(Syntax.break, context.offset(node)), T.breakStatement);
+  add((context, node) => context.syntax.node(Syntax.continue, context.offset(node)), T.continueStatement);
   add(declareElsewhere, T.globalStatement, T.nonlocalStatement);
   add(ifStatement, T.ifStatement);
   add(whileStatement, T.whileStatement);
@@ -92,27 +92,31 @@ function lowerings(): readonly Lowering[] {
 
 function returnStatement(context: Context, node: number): number {
   const value = firstOperand(context, node);
-  return context.node1(Syntax.return, context.offset(node), value < 0 ? 0 : expression(context, value));
+  return context.syntax.node1(
+    Syntax.return,
+    context.offset(node),
+    value < 0 ? 0 : expression(context, value),
+  );
 }
 
 /** `raise` and `assert`: two expressions, each of which may be missing. */
 function ofTwo(context: Context, kind: number, node: number): number {
   const [first = 0, second = 0] = values(context, node);
-  return context.node2(kind, context.offset(node), first, second);
+  return context.syntax.node2(kind, context.offset(node), first, second);
 }
 
 /** Python 2's: a statement for each operand. */
 function printOrExec(context: Context, node: number): void {
   const offset = context.offset(node);
   for (const value of values(context, node))
-    context.pending.append(context.node1(Syntax.expression, offset, value));
+    context.syntax.pending.append(context.syntax.node1(Syntax.expression, offset, value));
 }
 
 /** Inside an ERROR: an expression on its own, or what is left of a statement that did not parse. */
 function debris(context: Context, node: number): number {
   const { type, next } = context.stream;
   if (type[node] === T.other || type[node] >= T.parenLeft || next[node] === node + 1) return 0;
-  return context.node1(Syntax.expression, context.offset(node), expression(context, node));
+  return context.syntax.node1(Syntax.expression, context.offset(node), expression(context, node));
 }
 
 function values(context: Context, node: number): number[] {
@@ -129,8 +133,8 @@ function expressionStatement(context: Context, node: number): number {
   if (next[first] < next[node] && context.child(node, T.comma) >= 0) {
     // `a, b` as a statement has no tuple of its own in the grammar.
     const offset = context.offset(node);
-    const tuple = context.listNode(Syntax.tuple, offset, [], values(context, node));
-    return context.node1(Syntax.expression, offset, tuple);
+    const tuple = context.syntax.listNode(Syntax.tuple, offset, [], values(context, node));
+    return context.syntax.node1(Syntax.expression, offset, tuple);
   }
   if (type[first] === T.assignment) return assignment(context, first, node);
   if (type[first] === T.augmentedAssignment) return augmentedAssignment(context, first, node);
@@ -141,7 +145,7 @@ function expressionStatement(context: Context, node: number): number {
     context.syntax.length = mark;
     return 0;
   }
-  const at = context.node1(Syntax.expression, context.offset(node), value);
+  const at = context.syntax.node1(Syntax.expression, context.offset(node), value);
   exportStatement(context, at);
   return at;
 }

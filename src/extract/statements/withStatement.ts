@@ -24,7 +24,7 @@ export function withStatement(context: Context, node: number): number {
     }
   }
   const flags = context.child(node, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;
-  const at = context.listNode(Syntax.with | (flags << 8), context.offset(node), [0], items);
+  const at = context.syntax.listNode(Syntax.with | (flags << 8), context.offset(node), [0], items);
   for (let i = 0; i < targets.length; i += 2)
     bindTarget(context, targets[i], BindingKind.with, at, targets[i + 1], context.end(node));
   const body = suiteOf(context, node);
@@ -35,7 +35,7 @@ export function withStatement(context: Context, node: number): number {
 function tupleOf(context: Context, clause: number, elements: readonly number[]): number {
   const lowered: number[] = [];
   for (const element of elements) lowered.push(expression(context, element));
-  return context.listNode(Syntax.tuple, context.offset(clause), [], lowered);
+  return context.syntax.listNode(Syntax.tuple, context.offset(clause), [], lowered);
 }
 
 const OPERATORS: ReadonlySet<T> = new Set([

@@ -3,7 +3,7 @@
  * where in the program it stands (scope, block, definition). One context serves a worker for
  * ever; `reset` begins a file.
  */
-import { BlockKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { Block, BlockKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { Syntax } from '../../model/syntax.js';
 import { T } from '../tree/grammar.js';
@@ -12,6 +12,7 @@ import { DefinitionIndex } from './definitionIndex.js';
 import { Lines } from './lines.js';
 import { Names } from './names.js';
 import { Pool, Strings } from './pool.js';
+import { SyntaxPool } from './syntaxPool.js';
 
 /** Parses a piece of Python into a stream; the string annotations need it. */
 export type ParsePiece = (text: string, into: TreeStream) => void;
@@ -34,7 +35,7 @@ export class Context {
   readonly lines = new Lines();
 
   readonly strings = new Strings();
-  readonly syntax = new Pool();
+  readonly syntax = new SyntaxPool();
   readonly definitions = new Pool();
   readonly declarations = new Pool();
   readonly headers = new Pool();
@@ -44,9 +45,6 @@ export class Context {
   readonly exports = new Pool();
   readonly written = new Pool();
   readonly diagnostics = new Pool();
-
-  /** Operands of the lists that are being lowered, the innermost list's last. */
-  readonly pending = new Pool();
 
   scope = 0;
   block = 0;
@@ -92,7 +90,6 @@ export class Context {
     this.bindingAll.searched = 0;
     this.names.clear();
     this.byName.clear();
-    this.pending.length = 0;
     this.scope = 0;
     this.block = 0;
     this.definition = 0;
@@ -118,14 +115,17 @@ export class Context {
 
   // Reading the stream
 
+  /** The node's text, comments inside of it included. */
   textOf(node: number): string {
     return this.text.slice(this.stream.start[node], this.stream.end[node]);
   }
 
+  /** The string of an identifier, in its normal form. */
   nameOf(node: number): number {
     return this.names.id(this.text, this.stream.start[node], this.stream.end[node]);
   }
 
+  /** Offset in the file of the node's first character (UTF-16 code units). */
   offset(node: number): number {
     const start = this.stream.start[node];
     return this.places === undefined ? start : this.places[start];
@@ -164,94 +164,25 @@ export class Context {
     return -1;
   }
 
-  // Writing syntax
+  // What can't be lowered
 
-  node(kind: number, offset: number, ...operands: number[]): number {
-    const at = this.syntax.reserve(operands.length + 2);
-    const words = this.syntax.words;
-    words[at] = kind;
-    words[at + 1] = offset;
-    for (let i = 0; i < operands.length; i++) words[at + 2 + i] = operands[i];
-    return at;
-  }
-
-  node1(kind: number, offset: number, a: number): number {
-    const at = this.syntax.reserve(3);
-    const words = this.syntax.words;
-    words[at] = kind;
-    words[at + 1] = offset;
-    words[at + 2] = a;
-    return at;
-  }
-
-  node2(kind: number, offset: number, a: number, b: number): number {
-    const at = this.syntax.reserve(4);
-    const words = this.syntax.words;
-    words[at] = kind;
-    words[at + 1] = offset;
-    words[at + 2] = a;
-    words[at + 3] = b;
-    return at;
-  }
-
-  node3(kind: number, offset: number, a: number, b: number, c: number): number {
-    const at = this.syntax.reserve(5);
-    const words = this.syntax.words;
-    words[at] = kind;
-    words[at + 1] = offset;
-    words[at + 2] = a;
-    words[at + 3] = b;
-    words[at + 4] = c;
-    return at;
-  }
-
-  /** A record of one operand (-1: none) and, as its counted list, what is pending since `mark`. */
-  pendingNode(kind: number, offset: number, first: number, mark: number): number {
-    const { pending } = this;
-    const count = pending.length - mark;
-    const at = this.syntax.reserve(count + (first < 0 ? 3 : 4));
-    const words = this.syntax.words;
-    words[at] = kind;
-    words[at + 1] = offset;
-    let to = at + 2;
-    if (first >= 0) words[to++] = first;
-    words[to++] = count;
-    for (let i = mark; i < mark + count; i++) words[to++] = pending.words[i];
-    pending.length = mark;
-    return at;
-  }
-
-  /** A record whose operands end with a counted list. */
-  listNode(kind: number, offset: number, before: readonly number[], list: readonly number[]): number {
-    const at = this.syntax.reserve(before.length + list.length + 3);
-    const words = this.syntax.words;
-    words[at] = kind;
-    words[at + 1] = offset;
-    let to = at + 2;
-    for (let i = 0; i < before.length; i++) words[to++] = before[i];
-    words[to++] = list.length;
-    for (let i = 0; i < list.length; i++) words[to++] = list[i];
-    return at;
-  }
-
+  /** A record that says nothing but where the node begins. */
   unknown(node: number): number {
-    const at = this.syntax.reserve(2);
-    this.syntax.words[at] = Syntax.unknown;
-    this.syntax.words[at + 1] = this.offset(node);
-    return at;
+    return this.syntax.node(Syntax.unknown, this.offset(node));
   }
 
   /** `unknown` in place of an expression, or calls of it, one for each that was written there: they count as unresolved. */
   leftOut(node: number): number {
     const { type, next } = this.stream;
-    const mark = this.pending.length;
+    const { syntax } = this;
+    const mark = syntax.pending.length;
     let callee = -1;
     for (let i = node; i < next[node]; i++)
       if (type[i] === T.call) {
-        if (callee >= 0) this.pending.append(this.node2(Syntax.call, this.offset(i), this.unknown(i), 0));
-        else callee = this.unknown(i);
+        if (callee < 0) callee = this.unknown(i);
+        else syntax.pending.append(syntax.node2(Syntax.call, this.offset(i), this.unknown(i), 0));
       }
-    return callee < 0 ? this.unknown(node) : this.pendingNode(Syntax.call, this.offset(node), callee, mark);
+    return callee < 0 ? this.unknown(node) : syntax.pendingNode(Syntax.call, this.offset(node), callee, mark);
   }
 
   /** True when the nesting is too deep to go on; the caller then writes `unknown`. */
@@ -273,30 +204,44 @@ export class Context {
     return at;
   }
 
+  /** Adds a diagnostic, in the line in which the node begins. */
   diagnose(node: number, message: string): void {
     this.diagnostics.push(this.lines.lineOf(this.offset(node)), this.strings.id(message));
   }
 
   // Scopes and blocks
 
+  /** Row of a new scope below the current one; `definition`: the row of what it is the body of, -1. */
   newScope(kind: number, definition: number): number {
     const row = this.scopes.length / Scope.width;
     this.scopes.push(kind, this.scope, definition, 0, 0, 0);
     return row;
   }
 
+  /** Row of a new block below the current one; the rest as in `Block`. */
   newBlock(kind: number, test = 0, negated = 0): number {
-    return this.blocks.push(this.block, kind, test, negated) / 4;
+    return this.blocks.push(this.block, kind, test, negated) / Block.width;
   }
 
-  /** Runs `body` in a block of its own. */
+  /** Runs `body` in a block of its own. What it throws ends the file, and `reset` puts all of this right. */
   inBlock<R>(test: number, negated: number, body: () => R): R {
     const outer = this.block;
     this.block = this.newBlock(BlockKind.conditional, test, negated);
-    try {
-      return body();
-    } finally {
-      this.block = outer;
-    }
+    const result = body();
+    this.block = outer;
+    return result;
+  }
+
+  /** Runs `body` in another scope, where what the current one declares global or nonlocal doesn't count. */
+  inScope<R>(scope: number, definition: number, body: () => R): R {
+    const { scope: outer, definition: outerDefinition, declaredElsewhere } = this;
+    this.scope = scope;
+    this.definition = definition;
+    this.declaredElsewhere = undefined;
+    const result = body();
+    this.scope = outer;
+    this.definition = outerDefinition;
+    this.declaredElsewhere = declaredElsewhere;
+    return result;
   }
 }
