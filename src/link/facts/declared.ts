@@ -1,8 +1,8 @@
 /**
  * What a definition says of itself: position, signature, docstring.
  *
- * Extraction has merged a name's declarations; where some of them never run (a stub read for one
- * target), the first live one that is not an overload speaks instead.
+ * Extraction has merged a name's declarations; where the one that speaks for them never runs (a stub
+ * read for one target), the first that does speaks instead.
  */
 import { Declaration, Definition, Header } from '../../model/facts.js';
 import { lowerBound } from '../../model/lowerBound.js';
@@ -32,37 +32,23 @@ export function declared(file: FileWithFacts, row: number): Declared {
     docstring: definitions[at + Definition.docstring],
     node: definitions[at + Definition.node],
   };
-  return liveNode(file, row, merged.node) === merged.node ? merged : fromHeader(file, row, merged);
+  const node = liveNode(file, row, merged.node);
+  return node === merged.node ? merged : fromHeader(file, node, merged);
 }
 
 /** Whether no declaration of the definition can run. */
-export function isDead(file: FileWithFacts, row: number): boolean {
-  const { definitions, declarations } = file.facts;
-  const first = definitions[row * Definition.width + Definition.firstDeclaration];
-  const count = definitions[row * Definition.width + Definition.declarations];
-  for (let i = first; i < first + count; i++) {
-    if (!file.facts.isDead(declarations[i * Declaration.width + Declaration.block])) return false;
-  }
-  return count > 0;
+export function isDead({ facts }: FileWithFacts, row: number): boolean {
+  return facts.declarationsOf(row).length > 0 && facts.liveDeclarationsOf(row).length === 0;
 }
 
 /** The node of the declaration that counts: `merged` unless it is dead. */
-function liveNode(file: FileWithFacts, row: number, merged: number): number {
-  const { definitions, declarations } = file.facts;
-  const first = definitions[row * Definition.width + Definition.firstDeclaration];
-  const count = definitions[row * Definition.width + Definition.declarations];
-  let live = -1;
-  for (let i = first; i < first + count; i++) {
-    const node = declarations[i * Declaration.width + Declaration.node];
-    if (file.facts.isDead(declarations[i * Declaration.width + Declaration.block])) continue;
-    if (node === merged) return merged;
-    if (live < 0) live = node;
-  }
-  return live < 0 ? merged : live;
+function liveNode({ facts }: FileWithFacts, row: number, merged: number): number {
+  const live = facts.liveDeclarationsOf(row).map((at) => facts.declarations[at + Declaration.node]);
+  return live.length === 0 || live.includes(merged) ? merged : live[0];
 }
 
-function fromHeader(file: FileWithFacts, row: number, merged: Declared): Declared {
-  const node = liveNode(file, row, merged.node);
+/** What the declaration at a node says, by its header where it has one. */
+function fromHeader(file: FileWithFacts, node: number, merged: Declared): Declared {
   const { headers, syntax } = file.facts;
   const lineStart = file.facts.lineOf(syntax[node + 1]);
   const header = findHeader(headers, node);

@@ -1,5 +1,6 @@
 /** The decorators of functions and classes, as syntax nodes. */
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import type { FileWithFacts } from './factsView.js';
 import { lastName } from './lastName.js';
 
@@ -10,7 +11,7 @@ export function decoratorsOf(file: FileWithFacts, node: number): number[] {
     (syntax[node] & 0xff) === Syntax.classDefinition
       ? node + HEADER + 5 + syntax[node + HEADER + 4]
       : node + HEADER + 7;
-  return Array.from({ length: syntax[list] }, (_, i) => syntax[list + 1 + i]);
+  return listAt(syntax, list);
 }
 
 export function hasDecorator(file: FileWithFacts, node: number, name: string): boolean {

@@ -1,6 +1,14 @@
 /** Reads the buffer of src/model/facts.ts: views of its tables, strings decoded when asked for. */
-
-import { Binding, FACTS_MAGIC, FACTS_VERSION, Scope, TABLES, type TableName } from '../../model/facts.js';
+import {
+  Binding,
+  Declaration,
+  Definition,
+  FACTS_MAGIC,
+  FACTS_VERSION,
+  Scope,
+  TABLES,
+  type TableName,
+} from '../../model/facts.js';
 import { lowerBound } from '../../model/lowerBound.js';
 import { DEAD, effectiveBlocks } from './staticConditions.js';
 import type { Target } from './target.js';
@@ -30,10 +38,12 @@ export class FactsView {
   readonly bytes: Buffer;
   private readonly decoded: (string | undefined)[];
 
+  /** @throws Error for a buffer that isn't facts of this version: a fault of the program, not of its input */
   constructor(buffer: ArrayBufferLike) {
     const words = new Int32Array(buffer, 0, buffer.byteLength >> 2);
     if (words[0] !== FACTS_MAGIC || words[1] !== FACTS_VERSION) {
-      throw new Error(`expected facts of version ${FACTS_VERSION}, found ${words[0]} ${words[1]}`);
+      const found = words[0] === FACTS_MAGIC ? `version ${words[1]}` : 'something else';
+      throw new Error(`expected facts of version ${FACTS_VERSION}, found ${found}`);
     }
     const table = (name: TableName): Int32Array => {
       const index = TABLES.indexOf(name);
@@ -76,6 +86,23 @@ export class FactsView {
     const first = this.scopes[scope * Scope.width + Scope.firstBinding];
     const count = this.scopes[scope * Scope.width + Scope.bindings];
     return Array.from({ length: count }, (_, i) => (first + i) * Binding.width);
+  }
+
+  /** Where the declarations of a definition (a row) stand in {@link declarations}, in source order. */
+  declarationsOf(definition: number): number[] {
+    const at = definition * Definition.width;
+    const first = this.definitions[at + Definition.firstDeclaration];
+    const past = first + this.definitions[at + Definition.declarations];
+    const found: number[] = [];
+    for (let row = first; row < past; row++) found.push(row * Declaration.width);
+    return found;
+  }
+
+  /** The same of those that can run. */
+  liveDeclarationsOf(definition: number): number[] {
+    const all = this.declarationsOf(definition);
+    if (this.effectiveBlocks === undefined) return all;
+    return all.filter((at) => !this.isDead(this.declarations[at + Declaration.block]));
   }
 
   /** The string's text; the caller makes sure that the id isn't -1. */

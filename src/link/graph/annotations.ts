@@ -1,5 +1,5 @@
 /** Adds the type trees of a symbol: of data, of what a function returns, of its parameters. */
-import { Declaration, Definition, Scope } from '../../model/facts.js';
+import { Declaration, Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
 import type { Place } from '../names/names.js';
 import type { Program, ProgramFile } from '../program/program.js';
@@ -13,36 +13,45 @@ export function declaredType(
   entity: number,
   node: number,
 ): number {
+  switch (file.facts.syntax[node] & 0xff) {
+    case Syntax.functionDefinition:
+      return returnType(types, file, node);
+    case Syntax.parameter:
+      return parameterType(types, file, scopeAround(program, file, entity), node);
+    default:
+      return dataType(types, file, entity, scopeAround(program, file, entity));
+  }
+}
+
+function returnType(types: TypeTrees, file: ProgramFile, node: number): number {
+  const { syntax } = file.facts;
+  const returns = syntax[node + HEADER + 3];
+  if (returns === 0) return -1;
+  const place = signaturePlace(file, syntax[node + HEADER + 1], node);
+  return types.add(place, returns, file.facts.string(syntax[node + HEADER + 4]));
+}
+
+function parameterType(types: TypeTrees, file: ProgramFile, scope: number, node: number): number {
+  const { syntax } = file.facts;
+  const annotation = syntax[node + HEADER + 2];
+  if (annotation === 0) return -1;
+  return types.add(
+    signaturePlace(file, scope, node),
+    annotation,
+    file.facts.string(syntax[node + HEADER + 3]),
+  );
+}
+
+/** The first annotation counts. */
+function dataType(types: TypeTrees, file: ProgramFile, entity: number, scope: number): number {
   const { syntax, declarations } = file.facts;
-  const kind = syntax[node] & 0xff;
-  if (kind === Syntax.functionDefinition) {
-    const returns = syntax[node + HEADER + 3];
-    if (returns === 0) return -1;
-    return types.add(
-      signaturePlace(file, syntax[node + HEADER + 1], node),
-      returns,
-      file.facts.string(syntax[node + HEADER + 4]),
-    );
-  }
-  if (kind === Syntax.parameter) {
-    if (syntax[node + HEADER + 2] === 0) return -1;
-    const place = signaturePlace(file, bodyScope(program, file, entity), node);
-    return types.add(place, syntax[node + HEADER + 2], file.facts.string(syntax[node + HEADER + 3]));
-  }
-  const first = program.field(entity, Definition.firstDeclaration);
-  for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
-    const statement = declarations[i * Declaration.width + Declaration.node];
-    if ((syntax[statement] & 0xff) !== Syntax.annotatedAssign) continue;
-    if (file.facts.isDead(declarations[i * Declaration.width + Declaration.block])) continue;
-    const scope = bodyScope(program, file, entity);
-    const place: Place = { file, scope, offset: syntax[statement + 1], block: 0, annotation: 'statement' };
-    return types.add(
-      place,
-      syntax[statement + HEADER + 1],
-      file.facts.string(syntax[statement + HEADER + 3]),
-    );
-  }
-  return -1;
+  const statement = file.facts
+    .liveDeclarationsOf(entity - file.base)
+    .map((at) => declarations[at + Declaration.node])
+    .find((node) => (syntax[node] & 0xff) === Syntax.annotatedAssign);
+  if (statement === undefined) return -1;
+  const place: Place = { file, scope, offset: syntax[statement + 1], block: 0, annotation: 'statement' };
+  return types.add(place, syntax[statement + HEADER + 1], file.facts.string(syntax[statement + HEADER + 3]));
 }
 
 /** Where the annotations of a function's parameters and result are read. */
@@ -51,16 +60,11 @@ function signaturePlace(file: ProgramFile, scope: number, node: number): Place {
 }
 
 /** The scope that an entity's name is bound in. */
-function bodyScope(program: Program, file: ProgramFile, entity: number): number {
+function scopeAround(program: Program, { facts }: ProgramFile, entity: number): number {
   const parent = program.field(entity, Definition.parent);
   if (parent <= 0) return 0;
-  const first = file.facts.definitions[parent * Definition.width + Definition.firstDeclaration];
-  const count = file.facts.definitions[parent * Definition.width + Definition.declarations];
-  for (let i = first; i < first + count; i++) {
-    const scope = file.facts.declarations[i * Declaration.width + Declaration.scope];
-    if (scope >= 0 && scope * Scope.width < file.facts.scopes.length) return scope;
-  }
-  return 0;
+  const scopes = facts.declarationsOf(parent).map((at) => facts.declarations[at + Declaration.scope]);
+  return scopes.find((scope) => scope >= 0) ?? 0;
 }
 
 export interface LinkedParameter {

@@ -2,9 +2,10 @@
  * Classes by what their statements say: the bases that they name, and what an attribute of one
  * means, looked up in its own body and then in those of its bases.
  */
-import { Binding, Declaration, Definition, Scope } from '../../model/facts.js';
+import { Binding, Definition, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import { AFTERWARDS, reachingBindings } from '../facts/reach.js';
 import type { Program, ProgramFile } from '../program/program.js';
 import type { Names } from './names.js';
@@ -105,13 +106,12 @@ export class ClassNames {
     const file = this.program.fileOf(entity) as ProgramFile;
     const { syntax, scopes } = file.facts;
     const found: Base[] = [];
-    for (const { node, scope } of this.program.declarationsOf(entity)) {
+    for (const { node, scope, block } of this.program.declarationsOf(entity)) {
       if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
       const outer = scopes[scope * Scope.width + Scope.parent];
-      const place = { file, scope: outer, offset: syntax[node + 1], block: this.blockOf(file, entity, node) };
-      const count = syntax[node + HEADER + 4];
-      for (let i = 0; i < count; i++) {
-        for (const base of writtenBases(file, syntax[node + HEADER + 5 + i])) {
+      const place = { file, scope: outer, offset: syntax[node + 1], block };
+      for (const argument of listAt(syntax, node + HEADER + 4)) {
+        for (const base of writtenBases(file, argument)) {
           const entities = this.names.values
             .of(place, base)
             .filter((one) => one !== entity && this.program.kindOf(one) === KindCode.class);
@@ -133,20 +133,6 @@ export class ClassNames {
     }
     return '';
   }
-
-  private blockOf(file: ProgramFile, entity: number, node: number): number {
-    const first = this.program.field(entity, Definition.firstDeclaration);
-    const count = this.program.field(entity, Definition.declarations);
-    const { declarations } = file.facts;
-    for (
-      let at = first * Declaration.width;
-      at < (first + count) * Declaration.width;
-      at += Declaration.width
-    ) {
-      if (declarations[at + Declaration.node] === node) return declarations[at + Declaration.block];
-    }
-    return 0;
-  }
 }
 
 /** The base expressions that an argument of a class statement stands for. */
@@ -155,7 +141,7 @@ function writtenBases(file: ProgramFile, node: number): number[] {
   const kind = syntax[node] & 0xff;
   if (kind === Syntax.keyword || kind === Syntax.doubleStarred) return [];
   if (!isWithMetaclass(file, node)) return [node];
-  return Array.from({ length: syntax[node + HEADER + 1] - 1 }, (_, i) => syntax[node + HEADER + 3 + i]);
+  return listAt(syntax, node + HEADER + 1).slice(1);
 }
 
 /**

@@ -136,17 +136,15 @@ export class Program {
     return entity >= this.definitionCount ? undefined : this.files[this.fileIndices[entity]];
   }
 
-  /** Node and body scope of each statement that declares the entity, and can run where any can. */
-  declarationsOf(entity: number): { node: number; scope: number }[] {
-    const { facts } = this.fileOf(entity) as ProgramFile;
+  /** Node, body scope and block of each statement that declares the entity, and can run where any can. */
+  declarationsOf(entity: number): { node: number; scope: number; block: number }[] {
+    const { facts, base } = this.fileOf(entity) as ProgramFile;
     const { declarations } = facts;
-    const first = this.field(entity, Definition.firstDeclaration);
-    const count = this.field(entity, Definition.declarations);
-    const all = Array.from({ length: count }, (_, i) => (first + i) * Declaration.width);
-    const live = all.filter((at) => !facts.isDead(declarations[at + Declaration.block]));
-    return (live.length > 0 ? live : all).map((at) => ({
+    const live = facts.liveDeclarationsOf(entity - base);
+    return (live.length > 0 ? live : facts.declarationsOf(entity - base)).map((at) => ({
       node: declarations[at + Declaration.node],
       scope: declarations[at + Declaration.scope],
+      block: declarations[at + Declaration.block],
     }));
   }
 

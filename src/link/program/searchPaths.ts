@@ -9,7 +9,7 @@
 import { posix } from 'node:path';
 import { Binding, BindingKind, Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
-import { forEachChild } from '../../model/syntaxChildren.js';
+import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import type { ProgramFile } from './program.js';
 
 /** Names that are assigned to, one by another, are followed so far. */
@@ -59,24 +59,24 @@ function importsPath({ facts }: ProgramFile): boolean {
 function addedBy(file: ProgramFile, call: number): string[] {
   const { facts } = file;
   const { syntax } = facts;
-  const args = Array.from({ length: syntax[call + HEADER + 1] }, (_, i) => syntax[call + HEADER + 2 + i]);
+  const args = listAt(syntax, call + HEADER + 1);
   const name = dottedName(file, syntax[call + HEADER]);
   const added = name === 'sys.path.insert' ? args[1] : args[0];
   const isAdding = ['sys.path.insert', 'sys.path.append', 'site.addsitedir', 'addsitedir'].includes(name);
   if (!isAdding || added === undefined) return [];
-  const path = pathOf(file, added);
+  const path = writtenPath(file, added);
   if (path === undefined) return [];
   const whole = posix.resolve('/', posix.dirname(file.source.file), path);
   return [whole.slice(1).replaceAll('/', '.')];
 }
 
 /** A path that begins at the project's root, with `/`, or a text. */
-function pathOf(file: ProgramFile, node: number, depth = 0): string | undefined {
+function writtenPath(file: ProgramFile, node: number, depth = 0): string | undefined {
   const { facts } = file;
   const { syntax } = facts;
   const at = node + HEADER;
   if (depth > MAX_DEPTH) return undefined;
-  const inner = (child: number): string | undefined => pathOf(file, child, depth + 1);
+  const inner = (child: number): string | undefined => writtenPath(file, child, depth + 1);
   switch (syntax[node] & 0xff) {
     case Syntax.string:
       return syntax[at] < 0 ? undefined : facts.string(syntax[at]);
@@ -143,9 +143,7 @@ function ofCall(
   const name = facts.string(syntax[called + HEADER + (isMethod ? 1 : 0)]);
   if (name !== 'dirname' && !SAME.has(name) && !JOINING.has(name)) return undefined;
   const object = isMethod ? inner(syntax[called + HEADER]) : undefined;
-  const args = Array.from({ length: syntax[node + HEADER + 1] }, (_, i) =>
-    inner(syntax[node + HEADER + 2 + i]),
-  );
+  const args = listAt(syntax, node + HEADER + 1).map(inner);
   const parts = object === undefined ? args : [object, ...args];
   const known = parts.filter((part) => part !== undefined);
   if (known.length === 0 || known.length < parts.length) return undefined;
