@@ -8,6 +8,7 @@ import { filesOfShare, type Share } from './cache/share.js';
 import { findEnvironment } from './discover/environment/index.js';
 import { InstalledPackages } from './discover/environment/packages.js';
 import { discover } from './discover/index.js';
+import { grammarVersion } from './extract/tree/grammarVersion.js';
 import { NEWEST, type Target } from './link/facts/target.js';
 import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
 import type { GraphHeader } from './model/graph.js';
@@ -18,7 +19,7 @@ import { findSurroundings, type Surroundings } from './surroundings.js';
 import { readBundle } from './typeshed/bundle.js';
 import { findStdlibLayer } from './typeshed/layer.js';
 import { STDLIB_BUNDLE, STUBS_BUNDLE } from './typeshed/paths.js';
-import { generatorVersion, grammarVersion } from './version.js';
+import { generatorVersion } from './version.js';
 
 export interface Gathered {
   discovery: Discovery;

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 import { createExtractor, type Extractor, OutOfTime } from '../extract/index.js';
-import { loadGrammar } from '../extract/tree/grammar.js';
+import { loadGrammar } from '../extract/tree/loadGrammar.js';
 import type { ExtractBatch, Extracted } from '../model/batches.js';
 import { messageOf } from '../model/errors.js';
 import { type FileLimits, tooLarge, tooSlow } from '../model/fileLimits.js';

@@ -14,7 +14,9 @@ import { suite } from './statements/statements.js';
 import { Context } from './tables/context.js';
 import { packFacts } from './tables/pack.js';
 import { bestParse } from './tree/bestParse.js';
-import { type Grammar, loadGrammar, T } from './tree/grammar.js';
+import { T } from './tree/grammar.js';
+import { grammarVersion } from './tree/grammarVersion.js';
+import { loadGrammar } from './tree/loadGrammar.js';
 import { isMissing } from './tree/missing.js';
 import { chooseReader } from './tree/reader.js';
 import { knownNewlines, knownTypeNames, withoutLongRuns } from './tree/repair.js';
@@ -44,7 +46,7 @@ export async function createExtractor(): Promise<Extractor> {
   const parse = (text: string, into: TreeStream): void => parseInto(parser, reader, text, into, deadline);
   const context = new Context(parse);
   return {
-    version: extractorVersion(grammar),
+    version: `facts ${FACTS_VERSION}, ${grammarVersion()}`,
     slowReader: reason,
     extract(bytes: Buffer, seconds = Number.POSITIVE_INFINITY): SharedArrayBuffer {
       deadline = performance.now() + 1000 * seconds;
@@ -60,10 +62,6 @@ export async function createExtractor(): Promise<Extractor> {
       return packFacts(context);
     },
   };
-}
-
-function extractorVersion(grammar: Grammar): string {
-  return `facts ${FACTS_VERSION}, ${grammar.version}`;
 }
 
 /** UTF-16 code units that the parser takes at a time. */

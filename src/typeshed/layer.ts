@@ -5,6 +5,7 @@
  * made when a project or a reader first needs it, and kept in the user's cache folder.
  */
 import { join } from 'node:path';
+import { grammarVersion } from '../extract/tree/grammarVersion.js';
 import { NEWEST, type Target } from '../link/facts/target.js';
 import { link } from '../link/index.js';
 import { ArgumentError, SnapshotError } from '../model/errors.js';
@@ -17,7 +18,7 @@ import { openBytes } from '../snapshot/openBytes.js';
 import type { SnapshotHeader } from '../snapshot/snapshot.js';
 import type { SnapshotFile } from '../snapshot/snapshotFile.js';
 import { writeSnapshot } from '../snapshot/write.js';
-import { generatorVersion, grammarVersion } from '../version.js';
+import { generatorVersion } from '../version.js';
 import { readBundle, type StubBundle } from './bundle.js';
 import { OWN_SNAPSHOTS, STDLIB_BUNDLE, userLayers } from './paths.js';
 

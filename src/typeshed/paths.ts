@@ -1,16 +1,8 @@
 /** Where the build puts the product's own bundles and snapshots: `snapshots/` of the package. */
-import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-
-/** The package's folder: the nearest above this file that holds package.json. */
-function packageFolder(): URL {
-  let folder = new URL('../', import.meta.url);
-  while (!existsSync(new URL('package.json', folder)) && folder.pathname !== '/')
-    folder = new URL('../', folder);
-  return folder;
-}
+import { packageFolder } from '../version.js';
 
 export const OWN_SNAPSHOTS = fileURLToPath(new URL('snapshots/', packageFolder()));
 export const STDLIB_BUNDLE = `${OWN_SNAPSHOTS}stdlib.facts`;

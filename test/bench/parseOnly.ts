@@ -1,7 +1,7 @@
 /** A worker that reads and parses files and drops the trees: the least that any indexer must do. */
 import { readFileSync } from 'node:fs';
 import { decode } from '../../src/extract/decode.js';
-import { loadGrammar } from '../../src/extract/tree/grammar.js';
+import { loadGrammar } from '../../src/extract/tree/loadGrammar.js';
 
 const parser = (await loadGrammar()).grammar.newParser();
 

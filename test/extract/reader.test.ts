@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { cursorReader } from '../../src/extract/tree/cursorReader.js';
-import { loadGrammar, type Wasm } from '../../src/extract/tree/grammar.js';
 import { heapReader } from '../../src/extract/tree/heapReader.js';
+import { loadGrammar, type Wasm } from '../../src/extract/tree/loadGrammar.js';
 import { chooseReader, sameStream } from '../../src/extract/tree/reader.js';
 import { TreeStream } from '../../src/extract/tree/treeStream.js';
 

@@ -1,6 +1,6 @@
 /** Reads a tree through web-tree-sitter's public cursor: slow, but true for every version. */
 import type { Tree } from 'web-tree-sitter';
-import type { Grammar } from './grammar.js';
+import type { Grammar } from './loadGrammar.js';
 import type { TreeReader, TreeStream } from './treeStream.js';
 
 export function cursorReader(grammar: Grammar): TreeReader {

@@ -1,10 +1,5 @@
-/**
- * The grammar's node types that we name, as small numbers, and the loading of the grammar.
- * The only file that reads the wasm from the disk; src/extract is the only home of tree-sitter.
- */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { Language, Parser } from 'web-tree-sitter';
+/** The grammar's node types that we name, as small numbers. */
+import type { Language } from 'web-tree-sitter';
 
 /** Node types of a tree stream. `other` is any type that nobody asks about. */
 export enum T {
@@ -223,62 +218,8 @@ const TOKENS = [
 /** Symbol of a node that did not parse, in every tree-sitter language. */
 export const ERROR_SYMBOL = 65535;
 
-export interface Grammar {
-  language: Language;
-  /** Maps a public symbol of the language (as `nodeTypeId`) to a T; 65536 entries. */
-  types: Uint8Array;
-  /** Version of grammar and parser, for headers and cache keys. */
-  version: string;
-  newParser(): Parser;
-}
-
-/** The Emscripten module: its exports and heap. What `Parser.init` was given becomes it. */
-export interface Wasm {
-  HEAP32: Int32Array;
-  HEAPU8: Uint8Array;
-  HEAPU16: Uint16Array;
-}
-
-let loading: Promise<{ grammar: Grammar; wasm: Wasm }> | undefined;
-
-/** Loads parser and grammar once for this thread. */
-export function loadGrammar(): Promise<{ grammar: Grammar; wasm: Wasm }> {
-  loading ??= load();
-  return loading;
-}
-
-async function load(): Promise<{ grammar: Grammar; wasm: Wasm }> {
-  const wasm = {} as Wasm;
-  await Parser.init(wasm);
-  const require = createRequire(import.meta.url);
-  const file = require.resolve('tree-sitter-python/tree-sitter-python.wasm');
-  const language = await Language.load(await readFile(file));
-  return {
-    grammar: { language, types: typeTable(language), version: grammarVersion(require), newParser },
-    wasm,
-  };
-
-  function newParser(): Parser {
-    const parser = new Parser();
-    parser.setLanguage(language);
-    return parser;
-  }
-}
-
-function grammarVersion(require: NodeJS.Require): string {
-  const versionOf = (name: string): string => {
-    // Neither package exports its package.json under every resolver, so go by the main file.
-    const main = require.resolve(name);
-    const inside = `node_modules/${name}`;
-    const folder = main
-      .replaceAll('\\', '/')
-      .slice(0, main.replaceAll('\\', '/').lastIndexOf(inside) + inside.length);
-    return (require(`${folder}/package.json`) as { version: string }).version;
-  };
-  return `tree-sitter-python ${versionOf('tree-sitter-python')}, web-tree-sitter ${versionOf('web-tree-sitter')}`;
-}
-
-function typeTable(language: Language): Uint8Array {
+/** Maps a public symbol of the language (as `nodeTypeId`) to a T; 65536 entries. */
+export function typeTable(language: Language): Uint8Array {
   const types = new Uint8Array(65536);
   let next = T.error + 1;
   for (const [names, named] of [

@@ -16,7 +16,8 @@
 
 import type { Tree } from 'web-tree-sitter';
 import { larger } from '../../model/larger.js';
-import { ERROR_SYMBOL, type Grammar, type Wasm } from './grammar.js';
+import { ERROR_SYMBOL } from './grammar.js';
+import type { Grammar, Wasm } from './loadGrammar.js';
 import type { TreeReader, TreeStream } from './treeStream.js';
 
 /** Words of one frame of the explicit stack: child, children left, position, aliases, index, node. */

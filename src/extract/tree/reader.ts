@@ -1,7 +1,7 @@
 /** Chooses how trees are read: from the heap where that agrees with the public cursor. */
 import { cursorReader } from './cursorReader.js';
-import type { Grammar, Wasm } from './grammar.js';
 import { heapReader } from './heapReader.js';
+import type { Grammar, Wasm } from './loadGrammar.js';
 import { type TreeReader, TreeStream } from './treeStream.js';
 
 /** Touches every part of the layout that the heap reader relies on: aliases, extras, errors, long and non-ASCII text. */
