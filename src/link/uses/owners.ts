@@ -37,7 +37,7 @@ export class Owners {
     let entity = this.defined.get(key);
     if (entity === undefined) {
       const place = { file, scope, offset: AFTERWARDS, block: 0 };
-      entity = preferred(names, names.at('definitions', place, file.facts.string(id)))[0] ?? -1;
+      entity = this.best(names.at('definitions', place, file.facts.string(id)));
       this.defined.set(key, entity);
     }
     return entity;
@@ -69,7 +69,7 @@ export class Owners {
 
   /** The definition that an attribute (a node) in a scope leads to; -1: unknown. */
   definitionRead(scope: number, attribute: number): number {
-    return preferred(this.names, this.read('definitions', scope, attribute, 0))[0] ?? -1;
+    return this.best(this.read('definitions', scope, attribute, 0));
   }
 
   private read(question: Question, scope: number, attribute: number, depth: number): readonly number[] {
@@ -91,7 +91,12 @@ export class Owners {
 
   /** The definition that a reader of such an attribute is led to; -1: unknown. */
   attributeDefinition(of: readonly number[], name: string): number {
-    return preferred(this.names, this.attributes('definitions', of, name))[0] ?? -1;
+    return this.best(this.attributes('definitions', of, name));
+  }
+
+  /** The definition that a reader is led to, of those that may be meant; -1: none. */
+  private best(entities: readonly number[]): number {
+    return preferred(this.names, entities)[0] ?? -1;
   }
 
   /** The class whose method's first parameter the name is. */
