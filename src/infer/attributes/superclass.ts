@@ -1,5 +1,6 @@
 /** `super()`: the search for an attribute begins behind a class (data model, "super"). */
-import { Scope, ScopeKind } from '../../model/facts.js';
+import { methodScope } from '../../link/facts/scopesAround.js';
+import { Scope } from '../../model/facts.js';
 import type { Arguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
@@ -33,16 +34,8 @@ export function superObject(engine: Engine, context: Context, args: Arguments): 
 function implicit(run: Run, args: Arguments): [number, number] {
   const { engine, file } = run;
   const { scopes } = file.facts;
-  let row = run.row;
-  for (; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
-    const parent = scopes[row * Scope.width + Scope.parent];
-    if (
-      scopes[row * Scope.width + Scope.kind] === ScopeKind.function &&
-      scopes[parent * Scope.width + Scope.kind] === ScopeKind.class
-    )
-      break;
-  }
-  if (row <= 0) return [0, 0];
+  const row = methodScope(scopes, run.row);
+  if (row === 0) return [0, 0];
   const info = engine.functions.of(file.base + scopes[row * Scope.width + Scope.definition]);
   if (info.owner < 0) return [0, 0];
   const { values } = engine;

@@ -3,9 +3,10 @@
  * (syntax nodes), and the entities of typeshed that inference treats by name.
  */
 
+import { classScope } from '../../link/facts/scopesAround.js';
 import type { Names } from '../../link/names/names.js';
 import type { Program, ProgramFile } from '../../link/program/program.js';
-import { Scope, ScopeKind } from '../../model/facts.js';
+import { Scope } from '../../model/facts.js';
 import { larger } from '../../model/larger.js';
 import { NameTable } from './nameTable.js';
 
@@ -145,12 +146,4 @@ export class Universe {
     }
     return known;
   }
-}
-
-/** The nearest scope of a class, from a row of scopes on outwards; 0: none. */
-function classScope(scopes: Int32Array, from: number): number {
-  let row = from;
-  while (row > 0 && scopes[row * Scope.width + Scope.kind] !== ScopeKind.class)
-    row = scopes[row * Scope.width + Scope.parent];
-  return Math.max(row, 0);
 }

@@ -1,6 +1,7 @@
 /** `super().name`: what is next in the order of the receiver's class, as far as its own bases tell (data model, "super"). */
-import { Scope, ScopeKind } from '../../model/facts.js';
+import { Scope } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { methodScope } from '../facts/scopesAround.js';
 import type { Linked } from '../linked.js';
 import type { Question } from '../names/once.js';
 import type { ProgramFile } from '../program/program.js';
@@ -45,25 +46,14 @@ export function superAttributes(
   function searched(): readonly number[] {
     const count = syntax[call + HEADER + 1];
     if (count === 0) {
-      const around = classAround(file, scope);
-      return [around, around].filter((entity) => entity >= 0);
+      const { scopes } = file.facts;
+      const method = methodScope(scopes, scope);
+      if (method === 0) return NONE;
+      const owner = scopes[method * Scope.width + Scope.parent];
+      const around = file.base + scopes[owner * Scope.width + Scope.definition];
+      return [around, around];
     }
     const given = [0, 1].map((i) => (i < count ? owners.of(scope, syntax[call + HEADER + 2 + i]) : NONE));
     return count === 2 && given.every(({ length }) => length === 1) ? given.flat() : NONE;
   }
-}
-
-/** The class whose method a scope is, or lies in; -1. */
-function classAround(file: ProgramFile, scope: number): number {
-  const { scopes } = file.facts;
-  const kindOf = (row: number): number => scopes[row * Scope.width + Scope.kind];
-  for (let row = scope; row > 0 && kindOf(row) !== ScopeKind.class; ) {
-    const parent = scopes[row * Scope.width + Scope.parent];
-    if (kindOf(parent) === ScopeKind.class)
-      return kindOf(row) === ScopeKind.function
-        ? file.base + scopes[parent * Scope.width + Scope.definition]
-        : -1;
-    row = parent;
-  }
-  return -1;
 }
