@@ -2,13 +2,15 @@
  * Attributes seen as a dictionary: `x.__dict__`, `vars(x)`, `globals()`. Under a constant key stands
  * the attribute of that name; what is put there, the attribute is given.
  */
+
 import type { Arguments } from '../calls/arguments.js';
 import { elementAt, isMapping, keysOf } from '../containers/containers.js';
 import { textKey } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { assignAttribute, texts } from '../libraries/specials.js';
 import { attribute } from './attributes.js';
+import { texts } from './openNames.js';
+import { assignAttribute } from './setters.js';
 
 /** The dictionary of what the value's atoms have. */
 export function attributesOf(engine: Engine, value: number): number {

@@ -7,7 +7,6 @@ import type { Module } from '../../link/program/program.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { recordAttribute, recordField } from '../libraries/records.js';
-import { classOf } from '../libraries/specialClasses.js';
 import { moduleAttribute } from '../program/modules.js';
 import { withoutProtocols } from '../types/general.js';
 import { givenHere } from '../types/givenTypes.js';
@@ -15,7 +14,7 @@ import { classAttribute, viewOfClass } from './classAttributes.js';
 import { functionAttribute } from './functionAttributes.js';
 import { instanceAttribute, ofMetaclass } from './instanceAttributes.js';
 import { superAttribute } from './superAttributes.js';
-import { viewOf } from './views.js';
+import { classOf, viewOf } from './views.js';
 
 export function attribute(engine: Engine, value: number, name: number): number {
   const { values } = engine;

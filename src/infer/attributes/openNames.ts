@@ -12,7 +12,6 @@ import { isMapping } from '../containers/containers.js';
 import { elementsAt } from '../containers/mutations.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { texts } from '../libraries/specials.js';
 import { attribute } from './attributes.js';
 
 /** What an open name stands for. */
@@ -83,4 +82,13 @@ function leftOpen({ values }: Engine, object: number, parameter: number, kind: n
   return values.fromAtoms(
     values.lists.items(object).map((one) => values.atom(Atom.named, values.single(one), parameter, kind)),
   );
+}
+
+/** The names that a value is: name ids of its texts. */
+export function texts(engine: Engine, value: number): number[] {
+  const { values } = engine;
+  return values.lists
+    .items(engine.resolve(value))
+    .filter((atom) => values.kind[atom] === Atom.text)
+    .map((atom) => values.a[atom]);
 }

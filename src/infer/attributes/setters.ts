@@ -1,11 +1,13 @@
 /** Assignment to an attribute, as a statement or by `setattr`: what the class has there may run code (data model, "Descriptors"). */
+
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { NO_CLASS, seenThrough } from '../containers/ownSites.js';
+import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { assignAttribute } from '../libraries/specials.js';
 import { attributeOfAtom } from './attributes.js';
+import { asGiven } from './binding.js';
 
 /** `object.name = value`. */
 export function setAttribute(engine: Engine, object: number, name: number, value: number): void {
@@ -54,4 +56,31 @@ function setThrough(engine: Engine, found: number, receiver: number, value: numb
     default:
       return false;
   }
+}
+
+/** Notes what an attribute holds. Where one place gives it too much to be known, what others give remains. */
+export function assignAttribute(engine: Engine, object: number, name: number, value: number): void {
+  const { values, cells } = engine;
+  const resolved = engine.resolve(value);
+  if (values.isUnknown(resolved)) return;
+  for (const atom of values.lists.items(engine.resolve(object))) {
+    switch (values.kind[atom]) {
+      case Atom.instance:
+      case Atom.class:
+      case Atom.function:
+      case Atom.module: {
+        const kept = isClass(engine, atom) ? asGiven(engine, resolved) : resolved;
+        cells.join(cells.cell(CellKind.attribute, values.a[atom], name), kept);
+        engine.assignments.note(values.a[atom], name);
+        break;
+      }
+      default:
+    }
+  }
+}
+
+/** Whether it is a class, known by itself or by its metaclass alone. */
+function isClass({ values, classes, universe }: Engine, atom: number): boolean {
+  if (values.kind[atom] !== Atom.instance) return values.kind[atom] === Atom.class;
+  return classes.isSubclass(values.a[atom], universe.entity('builtins.type'));
 }

@@ -1,7 +1,7 @@
 /** Atoms seen as instances of a class: what their attributes are looked up in. */
 import { KindCode } from '../../model/kinds.js';
 import { allElements, isMapping, keysOf } from '../containers/containers.js';
-import { Atom } from '../domain/values.js';
+import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
 export interface View {
@@ -71,4 +71,20 @@ export function viewOf(engine: Engine, atom: number): View | undefined {
     default:
       return undefined;
   }
+}
+
+/** `type(x)`, `x.__class__`: of a parameter that is left open, whatever class its value has. */
+export function classOf(engine: Engine, value: number): number {
+  const { values } = engine;
+  const atoms: number[] = [];
+  for (const atom of values.lists.items(value)) {
+    const kind = values.kind[atom];
+    if (kind === Atom.typeVar || isParameter(kind)) {
+      atoms.push(values.atom(Atom.classOf, values.single(atom)));
+      continue;
+    }
+    const view = viewOf(engine, atom);
+    if (view !== undefined) atoms.push(values.atom(Atom.class, view.entity, values.argumentList(view.args)));
+  }
+  return values.fromAtoms(atoms);
 }

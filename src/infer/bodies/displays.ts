@@ -10,11 +10,11 @@ import {
 } from '../../model/syntax.js';
 import { put, putAnywhere, putKey, putUnderMember } from '../containers/containers.js';
 import { indexKey, keyOf, REST } from '../containers/elementKeys.js';
+import { fill } from '../containers/filling.js';
 import { iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { itemKept } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { fill } from '../libraries/specialClasses.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 import { eachInOrder, entriesInOrder } from './loops.js';

@@ -1,10 +1,10 @@
 /** Sets and dictionaries that operators make (library reference, "Set Types", "Mapping Types"). */
 import { HEADER, Syntax } from '../../model/syntax.js';
 import { allElements, putAnywhere } from '../containers/containers.js';
+import { fill } from '../containers/filling.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { fill } from '../libraries/specialClasses.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 

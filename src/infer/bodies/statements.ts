@@ -2,13 +2,13 @@
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { Definition, ScopeKind } from '../../model/facts.js';
 import { Constant, FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
+import { fill } from '../containers/filling.js';
 import { entered, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
 import { keptAsOwn } from '../containers/madeHere.js';
 import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import { fieldValue } from '../libraries/attrs.js';
 import { makeMembers } from '../libraries/enums.js';
-import { fill } from '../libraries/specialClasses.js';
 import { adopt } from '../program/adoptedMethods.js';
 import { ParameterKind } from '../program/functionTable.js';
 import { passFixtures } from '../pytest/testArguments.js';

@@ -83,6 +83,12 @@ export function withReceiver(args: Arguments, receiver: number): Arguments {
   };
 }
 
+/** What is passed for a parameter, by position or by its name; 0: nothing. */
+export function argument(engine: Engine, args: Arguments, index: number, name: string): number {
+  const named = args.names.indexOf(engine.universe.nameId(name));
+  return named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
+}
+
 export interface Bound {
   /** Value that reaches each parameter; for `*args` and `**kwargs` that of their elements. */
   values: number[];

@@ -5,7 +5,6 @@ import { type Arguments, positionalArguments } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { fill } from '../libraries/specialClasses.js';
 import {
   allElements,
   elementAt,
@@ -18,7 +17,8 @@ import {
   putKey,
   shrink,
 } from './containers.js';
-import { keyOf, textKey } from './elementKeys.js';
+import { keyOf } from './elementKeys.js';
+import { fill, fillWith, putNamed } from './filling.js';
 import { iterate } from './iteration.js';
 
 /** Undefined: the method's signature says what comes back. `site` is the container's atom. */
@@ -120,29 +120,6 @@ function givenAt({ functions }: Engine, entity: number, args: Arguments, index: 
     if (named >= 0) return args.named[named];
   }
   return undefined;
-}
-
-/** What constructors call the one argument that says what they hold. */
-const CONTENTS = ['iterable', 'initlist', 'data'];
-
-/** `dict(x, a=1)`, `deque(iterable=x, maxlen=8)`: what a container is made of. `Queue(8)` holds nothing yet. */
-export function fillWith(engine: Engine, site: number, args: Arguments): void {
-  const { universe, classes, values } = engine;
-  if (!classes.isSubclass(values.a[site], universe.entity('typing.Iterable'))) return;
-  const isContents = (name: number): boolean => CONTENTS.includes(universe.text(name));
-  const named = isMapping(engine, site) ? -1 : args.names.findIndex(isContents);
-  const value = named >= 0 ? args.named[named] : (args.positional[0] ?? 0);
-  fill(engine, site, engine.resolve(value), values.a[site]);
-  putNamed(engine, site, args);
-}
-
-/** Keywords are keys of a mapping; others are made with settings. */
-function putNamed(engine: Engine, site: number, { names, named }: Arguments): void {
-  if (!isMapping(engine, site)) return;
-  names.forEach((name, index) => {
-    put(engine, site, textKey(name), engine.resolve(named[index]));
-    putKey(engine, site, engine.values.of(Atom.text, name));
-  });
 }
 
 /** `site[key] = value`. */

@@ -2,10 +2,9 @@
  * Imports that are calls: `importlib.import_module('a.b')` and `__import__('a.b')` of names that are
  * written out (library reference, "importlib", "Built-in Functions"). Other names stay unknown.
  */
-import type { Arguments } from '../calls/arguments.js';
+import { type Arguments, argument } from '../calls/arguments.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { argument } from './specialClasses.js';
 
 /** The module itself. Undefined where none of the names is a module's that is known. */
 export function importedModule(engine: Engine, args: Arguments): number | undefined {

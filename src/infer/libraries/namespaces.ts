@@ -4,12 +4,13 @@
  * standard library's own way to choose a command's function. A file that has parsers has namespaces of
  * its own; in other files a namespace may be any parser's.
  */
+import { texts } from '../attributes/openNames.js';
+import { assignAttribute } from '../attributes/setters.js';
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { CellKind } from '../domain/cells.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
-import { assignAttribute, texts } from './specials.js';
 
 /** `parser.set_defaults(name=value)`. */
 export function setDefaults(engine: Engine, args: Arguments): undefined {

@@ -1,7 +1,9 @@
 /** `setattr(object, name, value)`, and what gives functions and classes to something under their own names. */
+
 import { positionalNodes } from '../../link/facts/callArguments.js';
 import { Definition } from '../../model/facts.js';
 import { HEADER, Syntax } from '../../model/syntax.js';
+import { texts } from '../attributes/openNames.js';
 import { setAttribute } from '../attributes/setters.js';
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
@@ -10,7 +12,6 @@ import { partials } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { adopt } from '../program/adoptedMethods.js';
-import { texts } from './specials.js';
 
 export function setAttributes(engine: Engine, context: Context, args: Arguments): undefined {
   const { values } = engine;

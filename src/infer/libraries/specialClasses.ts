@@ -1,23 +1,22 @@
 /** Classes of the builtins whose construction means more than their stubs can say. */
 
 import { GetterOf } from '../attributes/getters.js';
+import { assignAttribute } from '../attributes/setters.js';
 import { superObject } from '../attributes/superclass.js';
-import { viewOf } from '../attributes/views.js';
-import type { Arguments } from '../calls/arguments.js';
-import { NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
+import { classOf } from '../attributes/views.js';
+import { type Arguments, argument, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
-import { isMapping, pour, putAnywhere, putKey } from '../containers/containers.js';
-import { iterate, pairsOf } from '../containers/iteration.js';
+import { putAnywhere } from '../containers/containers.js';
+import { fillWith } from '../containers/filling.js';
+import { iterate } from '../containers/iteration.js';
 import { madeByFactory, noteFactory } from '../containers/madeHere.js';
-import { fillWith } from '../containers/mutations.js';
 import { asOwn } from '../containers/ownSites.js';
 import { descriptor, partials } from '../domain/applications.js';
 import { perOwner } from '../domain/perOwner.js';
-import { Atom, isParameter } from '../domain/values.js';
+import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { operatorCallable } from './operatorCallables.js';
 import { record } from './records.js';
-import { assignAttribute } from './specials.js';
 
 type Special = (engine: Engine, context: Context, args: Arguments, entity: number) => number | undefined;
 
@@ -95,11 +94,6 @@ export function specialClass(
   return specialsOf(engine).get(entity)?.(engine, context, args, entity);
 }
 
-export function argument(engine: Engine, args: Arguments, index: number, name: string): number {
-  const named = args.names.indexOf(engine.universe.nameId(name));
-  return named >= 0 ? args.named[named] : (args.positional[index] ?? 0);
-}
-
 /**
  * `type('Name', (Base,), {…})`: a class that nobody can name. It is known as far as its bases are.
  */
@@ -149,22 +143,6 @@ function contextVariable(
   return engine.values.single(site);
 }
 
-/** `type(x)`, `x.__class__`: of a parameter that is left open, whatever class its value has. */
-export function classOf(engine: Engine, value: number): number {
-  const { values } = engine;
-  const atoms: number[] = [];
-  for (const atom of values.lists.items(value)) {
-    const kind = values.kind[atom];
-    if (kind === Atom.typeVar || isParameter(kind)) {
-      atoms.push(values.atom(Atom.classOf, values.single(atom)));
-      continue;
-    }
-    const view = viewOf(engine, atom);
-    if (view !== undefined) atoms.push(values.atom(Atom.class, view.entity, values.argumentList(view.args)));
-  }
-  return values.fromAtoms(atoms);
-}
-
 /** `list(x)`, `dict(x, a=1)`, `defaultdict(f)`, `Queue()`: a container of this place. */
 function container(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
   const { run, node } = context;
@@ -201,24 +179,6 @@ export function fromFactory(engine: Engine, factory: number, place: number): num
 export function madeForObject(engine: Engine, owner: number, factory: number, place: number): number {
   const places = noteFactory(engine, owner, engine.resolve(factory), place);
   return asOwn(engine, places, fromFactory(engine, factory, place));
-}
-
-/** Puts what a value holds into a container. */
-export function fill(engine: Engine, site: number, value: number, entity: number): void {
-  const { values, universe } = engine;
-  const mapping = engine.classes.isSubclass(entity, universe.entity('typing.Mapping'));
-  for (const atom of values.lists.items(value)) {
-    if (!mapping) {
-      putAnywhere(engine, site, engine.resolve(iterate(engine, values.single(atom))));
-      continue;
-    }
-    if (values.kind[atom] === Atom.site && isMapping(engine, atom)) pour(engine, atom, site);
-    else {
-      const [keys, elements] = pairsOf(engine, atom);
-      putKey(engine, site, keys);
-      putAnywhere(engine, site, elements);
-    }
-  }
 }
 
 /** `map(f, xs)`: C code, so that f is called by whoever uses the iterator; results are f's. */

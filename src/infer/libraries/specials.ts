@@ -2,13 +2,12 @@
 
 import { ScopeKind } from '../../model/facts.js';
 import { attributesOf, callOnAttributes } from '../attributes/attributeDictionaries.js';
-import { asGiven } from '../attributes/binding.js';
 import { noteWrapped } from '../attributes/functionAttributes.js';
 import { attributeNamed } from '../attributes/openNames.js';
 import { binary } from '../bodies/operators.js';
 import { send } from '../bodies/sending.js';
 import { filledText } from '../bodies/texts.js';
-import { type Arguments, positionalArguments, withReceiver } from '../calls/arguments.js';
+import { type Arguments, argument, positionalArguments, withReceiver } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
 import { giveFields } from '../calls/construct.js';
 import { callThroughMixin } from '../containers/abstractContainers.js';
@@ -16,7 +15,6 @@ import { moveItemsIn, putAnywhere } from '../containers/containers.js';
 import { callOnContents } from '../containers/contents.js';
 import { iterate } from '../containers/iteration.js';
 import { mutate } from '../containers/mutations.js';
-import { CellKind } from '../domain/cells.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -28,7 +26,7 @@ import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { OPERATOR_FUNCTIONS } from './operatorFunctions.js';
 import { makeFromItems, record, recordDictionary, replaceFields } from './records.js';
 import { setAttributes } from './setByName.js';
-import { argument, madeForObject } from './specialClasses.js';
+import { madeForObject } from './specialClasses.js';
 
 /** Undefined: the signature says what comes back. */
 type Special = (engine: Engine, context: Context, args: Arguments, receiver: number) => number | undefined;
@@ -214,45 +212,9 @@ function changed(
   );
 }
 
-/** Text atoms of an argument, as name ids. */
-export function texts(engine: Engine, value: number): number[] {
-  const { values } = engine;
-  return values.lists
-    .items(engine.resolve(value))
-    .filter((atom) => values.kind[atom] === Atom.text)
-    .map((atom) => values.a[atom]);
-}
-
 function getAttribute(engine: Engine, _: Context, args: Arguments): number {
   const [object, name = 0, otherwise = 0] = args.positional;
   return engine.values.union(otherwise, attributeNamed(engine, object, name));
-}
-
-/** Notes what an attribute holds. Where one place gives it too much to be known, what others give remains. */
-export function assignAttribute(engine: Engine, object: number, name: number, value: number): void {
-  const { values, cells } = engine;
-  const resolved = engine.resolve(value);
-  if (values.isUnknown(resolved)) return;
-  for (const atom of values.lists.items(engine.resolve(object))) {
-    switch (values.kind[atom]) {
-      case Atom.instance:
-      case Atom.class:
-      case Atom.function:
-      case Atom.module: {
-        const kept = isClass(engine, atom) ? asGiven(engine, resolved) : resolved;
-        cells.join(cells.cell(CellKind.attribute, values.a[atom], name), kept);
-        engine.assignments.note(values.a[atom], name);
-        break;
-      }
-      default:
-    }
-  }
-}
-
-/** Whether it is a class, known by itself or by its metaclass alone. */
-function isClass({ values, classes, universe }: Engine, atom: number): boolean {
-  if (values.kind[atom] !== Atom.instance) return values.kind[atom] === Atom.class;
-  return classes.isSubclass(values.a[atom], universe.entity('builtins.type'));
 }
 
 /** `exec(code, names)`: what is in the dictionary then, the code says. */

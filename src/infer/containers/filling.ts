@@ -1,0 +1,49 @@
+/** What containers are made of or get all at once: `list(x)`, `dict(x, a=1)`, `x.update(y)`, `x += y`. */
+
+import type { Arguments } from '../calls/arguments.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { isMapping, pour, put, putAnywhere, putKey } from './containers.js';
+import { textKey } from './elementKeys.js';
+import { iterate, pairsOf } from './iteration.js';
+
+/** Puts what a value holds into a container. */
+export function fill(engine: Engine, site: number, value: number, entity: number): void {
+  const { values, universe } = engine;
+  const mapping = engine.classes.isSubclass(entity, universe.entity('typing.Mapping'));
+  for (const atom of values.lists.items(value)) {
+    if (!mapping) {
+      putAnywhere(engine, site, engine.resolve(iterate(engine, values.single(atom))));
+      continue;
+    }
+    if (values.kind[atom] === Atom.site && isMapping(engine, atom)) pour(engine, atom, site);
+    else {
+      const [keys, elements] = pairsOf(engine, atom);
+      putKey(engine, site, keys);
+      putAnywhere(engine, site, elements);
+    }
+  }
+}
+
+/** What constructors call the one argument that says what they hold. */
+const CONTENTS = ['iterable', 'initlist', 'data'];
+
+/** `dict(x, a=1)`, `deque(iterable=x, maxlen=8)`: what a container is made of. `Queue(8)` holds nothing yet. */
+export function fillWith(engine: Engine, site: number, args: Arguments): void {
+  const { universe, classes, values } = engine;
+  if (!classes.isSubclass(values.a[site], universe.entity('typing.Iterable'))) return;
+  const isContents = (name: number): boolean => CONTENTS.includes(universe.text(name));
+  const named = isMapping(engine, site) ? -1 : args.names.findIndex(isContents);
+  const value = named >= 0 ? args.named[named] : (args.positional[0] ?? 0);
+  fill(engine, site, engine.resolve(value), values.a[site]);
+  putNamed(engine, site, args);
+}
+
+/** Keywords are keys of a mapping; others are made with settings. */
+export function putNamed(engine: Engine, site: number, { names, named }: Arguments): void {
+  if (!isMapping(engine, site)) return;
+  names.forEach((name, index) => {
+    put(engine, site, textKey(name), engine.resolve(named[index]));
+    putKey(engine, site, engine.values.of(Atom.text, name));
+  });
+}
