@@ -8,8 +8,8 @@ import {
   HEADER,
   Syntax,
 } from '../../model/syntax.js';
-import { put, putAnywhere, putKey, putUnderMember } from '../containers/containers.js';
-import { indexKey, keyOf, REST } from '../containers/elementKeys.js';
+import { put, putAnywhere, putEntry } from '../containers/containers.js';
+import { indexKey } from '../containers/elementKeys.js';
 import { fill } from '../containers/filling.js';
 import { iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { itemKept } from '../containers/madeHere.js';
@@ -18,9 +18,9 @@ import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 import { eachInOrder, entriesInOrder } from './loops.js';
-import { memberKey } from './memberKeys.js';
 import { narrow } from './narrow.js';
 import { assign } from './targets.js';
+import { writtenKey } from './writtenKeys.js';
 
 /** The items of a tuple display; a starred one makes their number unknown. */
 export function elements(run: Run, node: number): { values: number[]; exact: boolean } {
@@ -69,10 +69,8 @@ export function dictionary(run: Run, node: number): number {
     const key = engine.resolve(evaluate(run, keyNode));
     const valueNode = syntax[node + HEADER + i + 1];
     const value = itemKept(run, node, valueNode, engine.resolve(evaluate(run, valueNode)));
-    const member = keyNode === 0 ? REST : memberKey(run, keyNode);
     if (keyNode === 0) fill(engine, site, value, entity);
-    else if (member !== REST) putUnderMember(engine, site, member, key, value);
-    else putEntry(engine, site, key, value);
+    else putEntry(engine, site, key, writtenKey(run, keyNode, key), value);
   }
   return values.single(site);
 }
@@ -126,7 +124,8 @@ function comprehended(run: Run, node: number, item: number): number {
     const entity = universe.entity(`builtins.${names[kind as 1 | 2 | 3]}`);
     if (entity < 0) return 0;
     const site = values.atom(Atom.site, entity, run.place(node));
-    if (kind === COMPREHENSION_DICT) putEntry(engine, site, element, value);
+    if (kind === COMPREHENSION_DICT)
+      putEntry(engine, site, element, writtenKey(run, syntax[node + HEADER + 1], element), value);
     else putAnywhere(engine, site, element);
     return values.single(site);
   });
@@ -134,13 +133,4 @@ function comprehended(run: Run, node: number, item: number): number {
 
 function itemOf(engine: Engine, iterable: number, isAsync: boolean): number {
   return isAsync ? iterateAsync(engine, iterable) : iterateOpen(engine, iterable);
-}
-
-/** An entry of a mapping: under its key, where that is one constant. */
-function putEntry(engine: Engine, site: number, key: number, value: number): void {
-  const { values } = engine;
-  putKey(engine, site, key);
-  const constant = values.onlyAtom(key);
-  if (constant < 0) putAnywhere(engine, site, value);
-  else put(engine, site, keyOf(engine, constant), value);
 }

@@ -19,7 +19,6 @@ import { endChanged } from './changedByCalls.js';
 import { compare } from './comparisons.js';
 import { defaultsOf } from './definitions.js';
 import { comprehension, dictionary, display, elements } from './displays.js';
-import { subscriptMember } from './memberKeys.js';
 import { narrow } from './narrow.js';
 import { binary, mirrored, type Slice, subscript, unary } from './operators.js';
 import { onPythonThree } from './pythonTwo.js';
@@ -29,6 +28,7 @@ import { combinedSet, isCombined } from './setOperations.js';
 import { assign } from './targets.js';
 import { filledText, isAwaited } from './texts.js';
 import { perhapsFalse } from './truth.js';
+import { subscriptMember } from './writtenKeys.js';
 
 /** Longer ones are not told apart by position. */
 const LONGEST_TUPLE = 64;

@@ -6,7 +6,7 @@ import { attributeName } from '../attributes/privateNames.js';
 import { setAttribute } from '../attributes/setters.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { moveItemsIn, putUnderMember } from '../containers/containers.js';
+import { moveItemsIn, putEntry } from '../containers/containers.js';
 import { REST } from '../containers/elementKeys.js';
 import { unpack } from '../containers/iteration.js';
 import { store } from '../containers/mutations.js';
@@ -14,7 +14,7 @@ import { Atom } from '../domain/values.js';
 import { setUnderOwnNames } from '../libraries/setByName.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
-import { subscriptMember } from './memberKeys.js';
+import { subscriptMember } from './writtenKeys.js';
 
 export function assign(run: Run, target: number, value: number): void {
   const { syntax, engine } = run;
@@ -99,8 +99,7 @@ function assignElement(run: Run, target: number, value: number): void {
     key = engine.resolve(evaluate(run, syntax[target + HEADER + 2 + i]));
   const resolved = engine.resolve(value);
   for (const atom of values.lists.items(object)) {
-    if (values.kind[atom] === Atom.site && member !== REST)
-      putUnderMember(engine, atom, member, key, resolved);
+    if (values.kind[atom] === Atom.site && member !== REST) putEntry(engine, atom, member, key, resolved);
     else if (values.kind[atom] === Atom.site) store(engine, atom, key, resolved);
     else if (values.kind[atom] === Atom.attributes) {
       if (isOwnName(run, target, value)) setUnderOwnNames(engine, values.single(values.a[atom]), resolved);

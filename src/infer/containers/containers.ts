@@ -80,16 +80,10 @@ export function putKey(engine: Engine, site: number, value: number): void {
   }
 }
 
-/** Puts a value under a member of an Enum. `members`: what the member is as a value. */
-export function putUnderMember(
-  engine: Engine,
-  site: number,
-  key: number,
-  members: number,
-  value: number,
-): void {
-  join(engine, site, KEYS, members);
-  join(engine, site, CONSTANTS, engine.values.of(Atom.key, key));
+/** Puts a value under a key, one of those that `keys` is; where that is {@link REST}, under any of them. */
+export function putEntry(engine: Engine, site: number, keys: number, key: number, value: number): void {
+  putKey(engine, site, keys);
+  if (key !== REST) join(engine, site, CONSTANTS, engine.values.of(Atom.key, key));
   put(engine, site, key, value);
 }
 

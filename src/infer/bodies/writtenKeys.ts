@@ -1,18 +1,26 @@
 /**
- * Members of an Enum as keys: `TABLE[Color.RED]`. As a value each is any member, but what is written says
- * which one.
+ * Which one constant an expression is as a key: `TABLE['red']`, `TABLE[Color.RED]`. As a value a member of an Enum
+ * is any member, but what is written says which one.
  */
 import { HEADER, Syntax } from '../../model/syntax.js';
-import { entityKey, REST } from '../containers/elementKeys.js';
+import { entityKey, keyOf, REST } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
+
+/** The key that an expression is, which gives `value`; {@link REST} for what may be any of several. */
+export function writtenKey(run: Run, node: number, value: number): number {
+  const member = memberKey(run, node);
+  if (member !== REST) return member;
+  const constant = run.engine.values.onlyAtom(value);
+  return constant < 0 ? REST : keyOf(run.engine, constant);
+}
 
 /**
  * The key that a member is, as an expression names it; {@link REST} for other expressions, and for members that are
  * the same key as a text or a number.
  */
-export function memberKey(run: Run, node: number): number {
+function memberKey(run: Run, node: number): number {
   const { engine, syntax } = run;
   const { classes, members, universe, values } = engine;
   if ((syntax[node] & 0xff) !== Syntax.attribute || !isDotted(run, syntax[node + HEADER])) return REST;
@@ -27,7 +35,7 @@ export function memberKey(run: Run, node: number): number {
   return entityKey(member);
 }
 
-/** The same of what stands between the brackets of a subscript. */
+/** The member of an Enum that stands between the brackets of a subscript. */
 export function subscriptMember(run: Run, node: number): number {
   const { syntax } = run;
   return syntax[node + HEADER + 1] === 1 ? memberKey(run, syntax[node + HEADER + 2]) : REST;
