@@ -6,10 +6,10 @@
  *     def handler(name): return HANDLERS[name]
  */
 
-import { subscript } from '../bodies/operators.js';
 import { fromCallers } from '../calls/symbolic.js';
 import { isMapping } from '../containers/containers.js';
 import { elementsAt } from '../containers/mutations.js';
+import { subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { attribute } from './attributes.js';

@@ -1,5 +1,4 @@
 /** Evaluates expressions: what each one can be where the run stands. */
-import { integerOf } from '../../link/facts/writtenConstants.js';
 import { Constant, FLAG_BYTES, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
@@ -13,22 +12,21 @@ import { CellKind, ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
-import { typeOf } from '../types/annotations.js';
 import { castTo, isCast } from '../types/casts.js';
 import { endChanged } from './changedByCalls.js';
 import { compare } from './comparisons.js';
 import { defaultsOf } from './definitions.js';
 import { comprehension, dictionary, display, elements } from './displays.js';
 import { narrow } from './narrow.js';
-import { binary, mirrored, type Slice, subscript, unary } from './operators.js';
+import { binary, mirrored, unary } from './operators.js';
 import { onPythonThree } from './pythonTwo.js';
 import { passOn, received } from './sending.js';
 import { combinedList, isList } from './sequences.js';
 import { combinedSet, isCombined } from './setOperations.js';
+import { subscripted } from './subscriptExpressions.js';
 import { assign } from './targets.js';
 import { filledText, isAwaited } from './texts.js';
 import { perhapsFalse } from './truth.js';
-import { subscriptMember } from './writtenKeys.js';
 
 /** Longer ones are not told apart by position. */
 const LONGEST_TUPLE = 64;
@@ -302,61 +300,4 @@ function integer(engine: Engine, literal: number): number {
     value = values.of(Atom.integer, number);
   engine.literals.set(literal, value);
   return value;
-}
-
-function subscripted(run: Run, node: number): number {
-  const { syntax, engine } = run;
-  const narrowed = run.narrowedPath(node);
-  if (narrowed !== 0) return narrowed;
-  const value = evaluate(run, syntax[node + HEADER]);
-  const count = syntax[node + HEADER + 1];
-  const keys: number[] = [];
-  let slice: Slice | undefined;
-  for (let i = 0; i < count; i++) {
-    const item = syntax[node + HEADER + 2 + i];
-    if (count === 1 && (syntax[item] & 0xff) === Syntax.slice) slice = sliceOf(run, item);
-    // `x[-1]`: a constant, counted from the end.
-    const position = (syntax[item] & 0xff) === Syntax.unary ? positionOf(run, item) : undefined;
-    keys.push(position === undefined ? evaluate(run, item) : engine.values.of(Atom.integer, position));
-  }
-  const key = keys.length === 1 ? keys[0] : engine.values.of(Atom.tuple, 0, engine.values.lists.intern(keys));
-  const found = subscript(engine, value, key, slice, subscriptMember(run, node));
-  if (found === 0 && value !== 0) return classesMeant(run, node);
-  return isOpenClass(engine, found)
-    ? classesMeant(run, node, engine.values.a[engine.values.atomAt(found, 0)]) || found
-    : found;
-}
-
-/** The classes that a subscript means as a type: `Alias = Union[A, B]` may be given to `isinstance`, and called. */
-function classesMeant(run: Run, node: number, entity = -1): number {
-  const { values } = run.engine;
-  const type = typeOf(run.engine, { file: run.file, row: run.row }, node);
-  return values.fromAtoms(
-    values.lists
-      .items(type)
-      .filter((atom) => values.kind[atom] === Atom.instance && (entity < 0 || values.a[atom] === entity))
-      .map((atom) => values.atom(Atom.class, values.a[atom], values.b[atom])),
-  );
-}
-
-/** Whether it is a generic class of sources whose arguments are no classes: `Registry[Callable[[Order], None]]`. */
-function isOpenClass({ values, classes }: Engine, found: number): boolean {
-  const atom = values.onlyAtom(found);
-  if (atom < 0 || values.kind[atom] !== Atom.class) return false;
-  const { parameters, file } = classes.of(values.a[atom]);
-  return !file.source.stub && parameters.length > 0 && values.b[atom] === 0;
-}
-
-function sliceOf(run: Run, node: number): Slice {
-  const [start, stop, step] = [0, 1, 2].map((i) => run.syntax[node + HEADER + i]);
-  const isPlain = step === 0 && [start, stop].every((one) => one === 0 || positionOf(run, one) !== undefined);
-  return isPlain ? [positionOf(run, start), positionOf(run, stop)] : 'any';
-}
-
-/** The number that `1` and `-1` are written as; undefined for all else. */
-function positionOf({ syntax, file }: Run, node: number): number | undefined {
-  const at = node + HEADER;
-  if (node === 0 || (syntax[node] & 0xff) !== Syntax.unary) return integerOf(file, node);
-  const number = file.facts.string(syntax[at]) === '-' ? integerOf(file, syntax[at + 1]) : undefined;
-  return number === undefined ? undefined : -number;
 }

@@ -1,20 +1,12 @@
-/** Results of operators and subscripts (data model, "Emulating numeric types", "Emulating container types"). */
+/** Results of operators (data model, "Emulating numeric types"). */
 
-import { attributeAt } from '../attributes/attributeDictionaries.js';
 import { attributeOfAtom } from '../attributes/attributes.js';
-import { elementNamed } from '../attributes/openNames.js';
-import { viewOf } from '../attributes/views.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { allElements, elementUnderMember } from '../containers/containers.js';
-import { REST } from '../containers/elementKeys.js';
 import { callSpecial, iterate } from '../containers/iteration.js';
-import { recordItems } from '../containers/recordItems.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { namedModules } from '../libraries/namedModules.js';
 import { accepts } from '../types/overloads.js';
-import { typedItem } from '../types/typedDicts.js';
 import { isAwaited, joinedTexts } from './texts.js';
 
 /** An operator's special methods: of the left operand, and of the right one. */
@@ -156,103 +148,4 @@ const UNARY: Readonly<Record<string, string>> = { '-': '__neg__', '+': '__pos__'
 export function unary(engine: Engine, operator: string, value: number): number {
   if (operator === 'not') return engine.values.instance(engine.universe.entity('builtins.bool'));
   return callSpecial(engine, value, UNARY[operator] ?? '__invert__');
-}
-
-/** What a slice is written with: its first and last position, as far as they are plain numbers. */
-export type Slice = readonly [start: number | undefined, stop: number | undefined] | 'any';
-
-/** `value[key]`; `slice`: the subscript is one; `member`: the key of the member of an Enum that it is. */
-export function subscript(
-  engine: Engine,
-  value: number,
-  key: number,
-  slice?: Slice,
-  member: number = REST,
-): number {
-  const { values, universe } = engine;
-  const index = engine.resolve(key);
-  let result = 0;
-  for (const atom of values.lists.items(engine.resolve(value))) result = values.union(result, ofAtom(atom));
-  return result;
-
-  function ofAtom(atom: number): number {
-    switch (values.kind[atom]) {
-      case Atom.site:
-        if (slice !== undefined) return values.instance(values.a[atom], [allElements(engine, atom)]);
-        return member !== REST ? elementUnderMember(engine, atom, member) : elementNamed(engine, atom, key);
-      case Atom.tuple:
-        return itemOf(values.lists.items(values.b[atom]));
-      case Atom.attributes:
-        return attributeAt(engine, atom, index);
-      case Atom.text:
-        return values.instance(values.textClass);
-      case Atom.class:
-        return ofClass(atom);
-      default: {
-        const module = namedModules(engine, atom, index);
-        if (module !== 0) return module;
-        const fields = recordItems(engine, atom);
-        if (fields !== undefined) return itemOf(fields.items);
-        const typed = slice !== undefined ? undefined : typedItem(engine, atom, index);
-        if (typed !== undefined && typed !== 0) return typed;
-        const args = positionalArguments(
-          slice !== undefined ? values.instance(universe.entity('builtins.slice')) : index,
-        );
-        const found = callSpecial(engine, values.single(atom), '__getitem__', args);
-        // A dictionary's own way to make what it lacks.
-        return values.kind[atom] === Atom.instance && !engine.classes.of(values.a[atom]).file.source.stub
-          ? values.union(found, callSpecial(engine, values.single(atom), '__missing__', args))
-          : found;
-      }
-    }
-  }
-
-  /** Of the items of a tuple. */
-  function itemOf(items: readonly number[]): number {
-    if (slice === 'any') return values.instance(universe.entity('builtins.tuple'), [values.unionAll(items)]);
-    // Python counts and clips like JavaScript.
-    if (slice !== undefined) return values.of(Atom.tuple, 0, values.lists.intern(items.slice(...slice)));
-    const constant = values.onlyAtom(index);
-    if (constant >= 0 && values.kind[constant] === Atom.integer)
-      return items[at(values.a[constant], items.length)] ?? 0;
-    return values.unionAll(items);
-  }
-
-  /** A generic class with its arguments, a member of an Enum, or `__class_getitem__`. */
-  function ofClass(atom: number): number {
-    const entity = values.a[atom];
-    if (engine.classes.isEnum(entity)) return values.of(Atom.instance, entity);
-    const info = engine.classes.of(entity);
-    const own = engine.classes.findMember(info, universe.nameId('__class_getitem__'));
-    if (own >= 0 && !engine.classes.of(info.order[own].entity).file.source.stub) {
-      const method = attributeOfAtom(engine, atom, universe.nameId('__class_getitem__'), false);
-      return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(index)));
-    }
-    if (info.parameters.length === 0) {
-      const meta = viewOf(engine, atom);
-      const found =
-        meta === undefined
-          ? 0
-          : callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
-      return found !== 0 ? found : values.single(atom);
-    }
-    return values.of(Atom.class, entity, values.argumentList(instancesOf(index)));
-  }
-
-  function instancesOf(types: number): number[] {
-    const list = values.lists.items(types);
-    if (list.length === 1 && values.kind[list[0]] === Atom.tuple)
-      return values.lists.items(values.b[list[0]]).flatMap((one) => instancesOf(one));
-    return [
-      values.fromAtoms(
-        list
-          .filter((one) => values.kind[one] === Atom.class)
-          .map((one) => values.atom(Atom.instance, values.a[one], values.b[one])),
-      ),
-    ];
-  }
-}
-
-function at(index: number, length: number): number {
-  return index < 0 ? length + index : index;
 }

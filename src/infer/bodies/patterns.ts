@@ -4,11 +4,11 @@ import { Constant, HEADER, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { fieldsTaken } from '../calls/constructorFields.js';
 import { iterate, unpack } from '../containers/iteration.js';
+import { subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
 import type { Run, State } from '../run.js';
 import { classesIn, instancesAmong, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
-import { subscript } from './operators.js';
 
 /** Binds the captures; gives what the subject is where the pattern matches. */
 export function matchPattern(run: Run, node: number, subject: number): number {

@@ -5,9 +5,9 @@
 
 import { attribute } from '../attributes/attributes.js';
 import { texts } from '../attributes/openNames.js';
-import { subscript } from '../bodies/operators.js';
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
+import { subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 

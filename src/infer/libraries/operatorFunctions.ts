@@ -1,7 +1,8 @@
 /** Functions of `operator` that stand for an operator give what it gives (library reference, "operator"). */
-import { binary, inPlace, subscript, unary } from '../bodies/operators.js';
+import { binary, inPlace, unary } from '../bodies/operators.js';
 import type { Arguments } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
+import { subscript } from '../containers/subscripts.js';
 import type { Engine } from '../engine.js';
 
 type OperatorFunction = (engine: Engine, context: Context, args: Arguments) => number;

@@ -1,9 +1,10 @@
 /** What arguments say of the type variables of their parameters' types (PEP 484, "Generics"; PEP 544). */
+
 import { KindCode } from '../../model/kinds.js';
 import { viewOf } from '../attributes/views.js';
-import { subscript } from '../bodies/operators.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
 import { awaited, callSpecial, iterate, iterateAsync } from '../containers/iteration.js';
+import { subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { type Solution, substitute } from './generics.js';
