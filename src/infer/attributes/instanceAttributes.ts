@@ -6,7 +6,7 @@ import type { Engine } from '../engine.js';
 import { enumAttribute } from '../libraries/enums.js';
 import { parsedHere } from '../libraries/namespaces.js';
 import type { ClassInfo } from '../program/classTable.js';
-import type { Lookup } from '../program/members.js';
+import type { Lookup, Member } from '../program/members.js';
 import { substitute } from '../types/generics.js';
 import { attributesOf } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
@@ -18,6 +18,10 @@ import { throughGetattr } from './missingAttributes.js';
 import { type Inherited, ofUnnamedBases } from './unnamedBaseAttributes.js';
 import { type View, viewOf } from './views.js';
 
+/**
+ * `special`: as the interpreter looks special methods up, past the object. `inBases`: what bases that no name leads to
+ * have given so far.
+ */
 export function instanceAttribute(
   engine: Engine,
   view: View | undefined,
@@ -38,25 +42,15 @@ export function instanceAttribute(
     return assignedIn(engine, info, view, lookup.given, receiver);
   let result = 0;
   if (owner !== undefined) {
-    if (name === engine.members.dictionary && owner.file.source.stub)
-      return attributesOf(engine, values.single(receiver));
-    if (owner.file.source.stub && owner.file.module.name === 'enum' && classes.isEnum(owner.entity)) {
-      const ofMember = enumAttribute(engine, info, name);
-      if (ofMember !== 0) return ofMember;
-    }
+    const computed = computedAttribute(engine, info, owner, receiver, name);
+    if (computed !== 0) return computed;
     const found = engine.members.value(owner, lookup.member);
-    if (found.enumMember) return values.of(Atom.instance, owner.entity);
-    const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
-    result = found.data ? ofSelf(engine, filled, receiver) : throughInstance(engine, filled, receiver, view);
-    if (found.data) result = throughDescriptors(engine, result, receiver, view);
-    result = seenThrough(engine, result, view.entity);
+    result = fromBody(engine, info, view, index, found, receiver);
     if (found.sure) return result;
   }
   const inBody = result;
   if (!special) {
-    if (lookup.own >= 0)
-      result = values.union(result, throughGiven(engine, engine.read(lookup.own), receiver, view));
-    result = values.union(result, assignedIn(engine, info, view, lookup.given, receiver));
+    result = values.union(result, ofObjects(engine, info, view, lookup, receiver));
     if (result === 0) result = givenByMetaclass(engine, info, name, receiver);
   } else if (owner === undefined) result = methodsGiven(engine, lookup.given, receiver, view);
   if (owner === undefined && info.open) {
@@ -66,21 +60,75 @@ export function instanceAttribute(
   }
   // Of an object that stands for all below its class, that would be too much.
   if (!special && values.c[receiver] === 0) {
-    if (isLeftBelow(engine, info, lookup, result))
-      result = values.union(result, fromBelow(engine, info, receiver, name));
-    // None is left to them also where single objects are given something else.
-    else if (inBody === values.of(Atom.none))
-      result = values.union(result, definedBelow(engine, info, receiver, name));
+    const below = leftBelow(engine, info, lookup, receiver, name, result, inBody);
+    result = values.union(result, below);
   }
   // Classes that are too many to be told apart, which have in common only that each defines it.
   if (result === 0 && owner === undefined && index < 0 && values.c[receiver] === 1)
     result = definedBelow(engine, info, receiver, name);
-  if (result !== 0 || special) return result;
+  return result !== 0 || special ? result : standingIn(engine, info, receiver, name);
+}
+
+/** What the interpreter, or the module `enum`, makes of an attribute that a stub, `owner`'s, declares; 0: nothing. */
+function computedAttribute(
+  engine: Engine,
+  info: ClassInfo,
+  owner: ClassInfo,
+  receiver: number,
+  name: number,
+): number {
+  if (!owner.file.source.stub) return 0;
+  if (name === engine.members.dictionary) return attributesOf(engine, engine.values.single(receiver));
+  const isOfEnum = owner.file.module.name === 'enum' && engine.classes.isEnum(owner.entity);
+  return isOfEnum ? enumAttribute(engine, info, name) : 0;
+}
+
+/** What the body of the class at an index of the order gives, read through the object. */
+function fromBody(
+  engine: Engine,
+  info: ClassInfo,
+  view: View,
+  index: number,
+  found: Member,
+  receiver: number,
+): number {
+  if (found.enumMember) return engine.values.of(Atom.instance, info.order[index].entity);
+  const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
+  const read = found.data
+    ? throughDescriptors(engine, ofSelf(engine, filled, receiver), receiver, view)
+    : throughInstance(engine, filled, receiver, view);
+  return seenThrough(engine, read, view.entity);
+}
+
+/** What objects of the class and its bases were given. */
+function ofObjects(engine: Engine, info: ClassInfo, view: View, lookup: Lookup, receiver: number): number {
+  const own = lookup.own < 0 ? 0 : throughGiven(engine, engine.read(lookup.own), receiver, view);
+  return engine.values.union(own, assignedIn(engine, info, view, lookup.given, receiver));
+}
+
+/** What the class leaves to those below it, where it and its objects have `value`, and its body `inBody`. */
+function leftBelow(
+  engine: Engine,
+  info: ClassInfo,
+  lookup: Lookup,
+  receiver: number,
+  name: number,
+  value: number,
+  inBody: number,
+): number {
+  if (isLeftBelow(engine, info, lookup, value)) return fromBelow(engine, info, receiver, name);
+  // None is left to them also where single objects are given something else.
+  return inBody === engine.values.of(Atom.none) ? definedBelow(engine, info, receiver, name) : 0;
+}
+
+/** What stands in for an attribute that neither the class nor its objects have. */
+function standingIn(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
+  const { values } = engine;
+  let result = 0;
   // An instance of a metaclass is one of the classes that it makes.
-  for (const made of engine.descent.madeBy(view.entity))
+  for (const made of engine.descent.madeBy(info.entity))
     result = values.union(result, attributeOfAtom(engine, values.atom(Atom.class, made), name, false));
-  if (result !== 0) return result;
-  return throughGetattr(engine, info, receiver, name);
+  return result !== 0 ? result : throughGetattr(engine, info, receiver, name);
 }
 
 /**
