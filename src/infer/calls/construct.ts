@@ -1,23 +1,19 @@
 /** Calling a class: its constructors take the arguments, the result is an instance. */
-import { isFunctionKind, KindCode } from '../../model/kinds.js';
+import { KindCode } from '../../model/kinds.js';
 import { getterMade } from '../attributes/getters.js';
 import { callOnContents } from '../containers/contents.js';
-import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { convertedBy, converterOf } from '../libraries/attrs.js';
 import { derived, specialClass } from '../libraries/specialClasses.js';
+import { functionOf } from '../program/classFunctions.js';
 import type { ClassInfo } from '../program/classTable.js';
-import type { FunctionInfo } from '../program/functionTable.js';
-import { unnamedBases } from '../program/unnamedBases.js';
 import { type Solution, substitute, withoutVariables } from '../types/generics.js';
-import { noteGivenTypes, noteSolution } from '../types/givenTypes.js';
-import { match } from '../types/matching.js';
+import { noteGivenTypes } from '../types/givenTypes.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
-import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
+import { type Arguments, bindArguments, withReceiver } from './arguments.js';
 import { type Context, NO_CONTEXT } from './calls.js';
-import { type Field, fieldsTaken, hasFields } from './constructorFields.js';
+import { generatedFields } from './generatedConstructor.js';
 import { enter } from './openCalls.js';
 import { callSignature } from './signatureCalls.js';
 
@@ -65,35 +61,8 @@ export function makeInstance(engine: Engine, info: ClassInfo, atom: number, args
   return made !== 0 ? made : generated;
 }
 
-/** The function that a class has under a name, `object`'s left out. */
-function method(engine: Engine, info: ClassInfo, name: string): FunctionInfo | undefined {
-  const own = namedMethod(engine, info, name);
-  if (own !== undefined) return own;
-  for (const base of unnamedBases(engine, info)) {
-    const found = namedMethod(engine, engine.classes.of(base), name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function namedMethod(engine: Engine, info: ClassInfo, name: string): FunctionInfo | undefined {
-  const { classes, universe, values } = engine;
-  const index = classes.findBelowObject(info, universe.nameId(name));
-  if (index < 0) return undefined;
-  const member = classes.ownMember(info.order[index].entity, universe.nameId(name));
-  if (isFunctionKind(engine.linked.program.kindOf(member))) return engine.functions.of(member);
-  // `__init__ = other`
-  for (const unit of classes.of(info.order[index].entity).units) {
-    engine.ensure(unit);
-    const value = engine.read(engine.cells.cell(CellKind.name, unit, universe.nameId(name)));
-    for (const one of values.lists.items(value))
-      if (values.kind[one] === Atom.function) return engine.functions.of(values.a[one]);
-  }
-  return undefined;
-}
-
 function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
-  const found = method(engine, info, '__new__');
+  const found = functionOf(engine, info, '__new__');
   if (found === undefined) return 0;
   const { values } = engine;
   const open = engine.classes.openArguments(info);
@@ -104,11 +73,8 @@ function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments):
   const made = values.atom(Atom.instance, info.entity, values.b[self]);
   if (isFrozen(engine, found.owner)) callOnContents(engine, NO_CONTEXT, found.entity, made, args);
   let result = 0;
-  for (const signature of chooseSignatures(engine, found.signatures, given)) {
-    const one = callSignature(engine, found, signature, given, bound);
-    // A constructor that gives no more than its class says nothing of type arguments.
-    result = values.union(result, one);
-  }
+  for (const signature of chooseSignatures(engine, found.signatures, given))
+    result = values.union(result, callSignature(engine, found, signature, given, bound));
   return engine.resolve(result);
 }
 
@@ -118,7 +84,7 @@ function isFrozen({ universe }: Engine, owner: number): boolean {
 
 /** Runs `__init__` on an instance whose type arguments are open; gives it with what the arguments say of them. */
 function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number | undefined {
-  const found = method(engine, info, '__init__');
+  const found = functionOf(engine, info, '__init__');
   if (found === undefined) return undefined;
   const { values } = engine;
   const own = engine.classes.openArguments(info);
@@ -186,80 +152,10 @@ function throughMetaclass(engine: Engine, info: ClassInfo, atom: number, args: A
   if (info.metaclass < 0 || engine.linked.program.kindOf(info.metaclass) !== KindCode.class) return;
   const metaclass = engine.classes.of(info.metaclass);
   if (metaclass.file.source.stub) return;
-  const found = method(engine, metaclass, '__call__');
+  const found = functionOf(engine, metaclass, '__call__');
   for (const signature of found?.signatures ?? []) {
     if (!signature.body) continue;
     const given = withReceiver(args, values.single(atom));
     enter(engine, signature, given, bindArguments(engine, signature, given), 1, atom);
-  }
-}
-
-const fieldsOfClass = new WeakMap<ClassInfo, readonly Field[]>();
-
-/** Of a class whose constructor is generated; one that is written before that passes on what it likes. */
-function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): number {
-  if (info.file.source.stub || isWrittenBefore(engine, info))
-    return engine.values.of(Atom.instance, info.entity);
-  return giveFields(engine, info, args);
-}
-
-/** Whether a constructor is written in the class that has the fields, or in one that comes before it. */
-function isWrittenBefore(engine: Engine, info: ClassInfo): boolean {
-  const { classes, universe } = engine;
-  const fielded = info.order.findIndex(({ entity }) => hasFields(engine, classes.of(entity)));
-  if (fielded < 0) return false;
-  return ['__init__', '__new__'].some((name) => {
-    const index = classes.findBelowObject(info, universe.nameId(name));
-    return index >= 0 && index <= fielded && !classes.of(info.order[index].entity).file.source.stub;
-  });
-}
-
-/**
- * The constructor that a dataclass or NamedTuple generates: arguments become attributes (PEP 557), and
- * say what the class's type variables are in the instance.
- */
-export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): number {
-  const { values } = engine;
-  let fields = fieldsOfClass.get(info);
-  if (fields === undefined) {
-    fields = fieldsTaken(engine, info);
-    if (info.complete) fieldsOfClass.set(info, fields);
-  }
-  const solution: Solution = new Map();
-  const initOnly: number[] = [];
-  let position = 0;
-  for (const field of fields) {
-    const named = args.names.indexOf(field.parameter);
-    const at = field.keywordOnly ? -1 : position++;
-    const given = engine.resolve(named >= 0 ? args.named[named] : (args.positional[at] ?? 0));
-    const converter = field.converted ? engine.read(converterOf(engine, field.owner, field.name)) : 0;
-    const value = convertedBy(engine, converter, given);
-    if (field.initOnly) {
-      initOnly.push(value);
-      continue;
-    }
-    if (engine.values.isUnknown(value)) continue;
-    engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), value);
-    engine.assignments.note(field.owner, field.name);
-    if (info.parameters.length === 0 || field.owner !== info.entity) continue;
-    const member = engine.classes.ownMember(field.owner, field.name);
-    // Fields of `namedtuple('Base', 'x')` are no members of the class below.
-    if (member < 0) continue;
-    match(engine, engine.members.value(info, member).value, value, solution);
-  }
-  noteSolution(engine, info, solution, () => [0]);
-  if (initOnly.length > 0) passToPostInit(engine, info, initOnly);
-  return values.of(
-    Atom.instance,
-    info.entity,
-    values.argumentList(info.parameters.map((one) => withoutVariables(engine, solution.get(one) ?? 0))),
-  );
-}
-
-/** The generated constructor ends with `__post_init__`, which takes what is only for it (PEP 557, "Init-only variables"). */
-function passToPostInit(engine: Engine, info: ClassInfo, values: readonly number[]): void {
-  for (const signature of method(engine, info, '__post_init__')?.signatures ?? []) {
-    const given = withReceiver(positionalArguments(...values), engine.values.instance(info.entity));
-    flow(engine, signature, given, bindArguments(engine, signature, given), 1);
   }
 }

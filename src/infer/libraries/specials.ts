@@ -9,7 +9,7 @@ import { send } from '../bodies/sending.js';
 import { filledText } from '../bodies/texts.js';
 import { type Arguments, argument, positionalArguments, withReceiver } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
-import { giveFields } from '../calls/construct.js';
+import { giveFields } from '../calls/generatedConstructor.js';
 import { callThroughMixin } from '../containers/abstractContainers.js';
 import { moveItemsIn, putAnywhere } from '../containers/containers.js';
 import { callOnContents } from '../containers/contents.js';

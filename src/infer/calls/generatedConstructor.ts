@@ -1,0 +1,83 @@
+/** Calls of constructors that are generated from the fields of a class: dataclasses (PEP 557), named tuples and classes of attrs. */
+
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { convertedBy, converterOf } from '../libraries/attrs.js';
+import { functionOf } from '../program/classFunctions.js';
+import type { ClassInfo } from '../program/classTable.js';
+import { type Solution, withoutVariables } from '../types/generics.js';
+import { noteSolution } from '../types/givenTypes.js';
+import { match } from '../types/matching.js';
+import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
+import { type Field, fieldsTaken, hasFields } from './constructorFields.js';
+
+/** Of a class whose constructor is generated; one that is written before that passes on what it likes. */
+export function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): number {
+  if (info.file.source.stub || isWrittenBefore(engine, info))
+    return engine.values.of(Atom.instance, info.entity);
+  return giveFields(engine, info, args);
+}
+
+/** Whether a constructor is written in the class that has the fields, or in one that comes before it. */
+function isWrittenBefore(engine: Engine, info: ClassInfo): boolean {
+  const { classes, universe } = engine;
+  const fielded = info.order.findIndex(({ entity }) => hasFields(engine, classes.of(entity)));
+  if (fielded < 0) return false;
+  return ['__init__', '__new__'].some((name) => {
+    const index = classes.findBelowObject(info, universe.nameId(name));
+    return index >= 0 && index <= fielded && !classes.of(info.order[index].entity).file.source.stub;
+  });
+}
+
+const fieldsOfClass = new WeakMap<ClassInfo, readonly Field[]>();
+
+/**
+ * The constructor that a dataclass or NamedTuple generates: arguments become attributes (PEP 557), and
+ * say what the class's type variables are in the instance.
+ */
+export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): number {
+  const { values } = engine;
+  let fields = fieldsOfClass.get(info);
+  if (fields === undefined) {
+    fields = fieldsTaken(engine, info);
+    if (info.complete) fieldsOfClass.set(info, fields);
+  }
+  const solution: Solution = new Map();
+  const initOnly: number[] = [];
+  let position = 0;
+  for (const field of fields) {
+    const named = args.names.indexOf(field.parameter);
+    const at = field.keywordOnly ? -1 : position++;
+    const given = engine.resolve(named >= 0 ? args.named[named] : (args.positional[at] ?? 0));
+    const converter = field.converted ? engine.read(converterOf(engine, field.owner, field.name)) : 0;
+    const value = convertedBy(engine, converter, given);
+    if (field.initOnly) {
+      initOnly.push(value);
+      continue;
+    }
+    if (engine.values.isUnknown(value)) continue;
+    engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), value);
+    engine.assignments.note(field.owner, field.name);
+    if (info.parameters.length === 0 || field.owner !== info.entity) continue;
+    const member = engine.classes.ownMember(field.owner, field.name);
+    // Fields of `namedtuple('Base', 'x')` are no members of the class below.
+    if (member < 0) continue;
+    match(engine, engine.members.value(info, member).value, value, solution);
+  }
+  noteSolution(engine, info, solution, () => [0]);
+  if (initOnly.length > 0) passToPostInit(engine, info, initOnly);
+  return values.of(
+    Atom.instance,
+    info.entity,
+    values.argumentList(info.parameters.map((one) => withoutVariables(engine, solution.get(one) ?? 0))),
+  );
+}
+
+/** The generated constructor ends with `__post_init__`, which takes what is only for it (PEP 557, "Init-only variables"). */
+function passToPostInit(engine: Engine, info: ClassInfo, values: readonly number[]): void {
+  for (const signature of functionOf(engine, info, '__post_init__')?.signatures ?? []) {
+    const given = withReceiver(positionalArguments(...values), engine.values.instance(info.entity));
+    flow(engine, signature, given, bindArguments(engine, signature, given), 1);
+  }
+}
