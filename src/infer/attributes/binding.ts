@@ -27,7 +27,7 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
           const getter = values.atom(Atom.function, readBy, receiver + 1, values.c[atom]);
           const read = (): number => callFunction(engine, NO_CONTEXT, getter, NO_ARGUMENTS);
           values.lists.append(atoms, onceOf(engine, values.single(getter), receiver, read));
-        } else if (values.b[atom] !== 0 || (info.isStatic && info.owner >= 0)) atoms.push(atom);
+        } else if (values.b[atom] !== 0 || (info.isUnbound && info.owner >= 0)) atoms.push(atom);
         else {
           const self = info.isClassMethod ? classSeen(engine, view) : receiver;
           atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));

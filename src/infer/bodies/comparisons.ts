@@ -33,7 +33,7 @@ export function compare(engine: Engine, operator: string, left: number, right: n
   const refused = values.filter(one, (atom) => {
     const name = own.find((candidate) => hasProjectMethod(engine, atom, candidate));
     if (name === undefined) return true;
-    const given = run(engine, atom, name, others);
+    const given = callMethod(engine, atom, name, others);
     // Where there is no `__ne__`, Python turns round what `__eq__` gives.
     result = values.union(result, name === own[0] ? given : bool);
     return false;
@@ -41,7 +41,7 @@ export function compare(engine: Engine, operator: string, left: number, right: n
   if (refused === 0 && one !== 0) return result;
   for (const atom of values.lists.items(others)) {
     if (!hasProjectMethod(engine, atom, mirrored)) continue;
-    const given = run(engine, atom, mirrored, refused);
+    const given = callMethod(engine, atom, mirrored, refused);
     if (mirrored !== '__contains__') result = values.union(result, given);
   }
   return values.union(result, bool);
@@ -55,7 +55,7 @@ function hasProjectMethod({ values, classes, universe }: Engine, atom: number, n
   return index >= 0 && !classes.of(info.order[index].entity).file.source.stub;
 }
 
-function run(engine: Engine, atom: number, name: string, other: number): number {
+function callMethod(engine: Engine, atom: number, name: string, other: number): number {
   const method = attributeOfAtom(engine, atom, engine.universe.nameId(name), true);
   return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(other)));
 }

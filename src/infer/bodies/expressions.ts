@@ -96,12 +96,12 @@ export function evaluate(run: Run, node: number): number {
     }
     case Syntax.yield:
       engine.generators[run.unit] = 1;
-      result(run, ResultPart.yielded, evaluate(run, syntax[at]));
+      noteResult(run, ResultPart.yielded, evaluate(run, syntax[at]));
       return received(run);
     case Syntax.yieldFrom: {
       engine.generators[run.unit] = 1;
       const value = evaluate(run, syntax[at]);
-      result(run, ResultPart.yielded, iterate(engine, value));
+      noteResult(run, ResultPart.yielded, iterate(engine, value));
       passOn(run, value);
       return generatorResult(engine, value);
     }
@@ -274,7 +274,7 @@ function secondOperand(run: Run, node: number, left: number): number {
 }
 
 /** Joins into what the unit returns or yields. */
-export function result(run: Run, part: number, value: number): void {
+export function noteResult(run: Run, part: number, value: number): void {
   run.engine.cells.join(run.engine.cells.cell(CellKind.result, run.unit, part), value);
 }
 

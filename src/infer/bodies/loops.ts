@@ -31,7 +31,7 @@ const MOST_NAMES = 32;
  * Runs a loop's body until its variables don't change any more, and `orelse` where it ends by itself.
  * An endless one is left by `break` alone.
  */
-export function loop(run: Run, body: () => void, orelse: () => void, isEndless = false): void {
+export function loopUntilStable(run: Run, body: () => void, orelse: () => void, isEndless = false): void {
   const { breaks, continues } = run;
   let left: State[] = [];
   for (let round = 1; ; round++) {

@@ -18,7 +18,7 @@ import { guardedType } from '../types/typeForms.js';
 import { classesIn, exactlyAmong, instancesAmong, notExactly, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { ofComparedLength, ofLength } from './lengths.js';
-import { type Condition, Kept, leaveNarrowedOpen } from './openNarrowing.js';
+import { Kept, leaveNarrowedOpen, type Narrowing } from './openNarrowing.js';
 import { isPath } from './paths.js';
 import { perhapsFalse } from './truth.js';
 
@@ -85,8 +85,8 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0, after 
   }
 }
 
-/** Gives the name (or path) of an expression another value; `condition` says which, where it is a part of the old one. */
-export function change(run: Run, node: number, by: (value: number) => number, condition?: Condition): void {
+/** Gives the name (or path) of an expression another value; `narrowing` says which, where it is a part of the old one. */
+export function change(run: Run, node: number, by: (value: number) => number, narrowing?: Narrowing): void {
   const { syntax, engine } = run;
   switch (syntax[node] & 0xff) {
     case Syntax.name: {
@@ -99,7 +99,7 @@ export function change(run: Run, node: number, by: (value: number) => number, co
       const narrowed = by(engine.resolve(old));
       // What stays as it is stays open, too.
       if (narrowed !== engine.resolve(old))
-        run.env.set(slot, leaveNarrowedOpen(engine, old, narrowed, condition));
+        run.env.set(slot, leaveNarrowedOpen(engine, old, narrowed, narrowing));
       return;
     }
     case Syntax.namedExpression: {
@@ -108,7 +108,7 @@ export function change(run: Run, node: number, by: (value: number) => number, co
       const slot = run.slot(syntax[target + HEADER]);
       const given = run.walruses.get(node);
       if (slot >= 0 && given !== undefined) run.env.set(slot, given);
-      change(run, target, by, condition);
+      change(run, target, by, narrowing);
       return;
     }
     case Syntax.attribute:
@@ -307,7 +307,7 @@ function guarded(run: Run, callee: number, subject: number): void {
     if (values.kind[atom] !== Atom.function) return;
     const info = engine.functions.of(values.a[atom]);
     // `Class.method(receiver, x)` asks of its second argument.
-    if (info.owner >= 0 && values.b[atom] === 0 && !info.isStatic) return;
+    if (info.owner >= 0 && values.b[atom] === 0 && !info.isUnbound) return;
     const one = guardedType(engine, info.signatures[0]?.returns ?? 0);
     if (one === 0) return;
     type = values.union(type, withoutVariables(engine, one));

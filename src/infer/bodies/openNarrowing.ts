@@ -25,7 +25,7 @@ export const Kept = {
   notExactly: 8,
 } as const;
 
-export interface Condition {
+export interface Narrowing {
   /** A Kept. */
   kept: number;
   /** Entities of the classes that it names. */
@@ -37,14 +37,14 @@ export function leaveNarrowedOpen(
   engine: Engine,
   old: number,
   narrowed: number,
-  condition: Condition | undefined,
+  narrowing: Narrowing | undefined,
 ): number {
   const { values } = engine;
   const atom = values.onlyAtom(old);
-  if (condition === undefined || narrowed === 0 || atom < 0) return narrowed;
+  if (narrowing === undefined || narrowed === 0 || atom < 0) return narrowed;
   if (!isOpen(engine, atom) || !values.isShallow(old)) return narrowed;
-  const classes = values.lists.intern(condition.classes ?? []);
-  const open = values.of(Atom.narrowed, atom, condition.kept, classes);
+  const classes = values.lists.intern(narrowing.classes ?? []);
+  const open = values.of(Atom.narrowed, atom, narrowing.kept, classes);
   // What a condition says of all callers together may be more than a part of what they pass.
   return engine.resolve(open) === narrowed ? open : narrowed;
 }

@@ -21,7 +21,7 @@ export function openPart(run: Run, node: number, value: number): number {
   const base = values.onlyAtom(object);
   if (base < 0) return value;
   const isOfContainer = values.kind[base] === Atom.named;
-  const name = isAttribute ? attributeText(run, node) : keyOf(run, node, isOfContainer, object);
+  const name = isAttribute ? attributeText(run, node) : heldKey(run, node, isOfContainer, object);
   const key = values.onlyAtom(name);
   if (key < 0) return value;
   if (!isOfContainer && !isPassed(engine, base, key) && !holdsOwnSite(engine, value)) return value;
@@ -79,7 +79,7 @@ function attributeText(run: Run, node: number): number {
  * A constant key; in a container that is told apart for each class, any, and in a table any that is known, such
  * as `name: str`.
  */
-function keyOf(run: Run, node: number, isOfContainer: boolean, object: number): number {
+function heldKey(run: Run, node: number, isOfContainer: boolean, object: number): number {
   const { engine, syntax } = run;
   const key = syntax[node + HEADER + 2];
   const kind = syntax[key] & 0xff;

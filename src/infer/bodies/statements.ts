@@ -10,18 +10,18 @@ import { Atom } from '../domain/values.js';
 import { fieldValue } from '../libraries/attrs.js';
 import { makeMembers } from '../libraries/enums.js';
 import { adopt } from '../program/adoptedMethods.js';
-import { ParameterKind } from '../program/functionTable.js';
+import { type Parameter, ParameterKind } from '../program/functionTable.js';
 import { passFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
-import { boundOf } from '../types/generics.js';
+import { orBound } from '../types/generics.js';
 import { callSetNames } from './classHooks.js';
 import { classDefinition, functionDefinition } from './definitions.js';
-import { evaluate, result } from './expressions.js';
+import { evaluate, noteResult } from './expressions.js';
 import { publishReturned } from './guardedReturns.js';
 import { importStatement } from './importStatements.js';
-import { itemsInOrder, loop, loopInOrder } from './loops.js';
+import { itemsInOrder, loopInOrder, loopUntilStable } from './loops.js';
 import { change, narrow } from './narrow.js';
 import { openPart } from './openParts.js';
 import { inPlace } from './operators.js';
@@ -48,14 +48,14 @@ export function runUnit(run: Run): void {
       return;
     case ScopeKind.function:
       passFixtures(run, engine.functions.ofUnit(run.file, run.unit));
-      parameters(run);
+      bindParameters(run);
       block(run, syntax[node + HEADER + 5]);
       publishReturned(run);
       return;
     case ScopeKind.lambda: {
-      parameters(run);
+      bindParameters(run);
       const given = syntax[node + HEADER + 2];
-      result(run, ResultPart.returned, openPart(run, given, evaluate(run, given)));
+      noteResult(run, ResultPart.returned, openPart(run, given, evaluate(run, given)));
       return;
     }
     default:
@@ -66,32 +66,32 @@ function adoptMethods(run: Run): void {
   for (const [, value] of run.ownVariables()) adopt(run.engine, run.entity, value);
 }
 
-/** Parameters are what they are declared to be; where that says too little, they stay open. */
-function parameters(run: Run): void {
+function bindParameters(run: Run): void {
   const { engine } = run;
-  const { values, universe } = engine;
   const signature = engine.functions.ofUnit(run.file, run.unit);
   signature.parameters.forEach((parameter, index) => {
-    let value = parameter.declared;
-    if (parameter.kind === ParameterKind.varPositional) {
-      value =
-        parameter.open && parameter.site >= 0
-          ? values.single(parameter.site)
-          : values.instance(universe.entity('builtins.tuple'), [value]);
-    } else if (parameter.kind === ParameterKind.varKeyword) {
-      const text = values.instance(values.textClass);
-      value =
-        parameter.open && parameter.site >= 0
-          ? values.single(parameter.site)
-          : values.instance(universe.entity('builtins.dict'), [text, value]);
-    } else if (parameter.open)
-      value = values.union(boundOf(engine, value), values.of(Atom.parameter, run.unit, index));
+    const value = atBeginning(run, parameter, index);
     const string = run.syntax[parameter.node + HEADER];
     if (!parameter.open && parameter.declared !== 0) run.declared.set(string, value);
     // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
-    const isVariable = parameter.owner < 0 && boundOf(engine, parameter.declared) !== parameter.declared;
+    const isVariable = parameter.owner < 0 && orBound(engine, parameter.declared) !== parameter.declared;
     run.store(string, value, isVariable ? parameter.declared : value);
   });
+}
+
+/** What a parameter is before its body has run: what it is declared to be; where that says too little, it stays open. */
+function atBeginning(run: Run, { kind, declared, open, site }: Parameter, index: number): number {
+  const { values, universe } = run.engine;
+  if (open && site >= 0) return values.single(site);
+  switch (kind) {
+    case ParameterKind.varPositional:
+      return values.instance(universe.entity('builtins.tuple'), [declared]);
+    case ParameterKind.varKeyword:
+      return values.instance(universe.entity('builtins.dict'), [values.instance(values.textClass), declared]);
+    default:
+      if (!open) return declared;
+      return values.union(orBound(run.engine, declared), values.of(Atom.parameter, run.unit, index));
+  }
 }
 
 export function block(run: Run, node: number): void {
@@ -266,7 +266,7 @@ function returnStatement(run: Run, value: number): void {
     );
   } else {
     const returned = value === 0 ? engine.values.of(Atom.none) : openPart(run, value, evaluate(run, value));
-    result(run, ResultPart.returned, returned);
+    noteResult(run, ResultPart.returned, returned);
     run.returned.push({ guard: run.guard, value: returned });
   }
   run.reachable = false;
@@ -298,7 +298,7 @@ function whileStatement(run: Run, node: number): void {
     narrow(run, test, false);
     elseBlock(run, syntax[node + HEADER + 2]);
   };
-  loop(run, body, orelse, isEndless);
+  loopUntilStable(run, body, orelse, isEndless);
 }
 
 /** `node` may be 0. */
@@ -318,7 +318,11 @@ function forStatement(run: Run, node: number): void {
   const orelse = (): void => elseBlock(run, syntax[node + HEADER + 3]);
   if (items !== undefined) loopInOrder(run, items, body, orelse);
   else
-    loop(run, () => body(isAsync ? iterateAsync(engine, iterable) : iterateOpen(engine, iterable)), orelse);
+    loopUntilStable(
+      run,
+      () => body(isAsync ? iterateAsync(engine, iterable) : iterateOpen(engine, iterable)),
+      orelse,
+    );
 }
 
 function withStatement(run: Run, node: number): void {

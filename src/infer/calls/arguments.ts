@@ -54,33 +54,11 @@ export const NO_ARGUMENTS: Arguments = {
 export const UNKNOWN_ARGUMENTS: Arguments = { ...NO_ARGUMENTS, unknown: true };
 
 export function positionalArguments(...values: number[]): Arguments {
-  return {
-    positional: values,
-    rest: 0,
-    hasRest: false,
-    names: NONE,
-    named: NONE,
-    keywords: 0,
-    hasKeywords: false,
-    unknown: false,
-    own: NOTHING_OWN,
-  };
+  return { ...NO_ARGUMENTS, positional: values };
 }
 
 export function withReceiver(args: Arguments, receiver: number): Arguments {
-  const positional = [receiver];
-  for (let i = 0; i < args.positional.length; i++) positional.push(args.positional[i]);
-  return {
-    positional,
-    rest: args.rest,
-    hasRest: args.hasRest,
-    names: args.names,
-    named: args.named,
-    keywords: args.keywords,
-    hasKeywords: args.hasKeywords,
-    unknown: args.unknown,
-    own: NOTHING_OWN,
-  };
+  return { ...args, positional: [receiver, ...args.positional], own: NOTHING_OWN };
 }
 
 /** What is passed for a parameter, by position or by its name; 0: nothing. */

@@ -73,7 +73,8 @@ export interface FunctionInfo {
   name: number;
   /** The class that defines it; -1. */
   owner: number;
-  isStatic: boolean;
+  /** Reading it through an object binds nothing to it: static methods and `__new__`. */
+  isUnbound: boolean;
   /** The first parameter is the class: class methods and `__new__`. */
   takesClass: boolean;
   isClassMethod: boolean;
@@ -166,7 +167,7 @@ export class FunctionTable {
       file,
       name,
       owner,
-      isStatic: (flags & SymbolFlag.staticmethod) !== 0 || (owner >= 0 && text === '__new__'),
+      isUnbound: (flags & SymbolFlag.staticmethod) !== 0 || (owner >= 0 && text === '__new__'),
       takesClass: isClassMethod || (owner >= 0 && text === '__new__'),
       isClassMethod,
       isProperty: (flags & DefinitionFlag.property) !== 0,
@@ -312,8 +313,8 @@ export class FunctionTable {
 }
 
 /** Whether calls pass it nothing but their arguments. */
-export function isStaticMethod({ isStatic, takesClass }: FunctionInfo): boolean {
-  return isStatic && !takesClass;
+export function isStaticMethod({ isUnbound, takesClass }: FunctionInfo): boolean {
+  return isUnbound && !takesClass;
 }
 
 function collectorOf(parameters: readonly Parameter[]): number {

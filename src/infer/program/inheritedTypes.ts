@@ -14,7 +14,7 @@ const OWN = new Set(['__init__', '__new__', '__init_subclass__', '__class_getite
 /** Says of each parameter without a telling type what the overridden method declares. */
 export function inheritTypes(engine: Engine, info: FunctionInfo, parameters: readonly Parameter[]): void {
   const { classes, universe, linked } = engine;
-  if (info.owner < 0 || info.isStatic || universe.isPrivate(info.name)) return;
+  if (info.owner < 0 || info.isUnbound || universe.isPrivate(info.name)) return;
   if (OWN.has(universe.text(info.name))) return;
   if (!parameters.some((one, index) => index > 0 && isUntold(one))) return;
   // There each method overrides itself.
@@ -26,7 +26,7 @@ export function inheritTypes(engine: Engine, info: FunctionInfo, parameters: rea
   const member = classes.ownDefinition(base.entity, info.name);
   if (member < 0) return;
   const overridden = engine.functions.of(member);
-  if (overridden.signatures.length !== 1 || overridden.isStatic) return;
+  if (overridden.signatures.length !== 1 || overridden.isUnbound) return;
   const declared = overridden.signatures[0].parameters;
   const solution = classes.solution(classes.of(base.entity), base.args);
   parameters.forEach((one, at) => {

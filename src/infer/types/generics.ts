@@ -52,7 +52,7 @@ export function replaced(
 }
 
 /** What a bare type variable is bound to; other values as they are. */
-export function boundOf({ values, classes }: Engine, value: number): number {
+export function orBound({ values, classes }: Engine, value: number): number {
   const atom = values.onlyAtom(value);
   if (atom < 0 || values.kind[atom] !== Atom.typeVar || values.a[atom] === SELF) return value;
   return classes.boundOf(values.a[atom]);
