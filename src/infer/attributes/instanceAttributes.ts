@@ -4,7 +4,7 @@ import { seenThrough } from '../containers/ownSites.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { enumAttribute } from '../libraries/enums.js';
-import { parsedHere } from '../libraries/namespaces.js';
+import { parsedForSubclass, parsedHere } from '../libraries/namespaces.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup, Member } from '../program/members.js';
 import { substitute } from '../types/generics.js';
@@ -51,6 +51,7 @@ export function instanceAttribute(
   const inBody = result;
   if (!special) {
     result = values.union(result, ofObjects(engine, info, view, lookup, receiver));
+    if (lookup.isNamespace) result = values.union(result, parsedForSubclass(engine, name));
     if (result === 0) result = givenByMetaclass(engine, info, name, receiver);
   } else if (owner === undefined) result = methodsGiven(engine, lookup.given, receiver, view);
   if (owner === undefined && info.open) {

@@ -2,7 +2,7 @@
  * `argparse`: what a parser is told to put under a name is what its namespaces have there
  * (`set_defaults(run=f)`, `add_argument('--sum', dest='run', action='store_const', const=f)`), the
  * standard library's own way to choose a command's function. A file that has parsers has namespaces of
- * its own; in other files a namespace may be any parser's.
+ * its own; in other files a namespace may be any parser's. So may objects of subclasses of `Namespace`.
  */
 import { texts } from '../attributes/openNames.js';
 import { assignAttribute } from '../attributes/setters.js';
@@ -57,7 +57,7 @@ function destination(engine: Engine, flags: readonly number[]): number | undefin
 }
 
 function give(engine: Engine, name: number, value: number): void {
-  const namespace = engine.values.instance(engine.universe.entity('argparse.Namespace'));
+  const namespace = engine.values.instance(namespaceClass(engine));
   assignAttribute(engine, namespace, name, value);
   const file = fileAsking(engine);
   if (file >= 0) engine.cells.join(engine.cells.cell(CellKind.parsed, file, name), engine.resolve(value));
@@ -65,10 +65,24 @@ function give(engine: Engine, name: number, value: number): void {
 
 /** What the parsers of the file that asks put under a name of their namespaces; 0: nothing, or an object of another class is asked. */
 export function parsedHere(engine: Engine, info: ClassInfo, name: number): number {
-  if (!info.file.source.stub || info.entity !== engine.universe.entity('argparse.Namespace')) return 0;
+  if (!info.file.source.stub || info.entity !== namespaceClass(engine)) return 0;
+  return parsedInFile(engine, name);
+}
+
+/** The same for an object of a subclass (`parse_args(namespace=Options())`); what parsers of all files put there where the one that asks has none. */
+export function parsedForSubclass(engine: Engine, name: number): number {
+  const here = parsedInFile(engine, name);
+  if (here !== 0) return here;
+  return engine.read(engine.cells.cell(CellKind.attribute, namespaceClass(engine), name));
+}
+
+function namespaceClass({ universe }: Engine): number {
+  return universe.entity('argparse.Namespace');
+}
+
+function parsedInFile(engine: Engine, name: number): number {
   const file = fileAsking(engine);
-  if (file < 0) return 0;
-  return engine.read(engine.cells.cell(CellKind.parsed, file, name));
+  return file < 0 ? 0 : engine.read(engine.cells.cell(CellKind.parsed, file, name));
 }
 
 function fileAsking({ reader, universe }: Engine): number {

@@ -31,6 +31,8 @@ export interface Lookup {
   readonly given: readonly number[];
   /** The cell of what objects of a stub's class were given, which its subclasses know nothing of; -1. */
   readonly own: number;
+  /** Whether it is a subclass of `argparse.Namespace`: parsers fill its objects. */
+  readonly isNamespace: boolean;
 }
 
 /** What a class's body gives one of its names. */
@@ -82,12 +84,17 @@ export class Members {
     const shadowing = owner === undefined ? -1 : shadowedBy(this.engine, info, member, name);
     const given = info.sources.map((entity) => cells.cell(CellKind.attribute, entity, name));
     const own = info.file.source.stub ? cells.cell(CellKind.attribute, info.entity, name) : -1;
-    const lookup = { index, owner, member, shadowedBy: shadowing, given, own };
+    const isNamespace = given.length > 0 && this.isBelowNamespace(info);
+    const lookup = { index, owner, member, shadowedBy: shadowing, given, own, isNamespace };
     if (info.complete) {
       this.indices.add(info.entity, name, this.lookups.length);
       this.lookups.push(lookup);
     }
     return lookup;
+  }
+
+  private isBelowNamespace({ entity }: ClassInfo): boolean {
+    return this.engine.classes.isSubclass(entity, this.engine.universe.entity('argparse.Namespace'));
   }
 
   /** Whether the class is `object` and the name one of its methods. */
