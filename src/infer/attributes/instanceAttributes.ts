@@ -3,6 +3,7 @@
 import { seenThrough } from '../containers/ownSites.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { classBases } from '../libraries/classLists.js';
 import { enumAttribute } from '../libraries/enums.js';
 import { parsedForSubclass, parsedHere } from '../libraries/namespaces.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -79,7 +80,10 @@ function computedAttribute(
   name: number,
 ): number {
   if (!owner.file.source.stub) return 0;
-  if (name === engine.members.dictionary) return attributesOf(engine, engine.values.single(receiver));
+  const { values } = engine;
+  if (name === engine.members.dictionary) return attributesOf(engine, values.single(receiver));
+  if (name === engine.members.bases && values.kind[receiver] === Atom.class)
+    return classBases(engine, values.a[receiver]);
   const isOfEnum = owner.file.module.name === 'enum' && engine.classes.isEnum(owner.entity);
   return isOfEnum ? enumAttribute(engine, info, name) : 0;
 }

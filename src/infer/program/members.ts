@@ -66,9 +66,12 @@ export class Members {
   private readonly described: (Described | undefined)[];
   /** The name id of `__dict__`. */
   readonly dictionary: number;
+  /** The name id of `__bases__`. */
+  readonly bases: number;
 
   constructor(private readonly engine: Engine) {
     this.dictionary = engine.universe.nameId('__dict__');
+    this.bases = engine.universe.nameId('__bases__');
     this.described = new Array(engine.linked.program.entityCount).fill(undefined);
   }
 
