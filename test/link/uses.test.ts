@@ -27,6 +27,9 @@ import crane as tower
 from crane import Hook, lift as raise_up
 from . import basin
 from .basin import *
+import yard.north.gate
+from yard.north.gate import key
+from ..port.basin import DEPTH
 
 count = 0
 
@@ -87,6 +90,15 @@ const ANSWERS: readonly [before: string, name: string, handle: string][] = [
   ['from crane import Hook, lift as ', 'raise_up', 'crane.lift'],
   ['from ', '. import', 'port'],
   ['from .', 'basin import', 'port.basin'],
+  ['import ', 'yard.north.gate', 'yard'],
+  ['import yard.', 'north', 'yard.north'],
+  ['import yard.north.', 'gate', 'yard.north.gate'],
+  ['from ', 'yard.north', 'yard'],
+  ['from yard.', 'north.gate import', 'yard.north'],
+  ['from yard.north.', 'gate import', 'yard.north.gate'],
+  // Above the top-level package there is no module.
+  ['from ', '..port', 'no_symbol_at_position'],
+  ['from ..', 'port', 'no_symbol_at_position'],
   ['    global ', 'count', 'port.quay.count'],
   ['    ', 'count += step', 'port.quay.count'],
   ['        return ', 'count', 'port.quay.count'],
@@ -106,6 +118,15 @@ const ANSWERS: readonly [before: string, name: string, handle: string][] = [
   ['    except ValueError as ', 'failure', 'port.quay.sort.failure'],
   ['        tower.lift(1, ', 'height', 'crane.lift.height'],
   ['        Hook(', 'width', 'crane.Hook.__init__.width'],
+];
+
+const NORTH = 'from .. import north\nfrom ..north.gate import key\n';
+
+const NORTH_ANSWERS: typeof ANSWERS = [
+  ['from ', '.. import', 'yard'],
+  ['from ', '..north', 'yard'],
+  ['from ..', 'north.gate', 'yard.north'],
+  ['from ..north.', 'gate', 'yard.north.gate'],
 ];
 
 const SHIPS = `from somewhere import Buoy
@@ -187,8 +208,27 @@ test('names in imports, global statements, repeated declarations, keyword argume
     'port/__init__.py': '',
     'port/basin.py': 'DEPTH = 1\n',
     'port/quay.py': QUAY,
+    'yard/__init__.py': '',
+    'yard/north/__init__.py': NORTH,
+    'yard/north/gate.py': 'key = 1\n',
   });
   assert.deepEqual(answers(ask, 'port/quay.py', QUAY, ANSWERS), ANSWERS);
+  assert.deepEqual(answers(ask, 'yard/north/__init__.py', NORTH, NORTH_ANSWERS), NORTH_ANSWERS);
+});
+
+test('a folder around a source root is no module where an import goes through it', async (context) => {
+  const text = 'import src.shop.till\n';
+  const { ask } = await indexTree(context, {
+    'main.py': text,
+    'src/shop/__init__.py': '',
+    'src/shop/till.py': '',
+  });
+  const expected: typeof ANSWERS = [
+    ['import ', 'src', 'no_symbol_at_position'],
+    ['import src.', 'shop', 'shop'],
+    ['import src.shop.', 'till', 'shop.till'],
+  ];
+  assert.deepEqual(answers(ask, 'main.py', text, expected), expected);
 });
 
 test('attributes of super() are what is next in the order of the class', async (context) => {

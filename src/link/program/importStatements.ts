@@ -37,9 +37,25 @@ export class ImportStatements {
 
   /** The module that `import a.b` binds as `a` in a file: the one from which `.b` leads to what is imported. */
   first(file: ProgramFile, target: string): Module | undefined {
-    const [first] = target.split('.', 1);
-    const whole = first === target ? undefined : this.module(file, target);
-    const found = whole && this.program.around(whole, target.slice(first.length));
-    return found ?? this.module(file, first);
+    return this.leading(file, target, target.split('.', 1)[0].length);
+  }
+
+  /** The module that the first characters of the name in `import a.b.c` mean in a file. */
+  leading(file: ProgramFile, target: string, length: number): Module | undefined {
+    const whole = length === target.length ? undefined : this.module(file, target);
+    const found = whole && this.program.around(whole, target.slice(length));
+    return found ?? this.module(file, target.slice(0, length));
+  }
+
+  /** The same of the name behind the dots of a `from … import` statement; of none of it, what the dots mean. */
+  sourceLeading(file: ProgramFile, node: number, length: number): Module | undefined {
+    const { syntax } = file.facts;
+    const level = syntax[node + HEADER];
+    const text = sourceText(file.facts, node);
+    if (length === text.length) return this.source(file, node);
+    if (level === 0) return this.leading(file, text, length);
+    const name = absoluteModule(file.module.name, file.source.isPackage, level, text);
+    const rest = text.length - length + (length === 0 ? 1 : 0);
+    return name === undefined ? undefined : this.program.modules.get(name.slice(0, -rest));
   }
 }

@@ -9,7 +9,7 @@ import { sourceText } from '../facts/absoluteModule.js';
 import { WrittenNames } from '../facts/writtenNames.js';
 import type { Linked } from '../linked.js';
 import { preferred } from '../names/preferred.js';
-import type { ProgramFile } from '../program/program.js';
+import type { Module, ProgramFile } from '../program/program.js';
 import { keywordParameter } from './keywordNames.js';
 import { otherDeclarations } from './otherDeclarations.js';
 import { Owners } from './owners.js';
@@ -137,10 +137,9 @@ export function usesOf(linked: Linked, file: ProgramFile): Int32Array {
   }
 
   function importedNames(node: number): void {
-    const source = names.imports.source(file, node);
-    const dots = '.'.repeat(syntax[node + HEADER]);
-    const text = dots + sourceText(facts, node);
-    if (source !== undefined) addText(written.offsetOf(node, 0), text, source.entity, false);
+    moduleName(written.offsetOf(node, 0), syntax[node + HEADER], sourceText(facts, node), (length) =>
+      names.imports.sourceLeading(file, node, length),
+    );
     let line = facts.lineOf(syntax[node + 1]);
     for (let i = 0; i < syntax[node + HEADER + 2]; i += 3) {
       const id = syntax[node + HEADER + 3 + i];
@@ -157,10 +156,32 @@ export function usesOf(linked: Linked, file: ProgramFile): Int32Array {
     }
   }
 
+  /** Each name of `..a.b` means a module, and so do the dots; `leading` gives that of the first characters behind these. */
+  function moduleName(
+    offset: number,
+    dots: number,
+    text: string,
+    leading: (length: number) => Module | undefined,
+  ): void {
+    // A folder around a source root is no package.
+    const entityOf = (length: number): number => {
+      const found = leading(length);
+      return found === undefined || names.program.isFolder(found) ? -1 : found.entity;
+    };
+    if (dots > 0) addText(offset, '.'.repeat(dots), entityOf(0), false);
+    let start = 0;
+    for (const name of text === '' ? [] : text.split('.')) {
+      const end = start + name.length;
+      addText(offset + dots + start, name, entityOf(end), false);
+      start = end + 1;
+    }
+  }
+
   function importedModule(node: number, index: number): void {
     const item = node + HEADER + 1 + 3 * index;
-    const found = names.imports.module(file, facts.string(syntax[item]))?.entity ?? -1;
-    add(syntax[item + 2], syntax[item], found, false);
+    const target = facts.string(syntax[item]);
+    const found = names.imports.module(file, target)?.entity ?? -1;
+    moduleName(syntax[item + 2], 0, target, (length) => names.imports.leading(file, target, length));
     if (syntax[item + 1] >= 0) add(written.offsetOf(node, index + 1), syntax[item + 1], found, false);
   }
 
