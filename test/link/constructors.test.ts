@@ -9,7 +9,8 @@ const TYPING =
 
 /** What typeshed has of them: the one is a class, the others are not. */
 const STUBS = {
-  'typing.pyi': 'class NamedTuple: ...\nTypedDict: object\nProtocol: object\nClassVar: object\n',
+  'typing.pyi':
+    'class NamedTuple:\n    def __init__(self, typename, fields=None, /, **kwargs): ...\nTypedDict: object\nProtocol: object\nClassVar: object\n',
   'collections.pyi': 'def namedtuple(typename, field_names): ...\n',
 };
 
@@ -52,6 +53,20 @@ test('__new__ counts where no __init__ does', async () => {
     await signature('class Order:\n    def __new__(cls, *args): ...\n    def __init__(self, number): ...\n'),
     'Order(number)',
   );
+});
+
+test('bases that are written before an unknown one come first whatever that one is', async () => {
+  const bases =
+    'class Base:\n    def __init__(self, number): ...\nclass Low(Base): ...\nclass Bare: ...\n' +
+    'class Made:\n    def __new__(cls, made): ...\n';
+  assert.equal(await signature(`${bases}class Order(Base, Unknown): ...\n`), 'Order(number)');
+  assert.equal(await signature(`${bases}class Order(Bare, Base, Unknown): ...\n`), 'Order(number)');
+  const mixed = 'class Mixed(Base, Unknown): ...\n';
+  assert.equal(await signature(`${bases}${mixed}class Order(Mixed): ...\n`), 'Order(number)');
+  // The unknown one may stand between Low and what that inherits from, or have an __init__ of its own.
+  assert.equal(await signature(`${bases}class Order(Low, Unknown): ...\n`), undefined);
+  assert.equal(await signature(`${bases}class Order(Made, Unknown): ...\n`), undefined);
+  assert.equal(await signature(`${bases}class Order(Unknown, Base): ...\n`), undefined);
 });
 
 test('below an unknown base the constructor is not known; object adds none, also where no stub declares it', async () => {
@@ -169,6 +184,29 @@ test('whether a key of a TypedDict must be there is said by the outermost form, 
   for (const left of ['NotRequired[str]', 'ReadOnly[NotRequired[str]]', "Annotated[NotRequired[str], 'hex']"])
     assert.equal(await of(left), `Style(*, colour: ${left} = ...)`);
   assert.equal(await of('list[NotRequired[str]]'), 'Style(*, colour: list[NotRequired[str]])');
+});
+
+test('what a named tuple takes is its __new__: one further down takes its place, and any __init__ comes first', async () => {
+  const bases =
+    'class Point(NamedTuple):\n    x: int\nclass Marked:\n    def __init__(self, mark): ...\n' +
+    'class Made:\n    def __new__(cls, maker): ...\n';
+  const own = 'class Order(Point):\n    def __new__(cls, both): ...\n';
+  assert.equal(await signature(bases + own), 'Order(both)');
+  assert.equal(await signature(`${bases}${own}class Late(Order): ...\n`), 'Late(both)');
+  assert.equal(await signature(`${bases}class Order(Point): ...\n`), 'Order(x: int)');
+  assert.equal(await signature(`${bases}class Order(Point, Marked): ...\n`), 'Order(mark)');
+  assert.equal(await signature(`${bases}class Order(Made, Point): ...\n`), 'Order(maker)');
+  assert.equal(await signature(`${bases}class Order(Point, Made): ...\n`), 'Order(x: int)');
+  assert.equal(
+    await signature(`${bases}class Order(collections.namedtuple('P', 'x y'), Marked): ...\n`),
+    'Order(mark)',
+  );
+});
+
+test('a generated __init__ comes before a __new__ further down, as a written one does', async () => {
+  const made = 'class Order(Base):\n    def __new__(cls, made): ...\n';
+  assert.equal(await signature(`@dataclass\nclass Base:\n    x: int\n${made}`), 'Order(x: int)');
+  assert.equal(await signature(`class Base:\n    def __init__(self, x: int): ...\n${made}`), 'Order(x: int)');
 });
 
 test('a base that namedtuple or NamedTuple makes', async () => {

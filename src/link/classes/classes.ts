@@ -7,6 +7,8 @@ import { Linearisation } from './linearise.js';
 interface ClassBases {
   /** In source order, each once. */
   entities: number[];
+  /** How many of them are written before the first that could not be resolved, or may be several. */
+  sure: number;
   /** Names of the base expressions that could not be resolved, in source order. */
   unknown: string[];
   /** Special forms of `typing` among them. */
@@ -46,6 +48,19 @@ export class Classes {
     return this.of(entity).unknown.length > 0;
   }
 
+  /**
+   * The bases that come next in the order whatever an unknown base inherits from: those before it, as far as
+   * no class that one of them inherits from stands between.
+   */
+  nextForSure(entity: number): readonly number[] {
+    const order = this.linearised(entity);
+    const { entities, sure } = this.of(entity);
+    let count = 0;
+    while (count < sure && order[count + 1] === entities[count] && !this.roots.includes(entities[count]))
+      count++;
+    return entities.slice(0, count);
+  }
+
   /** The special forms of `typing` (`Protocol`, `NamedTuple`…) that stand among the bases. */
   specialForms(entity: number): readonly string[] {
     return this.of(entity).specialForms;
@@ -73,6 +88,7 @@ export class Classes {
       const entities = new Set<number>();
       const unknown: string[] = [];
       const specialForms: string[] = [];
+      let sure = 0;
       for (const base of this.names.classes.bases(entity)) {
         // They add nothing that is inherited, and neither does `object`.
         if (base.specialForm !== '') specialForms.push(base.specialForm);
@@ -80,9 +96,10 @@ export class Classes {
           const text = dottedText(file, base.node);
           if (text !== 'object') unknown.push(text);
         }
+        if (unknown.length === 0 && base.entities.length === 1 && sure === entities.size) sure++;
         for (const one of base.entities) entities.add(one);
       }
-      known = { entities: [...entities], unknown, specialForms };
+      known = { entities: [...entities], sure, unknown, specialForms };
       this.bases.set(entity, known);
     }
     return known;

@@ -10,7 +10,7 @@ import type { Names } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
 import type { Classes } from './classes.js';
 import { GeneratedFields } from './generatedFields.js';
-import { Generators } from './generators.js';
+import { type Generator, Generators } from './generators.js';
 import { mostGeneral } from './overloads.js';
 import { recordParameters } from './recordCalls.js';
 
@@ -36,34 +36,73 @@ export class Constructors {
     const { program } = this.names;
     const file = program.fileOf(entity) as ProgramFile;
     const name = file.facts.string(program.field(entity, Definition.name));
-    for (const one of this.classes.linearised(entity)) {
-      if (this.withoutOwn.has(one)) continue;
-      const parameters = this.parametersOf(one, entity);
-      if (parameters !== undefined) return parameters === UNTOLD ? undefined : `${name}${parameters}`;
+    const parameters = this.inheritedParameters(entity);
+    return parameters === UNTOLD ? undefined : `${name}${parameters}`;
+  }
+
+  /** `(a, b)` of the first constructor in the order of a class. */
+  private inheritedParameters(below: number): string {
+    let isChain = true;
+    for (const one of this.classes.linearised(below)) {
+      const isPassed = this.withoutOwn.has(one) || (one !== below && this.isNamedTuple(one));
+      const parameters = isPassed ? undefined : this.parametersOf(one, below);
+      if (parameters !== undefined) return parameters;
       // Beyond a class with an unknown base, anything may follow; and so below one that has them generated.
-      if (this.classes.hasUnknownBase(one)) return undefined;
-      if (one === entity) continue;
-      if (this.generators.isTransform(one)) return undefined;
+      if (this.hasUnknownBase(one)) return isChain ? this.besideUnknown(one) : UNTOLD;
+      isChain &&= this.classes.basesOf(one).length === 1;
+      if (one === below || isPassed) continue;
+      if (this.generators.isTransform(one)) return UNTOLD;
       // Whether `__new__` counts depends on the class below.
-      if (this.method(one, '__new__') === undefined) this.withoutOwn.add(one);
+      if (this.made(one) === undefined) this.withoutOwn.add(one);
     }
-    return `${name}()`;
+    return '()';
+  }
+
+  /** A named tuple that a call makes is no class with a handle, and known nevertheless. */
+  private hasUnknownBase(entity: number): boolean {
+    const { length } = this.classes.unknownBases(entity);
+    return length > 1 || (length === 1 && this.record(entity) === undefined);
+  }
+
+  /** The `__init__` of a base that comes before an unknown one; its `__new__` counts only where that has no `__init__`. */
+  private besideUnknown(entity: number): string {
+    for (const one of this.classes.nextForSure(entity)) {
+      const parameters = this.initialised(one);
+      if (parameters !== undefined) return parameters;
+    }
+    return UNTOLD;
   }
 
   /** `(a, b)` of the constructor that a class itself brings to `below`; undefined where it brings none. */
   private parametersOf(entity: number, below: number): string | undefined {
+    const initialised = this.initialised(entity);
+    if (initialised !== undefined) return initialised;
+    const made = this.made(entity);
+    return made === undefined || this.inheritsInitialiser(below) ? undefined : made;
+  }
+
+  /** Of the `__init__` that a class itself brings, written or generated. */
+  private initialised(entity: number): string | undefined {
     const own = this.method(entity, '__init__');
     if (own !== undefined) return own;
     const generator = this.generators.of(entity);
     if (generator?.kind === 'unknown') return UNTOLD;
-    if (generator?.init) {
-      const fields = this.generated.parameters(entity, generator);
-      return fields === undefined ? UNTOLD : `(${fields})`;
-    }
-    const made = this.method(entity, '__new__');
-    if (made !== undefined && !this.inherits(below, '__init__')) return made;
+    return generator?.init && generator.kind !== 'tuple' ? this.fields(entity, generator) : undefined;
+  }
+
+  /** Of the `__new__` that a class itself brings: a named tuple's takes its fields. */
+  private made(entity: number): string | undefined {
+    const own = this.method(entity, '__new__');
+    if (own !== undefined) return own;
+    const generator = this.generators.of(entity);
+    if (generator?.kind === 'tuple') return this.fields(entity, generator);
     const record = this.record(entity);
     return record === undefined ? undefined : `(${record})`;
+  }
+
+  private fields(entity: number, generator: Generator): string {
+    const fields = this.generated.parameters(entity, generator);
+    return fields === undefined ? UNTOLD : `(${fields})`;
   }
 
   /** The parameters of a named tuple that a call makes, among the bases or in the statement that names one. */
@@ -88,15 +127,25 @@ export class Constructors {
     return isAssigned ? recordParameters(file, syntax[statements[0] + HEADER]) : undefined;
   }
 
-  private inherits(entity: number, method: string): boolean {
+  private inheritsInitialiser(entity: number): boolean {
     return this.classes
       .linearised(entity)
-      .some((one) => !this.isBuiltin(one) && this.method(one, method) !== undefined);
+      .some((one) => !this.isBuiltin(one) && !this.isNamedTuple(one) && this.initialised(one) !== undefined);
   }
 
   /** Those of C take in `__init__` whatever `__new__` takes, as `object` does. */
   private isBuiltin(entity: number): boolean {
-    return this.names.program.fileOf(entity) === this.names.program.modules.get('builtins')?.file;
+    return this.isOf('builtins', entity);
+  }
+
+  /** `typing.NamedTuple`, the only class there whose constructor could be inherited, is no base at run time. */
+  private isNamedTuple(entity: number): boolean {
+    return this.isOf('typing', entity);
+  }
+
+  private isOf(module: string, entity: number): boolean {
+    const { program } = this.names;
+    return program.fileOf(entity) === program.modules.get(module)?.file;
   }
 
   /** `(a, b)` of a method that the class's own body defines, or takes from elsewhere: without self. */
