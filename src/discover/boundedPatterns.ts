@@ -4,15 +4,16 @@
  * A folder may be spelt by each `**` between two slashes in as many ways as the path has folders, and a
  * pattern that doesn't match is tried in all of them: eight in a pattern and sixty folders are billions.
  */
-import ignore, { type Ignore } from 'ignore';
+import type { Ignore } from 'ignore';
+import { PatternIndex } from './patternIndex.js';
 
 /** Ways in which one pattern may be tried; no real project comes near. */
 const MOST_WAYS = 1_000_000;
 
 export class BoundedPatterns {
-  readonly #all: Ignore;
+  readonly #all: PatternIndex;
   /** Without the patterns that have more than one `**` between slashes. */
-  readonly #simple: Ignore;
+  readonly #simple: PatternIndex;
   /** Most of these in one pattern. */
   readonly #most: number;
   #isTold = false;
@@ -23,14 +24,14 @@ export class BoundedPatterns {
     private readonly onLeftOut: (reason: string) => void,
   ) {
     const lines = text.split(/\r?\n/);
-    this.#all = ignore({ ignorecase: false }).add(lines);
-    this.#simple = ignore({ ignorecase: false }).add(lines.filter((line) => stretches(line) <= 1));
+    this.#all = new PatternIndex(lines);
+    this.#simple = new PatternIndex(lines.filter((line) => stretches(line) <= 1));
     this.#most = lines.reduce((most, line) => Math.max(most, stretches(line)), 0);
   }
 
   for(path: string): Ignore {
     const folders = path.split('/').length;
-    if (this.#most <= 1 || folders ** this.#most <= MOST_WAYS) return this.#all;
+    if (this.#most <= 1 || folders ** this.#most <= MOST_WAYS) return this.#all.for(path);
     if (!this.#isTold) {
       this.#isTold = true;
       this.onLeftOut(
@@ -38,7 +39,7 @@ export class BoundedPatterns {
           'write them with fewer',
       );
     }
-    return this.#simple;
+    return this.#simple.for(path);
   }
 }
 

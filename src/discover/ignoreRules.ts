@@ -9,6 +9,7 @@ import ignore, { type Ignore } from 'ignore';
 import { BoundedPatterns } from './boundedPatterns.js';
 import { textOf } from './entries.js';
 import { isOutside, labelIn } from './paths.js';
+import { PatternIndex } from './patternIndex.js';
 
 /** One `.gitignore`, and those above it. */
 export interface GitIgnore {
@@ -52,15 +53,15 @@ export function gitVerdict(rules: GitIgnore | null, label: string): Verdict {
 
 /** Patterns in .gitignore syntax, relative to the project root. */
 export class PathPatterns {
-  readonly #patterns: Ignore;
+  readonly #patterns: PatternIndex;
 
   constructor(patterns: readonly string[]) {
-    this.#patterns = ignore({ ignorecase: false }).add(patterns);
+    this.#patterns = new PatternIndex(patterns);
   }
 
   /** What the patterns say of a path itself; null where they say nothing (always so outside the project root). */
   verdict(label: string): 'included' | { rule: string } | null {
-    return isOutside(label) ? null : ownVerdict(this.#patterns, label);
+    return isOutside(label) ? null : ownVerdict(this.#patterns.for(label), label);
   }
 }
 
