@@ -1,6 +1,8 @@
 /** Why a call site has no target: for the census of what is unresolved. */
+
 import { Binding, BindingKind, Scope } from '../model/facts.js';
-import { HEADER, Syntax } from '../model/syntax.js';
+import { CallNode, NameNode, PrimaryNode } from '../model/operands.js';
+import { Syntax } from '../model/syntax.js';
 import { Atom, isParameter } from './domain/values.js';
 import type { Run } from './run.js';
 import { isCalledItself } from './types/callableTypes.js';
@@ -46,7 +48,7 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
     }
     return Cause.notCallable;
   }
-  const expression = run.syntax[node + HEADER];
+  const expression = run.syntax[node + CallNode.function];
   if (comesFromImport(run, expression)) return Cause.import;
   switch (run.syntax[expression] & 0xff) {
     case Syntax.name:
@@ -67,9 +69,9 @@ function comesFromImport(run: Run, expression: number): boolean {
   const { syntax, file, engine } = run;
   const node = beginningOf(run, expression);
   if ((syntax[node] & 0xff) !== Syntax.name) return false;
-  if (run.load(syntax[node + HEADER]) !== 0) return false;
+  if (run.load(syntax[node + NameNode.name]) !== 0) return false;
   const { bindings } = file.facts;
-  const name = file.facts.string(syntax[node + HEADER]);
+  const name = file.facts.string(syntax[node + NameNode.name]);
   for (let row = run.row; row >= 0; row = file.facts.scopes[row * Scope.width + Scope.parent]) {
     const rows = engine.linked.names.bindingsOf(file, row, name);
     if (rows.length === 0) continue;
@@ -90,7 +92,7 @@ function beginningOf(run: Run, expression: number): number {
     if (known !== undefined) node = known;
     const kind = syntax[node] & 0xff;
     if (kind !== Syntax.attribute && kind !== Syntax.call && kind !== Syntax.subscript) break;
-    node = syntax[node + HEADER];
+    node = syntax[node + PrimaryNode.value];
   }
   beginnings.set(expression, node);
   return node;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Definition } from '../../src/model/facts.js';
+import * as operands from '../../src/model/operands.js';
 import { HEADER, Syntax } from '../../src/model/syntax.js';
 import { forEachChild } from '../../src/model/syntaxChildren.js';
 import { endOfRecord, RECORDS } from '../../src/model/syntaxLayout.js';
@@ -37,4 +38,22 @@ test('records lie one behind the other, and hold what begins as a record', () =>
 test('and the fixtures have every kind of record', () => {
   const missing = Object.entries(Syntax).filter(([, kind]) => !kinds.has(kind));
   assert.deepEqual(missing, []);
+});
+
+test('operands have the names of their kinds, one for each place in the record', () => {
+  const shared: Record<string, keyof typeof Syntax> = {
+    DefinitionNode: 'classDefinition',
+    DisplayNode: 'tuple',
+    PrimaryNode: 'starred',
+  };
+  for (const [name, places] of Object.entries(operands)) {
+    const kind = shared[name] ?? name[0].toLowerCase() + name.slice(1, -'Node'.length);
+    const { fixed, step } = RECORDS[Syntax[kind as keyof typeof Syntax]];
+    const count = name === 'DefinitionNode' ? 2 : fixed + (step > 0 ? 1 : 0);
+    assert.deepEqual(
+      Object.values(places),
+      Array.from({ length: count }, (_, index) => HEADER + index),
+      name,
+    );
+  }
 });

@@ -1,7 +1,9 @@
 /** Parameter lists of functions and lambdas (language reference, "Function definitions"). */
+
 import { BindingKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { SymbolFlag } from '../../model/kinds.js';
-import { FLAG_COMMENT, HEADER, Syntax } from '../../model/syntax.js';
+import { ParameterNode } from '../../model/operands.js';
+import { FLAG_COMMENT, Syntax } from '../../model/syntax.js';
 import { bind, bindTarget, defineData, findDefinition } from '../tables/bindings.js';
 import { firstOperand, nextOperand } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
@@ -48,7 +50,7 @@ export function lowerParameters(context: Context, list: number, scope: number, d
     const node = parameter(context, part, value, kind, scope, definition);
     if (node === 0) continue;
     pending.append(node);
-    if (context.syntax.words[node + HEADER + 1] === VAR_POSITIONAL) keywordOnly = true;
+    if (context.syntax.words[node + ParameterNode.kind] === VAR_POSITIONAL) keywordOnly = true;
   }
   const at = context.syntax.pendingNode(Syntax.parameters, context.offset(list), -1, lowered);
   pending.length = mark;

@@ -5,7 +5,8 @@
  *     a ^ b & c    the grammar's (a ^ b) & c    becomes a ^ (b & c)
  *     a & b ^ c    the grammar's a & (b ^ c)    becomes (a & b) ^ c
  */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { BinaryNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Context } from '../tables/context.js';
 
 /**
@@ -24,12 +25,12 @@ export function bitwiseAnd(
   const { syntax } = context;
   const xor = context.strings.id('^');
   const isXor = (node: number): boolean =>
-    (syntax.words[node] & 0xff) === Syntax.binary && syntax.words[node + HEADER] === xor;
+    (syntax.words[node] & 0xff) === Syntax.binary && syntax.words[node + BinaryNode.operator] === xor;
   const offsetOf = (node: number): number => syntax.words[node + 1];
   /** `left & operand`, below a `^` that `left` has at its top. */
   const joined = (operand: number): number => {
     const below = leftTail >= 0 && isXor(left);
-    const first = below ? syntax.words[left + HEADER + 2] : left;
+    const first = below ? syntax.words[left + BinaryNode.right] : left;
     const node = context.syntax.node(
       Syntax.binary,
       below ? leftTail || offsetOf(first) : offset,
@@ -38,17 +39,21 @@ export function bitwiseAnd(
       operand,
     );
     if (!below) return node;
-    syntax.words[left + HEADER + 2] = node;
+    syntax.words[left + BinaryNode.right] = node;
     return left;
   };
   if (!rightIsChain || !isXor(right)) return joined(right);
   // A parenthesised operand begins behind its bracket, an operator's node where its operand does.
   const start = offsetOf(right);
   let innermost = right;
-  for (let next = right; isXor(next) && offsetOf(next) === start; next = syntax.words[next + HEADER + 1]) {
+  for (
+    let next = right;
+    isXor(next) && offsetOf(next) === start;
+    next = syntax.words[next + BinaryNode.left]
+  ) {
     innermost = next;
     syntax.words[next + 1] = offset;
   }
-  syntax.words[innermost + HEADER + 1] = joined(syntax.words[innermost + HEADER + 1]);
+  syntax.words[innermost + BinaryNode.left] = joined(syntax.words[innermost + BinaryNode.left]);
   return right;
 }

@@ -3,7 +3,8 @@
  * (`Pair = Union["A", "B"]`), and in the calls that take types (`TypeVar("T", bound="A")`). They are told
  * by name, as it doesn't matter here what else might be called so.
  */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Context } from '../tables/context.js';
 import { lastName } from '../tables/dottedNames.js';
 
@@ -83,7 +84,9 @@ export function typeArguments(context: Context, callee: number): TypeArguments |
   if (kind !== Syntax.name && kind !== Syntax.attribute) return undefined;
   const found = CALLS.get(lastName(context, callee));
   if (found === undefined || kind === Syntax.name) return found;
-  return MODULES.has(lastName(context, context.syntax.words[callee + HEADER])) ? found : undefined;
+  return MODULES.has(lastName(context, context.syntax.words[callee + AttributeNode.value]))
+    ? found
+    : undefined;
 }
 
 function kindOf(context: Context, node: number): number {

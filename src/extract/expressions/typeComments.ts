@@ -1,5 +1,6 @@
 /** Type comments (PEP 484, "Type comments" and "Suggested syntax for Python 2.7 and straddling code"). */
-import { FLAG_COMMENT, HEADER } from '../../model/syntax.js';
+import { ParameterNode, ParametersNode } from '../../model/operands.js';
+import { FLAG_COMMENT } from '../../model/syntax.js';
 import type { Context } from '../tables/context.js';
 import { type GivenType, spelledAnnotation } from './annotations.js';
 
@@ -36,13 +37,17 @@ export function signatureComment(
   const [list, result] = matchAt(context, SIGNATURE, context.stream.end[node]);
   if (list === undefined || result === undefined) return undefined;
   const types = list.text.trim() === '...' ? [] : parts(list);
-  const count = context.syntax.words[parameters + HEADER];
+  const count = context.syntax.words[parameters + ParametersNode.parameters];
   const left = count - types.length;
   if (left === 0 || (left === 1 && hasReceiver)) {
     types.forEach((spelt, index) => {
       const type = lower(context, spelt);
       if (type !== undefined)
-        annotate(context, context.syntax.words[parameters + HEADER + 1 + left + index], type);
+        annotate(
+          context,
+          context.syntax.words[parameters + ParametersNode.parameters + 1 + left + index],
+          type,
+        );
     });
   }
   return lower(context, result);
@@ -50,10 +55,10 @@ export function signatureComment(
 
 /** Gives a lowered parameter a type, unless it has one. */
 function annotate({ syntax: { words } }: Context, parameter: number, type: GivenType): void {
-  if (words[parameter + HEADER + 2] !== 0) return;
+  if (words[parameter + ParameterNode.annotation] !== 0) return;
   words[parameter] |= FLAG_COMMENT << 8;
-  words[parameter + HEADER + 2] = type.node;
-  words[parameter + HEADER + 3] = type.text;
+  words[parameter + ParameterNode.annotation] = type.node;
+  words[parameter + ParameterNode.annotationText] = type.text;
 }
 
 function matchAt(context: Context, pattern: RegExp, end: number): Spelt[] {

@@ -1,6 +1,8 @@
 /** Type parameter lists (PEP 695, PEP 696). */
+
 import { BindingKind } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { TypeParameterNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { bind } from '../tables/bindings.js';
 import { operands } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
@@ -15,7 +17,7 @@ export function lowerTypeParameters(context: Context, list: number, scope: numbe
     const node = typeParameter(context, part);
     if (node === 0) continue;
     nodes.push(node);
-    const name = context.syntax.words[node + HEADER];
+    const name = context.syntax.words[node + TypeParameterNode.name];
     context.inScope(scope, context.definition, () =>
       bind(context, name, BindingKind.typeParameter, node, node, context.offset(part)),
     );

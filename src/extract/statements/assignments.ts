@@ -1,6 +1,8 @@
 /** Statements that bind or unbind targets: assignments in every form, `del`, type aliases (PEP 695). */
+
 import { BindingKind, Definition } from '../../model/facts.js';
-import { FLAG_COMMENT, HEADER, Syntax } from '../../model/syntax.js';
+import { AnnotatedAssignNode, AssignNode, DisplayNode, NameNode } from '../../model/operands.js';
+import { FLAG_COMMENT, Syntax } from '../../model/syntax.js';
 import { annotatedType, annotation, type GivenType } from '../expressions/annotations.js';
 import { expression } from '../expressions/expressions.js';
 import { literalText } from '../expressions/signature.js';
@@ -49,11 +51,11 @@ export function assignment(context: Context, node: number, whole: number): numbe
     const flags = annotated < 0 ? FLAG_COMMENT : 0;
     const syntax = Syntax.annotatedAssign | (flags << 8);
     statement = context.syntax.node(syntax, offset, target, given.node, lowered, given.text);
-    first = statement + HEADER;
+    first = statement + AnnotatedAssignNode.target;
     if (lowered === 0) kind = BindingKind.annotation;
   } else {
     statement = context.syntax.pendingNode(Syntax.assign, offset, lowered, mark);
-    first = statement + HEADER + 2;
+    first = statement + AssignNode.targets + 1;
   }
   for (let i = 0; i < count; i++)
     bindTarget(context, context.syntax.words[first + i], kind, statement, done, done);
@@ -91,7 +93,7 @@ function assignedValue(context: Context, node: number): number {
 function setDefault(context: Context, target: number, statement: number, literal: string): void {
   const words = context.syntax.words;
   if ((words[target] & 0xff) !== Syntax.name) return;
-  const row = findDefinition(context, words[target + HEADER]);
+  const row = findDefinition(context, words[target + NameNode.name]);
   if (row < 0) return;
   const at = row * Definition.width;
   if (context.definitions.words[at + Definition.node] === statement) {
@@ -133,10 +135,10 @@ function unbind(context: Context, target: number, statement: number, offset: num
   const words = context.syntax.words;
   const kind = words[target] & 0xff;
   if (kind === Syntax.name)
-    bind(context, words[target + HEADER], BindingKind.delete, statement, target, offset);
+    bind(context, words[target + NameNode.name], BindingKind.delete, statement, target, offset);
   else if (kind === Syntax.tuple || kind === Syntax.list) {
-    for (let i = 1; i <= words[target + HEADER]; i++)
-      unbind(context, context.syntax.words[target + HEADER + i], statement, offset);
+    for (let i = 1; i <= words[target + DisplayNode.items]; i++)
+      unbind(context, context.syntax.words[target + DisplayNode.items + i], statement, offset);
   }
 }
 

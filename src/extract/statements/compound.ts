@@ -1,6 +1,8 @@
 /** `if`, `while`, `for` and `try`: suites that may run or not. */
+
 import { BindingKind, BlockKind } from '../../model/facts.js';
-import { FLAG_ASYNC, FLAG_STAR, HEADER, Syntax } from '../../model/syntax.js';
+import { ForNode, HandlerNode } from '../../model/operands.js';
+import { FLAG_ASYNC, FLAG_STAR, Syntax } from '../../model/syntax.js';
 import { expression, expressionOrTuple } from '../expressions/expressions.js';
 import { bind, bindTarget, defineData } from '../tables/bindings.js';
 import { firstOperand, nextOperand, operands } from '../tables/children.js';
@@ -98,10 +100,10 @@ export function forStatement(context: Context, node: number): number {
   context.inBlock(0, 0, () => {
     bindTarget(context, target, BindingKind.for, at, bound, context.end(node));
     const body = suiteOf(context, node);
-    context.syntax.words[at + HEADER + 2] = body;
+    context.syntax.words[at + ForNode.body] = body;
   });
   const orelse = elseOf(context, node);
-  context.syntax.words[at + HEADER + 3] = orelse;
+  context.syntax.words[at + ForNode.orelse] = orelse;
   return at;
 }
 
@@ -153,6 +155,6 @@ function handler(context: Context, clause: number): number {
     defineData(context, name, BindingKind.handler, context.offset(target), at, context.end(clause));
   }
   const body = suiteOf(context, clause);
-  context.syntax.words[at + HEADER + 3] = body;
+  context.syntax.words[at + HandlerNode.body] = body;
   return at;
 }

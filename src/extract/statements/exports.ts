@@ -3,8 +3,25 @@
  * `extend`, `remove`, another module's `__all__`). Anything else is the step `unknown`, and so is
  * what functions do to it. What stands in a branch may add, but takes nothing away.
  */
+
 import { Binding, ExportStep } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AnnotatedAssignNode,
+  AssignNode,
+  AttributeNode,
+  AugmentedAssignNode,
+  BinaryNode,
+  CallNode,
+  DeleteNode,
+  DisplayNode,
+  ExpressionNode,
+  NameNode,
+  SliceNode,
+  StarredNode,
+  StringNode,
+  SubscriptNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Context } from '../tables/context.js';
 
 const NAME = '__all__';
@@ -21,32 +38,42 @@ export function exportStatement(context: Context, statement: number): void {
   const offset = words[statement + 1];
   switch (words[statement] & 0xff) {
     case Syntax.assign: {
-      const count = words[statement + HEADER + 1];
+      const count = words[statement + AssignNode.targets];
       for (let i = 0; i < count; i++)
-        assigned(context, words[statement + HEADER + 2 + i], words[statement + HEADER], offset);
+        assigned(
+          context,
+          words[statement + AssignNode.targets + 1 + i],
+          words[statement + AssignNode.value],
+          offset,
+        );
       return;
     }
     case Syntax.annotatedAssign:
-      if (words[statement + HEADER + 2] !== 0)
-        assigned(context, words[statement + HEADER], words[statement + HEADER + 2], offset);
+      if (words[statement + AnnotatedAssignNode.value] !== 0)
+        assigned(
+          context,
+          words[statement + AnnotatedAssignNode.target],
+          words[statement + AnnotatedAssignNode.value],
+          offset,
+        );
       return;
     case Syntax.augmentedAssign: {
-      if (!isAll(context, words[statement + HEADER + 1]) || !isModules(context)) return;
-      const adds = isUnion(context, words[statement + HEADER]);
-      if (adds && isTopLevel(context)) values(context, words[statement + HEADER + 2], offset);
+      if (!isAll(context, words[statement + AugmentedAssignNode.target]) || !isModules(context)) return;
+      const adds = isUnion(context, words[statement + AugmentedAssignNode.operator]);
+      if (adds && isTopLevel(context)) values(context, words[statement + AugmentedAssignNode.value], offset);
       else add(context, ExportStep.unknown, -1, offset);
       return;
     }
     case Syntax.delete:
-      for (let i = 1; i <= words[statement + HEADER]; i++) {
-        const target = words[statement + HEADER + i];
+      for (let i = 1; i <= words[statement + DeleteNode.targets]; i++) {
+        const target = words[statement + DeleteNode.targets + i];
         const isPart = (words[target] & 0xff) === Syntax.subscript;
-        if (isAll(context, isPart ? words[target + HEADER] : target) && isModules(context))
+        if (isAll(context, isPart ? words[target + SubscriptNode.value] : target) && isModules(context))
           add(context, ExportStep.unknown, -1, offset);
       }
       return;
     case Syntax.expression:
-      methodCall(context, words[statement + HEADER], offset);
+      methodCall(context, words[statement + ExpressionNode.value], offset);
       return;
     default:
   }
@@ -56,7 +83,7 @@ export function exportStatement(context: Context, statement: number): void {
 function assigned(context: Context, target: number, value: number, offset: number): void {
   const words = context.syntax.words;
   const isPart = (words[target] & 0xff) === Syntax.subscript;
-  if (!isAll(context, isPart ? words[target + HEADER] : target) || !isModules(context)) return;
+  if (!isAll(context, isPart ? words[target + SubscriptNode.value] : target) || !isModules(context)) return;
   if (!isTopLevel(context) || (isPart && !isWhole(context, target))) {
     add(context, ExportStep.unknown, -1, offset);
     return;
@@ -69,23 +96,24 @@ function assigned(context: Context, target: number, value: number, offset: numbe
 /** `x[:]`. */
 function isWhole(context: Context, subscript: number): boolean {
   const words = context.syntax.words;
-  const item = words[subscript + HEADER + 2];
+  const item = words[subscript + SubscriptNode.items + 1];
   return (
-    words[subscript + HEADER + 1] === 1 &&
+    words[subscript + SubscriptNode.items] === 1 &&
     (words[item] & 0xff) === Syntax.slice &&
-    words.subarray(item + HEADER, item + HEADER + 3).every((part) => part === 0)
+    [SliceNode.lower, SliceNode.upper, SliceNode.step].every((part) => words[item + part] === 0)
   );
 }
 
 function methodCall(context: Context, call: number, offset: number): void {
   const words = context.syntax.words;
   if ((words[call] & 0xff) !== Syntax.call) return;
-  const method = words[call + HEADER];
-  if ((words[method] & 0xff) !== Syntax.attribute || !isAll(context, words[method + HEADER])) return;
+  const method = words[call + CallNode.function];
+  if ((words[method] & 0xff) !== Syntax.attribute || !isAll(context, words[method + AttributeNode.value]))
+    return;
   if (!isModules(context)) return;
-  const count = words[call + HEADER + 1];
-  const last = words[call + HEADER + 1 + count];
-  const name = context.strings.list[words[method + HEADER + 1]];
+  const count = words[call + CallNode.arguments];
+  const last = words[call + CallNode.arguments + count];
+  const name = context.strings.list[words[method + AttributeNode.name]];
   if (name === 'sort' || name === 'reverse') return;
   if (!isTopLevel(context)) add(context, ExportStep.unknown, -1, offset);
   else if ((name === 'append' && count === 1) || (name === 'insert' && count === 2))
@@ -120,13 +148,13 @@ function isUnion(context: Context, operator: number): boolean {
 
 function isAll(context: Context, node: number): boolean {
   const words = context.syntax.words;
-  return (words[node] & 0xff) === Syntax.name && context.strings.list[words[node + HEADER]] === NAME;
+  return (words[node] & 0xff) === Syntax.name && context.strings.list[words[node + NameNode.name]] === NAME;
 }
 
 function value(context: Context, node: number, step: number, offset: number): void {
   const words = context.syntax.words;
-  if ((words[node] & 0xff) === Syntax.string && words[node + HEADER] >= 0)
-    add(context, step, words[node + HEADER], offset);
+  if ((words[node] & 0xff) === Syntax.string && words[node + StringNode.value] >= 0)
+    add(context, step, words[node + StringNode.value], offset);
   else add(context, ExportStep.unknown, -1, offset);
 }
 
@@ -137,9 +165,9 @@ function values(context: Context, node: number, offset: number): void {
     case Syntax.list:
     case Syntax.tuple:
     case Syntax.set:
-      for (let i = 1; i <= words[node + HEADER]; i++) {
-        const item = words[node + HEADER + i];
-        if ((words[item] & 0xff) === Syntax.starred) values(context, words[item + HEADER], offset);
+      for (let i = 1; i <= words[node + DisplayNode.items]; i++) {
+        const item = words[node + DisplayNode.items + i];
+        if ((words[item] & 0xff) === Syntax.starred) values(context, words[item + StarredNode.value], offset);
         else value(context, item, ExportStep.add, offset);
       }
       return;
@@ -147,26 +175,27 @@ function values(context: Context, node: number, offset: number): void {
       // `a + b + c` leans to the left, however long it is.
       const right: number[] = [];
       let left = node;
-      for (; (words[left] & 0xff) === Syntax.binary; left = words[left + HEADER + 1]) {
-        if (!isUnion(context, words[left + HEADER])) add(context, ExportStep.unknown, -1, offset);
-        right.push(words[left + HEADER + 2]);
+      for (; (words[left] & 0xff) === Syntax.binary; left = words[left + BinaryNode.left]) {
+        if (!isUnion(context, words[left + BinaryNode.operator]))
+          add(context, ExportStep.unknown, -1, offset);
+        right.push(words[left + BinaryNode.right]);
       }
       values(context, left, offset);
       for (const operand of right.reverse()) values(context, operand, offset);
       return;
     }
     case Syntax.call: {
-      const single = words[node + HEADER + 1] === 1;
-      const called = words[node + HEADER];
+      const single = words[node + CallNode.arguments] === 1;
+      const called = words[node + CallNode.function];
       const isName = (words[called] & 0xff) === Syntax.name;
-      if (single && isName && CONTAINERS.has(context.strings.list[words[called + HEADER]]))
-        values(context, words[node + HEADER + 2], offset);
+      if (single && isName && CONTAINERS.has(context.strings.list[words[called + NameNode.name]]))
+        values(context, words[node + BinaryNode.right], offset);
       else add(context, ExportStep.unknown, -1, offset);
       return;
     }
     case Syntax.attribute: {
-      const module = dottedText(context, words[node + HEADER]);
-      const all = context.strings.list[words[node + HEADER + 1]] === NAME;
+      const module = dottedText(context, words[node + AttributeNode.value]);
+      const all = context.strings.list[words[node + AttributeNode.name]] === NAME;
       if (all && module !== undefined) add(context, ExportStep.extend, context.strings.id(module), offset);
       else add(context, ExportStep.unknown, -1, offset);
       return;
@@ -184,9 +213,9 @@ function dottedText(context: Context, node: number): string | undefined {
   const words = context.syntax.words;
   const names: string[] = [];
   let head = node;
-  for (; (words[head] & 0xff) === Syntax.attribute; head = words[head + HEADER])
-    names.push(context.strings.list[words[head + HEADER + 1]]);
+  for (; (words[head] & 0xff) === Syntax.attribute; head = words[head + AttributeNode.value])
+    names.push(context.strings.list[words[head + AttributeNode.name]]);
   if ((words[head] & 0xff) !== Syntax.name) return undefined;
-  names.push(context.strings.list[words[head + HEADER]]);
+  names.push(context.strings.list[words[head + NameNode.name]]);
   return names.reverse().join('.');
 }

@@ -1,6 +1,8 @@
 /** Patterns of `match` statements (PEP 634). */
+
 import { BindingKind } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { PatternKeywordNode, PatternStarNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { dotted } from '../expressions/atoms.js';
 import { expression } from '../expressions/expressions.js';
 import { bind, defineData } from '../tables/bindings.js';
@@ -91,12 +93,12 @@ function asPattern(context: Context, node: number): number {
   const id = context.nameOf(target);
   // The grammar reads `C(k=1 as x)` as `(k=1) as x`.
   const keyword = (context.syntax.words[inner] & 0xff) === Syntax.patternKeyword ? inner : 0;
-  const value = keyword === 0 ? inner : context.syntax.words[keyword + HEADER + 1];
+  const value = keyword === 0 ? inner : context.syntax.words[keyword + PatternKeywordNode.pattern];
   const begin = context.offset(keyword === 0 ? node : keywordValue(context, parts[0]));
   const at = context.syntax.node(Syntax.patternAs, begin, value, id, context.offset(target));
   captured(context, id, at, context.offset(target));
   if (keyword === 0) return at;
-  context.syntax.words[keyword + HEADER + 1] = at;
+  context.syntax.words[keyword + PatternKeywordNode.pattern] = at;
   return keyword;
 }
 
@@ -159,7 +161,7 @@ function mappingPattern(context: Context, node: number): number {
   for (let c = node + 1; c < next[node]; c = next[c]) {
     if (type[c] === T.splatPattern) {
       const at = pattern(context, c);
-      rest = context.syntax.words[at + HEADER];
+      rest = context.syntax.words[at + PatternStarNode.name];
     } else if (type[c] === T.casePattern && key !== 0) {
       items.push(key, pattern(context, c));
       key = 0;

@@ -1,6 +1,8 @@
 /** `with` statements (language reference, "The with statement"). */
+
 import { BindingKind } from '../../model/facts.js';
-import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
+import { WithNode } from '../../model/operands.js';
+import { FLAG_ASYNC, Syntax } from '../../model/syntax.js';
 import { expression } from '../expressions/expressions.js';
 import { bindTarget } from '../tables/bindings.js';
 import { firstOperand, nextOperand, operands } from '../tables/children.js';
@@ -28,7 +30,7 @@ export function withStatement(context: Context, node: number): number {
   for (let i = 0; i < targets.length; i += 2)
     bindTarget(context, targets[i], BindingKind.with, at, targets[i + 1], context.end(node));
   const body = suiteOf(context, node);
-  context.syntax.words[at + HEADER] = body;
+  context.syntax.words[at + WithNode.body] = body;
   return at;
 }
 

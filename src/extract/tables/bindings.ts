@@ -7,9 +7,11 @@
  * is a member; data of a function (parameters too) has a definition so that it has a handle.
  * Lambdas and comprehensions have bindings but no definitions.
  */
+
 import { BindingKind, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { DisplayNode, NameNode, StarredNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Context } from './context.js';
 
 /** Binds a name in the current scope, or where it was declared to belong. */
@@ -55,20 +57,20 @@ export function bindTarget(
   const words = context.syntax.words;
   switch (words[target] & 0xff) {
     case Syntax.name: {
-      const name = words[target + HEADER];
+      const name = words[target + NameNode.name];
       bind(context, name, kind, node, target, offset);
       defineData(context, name, kind, words[target + 1], node, end);
       return;
     }
     case Syntax.tuple:
     case Syntax.list: {
-      const count = words[target + HEADER];
+      const count = words[target + DisplayNode.items];
       for (let i = 1; i <= count; i++)
-        bindTarget(context, context.syntax.words[target + HEADER + i], kind, node, offset, end);
+        bindTarget(context, context.syntax.words[target + DisplayNode.items + i], kind, node, offset, end);
       return;
     }
     case Syntax.starred:
-      bindTarget(context, words[target + HEADER], kind, node, offset, end);
+      bindTarget(context, words[target + StarredNode.value], kind, node, offset, end);
       return;
     default:
   }

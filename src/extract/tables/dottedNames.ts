@@ -1,14 +1,15 @@
 /** Names of expressions as written, for what the extractor tells by name alone. */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, CallNode, NameNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Context } from './context.js';
 
 /** The last component of an expression's dotted name, calls looked through; empty: it is no name. */
 export function lastName(context: Context, expression: number): string {
   const { words } = context.syntax;
   let node = expression;
-  if ((words[node] & 0xff) === Syntax.call) node = words[node + HEADER];
+  if ((words[node] & 0xff) === Syntax.call) node = words[node + CallNode.function];
   const kind = words[node] & 0xff;
-  if (kind === Syntax.name) return context.strings.list[words[node + HEADER]];
-  if (kind === Syntax.attribute) return context.strings.list[words[node + HEADER + 1]];
+  if (kind === Syntax.name) return context.strings.list[words[node + NameNode.name]];
+  if (kind === Syntax.attribute) return context.strings.list[words[node + AttributeNode.name]];
   return '';
 }

@@ -9,9 +9,24 @@
  * Objects of one class hold what any of them holds, so all that are made of `lazy` would give what each
  * does. Such an object is a property of the very function that it was made of as well.
  */
+
 import type { ProgramFile } from '../../link/program/program.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AssignNode,
+  AttributeNode,
+  BlockNode,
+  CallNode,
+  ExpressionNode,
+  FunctionDefinitionNode,
+  HandlerNode,
+  IfNode,
+  NameNode,
+  ReturnNode,
+  TryNode,
+  WithNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Arguments } from '../calls/arguments.js';
 import { CellKind } from '../domain/cells.js';
 import { perOwner } from '../domain/perOwner.js';
@@ -86,9 +101,9 @@ function describe(engine: Engine, info: ClassInfo): Getter | undefined {
   if (get.file.source.stub) return inherited(engine, info, make);
   for (const value of valuesIn(get)) {
     const { syntax } = get.file.facts;
-    if ((syntax[value] & 0xff) !== Syntax.call || syntax[value + HEADER + 1] !== 1) continue;
-    const attribute = attributeOf(engine, get, syntax[value + HEADER], self.name);
-    const argument = nameAt(engine, get.file, syntax[value + HEADER + 2]);
+    if ((syntax[value] & 0xff) !== Syntax.call || syntax[value + CallNode.arguments] !== 1) continue;
+    const attribute = attributeOf(engine, get, syntax[value + CallNode.function], self.name);
+    const argument = nameAt(engine, get.file, syntax[value + CallNode.arguments + 1]);
     const isObject = argument === object.name;
     if (attribute < 0 || (!isObject && argument !== owner?.name)) continue;
     const ofProperty =
@@ -117,8 +132,9 @@ function parameterOfProperty(engine: Engine, info: ClassInfo, make: Signature | 
   let isPassedOn = false;
   walk(make, (statement) => {
     if ((syntax[statement] & 0xff) !== Syntax.expression) return;
-    const call = syntax[statement + HEADER];
-    isPassedOn ||= isMadeByBase(make, call) && nameAt(engine, make.file, syntax[call + HEADER + 2]) === name;
+    const call = syntax[statement + ExpressionNode.value];
+    isPassedOn ||=
+      isMadeByBase(make, call) && nameAt(engine, make.file, syntax[call + CallNode.arguments + 1]) === name;
   });
   return isPassedOn ? name : -1;
 }
@@ -126,12 +142,12 @@ function parameterOfProperty(engine: Engine, info: ClassInfo, make: Signature | 
 /** `super().__init__(…)` with arguments. */
 function isMadeByBase({ file }: Signature, node: number): boolean {
   const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] === 0) return false;
-  const callee = syntax[node + HEADER];
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] === 0) return false;
+  const callee = syntax[node + CallNode.function];
   return (
     (syntax[callee] & 0xff) === Syntax.attribute &&
-    file.facts.string(syntax[callee + HEADER + 1]) === '__init__' &&
-    isSuper(file, syntax[callee + HEADER])
+    file.facts.string(syntax[callee + AttributeNode.name]) === '__init__' &&
+    isSuper(file, syntax[callee + AttributeNode.value])
   );
 }
 
@@ -143,10 +159,10 @@ function parameterKept(engine: Engine, make: Signature | undefined, attribute: n
   let isKept = false;
   walk(make, (statement) => {
     if ((syntax[statement] & 0xff) !== Syntax.assign) return;
-    const at = statement + HEADER;
-    if (nameAt(engine, make.file, syntax[at]) !== name) return;
-    for (let i = 1; i <= syntax[at + 1]; i++)
-      isKept ||= attributeOf(engine, make, syntax[at + 1 + i], self.name) === attribute;
+    if (nameAt(engine, make.file, syntax[statement + AssignNode.value]) !== name) return;
+    for (let i = 1; i <= syntax[statement + AssignNode.targets]; i++)
+      isKept ||=
+        attributeOf(engine, make, syntax[statement + AssignNode.targets + i], self.name) === attribute;
   });
   return isKept ? name : -1;
 }
@@ -166,13 +182,15 @@ function ownMethod(engine: Engine, info: ClassInfo, name: string): Signature | u
 function attributeOf(engine: Engine, { file }: Signature, node: number, self: number): number {
   const { syntax } = file.facts;
   if ((syntax[node] & 0xff) !== Syntax.attribute) return -1;
-  if (nameAt(engine, file, syntax[node + HEADER]) !== self) return -1;
-  return engine.universe.name(file, syntax[node + HEADER + 1]);
+  if (nameAt(engine, file, syntax[node + AttributeNode.value]) !== self) return -1;
+  return engine.universe.name(file, syntax[node + AttributeNode.name]);
 }
 
 function nameAt(engine: Engine, file: ProgramFile, node: number): number {
   const { syntax } = file.facts;
-  return (syntax[node] & 0xff) === Syntax.name ? engine.universe.name(file, syntax[node + HEADER]) : -1;
+  return (syntax[node] & 0xff) === Syntax.name
+    ? engine.universe.name(file, syntax[node + NameNode.name])
+    : -1;
 }
 
 /** What a body assigns and returns. */
@@ -181,7 +199,8 @@ function valuesIn(signature: Signature): number[] {
   const found: number[] = [];
   walk(signature, (statement) => {
     const kind = syntax[statement] & 0xff;
-    if (kind === Syntax.return || kind === Syntax.assign) found.push(syntax[statement + HEADER]);
+    if (kind === Syntax.return || kind === Syntax.assign)
+      found.push(syntax[statement + (kind === Syntax.return ? ReturnNode.value : AssignNode.value)]);
   });
   return found;
 }
@@ -189,22 +208,27 @@ function valuesIn(signature: Signature): number[] {
 /** The statements of a body, those inside of `if`, `with` and `try` too. */
 function walk({ file, node }: Signature, visit: (statement: number) => void): void {
   const { syntax } = file.facts;
-  const pending = [syntax[node + HEADER + 5]];
+  const pending = [syntax[node + FunctionDefinitionNode.body]];
   for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    const at = one + HEADER;
     switch (one === 0 ? Syntax.pass : syntax[one] & 0xff) {
       case Syntax.block:
-        for (let i = syntax[at]; i > 0; i--) pending.push(syntax[at + i]);
+        for (let i = syntax[one + BlockNode.statements]; i > 0; i--)
+          pending.push(syntax[one + BlockNode.statements + i]);
         break;
       case Syntax.if:
-        pending.push(syntax[at + 2], syntax[at + 1]);
+        pending.push(syntax[one + IfNode.orelse], syntax[one + IfNode.body]);
         break;
       case Syntax.with:
-        pending.push(syntax[at]);
+        pending.push(syntax[one + WithNode.body]);
         break;
       case Syntax.try:
-        for (let i = syntax[at + 3]; i > 0; i--) pending.push(syntax[syntax[at + 3 + i] + HEADER + 3]);
-        pending.push(syntax[at + 2], syntax[at + 1], syntax[at]);
+        for (let i = syntax[one + TryNode.handlers]; i > 0; i--)
+          pending.push(syntax[syntax[one + TryNode.handlers + i] + HandlerNode.body]);
+        pending.push(
+          syntax[one + TryNode.finalbody],
+          syntax[one + TryNode.orelse],
+          syntax[one + TryNode.body],
+        );
         break;
       case Syntax.pass:
         break;

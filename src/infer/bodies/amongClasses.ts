@@ -1,6 +1,7 @@
 /** What of a value is an object of some classes, and what isn't. */
 
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { BinaryNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -13,7 +14,10 @@ export function classesIn(run: Run, node: number): number[] {
   const { engine, syntax } = run;
   if (node === 0) return [];
   if ((syntax[node] & 0xff) === Syntax.binary)
-    return [...classesIn(run, syntax[node + HEADER + 1]), ...classesIn(run, syntax[node + HEADER + 2])];
+    return [
+      ...classesIn(run, syntax[node + BinaryNode.left]),
+      ...classesIn(run, syntax[node + BinaryNode.right]),
+    ];
   return among(engine, engine.resolve(evaluate(run, node)));
 }
 

@@ -1,6 +1,8 @@
 /** What a call ends of what conditions have said of paths. */
+
 import { ScopeKind } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, CallNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import { changesBy, isSuper } from '../program/changes.js';
 import type { Run } from '../run.js';
@@ -11,9 +13,11 @@ export function endChanged(run: Run, node: number, callee: number): void {
   if (!run.hasPaths) return;
   const { engine, syntax, file } = run;
   const { values, functions } = engine;
-  const called = syntax[node + HEADER];
+  const called = syntax[node + CallNode.function];
   const receiver =
-    (syntax[called] & 0xff) === Syntax.attribute ? receiverText(run, syntax[called + HEADER]) : '';
+    (syntax[called] & 0xff) === Syntax.attribute
+      ? receiverText(run, syntax[called + AttributeNode.value])
+      : '';
   for (const atom of values.lists.items(engine.resolve(callee))) {
     if (values.kind[atom] !== Atom.function) continue;
     const info = functions.of(values.a[atom]);

@@ -1,7 +1,9 @@
 /** What defining a class runs: `__set_name__`, `__init_subclass__` and its metaclass (data model, "Customizing class creation"). */
+
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { ClassDefinitionNode, KeywordNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { put, putKey } from '../containers/containers.js';
@@ -100,13 +102,13 @@ function keywordsOf(run: Run, node: number): Arguments {
   const { syntax, engine } = run;
   const names: number[] = [];
   const named: number[] = [];
-  for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
-    const argument = syntax[node + HEADER + 5 + i];
+  for (let i = 0; i < syntax[node + ClassDefinitionNode.arguments]; i++) {
+    const argument = syntax[node + ClassDefinitionNode.arguments + 1 + i];
     if ((syntax[argument] & 0xff) !== Syntax.keyword) continue;
-    const name = run.name(syntax[argument + HEADER]);
+    const name = run.name(syntax[argument + KeywordNode.name]);
     if (name === engine.universe.nameId('metaclass')) continue;
     names.push(name);
-    named.push(evaluate(run, syntax[argument + HEADER + 1]));
+    named.push(evaluate(run, syntax[argument + KeywordNode.value]));
   }
   return { ...NO_ARGUMENTS, names, named };
 }

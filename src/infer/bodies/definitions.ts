@@ -3,7 +3,15 @@
 import { decoratorsOf } from '../../link/facts/decorators.js';
 import { lastName } from '../../link/facts/lastName.js';
 import { Definition } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  CallNode,
+  ClassDefinitionNode,
+  FunctionDefinitionNode,
+  KeywordNode,
+  ParameterNode,
+  ParametersNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { isDispatcher } from '../attributes/functionAttributes.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -25,8 +33,12 @@ export function functionDefinition(run: Run, node: number): void {
   const { values } = engine;
   const decorators = decoratorsOf(file, node);
   const evaluated = decorators.map((decorator) => evaluate(run, decorator));
-  defaultsOf(run, syntax[node + HEADER + 1], syntax[node + HEADER + 2]);
-  const entity = file.base + syntax[node + HEADER];
+  defaultsOf(
+    run,
+    syntax[node + FunctionDefinitionNode.scope],
+    syntax[node + FunctionDefinitionNode.parameters],
+  );
+  const entity = file.base + syntax[node + FunctionDefinitionNode.definition];
   if (decorators.length > 0) passCases(run, node, entity);
   const plain = values.of(Atom.function, entity);
   const info = engine.functions.of(entity);
@@ -164,8 +176,9 @@ function registers(run: Run, node: number, decorator: number, value: number): bo
   let callee = decorator;
   let classes = 0;
   if ((syntax[node] & 0xff) === Syntax.call) {
-    callee = evaluate(run, syntax[node + HEADER]);
-    if (syntax[node + HEADER + 1] > 0) classes = engine.resolve(evaluate(run, syntax[node + HEADER + 2]));
+    callee = evaluate(run, syntax[node + CallNode.function]);
+    if (syntax[node + CallNode.arguments] > 0)
+      classes = engine.resolve(evaluate(run, syntax[node + CallNode.arguments + 1]));
   }
   let found = false;
   for (const atom of values.lists.items(engine.resolve(callee))) {
@@ -183,8 +196,8 @@ function registers(run: Run, node: number, decorator: number, value: number): bo
 export function defaultsOf(run: Run, row: number, list: number): void {
   const { syntax, engine } = run;
   const unit = engine.universe.scope(run.file, row);
-  for (let index = 0; index < syntax[list + HEADER]; index++) {
-    const value = syntax[syntax[list + HEADER + 1 + index] + HEADER + 4];
+  for (let index = 0; index < syntax[list + ParametersNode.parameters]; index++) {
+    const value = syntax[syntax[list + ParametersNode.parameters + 1 + index] + ParameterNode.default];
     if (value === 0) continue;
     const resolved = engine.resolve(evaluate(run, value));
     engine.cells.join(engine.cells.cell(CellKind.parameter, unit, index), resolved);
@@ -197,14 +210,14 @@ export function classDefinition(run: Run, node: number): void {
   const { values } = engine;
   const decorators = decoratorsOf(file, node);
   const evaluated = decorators.map((decorator) => evaluate(run, decorator));
-  const entity = file.base + syntax[node + HEADER];
-  for (let i = 0; i < syntax[node + HEADER + 4]; i++) {
-    const argument = syntax[node + HEADER + 5 + i];
+  const entity = file.base + syntax[node + ClassDefinitionNode.definition];
+  for (let i = 0; i < syntax[node + ClassDefinitionNode.arguments]; i++) {
+    const argument = syntax[node + ClassDefinitionNode.arguments + 1 + i];
     const isKeyword = (syntax[argument] & 0xff) === Syntax.keyword;
-    const value = evaluate(run, isKeyword ? syntax[argument + HEADER + 1] : argument);
+    const value = evaluate(run, isKeyword ? syntax[argument + KeywordNode.value] : argument);
     if (!isKeyword) noteBase(engine, entity, value);
   }
-  engine.ensure(engine.universe.scope(file, syntax[node + HEADER + 1]));
+  engine.ensure(engine.universe.scope(file, syntax[node + ClassDefinitionNode.scope]));
   if (decorators.length > 0) passCasesToTests(run, node, entity);
   useFixtures(run, entity);
   const plain = values.of(Atom.class, entity);

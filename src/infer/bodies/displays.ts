@@ -1,11 +1,17 @@
 /** What displays and comprehensions make: tuples, lists, sets, dictionaries, generators. */
 import {
+  ComprehensionForNode,
+  ComprehensionIfNode,
+  ComprehensionNode,
+  DictNode,
+  DisplayNode,
+} from '../../model/operands.js';
+import {
   COMPREHENSION_DICT,
   COMPREHENSION_GENERATOR,
   COMPREHENSION_LIST,
   COMPREHENSION_SET,
   FLAG_ASYNC,
-  HEADER,
   Syntax,
 } from '../../model/syntax.js';
 import { put, putAnywhere, putEntry } from '../containers/containers.js';
@@ -27,8 +33,8 @@ export function elements(run: Run, node: number): { values: number[]; exact: boo
   const { syntax, engine } = run;
   const items: number[] = [];
   let exact = true;
-  for (let i = 1; i <= syntax[node + HEADER]; i++) {
-    const item = syntax[node + HEADER + i];
+  for (let i = 1; i <= syntax[node + DisplayNode.items]; i++) {
+    const item = syntax[node + DisplayNode.items + i];
     if ((syntax[item] & 0xff) === Syntax.starred) {
       exact = false;
       items.push(iterate(engine, evaluate(run, item)));
@@ -44,8 +50,8 @@ export function display(run: Run, node: number, entity: number): number {
   const site = values.atom(Atom.site, entity, run.place(node));
   let position = 0;
   let exact = true;
-  for (let i = 1; i <= syntax[node + HEADER]; i++) {
-    const item = syntax[node + HEADER + i];
+  for (let i = 1; i <= syntax[node + DisplayNode.items]; i++) {
+    const item = syntax[node + DisplayNode.items + i];
     const value = itemKept(run, node, item, engine.resolve(evaluate(run, item)));
     if ((syntax[item] & 0xff) === Syntax.starred) {
       exact = false;
@@ -64,10 +70,10 @@ export function dictionary(run: Run, node: number): number {
   const entity = universe.entity('builtins.dict');
   if (entity < 0) return 0;
   const site = values.atom(Atom.site, entity, run.place(node));
-  for (let i = 1; i <= syntax[node + HEADER]; i += 2) {
-    const keyNode = syntax[node + HEADER + i];
+  for (let i = 1; i <= syntax[node + DictNode.entries]; i += 2) {
+    const keyNode = syntax[node + DictNode.entries + i];
     const key = engine.resolve(evaluate(run, keyNode));
-    const valueNode = syntax[node + HEADER + i + 1];
+    const valueNode = syntax[node + DictNode.entries + 1 + i];
     const value = itemKept(run, node, valueNode, engine.resolve(evaluate(run, valueNode)));
     if (keyNode === 0) fill(engine, site, value, entity);
     else putEntry(engine, site, key, writtenKey(run, keyNode, key), value);
@@ -78,10 +84,10 @@ export function dictionary(run: Run, node: number): number {
 export function comprehension(run: Run, node: number): number {
   const { syntax, engine } = run;
   const isMapping = syntax[node] >> 8 === COMPREHENSION_DICT;
-  const clauses = syntax[node + HEADER + 3];
-  const first = syntax[node + HEADER + 4];
+  const clauses = syntax[node + ComprehensionNode.clauses];
+  const first = syntax[node + ComprehensionNode.clauses + 1];
   // The first iterable belongs to the scope around.
-  const outermost = clauses > 0 ? evaluate(run, syntax[first + HEADER + 1]) : 0;
+  const outermost = clauses > 0 ? evaluate(run, syntax[first + ComprehensionForNode.iterable]) : 0;
   const isAsync = clauses > 0 && ((syntax[first] >> 8) & FLAG_ASYNC) !== 0;
   const items = isMapping && clauses > 0 && !isAsync ? entriesInOrder(run, first, outermost) : undefined;
   if (items !== undefined) return eachInOrder(run, items, (item) => comprehended(run, node, item));
@@ -93,27 +99,29 @@ function comprehended(run: Run, node: number, item: number): number {
   const { syntax, engine } = run;
   const { values, universe } = engine;
   const kind = syntax[node] >> 8;
-  const row = syntax[node + HEADER];
-  const clauses = syntax[node + HEADER + 3];
+  const row = syntax[node + ComprehensionNode.scope];
+  const clauses = syntax[node + ComprehensionNode.clauses];
   return run.inComprehension(row, () => {
     let isAsync = false;
     for (let i = 0; i < clauses; i++) {
-      const clause = syntax[node + HEADER + 4 + i];
+      const clause = syntax[node + ComprehensionNode.clauses + 1 + i];
       if ((syntax[clause] & 0xff) === Syntax.comprehensionFor) {
         const async = ((syntax[clause] >> 8) & FLAG_ASYNC) !== 0;
         isAsync ||= async;
         assign(
           run,
-          syntax[clause + HEADER],
-          i === 0 ? item : itemOf(engine, evaluate(run, syntax[clause + HEADER + 1]), async),
+          syntax[clause + ComprehensionForNode.target],
+          i === 0
+            ? item
+            : itemOf(engine, evaluate(run, syntax[clause + ComprehensionForNode.iterable]), async),
         );
       } else {
-        evaluate(run, syntax[clause + HEADER]);
-        narrow(run, syntax[clause + HEADER], true);
+        evaluate(run, syntax[clause + ComprehensionIfNode.test]);
+        narrow(run, syntax[clause + ComprehensionIfNode.test], true);
       }
     }
     const [element, value] = [1, 2].map((at) => {
-      const item = syntax[node + HEADER + at];
+      const item = syntax[node + ComprehensionNode.scope + at];
       return itemKept(run, node, item, engine.resolve(evaluate(run, item)));
     });
     if (kind === COMPREHENSION_GENERATOR) {
@@ -125,7 +133,13 @@ function comprehended(run: Run, node: number, item: number): number {
     if (entity < 0) return 0;
     const site = values.atom(Atom.site, entity, run.place(node));
     if (kind === COMPREHENSION_DICT)
-      putEntry(engine, site, element, writtenKey(run, syntax[node + HEADER + 1], element), value);
+      putEntry(
+        engine,
+        site,
+        element,
+        writtenKey(run, syntax[node + ComprehensionNode.element], element),
+        value,
+      );
     else putAnywhere(engine, site, element);
     return values.single(site);
   });

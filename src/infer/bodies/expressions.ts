@@ -1,5 +1,25 @@
 /** Evaluates expressions: what each one can be where the run stands. */
-import { Constant, FLAG_BYTES, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AttributeNode,
+  AwaitNode,
+  BinaryNode,
+  BooleanNode,
+  CallNode,
+  CompareNode,
+  ConditionalNode,
+  ConstantNode,
+  FormattedNode,
+  IntegerNode,
+  LambdaNode,
+  NamedExpressionNode,
+  NameNode,
+  SliceNode,
+  StarredNode,
+  StringNode,
+  UnaryNode,
+  YieldNode,
+} from '../../model/operands.js';
+import { Constant, FLAG_BYTES, FLAG_OR, Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { argumentsOf } from '../calls/callArguments.js';
@@ -37,20 +57,20 @@ export function evaluate(run: Run, node: number): number {
   if (node === 0) return 0;
   const { syntax, engine } = run;
   const { values, universe } = engine;
-  const at = node + HEADER;
   switch (syntax[node] & 0xff) {
     case Syntax.name: {
       const narrowed = run.narrowedPath(node);
-      return narrowed !== 0 ? narrowed : run.load(syntax[at]);
+      return narrowed !== 0 ? narrowed : run.load(syntax[node + NameNode.name]);
     }
     case Syntax.attribute:
-      return attributeOf(run, node, evaluate(run, syntax[at]));
+      return attributeOf(run, node, evaluate(run, syntax[node + AttributeNode.value]));
     case Syntax.call: {
-      const callee = calledFunction(run, syntax[at]);
+      const callee = calledFunction(run, syntax[node + CallNode.function]);
       const args = argumentsOf(run, node);
       const found = callSite(engine, run, node, callee, args);
       // A method may change the container that it is called on.
-      if ((syntax[syntax[at]] & 0xff) === Syntax.attribute) run.forgetElements(syntax[syntax[at] + HEADER]);
+      if ((syntax[syntax[node + CallNode.function]] & 0xff) === Syntax.attribute)
+        run.forgetElements(syntax[syntax[node + CallNode.function] + AttributeNode.value]);
       endChanged(run, node, callee);
       endPath(run, node, callee);
       return isCast(run, callee) ? castTo(run, node, found, args) : found;
@@ -74,63 +94,69 @@ export function evaluate(run: Run, node: number): number {
     case Syntax.comprehension:
       return comprehension(run, node);
     case Syntax.lambda:
-      defaultsOf(run, syntax[at], syntax[at + 1]);
-      return values.of(Atom.lambda, universe.scope(run.file, syntax[at]));
+      defaultsOf(run, syntax[node + LambdaNode.scope], syntax[node + LambdaNode.parameters]);
+      return values.of(Atom.lambda, universe.scope(run.file, syntax[node + LambdaNode.scope]));
     case Syntax.conditional:
       return conditional(run, node);
     case Syntax.boolean:
       return shortCircuit(run, node);
     case Syntax.binary: {
-      const left = evaluate(run, syntax[at + 1]);
-      const right = evaluate(run, syntax[at + 2]);
+      const left = evaluate(run, syntax[node + BinaryNode.left]);
+      const right = evaluate(run, syntax[node + BinaryNode.right]);
       return arithmetic(run, node, left, right);
     }
     case Syntax.unary:
-      return unary(engine, run.file.facts.string(syntax[at]), evaluate(run, syntax[at + 1]));
+      return unary(
+        engine,
+        run.file.facts.string(syntax[node + UnaryNode.operator]),
+        evaluate(run, syntax[node + UnaryNode.operand]),
+      );
     case Syntax.compare:
-      return comparison(run, at);
+      return comparison(run, node);
     case Syntax.await: {
-      const value = evaluate(run, syntax[at]);
-      if (run.neverAwaited.has(syntax[at])) run.reachable = false;
+      const value = evaluate(run, syntax[node + AwaitNode.value]);
+      if (run.neverAwaited.has(syntax[node + AwaitNode.value])) run.reachable = false;
       return awaited(engine, value);
     }
     case Syntax.yield:
       engine.generators[run.unit] = 1;
-      noteResult(run, ResultPart.yielded, evaluate(run, syntax[at]));
+      noteResult(run, ResultPart.yielded, evaluate(run, syntax[node + YieldNode.value]));
       return received(run);
     case Syntax.yieldFrom: {
       engine.generators[run.unit] = 1;
-      const value = evaluate(run, syntax[at]);
+      const value = evaluate(run, syntax[node + YieldNode.value]);
       noteResult(run, ResultPart.yielded, iterate(engine, value));
       passOn(run, value);
       return generatorResult(engine, value);
     }
     case Syntax.namedExpression: {
-      const value = evaluate(run, syntax[at + 1]);
-      assign(run, syntax[at], value);
-      run.noteWalrus(node, syntax[syntax[at] + HEADER], value);
+      const value = evaluate(run, syntax[node + NamedExpressionNode.value]);
+      assign(run, syntax[node + NamedExpressionNode.target], value);
+      run.noteWalrus(node, syntax[syntax[node + NamedExpressionNode.target] + NameNode.name], value);
       return value;
     }
     case Syntax.slice:
-      for (let i = 0; i < 3; i++) evaluate(run, syntax[at + i]);
+      for (let i = 0; i < 3; i++) evaluate(run, syntax[node + SliceNode.lower + i]);
       return values.instance(universe.entity('builtins.slice'));
     case Syntax.string:
       if ((syntax[node] >> 8) & FLAG_BYTES) return values.instance(universe.entity('builtins.bytes'));
-      return syntax[at] < 0 || isLong(run, syntax[at])
+      return syntax[node + StringNode.value] < 0 || isLong(run, syntax[node + StringNode.value])
         ? values.instance(values.textClass)
-        : values.of(Atom.text, run.name(syntax[at]));
+        : values.of(Atom.text, run.name(syntax[node + StringNode.value]));
     case Syntax.formatted:
       return formatted(run, node);
     case Syntax.integer:
-      return integer(engine, run.name(syntax[at]));
+      return integer(engine, run.name(syntax[node + IntegerNode.text]));
     case Syntax.float:
       return values.instance(universe.entity('builtins.float'));
     case Syntax.constant:
-      if (syntax[at] === Constant.none) return values.of(Atom.none);
-      return syntax[at] === Constant.ellipsis ? 0 : values.instance(universe.entity('builtins.bool'));
+      if (syntax[node + ConstantNode.value] === Constant.none) return values.of(Atom.none);
+      return syntax[node + ConstantNode.value] === Constant.ellipsis
+        ? 0
+        : values.instance(universe.entity('builtins.bool'));
     case Syntax.starred:
     case Syntax.doubleStarred:
-      return evaluate(run, syntax[at]);
+      return evaluate(run, syntax[node + StarredNode.value]);
     default:
       return 0;
   }
@@ -140,12 +166,12 @@ export function evaluate(run: Run, node: number): number {
 function formatted(run: Run, node: number): number {
   const { syntax, engine } = run;
   const { values } = engine;
-  const at = node + HEADER;
   const fields: number[] = [];
-  for (let i = 1; i <= syntax[at + 1]; i++) fields.push(evaluate(run, syntax[at + 1 + i]));
+  for (let i = 1; i <= syntax[node + FormattedNode.expressions]; i++)
+    fields.push(evaluate(run, syntax[node + FormattedNode.expressions + i]));
   const any = values.instance(values.textClass);
-  if (syntax[at] < 0) return any;
-  const format = run.name(syntax[at]);
+  if (syntax[node + FormattedNode.format] < 0) return any;
+  const format = run.name(syntax[node + FormattedNode.format]);
   const text = filledText(
     engine,
     format,
@@ -166,7 +192,7 @@ function endPath(run: Run, node: number, callee: number): void {
 function calledFunction(run: Run, node: number): number {
   const { syntax, engine } = run;
   if ((syntax[node] & 0xff) !== Syntax.attribute) return evaluate(run, node);
-  const object = evaluate(run, syntax[node + HEADER]);
+  const object = evaluate(run, syntax[node + AttributeNode.value]);
   return leaveReceiverOpen(engine, object, attributeOf(run, node, object));
 }
 
@@ -175,7 +201,7 @@ function attributeOf(run: Run, node: number, object: number): number {
   const { syntax, engine } = run;
   const narrowed = run.narrowedPath(node);
   if (narrowed !== 0) return narrowed;
-  const name = attributeName(engine.universe, run.name(syntax[node + HEADER + 1]), run.unit);
+  const name = attributeName(engine.universe, run.name(syntax[node + AttributeNode.name]), run.unit);
   const found = attribute(engine, object, name);
   // Only the census of what is unresolved wants to know.
   if (found === 0 && !engine.values.isUnknown(engine.resolve(object))) run.known.add(node);
@@ -185,11 +211,11 @@ function attributeOf(run: Run, node: number, object: number): number {
 /** `a < b < c` is `a < b and b < c`. */
 function comparison(run: Run, node: number): number {
   const { syntax, engine, file } = run;
-  let left = evaluate(run, syntax[node]);
+  let left = evaluate(run, syntax[node + CompareNode.left]);
   let result = 0;
-  for (let i = 0; i < syntax[node + 1]; i += 2) {
-    const operator = file.facts.string(syntax[node + 2 + i]);
-    const right = evaluate(run, syntax[node + 3 + i]);
+  for (let i = 0; i < syntax[node + CompareNode.comparisons]; i += 2) {
+    const operator = file.facts.string(syntax[node + CompareNode.comparisons + 1 + i]);
+    const right = evaluate(run, syntax[node + CompareNode.comparisons + 2 + i]);
     const [x, y] = [left, right];
     const given = engine.memo.of(operator, x, y, () => compare(engine, operator, x, y));
     result = engine.values.union(result, given);
@@ -201,7 +227,7 @@ function comparison(run: Run, node: number): number {
 function arithmetic(run: Run, node: number, left: number, right: number): number {
   const { syntax, engine } = run;
   const { values } = engine;
-  const operator = run.file.facts.string(syntax[node + HEADER]);
+  const operator = run.file.facts.string(syntax[node + BinaryNode.operator]);
   const operands = engine.resolve(left);
   const atoms = values.lists.items(operands);
   const lists = atoms.filter((atom) => isList(engine, operator, atom));
@@ -226,21 +252,20 @@ function arithmetic(run: Run, node: number, left: number, right: number): number
 /** `x if test else y`. */
 function conditional(run: Run, node: number): number {
   const { syntax } = run;
-  const at = node + HEADER;
-  evaluate(run, syntax[at]);
+  evaluate(run, syntax[node + ConditionalNode.test]);
   let body = 0;
   let orelse = 0;
   const isBodyLeft = run.perhaps(() => {
-    narrow(run, syntax[at], true);
-    body = evaluate(run, syntax[at + 1]);
+    narrow(run, syntax[node + ConditionalNode.test], true);
+    body = evaluate(run, syntax[node + ConditionalNode.body]);
   });
   const isElseLeft = run.perhaps(() => {
-    narrow(run, syntax[at], false);
-    orelse = evaluate(run, syntax[at + 2]);
+    narrow(run, syntax[node + ConditionalNode.test], false);
+    orelse = evaluate(run, syntax[node + ConditionalNode.orelse]);
   });
   if (!isBodyLeft && !isElseLeft) run.reachable = false;
-  else if (isBodyLeft !== isElseLeft) narrow(run, syntax[at], isBodyLeft);
-  const known = onPythonThree(run.engine, run.file, run.row, syntax[at]);
+  else if (isBodyLeft !== isElseLeft) narrow(run, syntax[node + ConditionalNode.test], isBodyLeft);
+  const known = onPythonThree(run.engine, run.file, run.row, syntax[node + ConditionalNode.test]);
   if (known !== undefined) return known ? body : orelse;
   return run.engine.values.union(body, orelse);
 }
@@ -250,7 +275,8 @@ function shortCircuit(run: Run, node: number): number {
   const { syntax } = run;
   const chain: number[] = [];
   let operand = node;
-  for (; (syntax[operand] & 0xff) === Syntax.boolean; operand = syntax[operand + HEADER]) chain.push(operand);
+  for (; (syntax[operand] & 0xff) === Syntax.boolean; operand = syntax[operand + BooleanNode.left])
+    chain.push(operand);
   return chain.reduceRight((left, one) => secondOperand(run, one, left), evaluate(run, operand));
 }
 
@@ -258,14 +284,13 @@ function shortCircuit(run: Run, node: number): number {
 function secondOperand(run: Run, node: number, left: number): number {
   const { syntax, engine } = run;
   const { values } = engine;
-  const at = node + HEADER;
   const isOr = ((syntax[node] >> 8) & FLAG_OR) !== 0;
   let right = 0;
   const isRightLeft = run.perhaps(() => {
-    narrow(run, syntax[at], !isOr);
-    right = evaluate(run, syntax[at + 1]);
+    narrow(run, syntax[node + BooleanNode.left], !isOr);
+    right = evaluate(run, syntax[node + BooleanNode.right]);
   });
-  if (!isRightLeft) narrow(run, syntax[at], isOr);
+  if (!isRightLeft) narrow(run, syntax[node + BooleanNode.left], isOr);
   // `x or y`: None is never x; `x and y`: what is always true isn't either.
   const kept = isOr
     ? values.filter(left, (atom) => values.kind[atom] !== Atom.none)

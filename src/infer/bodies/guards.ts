@@ -6,8 +6,19 @@
  * A *condition* is one outcome of one test of one parameter, and a *guard* all those that a return
  * stands below. A call reaches it unless what it passes surely comes out otherwise.
  */
+
 import { integerOf, isConstant } from '../../link/facts/writtenConstants.js';
-import { Constant, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AttributeNode,
+  BooleanNode,
+  CallNode,
+  CompareNode,
+  NameNode,
+  ParameterNode,
+  SubscriptNode,
+  UnaryNode,
+} from '../../model/operands.js';
+import { Constant, FLAG_OR, Syntax } from '../../model/syntax.js';
 import { Atom, isParameter } from '../domain/values.js';
 import { ParameterKind } from '../program/functionTable.js';
 import { reboundInside } from '../program/rebinding.js';
@@ -58,13 +69,14 @@ export function guardOf(run: Run, outer: number, test: number, truth: boolean): 
 
 function conditionsOf(run: Run, test: number, truth: boolean): readonly Condition[] {
   const { syntax, file } = run;
-  const at = test + HEADER;
   switch (syntax[test] & 0xff) {
     case Syntax.unary:
-      return file.facts.string(syntax[at]) === 'not' ? conditionsOf(run, syntax[at + 1], !truth) : NONE;
+      return file.facts.string(syntax[test + UnaryNode.operator]) === 'not'
+        ? conditionsOf(run, syntax[test + UnaryNode.operand], !truth)
+        : NONE;
     case Syntax.boolean: {
-      const left = conditionsOf(run, syntax[at], truth);
-      const right = conditionsOf(run, syntax[at + 1], truth);
+      const left = conditionsOf(run, syntax[test + BooleanNode.left], truth);
+      const right = conditionsOf(run, syntax[test + BooleanNode.right], truth);
       const isOr = ((syntax[test] >> 8) & FLAG_OR) !== 0;
       if (isOr === truth) return either(run, left, right);
       return left.length >= MOST_CONDITIONS ? left : [...left, ...right];
@@ -73,19 +85,28 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
     case Syntax.subscript:
       return asked(run, test, Question.isTrue, truth);
     case Syntax.compare:
-      return syntax[at + 1] === 2 ? compared(run, test, truth) : NONE;
+      return syntax[test + CompareNode.comparisons] === 2 ? compared(run, test, truth) : NONE;
     case Syntax.call: {
       const affix = affixOf(run, test);
       if (affix >= 0) {
-        const argument = syntax[at + 2];
+        const argument = syntax[test + CallNode.arguments + 1];
         const isOne = (syntax[argument] & 0xff) === Syntax.string;
         const texts = isOne ? literalText(run, argument) : listedTexts(run, argument);
-        return texts.length === 0 ? NONE : asked(run, syntax[syntax[at] + HEADER], affix, truth, texts);
+        return texts.length === 0
+          ? NONE
+          : asked(run, syntax[syntax[test + CallNode.function] + AttributeNode.value], affix, truth, texts);
       }
       const question = questionOf(run, test);
       if (question < 0) return NONE;
-      if (question !== Question.isInstance) return asked(run, syntax[at + 2], question, truth);
-      return askedOfClasses(run, syntax[at + 2], question, truth, syntax[at + 3]);
+      if (question !== Question.isInstance)
+        return asked(run, syntax[test + CallNode.arguments + 1], question, truth);
+      return askedOfClasses(
+        run,
+        syntax[test + CallNode.arguments + 1],
+        question,
+        truth,
+        syntax[test + CallNode.arguments + 2],
+      );
     }
     default:
       return NONE;
@@ -119,45 +140,48 @@ function either(
 
 function compared(run: Run, test: number, truth: boolean): readonly Condition[] {
   const { syntax, file } = run;
-  const at = test + HEADER;
-  const operator = file.facts.string(syntax[at + 2]);
-  const right = syntax[at + 3];
+  const operator = file.facts.string(syntax[test + CompareNode.comparisons + 1]);
+  const right = syntax[test + CompareNode.comparisons + 2];
   const yes = operator === '==' || operator === 'is' || operator === 'in';
   if (!yes && operator !== '!=' && operator !== 'is not' && operator !== 'not in') return NONE;
   const isMember = operator === 'in' || operator === 'not in';
   if (!isMember && isConstant(file, right, Constant.none))
-    return asked(run, syntax[at], Question.isNone, yes === truth);
-  const counted = ofLength(run, syntax[at]);
+    return asked(run, syntax[test + CompareNode.left], Question.isNone, yes === truth);
+  const counted = ofLength(run, syntax[test + CompareNode.left]);
   if (counted !== 0) {
     const length = operator === '==' || operator === '!=' ? integerOf(file, right) : undefined;
     return length === undefined ? NONE : asked(run, counted, Question.hasLength, yes === truth, [length]);
   }
-  const typed = isMember ? 0 : ofType(run, syntax[at]);
+  const typed = isMember ? 0 : ofType(run, syntax[test + CompareNode.left]);
   if (typed !== 0) return askedOfClasses(run, typed, Question.isMadeBy, yes === truth, right);
   const texts = isMember ? listedTexts(run, right) : literalText(run, right);
-  return texts.length === 0 ? NONE : asked(run, syntax[at], Question.isAmong, yes === truth, texts);
+  return texts.length === 0
+    ? NONE
+    : asked(run, syntax[test + CompareNode.left], Question.isAmong, yes === truth, texts);
 }
 
 /** Which end of a text a call asks about; -1 for other calls. */
 function affixOf({ syntax, file }: Run, call: number): number {
-  const callee = syntax[call + HEADER];
-  if (syntax[call + HEADER + 1] !== 1 || (syntax[callee] & 0xff) !== Syntax.attribute) return -1;
-  const name = file.facts.string(syntax[callee + HEADER + 1]);
+  const callee = syntax[call + CallNode.function];
+  if (syntax[call + CallNode.arguments] !== 1 || (syntax[callee] & 0xff) !== Syntax.attribute) return -1;
+  const name = file.facts.string(syntax[callee + AttributeNode.name]);
   if (name === 'startswith') return Question.beginsWith;
   return name === 'endswith' ? Question.endsWith : -1;
 }
 
 /** What a call asks of its first argument; -1 for other calls. */
 function questionOf({ syntax, file }: Run, call: number): number {
-  const callee = syntax[call + HEADER];
-  const count = syntax[call + HEADER + 1];
+  const callee = syntax[call + CallNode.function];
+  const count = syntax[call + CallNode.arguments];
   const kind = syntax[callee] & 0xff;
   if (kind !== Syntax.name && kind !== Syntax.attribute) return -1;
-  const name = file.facts.string(syntax[callee + HEADER + (kind === Syntax.name ? 0 : 1)]);
+  const name = file.facts.string(
+    syntax[callee + (kind === Syntax.name ? NameNode.name : AttributeNode.name)],
+  );
   if (count === 2 && name === 'isinstance') {
-    const second = syntax[call + HEADER + 3];
+    const second = syntax[call + CallNode.arguments + 2];
     const isType =
-      (syntax[second] & 0xff) === Syntax.name && file.facts.string(syntax[second + HEADER]) === 'type';
+      (syntax[second] & 0xff) === Syntax.name && file.facts.string(syntax[second + NameNode.name]) === 'type';
     return isType ? Question.isClass : Question.isInstance;
   }
   if (count !== 1) return -1;
@@ -175,11 +199,11 @@ function asked(
 ): readonly Condition[] {
   const { syntax } = run;
   const position = positionIn(run, subject);
-  const whole = position === WHOLE ? subject : syntax[subject + HEADER];
+  const whole = position === WHOLE ? subject : syntax[subject + SubscriptNode.value];
   if ((syntax[whole] & 0xff) !== Syntax.name) return NONE;
-  const name = syntax[whole + HEADER];
+  const name = syntax[whole + NameNode.name];
   const { parameters } = run.engine.functions.ofUnit(run.file, run.unit);
-  const index = parameters.findIndex((one) => syntax[one.node + HEADER] === name);
+  const index = parameters.findIndex((one) => syntax[one.node + ParameterNode.name] === name);
   if (index < 0 || parameters[index].kind === ParameterKind.varKeyword) return NONE;
   const isOfMany = position !== WHOLE || question === Question.hasLength;
   if (isOfMany && parameters[index].kind !== ParameterKind.varPositional) return NONE;
@@ -189,8 +213,9 @@ function asked(
 
 /** The `1` of `x[1]`. */
 function positionIn({ syntax, file }: Run, subject: number): number {
-  if ((syntax[subject] & 0xff) !== Syntax.subscript || syntax[subject + HEADER + 1] !== 1) return WHOLE;
-  return integerOf(file, syntax[subject + HEADER + 2]) ?? WHOLE;
+  if ((syntax[subject] & 0xff) !== Syntax.subscript || syntax[subject + SubscriptNode.items] !== 1)
+    return WHOLE;
+  return integerOf(file, syntax[subject + SubscriptNode.items + 1]) ?? WHOLE;
 }
 
 /** Whether a parameter is never given another value, or hasn't been given one here. */

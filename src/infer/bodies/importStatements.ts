@@ -1,6 +1,8 @@
 /** What `import` statements bind. */
+
 import type { Module } from '../../link/program/program.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { ImportFromNode, ImportNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import { moduleAttribute } from '../program/modules.js';
 import type { Run } from '../run.js';
@@ -9,7 +11,7 @@ export function importStatement(run: Run, node: number): void {
   const { syntax, engine, file } = run;
   const { linked } = engine;
   const from = (syntax[node] & 0xff) === Syntax.importFrom;
-  const first = node + HEADER + (from ? 3 : 1);
+  const first = node + 1 + (from ? ImportFromNode.names : ImportNode.names);
   const source = from ? linked.names.imports.source(file, node) : undefined;
   for (let i = 0; 3 * i < syntax[first - 1]; i++) {
     const item = first + 3 * i;

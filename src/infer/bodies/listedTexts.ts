@@ -1,6 +1,7 @@
 /** Texts that are written down: what a test compares a name with. */
 
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { DisplayNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { isMapping, positions } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
@@ -32,7 +33,7 @@ function itemsOf(run: Run, node: number): readonly number[] {
     case Syntax.tuple:
     case Syntax.list:
     case Syntax.set:
-      return listAt(syntax, node + HEADER).map((one) =>
+      return listAt(syntax, node + DisplayNode.items).map((one) =>
         (syntax[one] & 0xff) === Syntax.string ? evaluate(run, one) : 0,
       );
     case Syntax.name:

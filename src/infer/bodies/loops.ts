@@ -9,8 +9,16 @@
  *     for name, value in {'get': get, 'put': put}.items(): setattr(self, name, value)
  *     {command.name: command for command in (Start, Stop)}
  */
-import { HEADER, Syntax } from '../../model/syntax.js';
-import { forEachChild } from '../../model/syntaxChildren.js';
+import {
+  AssignNode,
+  AttributeNode,
+  CallNode,
+  ComprehensionForNode,
+  ForNode,
+  NameNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
+import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { allElements, isMapping, namedElements, positions } from '../containers/containers.js';
 import type { Environment } from '../domain/environment.js';
 import { Atom } from '../domain/values.js';
@@ -95,18 +103,18 @@ export function loopInOrder(
  */
 export function itemsInOrder(run: Run, node: number, iterable: number): readonly number[] | undefined {
   if (run.inOrder) return undefined;
-  const items = sequenceOf(run, run.syntax[node + HEADER + 1], iterable);
+  const items = sequenceOf(run, run.syntax[node + ForNode.iterable], iterable);
   if (items === undefined || items.length < 2 || items.length > MOST_NAMES) return undefined;
   if (items.length <= MOST_FUNCTIONS && items.every((item) => holds(run, item, FUNCTIONS))) return items;
   const isNaming =
-    items.every((item) => holds(run, item, TEXTS)) && goesByName(run, run.syntax[node + HEADER + 2]);
+    items.every((item) => holds(run, item, TEXTS)) && goesByName(run, run.syntax[node + ForNode.body]);
   return isNaming ? items : undefined;
 }
 
 /** What the outermost `for` of a comprehension that makes a mapping goes through, likewise. */
 export function entriesInOrder(run: Run, clause: number, iterable: number): readonly number[] | undefined {
   if (run.inOrder) return undefined;
-  const items = sequenceOf(run, run.syntax[clause + HEADER + 1], iterable);
+  const items = sequenceOf(run, run.syntax[clause + ComprehensionForNode.iterable], iterable);
   return items !== undefined && items.length > 1 && items.length <= MOST_NAMES ? items : undefined;
 }
 
@@ -122,7 +130,7 @@ function sequenceOf(run: Run, node: number, iterable: number): readonly number[]
   const mapping = mappingOf(run, node);
   if (mapping !== undefined) return entriesOf(run, evaluate(run, mapping));
   if (!isReversed(run, node)) return itemsOf(run, iterable);
-  const sequence = run.syntax[node + HEADER + 2];
+  const sequence = run.syntax[node + CallNode.arguments + 1];
   return sequenceOf(run, sequence, evaluate(run, sequence))?.slice().reverse();
 }
 
@@ -133,16 +141,19 @@ function goesByName({ syntax, file }: Run, block: number): boolean {
   const nodes = [block];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const kind = syntax[node] & 0xff;
-    const at = node + HEADER;
     if (kind === Syntax.call) {
-      const callee = syntax[at];
+      const callee = syntax[node + CallNode.function];
       const called = syntax[callee] & 0xff;
       const name =
-        called === Syntax.name ? callee + HEADER : called === Syntax.attribute ? callee + HEADER + 1 : 0;
+        called === Syntax.name
+          ? callee + NameNode.name
+          : called === Syntax.attribute
+            ? callee + AttributeNode.name
+            : 0;
       if (name !== 0 && BY_NAME.has(file.facts.string(syntax[name]))) return true;
     } else if (kind === Syntax.assign) {
-      for (let i = at + 2; i < at + 2 + syntax[at + 1]; i++)
-        if ((syntax[syntax[i]] & 0xff) === Syntax.subscript) return true;
+      const targets = listAt(syntax, node + AssignNode.targets);
+      if (targets.some((target) => (syntax[target] & 0xff) === Syntax.subscript)) return true;
     }
     forEachChild(syntax, node, (child) => nodes.push(child));
   }
@@ -151,11 +162,11 @@ function goesByName({ syntax, file }: Run, block: number): boolean {
 
 /** The node of `x` in `x.items()`. */
 function mappingOf({ syntax, file }: Run, node: number): number | undefined {
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] !== 0) return undefined;
-  const callee = syntax[node + HEADER];
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] !== 0) return undefined;
+  const callee = syntax[node + CallNode.function];
   if ((syntax[callee] & 0xff) !== Syntax.attribute) return undefined;
-  const name = file.facts.string(syntax[callee + HEADER + 1]);
-  return name === 'items' || name === 'iteritems' ? syntax[callee + HEADER] : undefined;
+  const name = file.facts.string(syntax[callee + AttributeNode.name]);
+  return name === 'items' || name === 'iteritems' ? syntax[callee + AttributeNode.value] : undefined;
 }
 
 /** The pairs of a mapping of which all keys are constant texts. */
@@ -175,8 +186,8 @@ function entriesOf({ engine }: Run, value: number): readonly number[] | undefine
 /** `reversed(x)`. */
 function isReversed(run: Run, node: number): boolean {
   const { engine, syntax } = run;
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] !== 1) return false;
-  const callee = syntax[node + HEADER];
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] !== 1) return false;
+  const callee = syntax[node + CallNode.function];
   const reversed = engine.values.of(Atom.class, engine.universe.entity('builtins.reversed'));
   return (syntax[callee] & 0xff) === Syntax.name && evaluate(run, callee) === reversed;
 }

@@ -5,7 +5,16 @@
 
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { ScopeKind } from '../../model/facts.js';
-import { Constant, FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AttributeNode,
+  BooleanNode,
+  CallNode,
+  CompareNode,
+  NamedExpressionNode,
+  NameNode,
+  UnaryNode,
+} from '../../model/operands.js';
+import { Constant, FLAG_OR, Syntax } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';
 import { isMapping } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
@@ -34,13 +43,13 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0, after 
   const { values } = run.engine;
   switch (syntax[test] & 0xff) {
     case Syntax.unary:
-      if (file.facts.string(syntax[test + HEADER]) === 'not')
-        narrow(run, syntax[test + HEADER + 1], !truth, turns);
+      if (file.facts.string(syntax[test + UnaryNode.operator]) === 'not')
+        narrow(run, syntax[test + UnaryNode.operand], !truth, turns);
       return;
     case Syntax.boolean: {
       const isOr = ((syntax[test] >> 8) & FLAG_OR) !== 0;
-      const left = syntax[test + HEADER];
-      const right = syntax[test + HEADER + 1];
+      const left = syntax[test + BooleanNode.left];
+      const right = syntax[test + BooleanNode.right];
       const isChain = syntax[left] === syntax[test];
       const behind = isChain ? after + 1 : 0;
       if (isOr !== truth) {
@@ -90,7 +99,7 @@ export function change(run: Run, node: number, by: (value: number) => number, na
   const { syntax, engine } = run;
   switch (syntax[node] & 0xff) {
     case Syntax.name: {
-      const slot = run.slot(syntax[node + HEADER]);
+      const slot = run.slot(syntax[node + NameNode.name]);
       if (slot < 0) {
         changePath(run, node, by);
         return;
@@ -104,8 +113,8 @@ export function change(run: Run, node: number, by: (value: number) => number, na
     }
     case Syntax.namedExpression: {
       // A condition that says something of it was evaluated, and the name is what it was given there.
-      const target = syntax[node + HEADER];
-      const slot = run.slot(syntax[target + HEADER]);
+      const target = syntax[node + NamedExpressionNode.target];
+      const slot = run.slot(syntax[target + NameNode.name]);
       const given = run.walruses.get(node);
       if (slot >= 0 && given !== undefined) run.env.set(slot, given);
       change(run, target, by, narrowing);
@@ -133,10 +142,10 @@ function changePath(run: Run, node: number, by: (value: number) => number): void
 function comparison(run: Run, test: number, truth: boolean): void {
   const { syntax, file } = run;
   const { values } = run.engine;
-  if (syntax[test + HEADER + 1] !== 2) return;
-  const operator = file.facts.string(syntax[test + HEADER + 2]);
-  const left = syntax[test + HEADER];
-  const right = syntax[test + HEADER + 3];
+  if (syntax[test + CompareNode.comparisons] !== 2) return;
+  const operator = file.facts.string(syntax[test + CompareNode.comparisons + 1]);
+  const left = syntax[test + CompareNode.left];
+  const right = syntax[test + CompareNode.comparisons + 2];
   if (operator === 'in' || operator === 'not in') {
     if ((operator === 'in') === truth) amongTexts(run, left, right);
     return;
@@ -230,16 +239,17 @@ function isPlain({ syntax }: Run, node: number): boolean {
 
 /** The `x` of `type(x)` and `x.__class__`; 0 for other expressions. */
 export function ofType({ syntax, file }: Run, node: number): number {
-  const at = node + HEADER;
   switch (syntax[node] & 0xff) {
     case Syntax.call:
-      return syntax[at + 1] === 1 &&
-        (syntax[syntax[at]] & 0xff) === Syntax.name &&
-        file.facts.string(syntax[syntax[at] + HEADER]) === 'type'
-        ? syntax[at + 2]
+      return syntax[node + CallNode.arguments] === 1 &&
+        (syntax[syntax[node + CallNode.function]] & 0xff) === Syntax.name &&
+        file.facts.string(syntax[syntax[node + CallNode.function] + NameNode.name]) === 'type'
+        ? syntax[node + CallNode.arguments + 1]
         : 0;
     case Syntax.attribute:
-      return file.facts.string(syntax[at + 1]) === '__class__' ? syntax[at] : 0;
+      return file.facts.string(syntax[node + AttributeNode.name]) === '__class__'
+        ? syntax[node + AttributeNode.value]
+        : 0;
     default:
       return 0;
   }
@@ -248,15 +258,15 @@ export function ofType({ syntax, file }: Run, node: number): number {
 function called(run: Run, test: number, truth: boolean): void {
   const { syntax, file, engine } = run;
   const { values } = engine;
-  const callee = syntax[test + HEADER];
-  if (syntax[test + HEADER + 1] < 1) return;
-  const subject = syntax[test + HEADER + 2];
+  const callee = syntax[test + CallNode.function];
+  if (syntax[test + CallNode.arguments] < 1) return;
+  const subject = syntax[test + CallNode.arguments + 1];
   if ((syntax[callee] & 0xff) !== Syntax.name) {
     if (truth) guarded(run, callee, subject);
     return;
   }
-  const second = syntax[test + HEADER + 1] > 1 ? syntax[test + HEADER + 3] : 0;
-  switch (file.facts.string(syntax[callee + HEADER])) {
+  const second = syntax[test + CallNode.arguments] > 1 ? syntax[test + CallNode.arguments + 2] : 0;
+  switch (file.facts.string(syntax[callee + NameNode.name])) {
     case 'isinstance': {
       const classes = classesIn(run, second);
       if (classes.length === 0) return;

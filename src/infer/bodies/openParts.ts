@@ -2,7 +2,8 @@
  * Parts of what a body was given that it gives back: `return node.label`, `return pair[0]`. Of `self` only what
  * classes below define themselves: of the rest all objects have about the same.
  */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, PrimaryNode, SubscriptNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { partLeftOpen } from '../attributes/openNames.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { isMapping } from '../containers/containers.js';
@@ -17,7 +18,7 @@ export function openPart(run: Run, node: number, value: number): number {
   const { values } = engine;
   const isAttribute = (syntax[node] & 0xff) === Syntax.attribute;
   if (value === 0 || (!isAttribute && (syntax[node] & 0xff) !== Syntax.subscript)) return value;
-  const object = openBase(run, syntax[node + HEADER]);
+  const object = openBase(run, syntax[node + PrimaryNode.value]);
   const base = values.onlyAtom(object);
   if (base < 0) return value;
   const isOfContainer = values.kind[base] === Atom.named;
@@ -39,7 +40,8 @@ function openBase(run: Run, node: number): number {
     const object = evaluate(run, node);
     return values.filter(object, (atom) => isParameterOrElement(engine, atom));
   }
-  if (kind !== Syntax.attribute || (syntax[syntax[node + HEADER]] & 0xff) !== Syntax.name) return 0;
+  if (kind !== Syntax.attribute || (syntax[syntax[node + AttributeNode.value]] & 0xff) !== Syntax.name)
+    return 0;
   const container = evaluate(run, node);
   const open = holdsOwnSite(engine, container) ? openPart(run, node, container) : 0;
   return values.filter(open, (atom) => values.kind[atom] === Atom.named);
@@ -71,7 +73,7 @@ function isPassed(engine: Engine, atom: number, name: number): boolean {
 
 function attributeText(run: Run, node: number): number {
   const { universe, values } = run.engine;
-  const name = run.name(run.syntax[node + HEADER + 1]);
+  const name = run.name(run.syntax[node + AttributeNode.name]);
   return values.of(Atom.text, attributeName(universe, name, run.unit));
 }
 
@@ -81,9 +83,9 @@ function attributeText(run: Run, node: number): number {
  */
 function heldKey(run: Run, node: number, isOfContainer: boolean, object: number): number {
   const { engine, syntax } = run;
-  const key = syntax[node + HEADER + 2];
+  const key = syntax[node + SubscriptNode.items + 1];
   const kind = syntax[key] & 0xff;
-  if (syntax[node + HEADER + 1] !== 1 || kind === Syntax.slice) return 0;
+  if (syntax[node + SubscriptNode.items] !== 1 || kind === Syntax.slice) return 0;
   if (isOfContainer || kind === Syntax.integer || kind === Syntax.string) return evaluate(run, key);
   if (kind !== Syntax.name || !isTable(engine, object)) return 0;
   const name = evaluate(run, key);

@@ -1,6 +1,14 @@
 /** Attributes of the object of a method: which of them are given containers that are made for that object. */
+
 import { ScopeKind } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AssignNode,
+  AttributeNode,
+  BlockNode,
+  FunctionDefinitionNode,
+  NameNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { noteFactories, noteMade } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -18,7 +26,7 @@ export function noteForObject(run: Run, statement: number, target: number, node:
   if (
     isChosen(syntax, node) &&
     (syntax[statement] & 0xff) === Syntax.assign &&
-    syntax[statement + HEADER + 1] > 1
+    syntax[statement + AssignNode.targets] > 1
   )
     return false;
   const { owner, takesClass } = engine.functions.of(run.entity);
@@ -28,9 +36,9 @@ export function noteForObject(run: Run, statement: number, target: number, node:
 /** Whether a target is an attribute of the method's object. */
 function isOfObject(run: Run, target: number): boolean {
   const { syntax, engine } = run;
-  const object = syntax[target + HEADER];
+  const object = syntax[target + AttributeNode.value];
   if ((syntax[target] & 0xff) !== Syntax.attribute || (syntax[object] & 0xff) !== Syntax.name) return false;
-  return run.load(syntax[object + HEADER]) === engine.values.of(Atom.parameter, run.unit, 0);
+  return run.load(syntax[object + NameNode.name]) === engine.values.of(Atom.parameter, run.unit, 0);
 }
 
 /** `given or {}`: what is given may be an older one of the same place where that has another name as well. */
@@ -45,9 +53,9 @@ function isOfEachClass(run: Run, statement: number): boolean {
   const { owner, name } = engine.functions.of(run.entity);
   if (name !== engine.universe.nameId('__init_subclass__') || owner < 0) return false;
   if (isDefinedBelow(engine, owner, name)) return false;
-  const block = syntax[node + HEADER + 5];
-  for (let i = 1; i <= syntax[block + HEADER]; i++) {
-    const one = syntax[block + HEADER + i];
+  const block = syntax[node + FunctionDefinitionNode.body];
+  for (let i = 1; i <= syntax[block + BlockNode.statements]; i++) {
+    const one = syntax[block + BlockNode.statements + i];
     if (one === statement) return true;
     if (!PLAIN.includes(syntax[one] & 0xff)) return false;
   }

@@ -5,8 +5,17 @@
  * What a condition says of one holds until something is assigned to it or to what it begins with. Of
  * elements it holds until their container changes: another may stand in their place.
  */
+
 import type { ProgramFile } from '../../link/program/program.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AttributeNode,
+  IntegerNode,
+  NameNode,
+  StringNode,
+  SubscriptNode,
+  UnaryNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 
 /** Text of a path → what a condition says of it. Never changed: what follows gets a map of its own. */
 export type Paths = ReadonlyMap<string, number>;
@@ -25,17 +34,19 @@ export function isPath(place: Place, node: number): boolean {
 /** '' for what is no path. */
 export function pathText(place: Place, node: number): string {
   const { syntax, file } = place;
-  const at = node + HEADER;
   switch (syntax[node] & 0xff) {
     case Syntax.name:
-      return file.facts.string(syntax[at]);
+      return file.facts.string(syntax[node + NameNode.name]);
     case Syntax.attribute: {
-      const left = pathText(place, syntax[at]);
-      return left === '' ? '' : `${left}.${file.facts.string(syntax[at + 1])}`;
+      const left = pathText(place, syntax[node + AttributeNode.value]);
+      return left === '' ? '' : `${left}.${file.facts.string(syntax[node + AttributeNode.name])}`;
     }
     case Syntax.subscript: {
-      const key = syntax[at + 1] === 1 ? constant(place, syntax[at + 2]) : '';
-      const left = key === '' ? '' : pathText(place, syntax[at]);
+      const key =
+        syntax[node + SubscriptNode.items] === 1
+          ? constant(place, syntax[node + SubscriptNode.items + 1])
+          : '';
+      const left = key === '' ? '' : pathText(place, syntax[node + SubscriptNode.value]);
       return left === '' ? '' : `${left}[${key}]`;
     }
     default:
@@ -46,15 +57,18 @@ export function pathText(place: Place, node: number): string {
 /** Text of a literal that elements stand under, also one that counts from the end; '' for other expressions. */
 function constant(place: Place, node: number): string {
   const { syntax, file } = place;
-  const at = node + HEADER;
   switch (syntax[node] & 0xff) {
     case Syntax.integer:
-      return file.facts.string(syntax[at]);
+      return file.facts.string(syntax[node + IntegerNode.text]);
     case Syntax.string:
-      return syntax[at] < 0 ? '' : `'${file.facts.string(syntax[at])}'`;
+      return syntax[node + StringNode.value] < 0
+        ? ''
+        : `'${file.facts.string(syntax[node + StringNode.value])}'`;
     case Syntax.unary: {
-      const isInteger = (syntax[syntax[at + 1]] & 0xff) === Syntax.integer;
-      return isInteger ? `${file.facts.string(syntax[at])}${constant(place, syntax[at + 1])}` : '';
+      const isInteger = (syntax[syntax[node + UnaryNode.operand]] & 0xff) === Syntax.integer;
+      return isInteger
+        ? `${file.facts.string(syntax[node + UnaryNode.operator])}${constant(place, syntax[node + UnaryNode.operand])}`
+        : '';
     }
     default:
       return '';

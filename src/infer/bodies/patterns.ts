@@ -1,6 +1,19 @@
 /** Patterns of `match`: what they bind and what they say of the subject (PEP 634). */
+
 import { isConstant } from '../../link/facts/writtenConstants.js';
-import { Constant, HEADER, Syntax } from '../../model/syntax.js';
+import {
+  PatternAsNode,
+  PatternCaptureNode,
+  PatternClassNode,
+  PatternKeywordNode,
+  PatternMappingNode,
+  PatternOrNode,
+  PatternSequenceNode,
+  PatternStarNode,
+  PatternValueNode,
+} from '../../model/operands.js';
+import { Constant, Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import { attribute } from '../attributes/attributes.js';
 import { fieldsTaken } from '../calls/constructorFields.js';
 import { iterate, unpack } from '../containers/iteration.js';
@@ -14,62 +27,65 @@ import { evaluate } from './expressions.js';
 export function matchPattern(run: Run, node: number, subject: number): number {
   const { syntax, engine } = run;
   const { values } = engine;
-  const operand = (index: number): number => syntax[node + HEADER + index];
   switch (syntax[node] & 0xff) {
     case Syntax.patternCapture:
-      if (operand(0) >= 0) run.store(operand(0), subject);
+      storeCaptured(run, syntax[node + PatternCaptureNode.name], subject);
       return subject;
-    case Syntax.patternStar:
-      if (operand(0) >= 0)
-        run.store(operand(0), values.instance(engine.universe.entity('builtins.list'), [subject]));
+    case Syntax.patternStar: {
+      const name = syntax[node + PatternStarNode.name];
+      if (name >= 0) run.store(name, values.instance(engine.universe.entity('builtins.list'), [subject]));
       return subject;
+    }
     case Syntax.patternAs: {
-      const matched = matchPattern(run, operand(0), subject);
-      if (operand(1) >= 0) run.store(operand(1), matched);
+      const matched = matchPattern(run, syntax[node + PatternAsNode.pattern], subject);
+      storeCaptured(run, syntax[node + PatternAsNode.name], matched);
       return matched;
     }
     case Syntax.patternOr: {
       let matched = 0;
       const ends: (State | undefined)[] = [];
       // Each binds the same names.
-      for (let i = 1; i <= operand(0); i++)
+      for (const pattern of listAt(syntax, node + PatternOrNode.patterns))
         ends.push(
           run.branch(run.env, () => {
-            matched = values.union(matched, matchPattern(run, operand(i), subject));
+            matched = values.union(matched, matchPattern(run, pattern, subject));
           }),
         );
       run.meet(ends);
       return matched;
     }
     case Syntax.patternValue: {
-      const value = operand(0);
+      const value = syntax[node + PatternValueNode.value];
       evaluate(run, value);
       if (isConstant(run.file, value, Constant.none))
         return values.filter(engine.resolve(subject), (atom) => values.kind[atom] === Atom.none);
       return subject;
     }
     case Syntax.patternSequence: {
-      const count = operand(0);
-      let star = -1;
-      for (let i = 0; i < count; i++) if ((syntax[operand(1 + i)] & 0xff) === Syntax.patternStar) star = i;
+      const patterns = listAt(syntax, node + PatternSequenceNode.patterns);
+      const count = patterns.length;
+      const star = patterns.findLastIndex((pattern) => (syntax[pattern] & 0xff) === Syntax.patternStar);
       const parts = unpack(engine, sequencesOf(run, subject, count, star), count, star);
       for (let i = 0; i < count; i++)
-        matchPattern(run, operand(1 + i), i === star ? iterate(engine, parts[i]) : parts[i]);
+        matchPattern(run, patterns[i], i === star ? iterate(engine, parts[i]) : parts[i]);
       return subject;
     }
-    case Syntax.patternMapping:
-      for (let i = 0; i < operand(1); i += 2)
-        matchPattern(run, operand(3 + i), subscript(engine, subject, evaluate(run, operand(2 + i))));
+    case Syntax.patternMapping: {
+      const entries = listAt(syntax, node + PatternMappingNode.entries);
+      for (let i = 0; i < entries.length; i += 2)
+        matchPattern(run, entries[i + 1], subscript(engine, subject, evaluate(run, entries[i])));
       // `**rest` is a dictionary, whatever mapping the subject is.
-      if (operand(0) >= 0)
+      const rest = syntax[node + PatternMappingNode.rest];
+      if (rest >= 0)
         run.store(
-          operand(0),
+          rest,
           values.instance(engine.universe.entity('builtins.dict'), [
             iterate(engine, subject),
             subscript(engine, subject, 0),
           ]),
         );
       return subject;
+    }
     case Syntax.patternClass:
       return matchClass(run, node, subject);
     default:
@@ -77,26 +93,30 @@ export function matchPattern(run: Run, node: number, subject: number): number {
   }
 }
 
+/** The wildcard `_` has no name: -1. */
+function storeCaptured(run: Run, name: number, value: number): void {
+  if (name >= 0) run.store(name, value);
+}
+
 /** What the subject is where the pattern doesn't match. */
 export function unmatched(run: Run, node: number, subject: number): number {
   const { syntax } = run;
   const { values } = run.engine;
-  const operand = (index: number): number => syntax[node + HEADER + index];
   switch (syntax[node] & 0xff) {
     case Syntax.patternAs:
-      return unmatched(run, operand(0), subject);
+      return unmatched(run, syntax[node + PatternAsNode.pattern], subject);
     case Syntax.patternOr: {
-      let left = subject;
-      for (let i = 1; i <= operand(0); i++) left = unmatched(run, operand(i), left);
-      return left;
+      const patterns = listAt(syntax, node + PatternOrNode.patterns);
+      return patterns.reduce((left, pattern) => unmatched(run, pattern, left), subject);
     }
     case Syntax.patternValue:
-      return isConstant(run.file, operand(0), Constant.none)
+      return isConstant(run.file, syntax[node + PatternValueNode.value], Constant.none)
         ? values.filter(subject, (atom) => values.kind[atom] !== Atom.none)
         : subject;
     case Syntax.patternClass: {
-      for (let i = 1; i <= operand(1); i++) if (!takesAll(run, operand(1 + i))) return subject;
-      const classes = classesIn(run, operand(0));
+      const parts = listAt(syntax, node + PatternClassNode.patterns);
+      if (!parts.every((part) => takesAll(run, part))) return subject;
+      const classes = classesIn(run, syntax[node + PatternClassNode.class]);
       // Of several it isn't known which one the pattern names.
       return classes.length === 1 ? othersThan(run.engine, subject, classes) : subject;
     }
@@ -108,7 +128,7 @@ export function unmatched(run: Run, node: number, subject: number): number {
 /** Whether a part of a class pattern matches whatever the attribute is. */
 function takesAll({ syntax }: Run, part: number): boolean {
   const isKeyword = (syntax[part] & 0xff) === Syntax.patternKeyword;
-  const pattern = isKeyword ? syntax[part + HEADER + 1] : part;
+  const pattern = isKeyword ? syntax[part + PatternKeywordNode.pattern] : part;
   return (syntax[pattern] & 0xff) === Syntax.patternCapture;
 }
 
@@ -126,17 +146,17 @@ function sequencesOf(run: Run, subject: number, count: number, star: number): nu
 function matchClass(run: Run, node: number, subject: number): number {
   const { syntax, engine } = run;
   const { values, universe } = engine;
-  const classes = classesIn(run, syntax[node + HEADER]);
+  const classes = classesIn(run, syntax[node + PatternClassNode.class]);
   const resolved = engine.resolve(subject);
   const matched = classes.length === 0 ? 0 : instancesAmong(engine, resolved, classes);
   let position = 0;
-  for (let i = 1; i <= syntax[node + HEADER + 1]; i++) {
-    const part = syntax[node + HEADER + 1 + i];
+  for (let i = 1; i <= syntax[node + PatternClassNode.patterns]; i++) {
+    const part = syntax[node + PatternClassNode.patterns + i];
     if ((syntax[part] & 0xff) === Syntax.patternKeyword) {
       matchPattern(
         run,
-        syntax[part + HEADER + 1],
-        attribute(engine, matched, run.name(syntax[part + HEADER])),
+        syntax[part + PatternKeywordNode.pattern],
+        attribute(engine, matched, run.name(syntax[part + PatternKeywordNode.name])),
       );
       continue;
     }

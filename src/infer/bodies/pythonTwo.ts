@@ -9,7 +9,18 @@ import { booleanOf, integerOf, itemsOf } from '../../link/facts/writtenConstants
 import { importedPath } from '../../link/names/importedPath.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition } from '../../model/facts.js';
-import { FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AssignNode,
+  AttributeNode,
+  BooleanNode,
+  CompareNode,
+  DisplayNode,
+  IntegerNode,
+  NameNode,
+  SubscriptNode,
+  UnaryNode,
+} from '../../model/operands.js';
+import { FLAG_OR, Syntax } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
 import { scopeOf } from '../types/aliases.js';
 import { entitiesOf } from '../types/annotations.js';
@@ -30,14 +41,14 @@ export function onPythonThree(
   if (depth > DEEPEST) return undefined;
   switch (syntax[node] & 0xff) {
     case Syntax.unary: {
-      if (file.facts.string(syntax[node + HEADER]) !== 'not') return undefined;
-      const operand = nested(syntax[node + HEADER + 1]);
+      if (file.facts.string(syntax[node + UnaryNode.operator]) !== 'not') return undefined;
+      const operand = nested(syntax[node + UnaryNode.operand]);
       return operand === undefined ? undefined : !operand;
     }
     case Syntax.boolean: {
       const deciding = ((syntax[node] >> 8) & FLAG_OR) !== 0;
-      const left = nested(syntax[node + HEADER]);
-      const right = nested(syntax[node + HEADER + 1]);
+      const left = nested(syntax[node + BooleanNode.left]);
+      const right = nested(syntax[node + BooleanNode.right]);
       if (left === deciding || right === deciding) return deciding;
       return left === undefined || right === undefined ? undefined : !deciding;
     }
@@ -61,7 +72,11 @@ function ofName(
 ): boolean | undefined {
   const { syntax } = file.facts;
   const isName = (syntax[node] & 0xff) === Syntax.name;
-  if (!/py.*[23]|[23].*py/i.test(file.facts.string(syntax[node + HEADER + (isName ? 0 : 1)])))
+  if (
+    !/py.*[23]|[23].*py/i.test(
+      file.facts.string(syntax[node + (isName ? NameNode.name : AttributeNode.name)]),
+    )
+  )
     return undefined;
   const definition = singleDefinition({ engine, file, row }, node);
   if (definition === undefined) return undefined;
@@ -69,9 +84,9 @@ function ofName(
   const tree = owner.facts.syntax;
   switch (tree[found] & 0xff) {
     case Syntax.assign:
-      return onPythonThree(engine, owner, definition.row, tree[found + HEADER], depth + 1);
+      return onPythonThree(engine, owner, definition.row, tree[found + AssignNode.value], depth + 1);
     case Syntax.annotatedAssign:
-      return literal(owner, tree[found + HEADER + 1]);
+      return literal(owner, tree[found + AttributeNode.name]);
     default:
       return undefined;
   }
@@ -107,22 +122,27 @@ function singleDefinition(
 /** `Literal[True]` and `Literal[False]`, as typeshed declares `six.PY3`. */
 function literal(file: ProgramFile, node: number): boolean | undefined {
   const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.subscript || syntax[node + HEADER + 1] !== 1) return undefined;
-  return booleanOf(file, syntax[node + HEADER + 2]);
+  if ((syntax[node] & 0xff) !== Syntax.subscript || syntax[node + SubscriptNode.items] !== 1)
+    return undefined;
+  return booleanOf(file, syntax[node + SubscriptNode.items + 1]);
 }
 
 function compare(place: Place, node: number): boolean | undefined {
   const { file } = place;
   const { syntax } = file.facts;
-  if (syntax[node + HEADER + 1] !== 2) return undefined;
-  const left = syntax[node + HEADER];
-  const operator = file.facts.string(syntax[node + HEADER + 2]);
-  const right = syntax[node + HEADER + 3];
+  if (syntax[node + CompareNode.comparisons] !== 2) return undefined;
+  const left = syntax[node + CompareNode.left];
+  const operator = file.facts.string(syntax[node + CompareNode.comparisons + 1]);
+  const right = syntax[node + CompareNode.comparisons + 2];
   if (isNamed(file, left, 'str') && isNamed(file, right, 'bytes')) return sameText(operator);
   if (isNamed(file, left, 'bytes') && isNamed(file, right, 'str')) return sameText(operator);
   const number = integerOf(file, right);
   if (number !== undefined && isMajor(place, left)) return order(operator, 3 - number);
-  if (!isVersion(place, left) || (syntax[right] & 0xff) !== Syntax.tuple || syntax[right + HEADER] < 1)
+  if (
+    !isVersion(place, left) ||
+    (syntax[right] & 0xff) !== Syntax.tuple ||
+    syntax[right + DisplayNode.items] < 1
+  )
     return undefined;
   const [major = 0, minor = 0] = (itemsOf(file, right) ?? []).map((item) => integerOf(file, item) ?? 0);
   // Every Python 3 comes after (3,) and (3, 0), but not after (3, 1).
@@ -158,7 +178,7 @@ function order(operator: string, difference: number): boolean | undefined {
 
 function isNamed(file: ProgramFile, node: number, text: string): boolean {
   const { syntax } = file.facts;
-  return (syntax[node] & 0xff) === Syntax.name && file.facts.string(syntax[node + HEADER]) === text;
+  return (syntax[node] & 0xff) === Syntax.name && file.facts.string(syntax[node + NameNode.name]) === text;
 }
 
 /** `sys.version_info`, also imported by itself, or under another name (`_ver = sys.version_info`). */
@@ -170,7 +190,7 @@ function isVersion(place: Place, node: number): boolean {
   const { syntax } = definition.file.facts;
   return (
     (syntax[definition.node] & 0xff) === Syntax.assign &&
-    isVersionItself({ ...place, file: definition.file }, syntax[definition.node + HEADER])
+    isVersionItself({ ...place, file: definition.file }, syntax[definition.node + AssignNode.value])
   );
 }
 
@@ -180,8 +200,8 @@ function isVersionItself({ engine, file }: Place, node: number): boolean {
     return importedPath(engine.linked.names, file, node) === 'sys.version_info';
   return (
     (syntax[node] & 0xff) === Syntax.attribute &&
-    file.facts.string(syntax[node + HEADER + 1]) === 'version_info' &&
-    isNamed(file, syntax[node + HEADER], 'sys')
+    file.facts.string(syntax[node + AttributeNode.name]) === 'version_info' &&
+    isNamed(file, syntax[node + AttributeNode.value], 'sys')
   );
 }
 
@@ -192,13 +212,14 @@ function isMajor(place: Place, node: number): boolean {
   const kind = syntax[node] & 0xff;
   if (kind === Syntax.attribute)
     return (
-      file.facts.string(syntax[node + HEADER + 1]) === 'major' && isVersion(place, syntax[node + HEADER])
+      file.facts.string(syntax[node + AttributeNode.name]) === 'major' &&
+      isVersion(place, syntax[node + AttributeNode.value])
     );
-  if (kind !== Syntax.subscript || syntax[node + HEADER + 1] !== 1) return false;
-  const index = syntax[node + HEADER + 2];
+  if (kind !== Syntax.subscript || syntax[node + SubscriptNode.items] !== 1) return false;
+  const index = syntax[node + SubscriptNode.items + 1];
   return (
     (syntax[index] & 0xff) === Syntax.integer &&
-    file.facts.string(syntax[index + HEADER]) === '0' &&
-    isVersion(place, syntax[node + HEADER])
+    file.facts.string(syntax[index + IntegerNode.text]) === '0' &&
+    isVersion(place, syntax[node + SubscriptNode.value])
   );
 }

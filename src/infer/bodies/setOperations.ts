@@ -1,5 +1,6 @@
 /** Sets and dictionaries that operators make (library reference, "Set Types", "Mapping Types"). */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { BinaryNode, DisplayNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { allElements, putAnywhere } from '../containers/containers.js';
 import { fill } from '../containers/filling.js';
 import { iterate } from '../containers/iteration.js';
@@ -21,7 +22,7 @@ export function isCombined({ values, classes, universe }: Engine, operator: stri
 export function combinedSet(run: Run, node: number, left: readonly number[], right: number): number {
   const { engine, syntax, file } = run;
   const { values } = engine;
-  const operator = file.facts.string(syntax[node + HEADER]);
+  const operator = file.facts.string(syntax[node + BinaryNode.operator]);
   const sites: number[] = [];
   for (const atom of left) {
     const site = values.atom(Atom.site, values.a[atom], run.place(node));
@@ -37,9 +38,9 @@ export function combinedSet(run: Run, node: number, left: readonly number[], rig
       putAnywhere(engine, site, among(engine, own, other));
       continue;
     }
-    putAnywhere(engine, site, without(engine, own, surelyIn(run, syntax[node + HEADER + 2])));
+    putAnywhere(engine, site, without(engine, own, surelyIn(run, syntax[node + BinaryNode.right])));
     if (operator === '^')
-      putAnywhere(engine, site, without(engine, other, surelyIn(run, syntax[node + HEADER + 1])));
+      putAnywhere(engine, site, without(engine, other, surelyIn(run, syntax[node + BinaryNode.left])));
   }
   return values.fromAtoms(sites);
 }
@@ -67,8 +68,8 @@ function surelyIn(run: Run, node: number): ReadonlySet<number> {
   const { values } = engine;
   const found = new Set<number>();
   if ((syntax[node] & 0xff) !== Syntax.set) return found;
-  for (let i = 1; i <= syntax[node + HEADER]; i++) {
-    const item = syntax[node + HEADER + i];
+  for (let i = 1; i <= syntax[node + DisplayNode.items]; i++) {
+    const item = syntax[node + DisplayNode.items + i];
     if ((syntax[item] & 0xff) !== Syntax.name) continue;
     const value = engine.resolve(evaluate(run, item));
     const atom = values.onlyAtom(value);

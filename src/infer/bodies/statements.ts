@@ -1,7 +1,31 @@
 /** Walks the statements of a unit, in the order in which they run, joining where branches meet. */
+
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { Definition, ScopeKind } from '../../model/facts.js';
-import { Constant, FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AnnotatedAssignNode,
+  AssertNode,
+  AssignNode,
+  AugmentedAssignNode,
+  BlockNode,
+  CaseNode,
+  ClassDefinitionNode,
+  ConditionalNode,
+  DeleteNode,
+  ExpressionNode,
+  ForNode,
+  FunctionDefinitionNode,
+  IfNode,
+  LambdaNode,
+  MatchNode,
+  NameNode,
+  ParameterNode,
+  RaiseNode,
+  ReturnNode,
+  WhileNode,
+  WithNode,
+} from '../../model/operands.js';
+import { Constant, FLAG_ASYNC, Syntax } from '../../model/syntax.js';
 import { fill } from '../containers/filling.js';
 import { entered, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
 import { keptAsOwn } from '../containers/madeHere.js';
@@ -40,7 +64,7 @@ export function runUnit(run: Run): void {
       run.publishAll();
       return;
     case ScopeKind.class:
-      block(run, syntax[node + HEADER + 2]);
+      block(run, syntax[node + ClassDefinitionNode.body]);
       run.publishAll();
       adoptMethods(run);
       makeMembers(run);
@@ -49,12 +73,12 @@ export function runUnit(run: Run): void {
     case ScopeKind.function:
       passFixtures(run, engine.functions.ofUnit(run.file, run.unit));
       bindParameters(run);
-      block(run, syntax[node + HEADER + 5]);
+      block(run, syntax[node + FunctionDefinitionNode.body]);
       publishReturned(run);
       return;
     case ScopeKind.lambda: {
       bindParameters(run);
-      const given = syntax[node + HEADER + 2];
+      const given = syntax[node + LambdaNode.body];
       noteResult(run, ResultPart.returned, openPart(run, given, evaluate(run, given)));
       return;
     }
@@ -71,7 +95,7 @@ function bindParameters(run: Run): void {
   const signature = engine.functions.ofUnit(run.file, run.unit);
   signature.parameters.forEach((parameter, index) => {
     const value = atBeginning(run, parameter, index);
-    const string = run.syntax[parameter.node + HEADER];
+    const string = run.syntax[parameter.node + ParameterNode.name];
     if (!parameter.open && parameter.declared !== 0) run.declared.set(string, value);
     // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
     const isVariable = parameter.owner < 0 && orBound(engine, parameter.declared) !== parameter.declared;
@@ -97,16 +121,16 @@ function atBeginning(run: Run, { kind, declared, open, site }: Parameter, index:
 export function block(run: Run, node: number): void {
   const { syntax } = run;
   if ((syntax[node] & 0xff) !== Syntax.block) return;
-  for (let i = 1; i <= syntax[node + HEADER]; i++) statement(run, syntax[node + HEADER + i]);
+  for (let i = 1; i <= syntax[node + BlockNode.statements]; i++)
+    statement(run, syntax[node + BlockNode.statements + i]);
 }
 
 function statement(run: Run, node: number): void {
   const { syntax } = run;
-  const at = node + HEADER;
   run.mayRaise();
   switch (syntax[node] & 0xff) {
     case Syntax.expression:
-      evaluate(run, syntax[at]);
+      evaluate(run, syntax[node + ExpressionNode.value]);
       return;
     case Syntax.assign:
       assignment(run, node);
@@ -118,20 +142,21 @@ function statement(run: Run, node: number): void {
       augmentedAssign(run, node);
       return;
     case Syntax.return:
-      returnStatement(run, syntax[at]);
+      returnStatement(run, syntax[node + ReturnNode.value]);
       return;
     case Syntax.raise:
-      evaluate(run, syntax[at]);
-      evaluate(run, syntax[at + 1]);
+      evaluate(run, syntax[node + RaiseNode.exception]);
+      evaluate(run, syntax[node + RaiseNode.cause]);
       run.reachable = false;
       return;
     case Syntax.assert:
-      evaluate(run, syntax[at]);
-      run.perhaps(() => evaluate(run, syntax[at + 1]));
-      narrow(run, syntax[at], true);
+      evaluate(run, syntax[node + AssertNode.test]);
+      run.perhaps(() => evaluate(run, syntax[node + AssertNode.message]));
+      narrow(run, syntax[node + AssertNode.test], true);
       return;
     case Syntax.delete:
-      for (let i = 1; i <= syntax[at]; i++) unbind(run, syntax[at + i]);
+      for (let i = 1; i <= syntax[node + DeleteNode.targets]; i++)
+        unbind(run, syntax[node + DeleteNode.targets + i]);
       return;
     case Syntax.break:
       run.breaks?.push(run.here());
@@ -178,9 +203,9 @@ function statement(run: Run, node: number): void {
 
 function assignment(run: Run, node: number): void {
   const { syntax } = run;
-  const valueNode = syntax[node + HEADER];
-  const first = node + HEADER + 2;
-  const end = first + syntax[node + HEADER + 1];
+  const valueNode = syntax[node + AssignNode.value];
+  const first = node + AssignNode.targets + 1;
+  const end = first + syntax[node + AssignNode.targets];
   const own: number[] = [];
   for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
   const value = evaluate(run, valueNode);
@@ -195,14 +220,18 @@ function givenTo(run: Run, target: number, node: number, value: number, isOwn: b
 
 function annotatedAssign(run: Run, node: number): void {
   const { syntax, engine } = run;
-  const target = syntax[node + HEADER];
-  const valueNode = syntax[node + HEADER + 2];
-  const declared = annotationValue(engine, { file: run.file, row: run.row }, syntax[node + HEADER + 1]);
+  const target = syntax[node + AnnotatedAssignNode.target];
+  const valueNode = syntax[node + AnnotatedAssignNode.value];
+  const declared = annotationValue(
+    engine,
+    { file: run.file, row: run.row },
+    syntax[node + AnnotatedAssignNode.annotation],
+  );
   const isOwn = noteForObject(run, node, target, valueNode);
   const value = givenTo(run, target, valueNode, evaluate(run, valueNode), isOwn);
   // A declaration without a value binds nothing, but says what attributes and names are.
   if (declared !== 0 && !isGeneral(engine, declared)) {
-    if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + HEADER], declared);
+    if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + NameNode.name], declared);
     assign(
       run,
       target,
@@ -239,10 +268,10 @@ const PUTTING_IN = new Set(['+', '|', '^']);
 function augmentedAssign(run: Run, node: number): void {
   const { syntax, engine } = run;
   const { values } = engine;
-  const target = syntax[node + HEADER + 1];
+  const target = syntax[node + AugmentedAssignNode.target];
   const old = engine.resolve(evaluate(run, target));
-  const value = evaluate(run, syntax[node + HEADER + 2]);
-  const operator = run.file.facts.string(syntax[node + HEADER]);
+  const value = evaluate(run, syntax[node + AugmentedAssignNode.value]);
+  const operator = run.file.facts.string(syntax[node + AugmentedAssignNode.operator]);
   let kept = 0;
   for (const atom of values.lists.items(old)) {
     if (values.kind[atom] !== Atom.site) continue;
@@ -256,13 +285,12 @@ function augmentedAssign(run: Run, node: number): void {
 /** `value` may be 0. */
 function returnStatement(run: Run, value: number): void {
   const { syntax, engine } = run;
-  const at = value + HEADER;
   if (value !== 0 && (syntax[value] & 0xff) === Syntax.conditional) {
     twoWays(
       run,
-      syntax[at],
-      () => returnStatement(run, syntax[at + 1]),
-      () => returnStatement(run, syntax[at + 2]),
+      syntax[value + ConditionalNode.test],
+      () => returnStatement(run, syntax[value + ConditionalNode.body]),
+      () => returnStatement(run, syntax[value + ConditionalNode.orelse]),
     );
   } else {
     const returned = value === 0 ? engine.values.of(Atom.none) : openPart(run, value, evaluate(run, value));
@@ -274,11 +302,11 @@ function returnStatement(run: Run, value: number): void {
 
 function ifStatement(run: Run, node: number): void {
   const { syntax } = run;
-  const orelse = syntax[node + HEADER + 2];
+  const orelse = syntax[node + IfNode.orelse];
   twoWays(
     run,
-    syntax[node + HEADER],
-    () => block(run, syntax[node + HEADER + 1]),
+    syntax[node + IfNode.test],
+    () => block(run, syntax[node + IfNode.body]),
     () => {
       if (orelse !== 0) statement(run, orelse);
     },
@@ -287,16 +315,16 @@ function ifStatement(run: Run, node: number): void {
 
 function whileStatement(run: Run, node: number): void {
   const { syntax } = run;
-  const test = syntax[node + HEADER];
+  const test = syntax[node + WhileNode.test];
   const body = (): void => {
     evaluate(run, test);
     narrow(run, test, true);
-    block(run, syntax[node + HEADER + 1]);
+    block(run, syntax[node + WhileNode.body]);
   };
   const isEndless = isConstant(run.file, test, Constant.true);
   const orelse = (): void => {
     narrow(run, test, false);
-    elseBlock(run, syntax[node + HEADER + 2]);
+    elseBlock(run, syntax[node + WhileNode.orelse]);
   };
   loopUntilStable(run, body, orelse, isEndless);
 }
@@ -308,14 +336,14 @@ export function elseBlock(run: Run, node: number): void {
 
 function forStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
-  const iterable = evaluate(run, syntax[node + HEADER + 1]);
+  const iterable = evaluate(run, syntax[node + ForNode.iterable]);
   const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
   const items = isAsync ? undefined : itemsInOrder(run, node, iterable);
   const body = (item: number): void => {
-    assign(run, syntax[node + HEADER], item);
-    block(run, syntax[node + HEADER + 2]);
+    assign(run, syntax[node + ForNode.target], item);
+    block(run, syntax[node + ForNode.body]);
   };
-  const orelse = (): void => elseBlock(run, syntax[node + HEADER + 3]);
+  const orelse = (): void => elseBlock(run, syntax[node + ForNode.orelse]);
   if (items !== undefined) loopInOrder(run, items, body, orelse);
   else
     loopUntilStable(
@@ -327,45 +355,45 @@ function forStatement(run: Run, node: number): void {
 
 function withStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
-  const at = node + HEADER;
   const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
   let isSwallowed = false;
-  for (let i = 0; i < syntax[at + 1]; i += 2) {
-    const context = evaluate(run, syntax[at + 2 + i]);
+  for (let i = 0; i < syntax[node + WithNode.items]; i += 2) {
+    const context = evaluate(run, syntax[node + WithNode.items + 1 + i]);
     const value = entered(engine, context, isAsync);
-    if (syntax[at + 3 + i] !== 0) assign(run, syntax[at + 3 + i], value);
+    if (syntax[node + WithNode.items + 2 + i] !== 0)
+      assign(run, syntax[node + WithNode.items + 2 + i], value);
     isSwallowed ||= swallows(engine, context, isAsync);
   }
   if (!isSwallowed) {
-    block(run, syntax[at]);
+    block(run, syntax[node + WithNode.body]);
     return;
   }
   const left = run.here();
   run.interrupted.push(left);
-  const body = run.branch(run.env, () => block(run, syntax[at]));
+  const body = run.branch(run.env, () => block(run, syntax[node + WithNode.body]));
   run.interrupted.pop();
   run.meet([body, left]);
 }
 
 function matchStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
-  const subjectNode = syntax[node + HEADER];
+  const subjectNode = syntax[node + MatchNode.subject];
   const start = run.env;
   const ends = [];
   // What no earlier case has taken.
   let subject = evaluate(run, subjectNode);
   let irrefutable = false;
-  for (let i = 0; i < syntax[node + HEADER + 1]; i++) {
-    const clause = syntax[node + HEADER + 2 + i];
-    const pattern = syntax[clause + HEADER];
-    const guard = syntax[clause + HEADER + 1];
+  for (let i = 0; i < syntax[node + MatchNode.cases]; i++) {
+    const clause = syntax[node + MatchNode.cases + 1 + i];
+    const pattern = syntax[clause + CaseNode.pattern];
+    const guard = syntax[clause + CaseNode.guard];
     ends.push(
       run.branch(start, () => {
         const matched = matchPattern(run, pattern, subject);
         change(run, subjectNode, () => engine.resolve(matched));
         evaluate(run, guard);
         narrow(run, guard, true);
-        block(run, syntax[clause + HEADER + 2]);
+        block(run, syntax[clause + CaseNode.body]);
       }),
     );
     if (guard !== 0) continue;

@@ -1,7 +1,8 @@
 /** Expressions with `[…]`: what is written between the brackets says more than the value of it. */
 
 import { integerOf } from '../../link/facts/writtenConstants.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { SliceNode, SubscriptNode, UnaryNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { type Slice, subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -15,12 +16,12 @@ export function subscripted(run: Run, node: number): number {
   const { syntax, engine } = run;
   const narrowed = run.narrowedPath(node);
   if (narrowed !== 0) return narrowed;
-  const value = evaluate(run, syntax[node + HEADER]);
-  const count = syntax[node + HEADER + 1];
+  const value = evaluate(run, syntax[node + SubscriptNode.value]);
+  const count = syntax[node + SubscriptNode.items];
   const keys: number[] = [];
   let slice: Slice | undefined;
   for (let i = 0; i < count; i++) {
-    const item = syntax[node + HEADER + 2 + i];
+    const item = syntax[node + SubscriptNode.items + 1 + i];
     if (count === 1 && (syntax[item] & 0xff) === Syntax.slice) slice = sliceOf(run, item);
     // `x[-1]`: a constant, counted from the end.
     const position = (syntax[item] & 0xff) === Syntax.unary ? positionOf(run, item) : undefined;
@@ -55,15 +56,17 @@ function isOpenClass({ values, classes }: Engine, found: number): boolean {
 }
 
 function sliceOf(run: Run, node: number): Slice {
-  const [start, stop, step] = [0, 1, 2].map((i) => run.syntax[node + HEADER + i]);
+  const [start, stop, step] = [0, 1, 2].map((i) => run.syntax[node + SliceNode.lower + i]);
   const isPlain = step === 0 && [start, stop].every((one) => one === 0 || positionOf(run, one) !== undefined);
   return isPlain ? [positionOf(run, start), positionOf(run, stop)] : 'any';
 }
 
 /** The number that `1` and `-1` are written as; undefined for all else. */
 function positionOf({ syntax, file }: Run, node: number): number | undefined {
-  const at = node + HEADER;
   if (node === 0 || (syntax[node] & 0xff) !== Syntax.unary) return integerOf(file, node);
-  const number = file.facts.string(syntax[at]) === '-' ? integerOf(file, syntax[at + 1]) : undefined;
+  const number =
+    file.facts.string(syntax[node + UnaryNode.operator]) === '-'
+      ? integerOf(file, syntax[node + UnaryNode.operand])
+      : undefined;
   return number === undefined ? undefined : -number;
 }

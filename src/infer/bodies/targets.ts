@@ -1,5 +1,6 @@
 /** Assignment to targets (names, attributes, elements, and unpacking), and `del`. */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, DisplayNode, NameNode, StarredNode, SubscriptNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { assignAttributeAt } from '../attributes/attributeDictionaries.js';
 import { attributeOfAtom } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
@@ -20,31 +21,31 @@ export function assign(run: Run, target: number, value: number): void {
   const { syntax, engine } = run;
   switch (syntax[target] & 0xff) {
     case Syntax.name:
-      run.store(syntax[target + HEADER], value);
+      run.store(syntax[target + NameNode.name], value);
       return;
     case Syntax.starred:
-      assign(run, syntax[target + HEADER], value);
+      assign(run, syntax[target + StarredNode.value], value);
       return;
     case Syntax.tuple:
     case Syntax.list: {
-      const count = syntax[target + HEADER];
+      const count = syntax[target + DisplayNode.items];
       let star = -1;
       for (let i = 0; i < count; i++)
-        if ((syntax[syntax[target + HEADER + 1 + i]] & 0xff) === Syntax.starred) star = i;
+        if ((syntax[syntax[target + DisplayNode.items + 1 + i]] & 0xff) === Syntax.starred) star = i;
       const parts = unpack(engine, value, count, star);
-      for (let i = 0; i < count; i++) assign(run, syntax[target + HEADER + 1 + i], parts[i]);
+      for (let i = 0; i < count; i++) assign(run, syntax[target + DisplayNode.items + 1 + i], parts[i]);
       return;
     }
     case Syntax.attribute: {
-      const object = evaluate(run, syntax[target + HEADER]);
-      const name = attributeName(engine.universe, run.name(syntax[target + HEADER + 1]), run.unit);
+      const object = evaluate(run, syntax[target + AttributeNode.value]);
+      const name = attributeName(engine.universe, run.name(syntax[target + AttributeNode.name]), run.unit);
       run.forgetPath(target);
       setAttribute(engine, object, name, value);
       return;
     }
     case Syntax.subscript:
       assignElement(run, target, value);
-      run.forgetElements(syntax[target + HEADER]);
+      run.forgetElements(syntax[target + SubscriptNode.value]);
       return;
     default:
       evaluate(run, target);
@@ -54,26 +55,27 @@ export function assign(run: Run, target: number, value: number): void {
 /** One target of `del`: a name is bound no more; of others, what stands before the last step and in brackets is evaluated. */
 export function unbind(run: Run, target: number): void {
   const { syntax } = run;
-  const at = target + HEADER;
   switch (syntax[target] & 0xff) {
     case Syntax.name: {
       run.forgetPath(target);
-      const slot = run.slot(syntax[at]);
+      const slot = run.slot(syntax[target + NameNode.name]);
       if (slot >= 0) run.env.set(slot, 0);
       return;
     }
     case Syntax.tuple:
     case Syntax.list:
-      for (let i = 1; i <= syntax[at]; i++) unbind(run, syntax[at + i]);
+      for (let i = 1; i <= syntax[target + DisplayNode.items]; i++)
+        unbind(run, syntax[target + DisplayNode.items + i]);
       return;
     case Syntax.attribute:
       run.forgetPath(target);
-      evaluate(run, syntax[at]);
+      evaluate(run, syntax[target + AttributeNode.value]);
       return;
     case Syntax.subscript:
-      run.forgetElements(syntax[at]);
-      moveItemsIn(run.engine, evaluate(run, syntax[at]));
-      for (let i = 1; i <= syntax[at + 1]; i++) evaluate(run, syntax[at + 1 + i]);
+      run.forgetElements(syntax[target + SubscriptNode.value]);
+      moveItemsIn(run.engine, evaluate(run, syntax[target + SubscriptNode.value]));
+      for (let i = 1; i <= syntax[target + SubscriptNode.items]; i++)
+        evaluate(run, syntax[target + SubscriptNode.items + i]);
       return;
     default:
       evaluate(run, target);
@@ -83,20 +85,20 @@ export function unbind(run: Run, target: number): void {
 /** `globals()[f.__name__] = f` */
 function isOwnName(run: Run, target: number, value: number): boolean {
   const { syntax, file } = run;
-  const key = syntax[target + HEADER + 2];
-  if (syntax[target + HEADER + 1] !== 1 || (syntax[key] & 0xff) !== Syntax.attribute) return false;
-  if (file.facts.string(syntax[key + HEADER + 1]) !== '__name__') return false;
-  return evaluate(run, syntax[key + HEADER]) === value;
+  const key = syntax[target + SubscriptNode.items + 1];
+  if (syntax[target + SubscriptNode.items] !== 1 || (syntax[key] & 0xff) !== Syntax.attribute) return false;
+  if (file.facts.string(syntax[key + AttributeNode.name]) !== '__name__') return false;
+  return evaluate(run, syntax[key + AttributeNode.value]) === value;
 }
 
 function assignElement(run: Run, target: number, value: number): void {
   const { syntax, engine } = run;
   const { values } = engine;
-  const object = engine.resolve(evaluate(run, syntax[target + HEADER]));
+  const object = engine.resolve(evaluate(run, syntax[target + SubscriptNode.value]));
   let key = 0;
   const member = subscriptMember(run, target);
-  for (let i = 0; i < syntax[target + HEADER + 1]; i++)
-    key = engine.resolve(evaluate(run, syntax[target + HEADER + 2 + i]));
+  for (let i = 0; i < syntax[target + SubscriptNode.items]; i++)
+    key = engine.resolve(evaluate(run, syntax[target + SubscriptNode.items + 1 + i]));
   const resolved = engine.resolve(value);
   for (const atom of values.lists.items(object)) {
     if (values.kind[atom] === Atom.site && member !== REST) putEntry(engine, atom, member, key, resolved);

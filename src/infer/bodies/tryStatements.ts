@@ -1,5 +1,6 @@
 /** `try`, with what its handlers and its `finally` may find bound. */
-import { FLAG_STAR, HEADER } from '../../model/syntax.js';
+import { HandlerNode, TryNode } from '../../model/operands.js';
+import { FLAG_STAR } from '../../model/syntax.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Run, State } from '../run.js';
@@ -15,20 +16,20 @@ const HOLDERS: ReadonlySet<number> = new Set([Atom.tuple, Atom.site, Atom.instan
 export function tryStatement(run: Run, node: number): void {
   const { syntax } = run;
   const start = run.env;
-  const handlers = syntax[node + HEADER + 3];
-  const last = syntax[node + HEADER + 2];
+  const handlers = syntax[node + TryNode.handlers];
+  const last = syntax[node + TryNode.finalbody];
   // An exception may come before or after any of the assignments.
   const failed = run.here();
   const left = run.here();
   run.interrupted.push(left, failed);
   const body = run.branch(start, () => {
-    block(run, syntax[node + HEADER]);
+    block(run, syntax[node + TryNode.body]);
     run.interrupted.pop();
-    elseBlock(run, syntax[node + HEADER + 1]);
+    elseBlock(run, syntax[node + TryNode.orelse]);
   });
   const ends = [body];
   for (let i = 0; i < handlers; i++) {
-    const handler = syntax[node + HEADER + 4 + i];
+    const handler = syntax[node + TryNode.handlers + 1 + i];
     ends.push(run.branch(failed.env, () => handle(run, handler), failed.paths));
   }
   run.interrupted.pop();
@@ -40,15 +41,15 @@ export function tryStatement(run: Run, node: number): void {
 /** One `except` of a `try` statement. */
 function handle(run: Run, handler: number): void {
   const { syntax, engine } = run;
-  const types = engine.resolve(evaluate(run, syntax[handler + HEADER]));
-  if (syntax[handler + HEADER + 1] >= 0) {
+  const types = engine.resolve(evaluate(run, syntax[handler + HandlerNode.type]));
+  if (syntax[handler + HandlerNode.name] >= 0) {
     const caught = exceptionsOf(run, types);
     // `except*` binds a group of them (PEP 654).
     const isGroup = ((syntax[handler] >> 8) & FLAG_STAR) !== 0;
     const group = engine.universe.entity('builtins.ExceptionGroup');
-    run.store(syntax[handler + HEADER + 1], isGroup ? engine.values.instance(group, [caught]) : caught);
+    run.store(syntax[handler + HandlerNode.name], isGroup ? engine.values.instance(group, [caught]) : caught);
   }
-  block(run, syntax[handler + HEADER + 3]);
+  block(run, syntax[handler + HandlerNode.body]);
 }
 
 /** `left`: what may hold where an exception or a jump leaves what comes before. */

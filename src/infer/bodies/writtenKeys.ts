@@ -2,7 +2,8 @@
  * Which one constant an expression is as a key: `TABLE['red']`, `TABLE[Color.RED]`. As a value a member of an Enum
  * is any member, but what is written says which one.
  */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, SubscriptNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { entityKey, keyOf, REST } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
@@ -23,14 +24,15 @@ export function writtenKey(run: Run, node: number, value: number): number {
 function memberKey(run: Run, node: number): number {
   const { engine, syntax } = run;
   const { classes, members, universe, values } = engine;
-  if ((syntax[node] & 0xff) !== Syntax.attribute || !isDotted(run, syntax[node + HEADER])) return REST;
-  const atom = values.onlyAtom(evaluate(run, syntax[node + HEADER]));
+  if ((syntax[node] & 0xff) !== Syntax.attribute || !isDotted(run, syntax[node + AttributeNode.value]))
+    return REST;
+  const atom = values.onlyAtom(evaluate(run, syntax[node + AttributeNode.value]));
   if (atom < 0 || values.kind[atom] !== Atom.class || !classes.isEnum(values.a[atom])) return REST;
   const info = classes.of(values.a[atom]);
   const isEqualToOthers = ['builtins.str', 'builtins.int'].some((base) =>
     classes.isSubclass(info.entity, universe.entity(base)),
   );
-  const { owner, member } = members.find(info, run.name(syntax[node + HEADER + 1]));
+  const { owner, member } = members.find(info, run.name(syntax[node + AttributeNode.name]));
   if (isEqualToOthers || owner === undefined || !members.value(owner, member).enumMember) return REST;
   return entityKey(member);
 }
@@ -38,12 +40,14 @@ function memberKey(run: Run, node: number): number {
 /** The member of an Enum that stands between the brackets of a subscript. */
 export function subscriptMember(run: Run, node: number): number {
   const { syntax } = run;
-  return syntax[node + HEADER + 1] === 1 ? memberKey(run, syntax[node + HEADER + 2]) : REST;
+  return syntax[node + SubscriptNode.items] === 1
+    ? memberKey(run, syntax[node + SubscriptNode.items + 1])
+    : REST;
 }
 
 /** Whether it is `a` or `a.b.c`, which is soon evaluated once more. */
 function isDotted({ syntax }: Run, node: number): boolean {
   let inner = node;
-  while ((syntax[inner] & 0xff) === Syntax.attribute) inner = syntax[inner + HEADER];
+  while ((syntax[inner] & 0xff) === Syntax.attribute) inner = syntax[inner + AttributeNode.value];
   return (syntax[inner] & 0xff) === Syntax.name;
 }

@@ -1,6 +1,8 @@
 /** The arguments that a call expression passes, evaluated: `*x` and `**x` as far as their elements are told apart. */
+
 import { ScopeKind } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { CallNode, KeywordNode, StarredNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
 import { isMapping, namedElements, positions } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
@@ -12,7 +14,7 @@ import { type Arguments, NO_ARGUMENTS, NOTHING_OWN } from './arguments.js';
 
 export function argumentsOf(run: Run, node: number): Arguments {
   const { syntax } = run;
-  const count = syntax[node + HEADER + 1];
+  const count = syntax[node + CallNode.arguments];
   if (count === 0) return NO_ARGUMENTS;
   const positional: number[] = [];
   const names: number[] = [];
@@ -27,14 +29,14 @@ export function argumentsOf(run: Run, node: number): Arguments {
   let ownNamesEnd = -1;
   const { values } = run.engine;
   for (let i = 0; i < count; i++) {
-    const argument = syntax[node + HEADER + 2 + i];
+    const argument = syntax[node + CallNode.arguments + 1 + i];
     switch (syntax[argument] & 0xff) {
       case Syntax.keyword:
-        names.push(run.name(syntax[argument + HEADER]));
-        named.push(evaluate(run, syntax[argument + HEADER + 1]));
+        names.push(run.name(syntax[argument + KeywordNode.name]));
+        named.push(evaluate(run, syntax[argument + KeywordNode.value]));
         break;
       case Syntax.starred: {
-        const value = evaluate(run, syntax[argument + HEADER]);
+        const value = evaluate(run, syntax[argument + StarredNode.value]);
         const parts = spread(run.engine, value);
         unpacked = openParameter(run, value);
         const passesOwn = unpacked >= 0 || isOwnStarred(run, value, ParameterKind.varPositional);
@@ -48,7 +50,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
         break;
       }
       case Syntax.doubleStarred: {
-        const value = evaluate(run, syntax[argument + HEADER]);
+        const value = evaluate(run, syntax[argument + StarredNode.value]);
         const parts = keywordsIn(run.engine, value);
         const isFirst = !hasKeywords && isOwnStarred(run, value, ParameterKind.varKeyword);
         ownNames = isFirst ? names.length : -1;

@@ -1,4 +1,5 @@
 /** The fields that a generated constructor takes: of dataclasses (PEP 557), named tuples and classes of attrs. */
+
 import { isClassDecorator, isField, takesCallsAlone } from '../../link/classes/attrsClasses.js';
 import { isAnnotation } from '../../link/classes/fieldStatements.js';
 import { isDataclassDecorator } from '../../link/classes/generators.js';
@@ -8,7 +9,8 @@ import { decoratorsOf } from '../../link/facts/decorators.js';
 import { lastName } from '../../link/facts/lastName.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, Scope } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AnnotatedAssignNode, AssignNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { memberName } from '../attributes/privateNames.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -154,11 +156,12 @@ function describe(
 ): Described | undefined {
   const { syntax } = file.facts;
   const isAnnotated = isAnnotation(file, statement);
-  if (isAnnotated && (syntax[syntax[statement + HEADER]] & 0xff) !== Syntax.name) return undefined;
+  if (isAnnotated && (syntax[syntax[statement + AnnotatedAssignNode.target]] & 0xff) !== Syntax.name)
+    return undefined;
   const value = assignedNode(file, statement);
   const isMade = isField(engine.linked.names, file, value);
   if (!isMade && (!isAnnotated || callsAlone)) return undefined;
-  const type = isAnnotated ? lastName(file, syntax[statement + HEADER + 1]) : '';
+  const type = isAnnotated ? lastName(file, syntax[statement + AnnotatedAssignNode.annotation]) : '';
   const isCall = (syntax[value] & 0xff) === Syntax.call;
   return {
     taken:
@@ -175,6 +178,6 @@ function describe(
 /** The value that an assignment gives, annotated or not; 0 for other statements. */
 export function assignedNode({ facts: { syntax } }: ProgramFile, statement: number): number {
   const kind = syntax[statement] & 0xff;
-  if (kind === Syntax.assign) return syntax[statement + HEADER];
-  return kind === Syntax.annotatedAssign ? syntax[statement + HEADER + 2] : 0;
+  if (kind === Syntax.assign) return syntax[statement + AssignNode.value];
+  return kind === Syntax.annotatedAssign ? syntax[statement + AnnotatedAssignNode.value] : 0;
 }

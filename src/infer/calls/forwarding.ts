@@ -3,8 +3,10 @@
  * `*args` where the stub says so (PEP 612, PEP 646), and what the library reference says of a few that
  * take the arguments as a tuple or as iterables.
  */
+
 import type { ProgramFile } from '../../link/program/program.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { NameNode, ParameterNode, SubscriptNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { iterate } from '../containers/iteration.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
@@ -142,13 +144,13 @@ function passedOn(
 /** `*args: Unpack[Ts]`, `*args: *Ts` */
 function isUnpacked(file: ProgramFile, parameter: number): boolean {
   const { syntax } = file.facts;
-  const annotation = syntax[parameter + HEADER + 2];
+  const annotation = syntax[parameter + ParameterNode.annotation];
   const kind = syntax[annotation] & 0xff;
   if (kind === Syntax.starred) return true;
-  const head = syntax[annotation + HEADER];
+  const head = syntax[annotation + SubscriptNode.value];
   return (
     kind === Syntax.subscript &&
     (syntax[head] & 0xff) === Syntax.name &&
-    file.facts.string(syntax[head + HEADER]) === 'Unpack'
+    file.facts.string(syntax[head + NameNode.name]) === 'Unpack'
   );
 }

@@ -2,9 +2,19 @@
  * Which containers an expression makes: displays, comprehensions and calls of which its value may be
  * (`given or {}`), and those that these hold from the beginning (`{'read': [], 'write': []}`).
  */
+
 import type { ProgramFile } from '../../link/program/program.js';
 import { Scope } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  BooleanNode,
+  CallNode,
+  ComprehensionNode,
+  ConditionalNode,
+  DisplayNode,
+  KeywordNode,
+  LambdaNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -15,7 +25,6 @@ const NONE: readonly number[] = [];
 
 /** Their nodes, of those that the value itself may be, or hold as a tuple. */
 function made(syntax: Int32Array, node: number): readonly number[] {
-  const at = node + HEADER;
   switch (syntax[node] & 0xff) {
     case Syntax.list:
     case Syntax.set:
@@ -26,9 +35,15 @@ function made(syntax: Int32Array, node: number): readonly number[] {
     case Syntax.tuple:
       return itemsOf(syntax, node).flatMap((item) => made(syntax, item));
     case Syntax.conditional:
-      return [...made(syntax, syntax[at + 1]), ...made(syntax, syntax[at + 2])];
+      return [
+        ...made(syntax, syntax[node + ConditionalNode.body]),
+        ...made(syntax, syntax[node + ConditionalNode.orelse]),
+      ];
     case Syntax.boolean:
-      return [...made(syntax, syntax[at]), ...made(syntax, syntax[at + 1])];
+      return [
+        ...made(syntax, syntax[node + BooleanNode.left]),
+        ...made(syntax, syntax[node + BooleanNode.right]),
+      ];
     default:
       return NONE;
   }
@@ -36,20 +51,19 @@ function made(syntax: Int32Array, node: number): readonly number[] {
 
 /** Nodes of what a display or comprehension holds, and of what the factories that a call is given make. */
 function itemsOf(syntax: Int32Array, node: number): number[] {
-  const at = node + HEADER;
   switch (syntax[node] & 0xff) {
     case Syntax.list:
     case Syntax.set:
     case Syntax.tuple:
     case Syntax.dict:
-      return listAt(syntax, at);
+      return listAt(syntax, node + DisplayNode.items);
     case Syntax.comprehension:
-      return [syntax[at + 1], syntax[at + 2]];
+      return [syntax[node + ComprehensionNode.element], syntax[node + ComprehensionNode.value]];
     case Syntax.call:
-      return listAt(syntax, at + 1).flatMap((argument) => {
+      return listAt(syntax, node + CallNode.arguments).flatMap((argument) => {
         const isNamed = (syntax[argument] & 0xff) === Syntax.keyword;
-        const factory = isNamed ? syntax[argument + HEADER + 1] : argument;
-        return (syntax[factory] & 0xff) === Syntax.lambda ? [syntax[factory + HEADER + 2]] : [];
+        const factory = isNamed ? syntax[argument + KeywordNode.value] : argument;
+        return (syntax[factory] & 0xff) === Syntax.lambda ? [syntax[factory + LambdaNode.body]] : [];
       });
     default:
       return [];
@@ -110,7 +124,7 @@ export function noteFactory(
     const file = universe.fileOfScope(values.a[atom]);
     const { scopes, syntax } = file.facts;
     const row = universe.row(file, values.a[atom]);
-    const body = syntax[scopes[row * Scope.width + Scope.node] + HEADER + 2];
+    const body = syntax[scopes[row * Scope.width + Scope.node] + LambdaNode.body];
     const direct = places(engine, file, made(syntax, body));
     if (direct.every((one) => engine.ownSites.ownerOf(one) === owner)) found.push(...direct);
   }

@@ -2,10 +2,12 @@
  * Classes of the package attrs (https://www.attrs.org, "API Reference"), known by what is imported, also
  * where the package isn't there: fields are `x = attr.ib(…)` and, in newer classes, annotated names.
  */
+
 import { isCallOf, isFactory, isField } from '../../link/classes/attrsClasses.js';
 import { argumentNode, keywordConstant, keywordNode } from '../../link/facts/callArguments.js';
 import { Binding, ScopeKind } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, NameNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { memberName } from '../attributes/privateNames.js';
 import { evaluate } from '../bodies/expressions.js';
 import { positionalArguments } from '../calls/arguments.js';
@@ -51,7 +53,7 @@ export function fieldValue(run: Run, target: number, node: number, value: number
 
 /** The name of the attribute that a name in a class's body stands for. */
 function fieldName(run: Run, node: number): number {
-  return memberName(run.engine.universe, run.name(run.syntax[node + HEADER]), run.entity);
+  return memberName(run.engine.universe, run.name(run.syntax[node + NameNode.name]), run.entity);
 }
 
 /** What a converter makes of what a field is given; of an unknown one the same. */
@@ -82,13 +84,13 @@ export function isDefault(run: Run, decorator: number, method: number): boolean 
   const { engine, file, syntax } = run;
   const { bindings } = file.facts;
   if ((syntax[decorator] & 0xff) !== Syntax.attribute) return false;
-  const name = syntax[decorator + HEADER];
+  const name = syntax[decorator + AttributeNode.value];
   if (
     (syntax[name] & 0xff) !== Syntax.name ||
-    file.facts.string(syntax[decorator + HEADER + 1]) !== 'default'
+    file.facts.string(syntax[decorator + AttributeNode.name]) !== 'default'
   )
     return false;
-  const rows = engine.linked.names.bindingsOf(file, run.row, file.facts.string(syntax[name + HEADER]));
+  const rows = engine.linked.names.bindingsOf(file, run.row, file.facts.string(syntax[name + NameNode.name]));
   const statements = rows.map((row) => bindings[row * Binding.width + Binding.node]);
   if (!statements.some((one) => isField(engine.linked.names, file, assignedNode(file, one)))) return false;
   const field = fieldName(run, name);

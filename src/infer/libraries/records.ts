@@ -6,7 +6,8 @@
 
 import { recordNames } from '../../link/classes/recordCalls.js';
 import type { ProgramFile } from '../../link/program/program.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AssignNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { type Arguments, NO_ARGUMENTS } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { iterate } from '../containers/iteration.js';
@@ -31,7 +32,7 @@ export function namedRecordFields(engine: Engine, place: TypePlace, node: number
     const [declaration, ...others] = program.declarationsOf(entity);
     if (declaration === undefined || others.length > 0) continue;
     if ((syntax[declaration.node] & 0xff) === Syntax.assign)
-      return recordFields(engine, file, syntax[declaration.node + HEADER]);
+      return recordFields(engine, file, syntax[declaration.node + AssignNode.value]);
   }
   return undefined;
 }

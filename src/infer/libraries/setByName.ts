@@ -2,7 +2,8 @@
 
 import { positionalNodes } from '../../link/facts/callArguments.js';
 import { Definition } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, NameNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { texts } from '../attributes/openNames.js';
 import { setAttribute } from '../attributes/setters.js';
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
@@ -72,11 +73,11 @@ function isUnderOwnName({ run, node }: Context): boolean {
   const { syntax } = facts;
   const [, name = 0, value = 0] = positionalNodes(run.file, node);
   if ((syntax[name] & 0xff) !== Syntax.attribute || (syntax[value] & 0xff) !== Syntax.name) return false;
-  const object = syntax[name + HEADER];
+  const object = syntax[name + AttributeNode.value];
   return (
-    facts.string(syntax[name + HEADER + 1]) === '__name__' &&
+    facts.string(syntax[name + AttributeNode.name]) === '__name__' &&
     (syntax[object] & 0xff) === Syntax.name &&
-    syntax[object + HEADER] === syntax[value + HEADER]
+    syntax[object + NameNode.name] === syntax[value + NameNode.name]
   );
 }
 

@@ -6,10 +6,26 @@
  *         self.start()        # assigns self.state
  *         self.state.run()    # no longer Idle's alone
  */
+
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, BindingKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AnnotatedAssignNode,
+  AssignNode,
+  AttributeNode,
+  AugmentedAssignNode,
+  CallNode,
+  DeleteNode,
+  DisplayNode,
+  ForNode,
+  FunctionDefinitionNode,
+  NameNode,
+  StarredNode,
+  SubscriptNode,
+  WithNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
@@ -118,11 +134,10 @@ function read(engine: Engine, { file, node, unit, parameters }: Signature): Body
     inherited: new Set(),
     functions: new Set(),
   };
-  walk(syntax[node + HEADER + 5]);
+  walk(syntax[node + FunctionDefinitionNode.body]);
   return body;
 
   function walk(one: number): void {
-    const at = one + HEADER;
     switch (syntax[one] & 0xff) {
       // What is defined is not yet called.
       case Syntax.functionDefinition:
@@ -130,23 +145,28 @@ function read(engine: Engine, { file, node, unit, parameters }: Signature): Body
       case Syntax.lambda:
         return;
       case Syntax.assign:
-        for (let i = 1; i <= syntax[at + 1]; i++) target(syntax[at + 1 + i]);
+        for (let i = 1; i <= syntax[one + AssignNode.targets]; i++)
+          target(syntax[one + AssignNode.targets + i]);
         break;
       case Syntax.augmentedAssign:
-        target(syntax[at + 1]);
+        target(syntax[one + AugmentedAssignNode.target]);
         break;
       case Syntax.annotatedAssign:
+        target(syntax[one + AnnotatedAssignNode.target]);
+        break;
       case Syntax.for:
-        target(syntax[at]);
+        target(syntax[one + ForNode.target]);
         break;
       case Syntax.with:
-        for (let i = 0; i < syntax[at + 1]; i += 2) target(syntax[at + 3 + i]);
+        for (let i = 0; i < syntax[one + WithNode.items]; i += 2)
+          target(syntax[one + WithNode.items + 2 + i]);
         break;
       case Syntax.delete:
-        for (let i = 1; i <= syntax[at]; i++) target(syntax[at + i]);
+        for (let i = 1; i <= syntax[one + DeleteNode.targets]; i++)
+          target(syntax[one + DeleteNode.targets + i]);
         break;
       case Syntax.call:
-        called(syntax[at]);
+        called(syntax[one + CallNode.function]);
         break;
       default:
     }
@@ -154,51 +174,51 @@ function read(engine: Engine, { file, node, unit, parameters }: Signature): Body
   }
 
   function target(one: number): void {
-    const at = one + HEADER;
     switch (syntax[one] & 0xff) {
       case Syntax.tuple:
       case Syntax.list:
-        for (let i = 1; i <= syntax[at]; i++) target(syntax[at + i]);
+        for (let i = 1; i <= syntax[one + DisplayNode.items]; i++)
+          target(syntax[one + DisplayNode.items + i]);
         return;
       case Syntax.starred:
-        target(syntax[at]);
+        target(syntax[one + StarredNode.value]);
         return;
       case Syntax.attribute:
         note(one, body.attributes);
         return;
       case Syntax.subscript:
-        note(syntax[at], body.contents);
+        note(syntax[one + SubscriptNode.value], body.contents);
         return;
       default:
     }
   }
 
   function called(callee: number): void {
-    const at = callee + HEADER;
-    if ((syntax[callee] & 0xff) === Syntax.name) body.functions.add(file.facts.string(syntax[at]));
+    if ((syntax[callee] & 0xff) === Syntax.name)
+      body.functions.add(file.facts.string(syntax[callee + NameNode.name]));
     if ((syntax[callee] & 0xff) !== Syntax.attribute) return;
     note(callee, body.methods);
-    note(syntax[at], body.contents);
-    if (isSuper(file, syntax[at])) body.inherited.add(file.facts.string(syntax[at + 1]));
+    note(syntax[callee + AttributeNode.value], body.contents);
+    if (isSuper(file, syntax[callee + AttributeNode.value]))
+      body.inherited.add(file.facts.string(syntax[callee + AttributeNode.name]));
   }
 
   /** Notes the `x` of `self.x`. */
   function note(one: number, names: Set<string>): void {
-    const at = one + HEADER;
-    if ((syntax[one] & 0xff) === Syntax.attribute && isName(file, syntax[at], self))
-      names.add(file.facts.string(syntax[at + 1]));
+    if ((syntax[one] & 0xff) === Syntax.attribute && isName(file, syntax[one + AttributeNode.value], self))
+      names.add(file.facts.string(syntax[one + AttributeNode.name]));
   }
 }
 
 /** `super()` and `super(Class, self)`. */
 export function isSuper(file: ProgramFile, node: number): boolean {
   const { syntax } = file.facts;
-  return (syntax[node] & 0xff) === Syntax.call && isName(file, syntax[node + HEADER], 'super');
+  return (syntax[node] & 0xff) === Syntax.call && isName(file, syntax[node + CallNode.function], 'super');
 }
 
 function isName({ facts }: ProgramFile, node: number, text: string): boolean {
   const { syntax } = facts;
-  return (syntax[node] & 0xff) === Syntax.name && facts.string(syntax[node + HEADER]) === text;
+  return (syntax[node] & 0xff) === Syntax.name && facts.string(syntax[node + NameNode.name]) === text;
 }
 
 /** Names that a body declares `global` or `nonlocal`. */

@@ -6,7 +6,16 @@ import { isWithMetaclass } from '../../link/names/classNames.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, Definition, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AnnotatedAssignNode,
+  CallNode,
+  ClassDefinitionNode,
+  DisplayNode,
+  KeywordNode,
+  SubscriptNode,
+  TypeParametersNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { memberName } from '../attributes/privateNames.js';
 import { abstractContainerOf } from '../containers/abstractContainers.js';
@@ -265,12 +274,12 @@ export class ClassTable {
       if ((syntax[node] & 0xff) !== Syntax.classDefinition || scope < 0) continue;
       const place: TypePlace = { file: info.file, row: scopes[scope * Scope.width + Scope.parent] };
       const own: TypePlace = { file: info.file, row: scope };
-      const list = syntax[node + HEADER + 3];
+      const list = syntax[node + ClassDefinitionNode.typeParameters];
       if (list !== 0)
-        written.parameters = listAt(syntax, list + HEADER).flatMap((one) =>
+        written.parameters = listAt(syntax, list + TypeParametersNode.parameters).flatMap((one) =>
           typeVariables(engine, parameterVariable(engine, own, one)),
         );
-      for (const base of listAt(syntax, node + HEADER + 4))
+      for (const base of listAt(syntax, node + ClassDefinitionNode.arguments))
         this.readBase(info, base, place, list === 0 ? place : own, written);
     }
     info.parameters = written.parameters ?? written.variables;
@@ -289,15 +298,17 @@ export class ClassTable {
     const { file } = info;
     const { syntax } = file.facts;
     if ((syntax[base] & 0xff) === Syntax.keyword) {
-      if (file.facts.string(syntax[base + HEADER]) === 'metaclass')
-        info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 1])[0] ?? -1;
+      if (file.facts.string(syntax[base + KeywordNode.name]) === 'metaclass')
+        info.metaclass = entitiesOf(engine, place, syntax[base + KeywordNode.value])[0] ?? -1;
       return;
     }
     info.fields = recordFields(engine, file, base) ?? namedRecordFields(engine, place, base) ?? info.fields;
     if (isWithMetaclass(file, base))
-      info.metaclass = entitiesOf(engine, place, syntax[base + HEADER + 2])[0] ?? -1;
+      info.metaclass = entitiesOf(engine, place, syntax[base + CallNode.arguments + 1])[0] ?? -1;
     if ((syntax[base] & 0xff) !== Syntax.subscript) return;
-    const forms = entitiesOf(engine, place, syntax[base + HEADER]).map((one) => isSpecialForm(engine, one));
+    const forms = entitiesOf(engine, place, syntax[base + SubscriptNode.value]).map((one) =>
+      isSpecialForm(engine, one),
+    );
     if (forms.includes('Generic') || forms.includes('Protocol')) {
       written.parameters ??= this.formParameters(place, base);
       return;
@@ -379,8 +390,9 @@ export class ClassTable {
   private formParameters(place: TypePlace, node: number): number[] {
     const { syntax } = place.file.facts;
     const found: number[] = [];
-    for (const item of listAt(syntax, node + HEADER + 1)) {
-      const parts = (syntax[item] & 0xff) === Syntax.tuple ? listAt(syntax, item + HEADER) : [item];
+    for (const item of listAt(syntax, node + SubscriptNode.items)) {
+      const parts =
+        (syntax[item] & 0xff) === Syntax.tuple ? listAt(syntax, item + DisplayNode.items) : [item];
       for (const part of parts) {
         const value = annotationValue(this.engine, place, part);
         const variables = typeVariables(this.engine, value);
@@ -403,7 +415,10 @@ export function fieldNames({ universe }: Engine, { entity, file, units }: ClassI
   for (const unit of units)
     for (const at of file.facts.bindingsIn(universe.row(file, unit))) {
       const node = bindings[at + Binding.node];
-      if (isAnnotation(file, node) && (syntax[syntax[node + HEADER]] & 0xff) === Syntax.name)
+      if (
+        isAnnotation(file, node) &&
+        (syntax[syntax[node + AnnotatedAssignNode.target]] & 0xff) === Syntax.name
+      )
         found.push(memberName(universe, universe.name(file, bindings[at + Binding.name]), entity));
     }
   return found;

@@ -4,7 +4,14 @@ import { decoratorsOf, hasDecorator } from '../../link/facts/decorators.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
 import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
-import { FLAG_ASYNC, HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AttributeNode,
+  FunctionDefinitionNode,
+  LambdaNode,
+  ParameterNode,
+  ParametersNode,
+} from '../../model/operands.js';
+import { FLAG_ASYNC, Syntax } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -128,7 +135,13 @@ export class FunctionTable {
 
   private ofLambda(file: ProgramFile, unit: number, row: number): Signature {
     const node = file.facts.scopes[row * Scope.width + Scope.node];
-    const parameters = this.parameters(file, row, file.facts.syntax[node + HEADER + 1], -1, undefined);
+    const parameters = this.parameters(
+      file,
+      row,
+      file.facts.syntax[node + LambdaNode.parameters],
+      -1,
+      undefined,
+    );
     const signature: Signature = {
       file,
       node,
@@ -195,10 +208,10 @@ export class FunctionTable {
   private changedBy(file: ProgramFile, node: number, row: number): number {
     const { syntax } = file.facts;
     const [decorator = 0] = decoratorsOf(file, node);
-    const changed = syntax[decorator + HEADER];
+    const changed = syntax[decorator + AttributeNode.value];
     if ((syntax[decorator] & 0xff) !== Syntax.attribute || (syntax[changed] & 0xff) !== Syntax.attribute)
       return -1;
-    if (!CHANGERS.has(file.facts.string(syntax[decorator + HEADER + 1]))) return -1;
+    if (!CHANGERS.has(file.facts.string(syntax[decorator + AttributeNode.name]))) return -1;
     const place: TypePlace = { file, row: file.facts.scopes[row * Scope.width + Scope.parent] };
     const [entity] = entitiesOf(this.engine, place, changed);
     if (entity === undefined) return -1;
@@ -211,10 +224,16 @@ export class FunctionTable {
     const { syntax } = file.facts;
     const unit = engine.universe.scope(file, row);
     const place: TypePlace = { file, row, signature: row };
-    const written = annotationValue(engine, place, syntax[node + HEADER + 3]);
+    const written = annotationValue(engine, place, syntax[node + FunctionDefinitionNode.returns]);
     const returns = written === 0 && typed !== undefined ? typed.returns : written;
     const body = !file.source.stub;
-    const parameters = this.parameters(file, row, syntax[node + HEADER + 2], info.owner, typed);
+    const parameters = this.parameters(
+      file,
+      row,
+      syntax[node + FunctionDefinitionNode.parameters],
+      info.owner,
+      typed,
+    );
     if (body) inheritTypes(engine, info, parameters);
     const signature: Signature = {
       file,
@@ -230,7 +249,9 @@ export class FunctionTable {
       returns,
       never:
         returns === 0 &&
-        entitiesOf(engine, place, syntax[node + HEADER + 3]).some((one) => isNever(engine, one)),
+        entitiesOf(engine, place, syntax[node + FunctionDefinitionNode.returns]).some((one) =>
+          isNever(engine, one),
+        ),
       open: body && isGeneral(engine, returns),
       openCalls: -1,
     };
@@ -279,21 +300,21 @@ export class FunctionTable {
     const place: TypePlace = { file, row, signature: row };
     const unit = engine.universe.scope(file, row);
     const found: Parameter[] = [];
-    for (let index = 0; index < syntax[list + HEADER]; index++) {
-      const node = syntax[list + HEADER + 1 + index];
-      const name = engine.universe.name(file, syntax[node + HEADER]);
-      let kind = syntax[node + HEADER + 1];
+    for (let index = 0; index < syntax[list + ParametersNode.parameters]; index++) {
+      const node = syntax[list + ParametersNode.parameters + 1 + index];
+      const name = engine.universe.name(file, syntax[node + ParameterNode.name]);
+      let kind = syntax[node + ParameterNode.kind];
       // `__x` is positional-only where stubs still say it the old way (PEP 484).
       const isOld = file.source.stub && kind === ParameterKind.positionalOrKeyword;
       if (isOld && engine.universe.isPrivate(name)) kind = ParameterKind.positional;
-      let declared = annotationValue(engine, place, syntax[node + HEADER + 2]);
+      let declared = annotationValue(engine, place, syntax[node + ParameterNode.annotation]);
       if (declared === 0 && typed !== undefined)
         declared = typed.parameters.find((one) => one.name === name)?.declared ?? 0;
       found.push({
         name,
         kind,
         node,
-        optional: syntax[node + HEADER + 4] !== 0,
+        optional: syntax[node + ParameterNode.default] !== 0,
         declared,
         open: !file.source.stub && isTooLittle(engine, declared, owner),
         cell: engine.cells.cell(CellKind.parameter, unit, index),

@@ -3,9 +3,11 @@
  * the receiver's class has, but it may be any of these that runs. So the arguments flow into them,
  * and where the definition itself gives nothing (it is abstract), what they give comes back.
  */
+
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { KindCode } from '../../model/kinds.js';
-import { Constant, HEADER, Syntax } from '../../model/syntax.js';
+import { BlockNode, ExpressionNode, FunctionDefinitionNode } from '../../model/operands.js';
+import { Constant, Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { Arguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -48,13 +50,14 @@ export function isAbstract({ signatures }: FunctionInfo): boolean {
 /** Whether a body only passes or raises. */
 function doesNothing({ file, node }: Signature): boolean {
   const { syntax } = file.facts;
-  const body = syntax[node + HEADER + 5];
+  const body = syntax[node + FunctionDefinitionNode.body];
   return (
     body === 0 ||
-    listAt(syntax, body + HEADER).every((statement) => {
+    listAt(syntax, body + BlockNode.statements).every((statement) => {
       const kind = syntax[statement] & 0xff;
       const isEllipsis =
-        kind === Syntax.expression && isConstant(file, syntax[statement + HEADER], Constant.ellipsis);
+        kind === Syntax.expression &&
+        isConstant(file, syntax[statement + ExpressionNode.value], Constant.ellipsis);
       return kind === Syntax.pass || kind === Syntax.raise || isEllipsis;
     })
   );

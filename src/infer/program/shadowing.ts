@@ -6,8 +6,16 @@
  *         def __init__(self): self.frames = deque(); self.pop = self.frames.popleft
  *         def pop(self): ...
  */
+
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AssignNode,
+  AttributeNode,
+  BlockNode,
+  FunctionDefinitionNode,
+  NameNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { perOwner } from '../domain/perOwner.js';
@@ -46,23 +54,23 @@ function namesGiven(engine: Engine, init: number, signature: Signature): Readonl
 function assigned({ universe }: Engine, { file, node, unit, parameters }: Signature): ReadonlySet<number> {
   const { syntax } = file.facts;
   const names = new Set<number>();
-  const block = syntax[node + HEADER + 5];
+  const block = syntax[node + FunctionDefinitionNode.body];
   if (parameters.length === 0 || (syntax[block] & 0xff) !== Syntax.block) return names;
-  for (let i = 1; i <= syntax[block + HEADER]; i++) {
-    const statement = syntax[block + HEADER + i];
+  for (let i = 1; i <= syntax[block + BlockNode.statements]; i++) {
+    const statement = syntax[block + BlockNode.statements + i];
     if ((syntax[statement] & 0xff) === Syntax.assign) {
-      const at = statement + HEADER;
-      for (let j = 1; j <= syntax[at + 1]; j++) note(syntax[at + 1 + j]);
+      for (let j = 1; j <= syntax[statement + AssignNode.targets]; j++)
+        note(syntax[statement + AssignNode.targets + j]);
     } else if (mayReturn(syntax, statement)) break;
   }
   return names;
 
   function note(target: number): void {
     if ((syntax[target] & 0xff) !== Syntax.attribute) return;
-    const object = syntax[target + HEADER];
+    const object = syntax[target + AttributeNode.value];
     if ((syntax[object] & 0xff) !== Syntax.name) return;
-    if (universe.name(file, syntax[object + HEADER]) !== parameters[0].name) return;
-    names.add(attributeName(universe, universe.name(file, syntax[target + HEADER + 1]), unit));
+    if (universe.name(file, syntax[object + NameNode.name]) !== parameters[0].name) return;
+    names.add(attributeName(universe, universe.name(file, syntax[target + AttributeNode.name]), unit));
   }
 }
 

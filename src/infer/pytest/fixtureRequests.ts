@@ -4,10 +4,12 @@
  * it, so the same one may be given others in another folder; a fixture that asks for its own name gets
  * the one that it overrides.
  */
+
 import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { FunctionDefinitionNode, ParameterNode, ParametersNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { NO_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { awaited, iterate, iterateAsync } from '../containers/iteration.js';
@@ -169,13 +171,14 @@ export class FixtureRequests {
     const owner = ownerOf(file, entity - file.base);
     const nodes = owner > 0 ? [node, program.field(file.base + owner, Definition.node)] : [node];
     const others = nodes.flatMap((one) => parametrizedNames(linked, file, one));
-    const list = facts.syntax[node + HEADER + 2];
+    const list = facts.syntax[node + FunctionDefinitionNode.parameters];
     const names: string[] = [];
-    for (let i = owner > 0 ? 1 : 0; i < facts.syntax[list + HEADER]; i++) {
-      const parameter = facts.syntax[list + HEADER + 1 + i] + HEADER;
-      const name = facts.string(facts.syntax[parameter]);
-      const isNamed = facts.syntax[parameter + 1] < ParameterKind.varPositional;
-      if (isNamed && facts.syntax[parameter + 4] === 0 && !others.includes(name)) names.push(name);
+    for (let i = owner > 0 ? 1 : 0; i < facts.syntax[list + ParametersNode.parameters]; i++) {
+      const parameter = facts.syntax[list + ParametersNode.parameters + 1 + i];
+      const name = facts.string(facts.syntax[parameter + ParameterNode.name]);
+      const isNamed = facts.syntax[parameter + ParameterNode.kind] < ParameterKind.varPositional;
+      if (isNamed && facts.syntax[parameter + ParameterNode.default] === 0 && !others.includes(name))
+        names.push(name);
     }
     return names;
   }

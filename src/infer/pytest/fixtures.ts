@@ -3,6 +3,7 @@
  * fixtures on various levels"): the test's class, its module, the `conftest.py` of its folder and of
  * those above, plugins. All of it is written down, so that nothing has to be evaluated.
  */
+
 import { keywordConstant, keywordNode } from '../../link/facts/callArguments.js';
 import { decoratorsOf } from '../../link/facts/decorators.js';
 import { textOf, wordsOf } from '../../link/facts/writtenConstants.js';
@@ -11,7 +12,8 @@ import { importedPath } from '../../link/names/importedPath.js';
 import type { Module, ProgramFile } from '../../link/program/program.js';
 import { Binding, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AssignNode, CallNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { ClassTable } from '../program/classTable.js';
 
 const DECORATORS = new Set([
@@ -124,7 +126,7 @@ export class Fixtures {
       .bindingsOf(file, 0, 'pytest_plugins')
       .map((row) => bindings[row * Binding.width + Binding.node])
       .filter((node) => (syntax[node] & 0xff) === Syntax.assign)
-      .flatMap((node) => wordsOf(file, syntax[node + HEADER]))
+      .flatMap((node) => wordsOf(file, syntax[node + AssignNode.value]))
       .map((name) => this.linked.program.modules.get(name))
       .filter((module) => module !== undefined);
   }
@@ -182,7 +184,7 @@ export class Fixtures {
     const isFixture = (decorator: number): boolean => {
       const isCall = (syntax[decorator] & 0xff) === Syntax.call;
       return DECORATORS.has(
-        importedPath(this.linked.names, file, isCall ? syntax[decorator + HEADER] : decorator),
+        importedPath(this.linked.names, file, isCall ? syntax[decorator + CallNode.function] : decorator),
       );
     };
     return decoratorsOf(file, node).find(isFixture) ?? 0;

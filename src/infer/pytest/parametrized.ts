@@ -3,13 +3,15 @@
  * values that pytest passes for these parameters (pytest, "How to parametrize fixtures and test
  * functions"). With `indirect` it is what `request.param` is in the fixtures of these names.
  */
+
 import { argumentNode, positionalNodes } from '../../link/facts/callArguments.js';
 import { decoratorsOf } from '../../link/facts/decorators.js';
 import { isConstant, itemsOf, wordsOf } from '../../link/facts/writtenConstants.js';
 import type { Linked } from '../../link/linked.js';
 import { importedPath } from '../../link/names/importedPath.js';
 import type { ProgramFile } from '../../link/program/program.js';
-import { Constant, HEADER, Syntax } from '../../model/syntax.js';
+import { CallNode, StarredNode } from '../../model/operands.js';
+import { Constant, Syntax } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
 import { iterate, unpack } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
@@ -58,7 +60,7 @@ interface ParametrizedName {
 function namesOf(linked: Linked, file: ProgramFile, decorator: number): ParametrizedName[] {
   const { syntax } = file.facts;
   if ((syntax[decorator] & 0xff) !== Syntax.call) return [];
-  if (importedPath(linked.names, file, syntax[decorator + HEADER]) !== PARAMETRIZE) return [];
+  if (importedPath(linked.names, file, syntax[decorator + CallNode.function]) !== PARAMETRIZE) return [];
   const names = wordsOf(file, argumentNode(file, decorator, 0, 'argnames'));
   const indirect = argumentNode(file, decorator, 2, 'indirect');
   const isAll = isConstant(file, indirect, Constant.true);
@@ -78,10 +80,11 @@ export function valuesOf(run: Run, node: number, count: number): number[] {
   if (items === undefined) addCases(iterate(engine, engine.resolve(evaluate(run, node))));
   for (const item of items ?? []) {
     const itemKind = syntax[item] & 0xff;
-    if (itemKind === Syntax.starred) addCases(iterate(engine, evaluate(run, syntax[item + HEADER])));
+    if (itemKind === Syntax.starred)
+      addCases(iterate(engine, evaluate(run, syntax[item + StarredNode.value])));
     else if (
       itemKind === Syntax.call &&
-      importedPath(engine.linked.names, file, syntax[item + HEADER]) === CASE
+      importedPath(engine.linked.names, file, syntax[item + CallNode.function]) === CASE
     ) {
       const given = positionalNodes(file, item).slice(0, count);
       given.forEach((one, index) => {

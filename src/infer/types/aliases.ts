@@ -5,7 +5,16 @@ import { isTyping, typingAlias } from '../../link/names/typingAliases.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AnnotatedAssignNode,
+  AssignNode,
+  AttributeNode,
+  CallNode,
+  KeywordNode,
+  NameNode,
+  TypeAliasNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom, SELF } from '../domain/values.js';
@@ -99,9 +108,10 @@ function aliasValue(engine: Engine, file: ProgramFile, entity: number): number {
   let value = 0;
   for (const node of liveDeclarations(engine, file, entity)) {
     let right = 0;
-    if ((syntax[node] & 0xff) === Syntax.assign) right = syntax[node + HEADER];
-    else if ((syntax[node] & 0xff) === Syntax.annotatedAssign) right = syntax[node + HEADER + 2];
-    else if ((syntax[node] & 0xff) === Syntax.typeAlias) right = syntax[node + HEADER + 1];
+    if ((syntax[node] & 0xff) === Syntax.assign) right = syntax[node + AssignNode.value];
+    else if ((syntax[node] & 0xff) === Syntax.annotatedAssign)
+      right = syntax[node + AnnotatedAssignNode.value];
+    else if ((syntax[node] & 0xff) === Syntax.typeAlias) right = syntax[node + TypeAliasNode.value];
     if (right === 0) continue;
     value = engine.values.union(
       value,
@@ -117,16 +127,18 @@ function aliasValue(engine: Engine, file: ProgramFile, entity: number): number {
 /** `TypeVar(…)`, `NewType(…)`, `NamedTuple(…)`. */
 function constructed(engine: Engine, place: TypePlace, entity: number, call: number): number {
   const { syntax } = place.file.facts;
-  const head = syntax[call + HEADER];
+  const head = syntax[call + CallNode.function];
   const name = calledName(engine, place, head);
-  const args = listAt(syntax, call + HEADER + 1);
+  const args = listAt(syntax, call + CallNode.arguments);
   if (name === 'NewType') return annotationValue(engine, place, args[1] ?? 0);
   if (name === 'NamedTuple') return recordType(engine, place, call);
   if (name !== 'TypeVar') return 0;
   if (!engine.classes.bounds.has(entity)) {
     const parts = args.slice(1).flatMap((part) => {
       if ((syntax[part] & 0xff) !== Syntax.keyword) return [part];
-      return place.file.facts.string(syntax[part + HEADER]) === 'bound' ? [syntax[part + HEADER + 1]] : [];
+      return place.file.facts.string(syntax[part + KeywordNode.name]) === 'bound'
+        ? [syntax[part + KeywordNode.value]]
+        : [];
     });
     if (parts.length > 0)
       engine.classes.bounds.set(entity, () =>
@@ -153,10 +165,10 @@ function recordType(engine: Engine, place: TypePlace, call: number): number {
 function calledName(engine: Engine, place: TypePlace, head: number): string {
   const { facts } = place.file;
   const kind = facts.syntax[head] & 0xff;
-  if (kind === Syntax.attribute) return facts.string(facts.syntax[head + HEADER + 1]);
+  if (kind === Syntax.attribute) return facts.string(facts.syntax[head + AttributeNode.name]);
   if (kind !== Syntax.name) return '';
   const isVariable = entitiesOf(engine, place, head).includes(engine.universe.entity('typing.TypeVar'));
-  return isVariable ? 'TypeVar' : facts.string(facts.syntax[head + HEADER]);
+  return isVariable ? 'TypeVar' : facts.string(facts.syntax[head + NameNode.name]);
 }
 
 /** Nodes of the declarations of a definition, those aside that the target never reaches. */

@@ -9,7 +9,16 @@ import { isTypeParameter } from '../../link/names/bindingRows.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { Constant, FLAG_BYTES, HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AttributeNode,
+  BinaryNode,
+  ConstantNode,
+  NameNode,
+  StarredNode,
+  StringNode,
+  TypeParameterNode,
+} from '../../model/operands.js';
+import { Constant, FLAG_BYTES, Syntax } from '../../model/syntax.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -67,7 +76,7 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
       return unionOf(engine, entitiesOf(engine, place, node));
     }
     case Syntax.attribute: {
-      const value = syntax[node + HEADER];
+      const value = syntax[node + AttributeNode.value];
       // `P.args` and `P.kwargs` of a ParamSpec say nothing of the values.
       if ((syntax[value] & 0xff) === Syntax.name && typeParameter(engine, place, value) !== 0) return 0;
       return unionOf(engine, entitiesOf(engine, place, node));
@@ -76,13 +85,13 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
       return subscriptedType(engine, place, node);
     case Syntax.binary:
       return declaredUnion(engine, place, [
-        annotationValue(engine, place, syntax[node + HEADER + 1]),
-        annotationValue(engine, place, syntax[node + HEADER + 2]),
+        annotationValue(engine, place, syntax[node + BinaryNode.left]),
+        annotationValue(engine, place, syntax[node + BinaryNode.right]),
       ]);
     case Syntax.constant:
-      return syntax[node + HEADER] === Constant.none ? engine.values.of(Atom.none) : 0;
+      return syntax[node + ConstantNode.value] === Constant.none ? engine.values.of(Atom.none) : 0;
     case Syntax.starred:
-      return annotationValue(engine, place, syntax[node + HEADER]);
+      return annotationValue(engine, place, syntax[node + StarredNode.value]);
     case Syntax.string:
       return unionOf(engine, entitiesSpelled(engine, place, node));
     default:
@@ -108,16 +117,16 @@ function unionOf(engine: Engine, entities: readonly number[]): number {
 export function entitiesOf(engine: Engine, place: TypePlace, node: number): readonly number[] {
   const { syntax } = place.file.facts;
   if ((syntax[node] & 0xff) === Syntax.name)
-    return entitiesNamed(engine, place, place.file.facts.string(syntax[node + HEADER]));
+    return entitiesNamed(engine, place, place.file.facts.string(syntax[node + NameNode.name]));
   if ((syntax[node] & 0xff) !== Syntax.attribute) return [];
-  const owners = entitiesOf(engine, place, syntax[node + HEADER]);
-  return entitiesIn(engine, owners, place.file.facts.string(syntax[node + HEADER + 1]));
+  const owners = entitiesOf(engine, place, syntax[node + AttributeNode.value]);
+  return entitiesIn(engine, owners, place.file.facts.string(syntax[node + AttributeNode.name]));
 }
 
 /** The same of a dotted name in quotes, where the extractor has left them: in other quotes, and in a call's arguments. */
 function entitiesSpelled(engine: Engine, place: TypePlace, node: number): readonly number[] {
   const { facts } = place.file;
-  const text = facts.syntax[node + HEADER];
+  const text = facts.syntax[node + StringNode.value];
   const isBytes = ((facts.syntax[node] >> 8) & FLAG_BYTES) !== 0;
   const [first, ...rest] = text < 0 || isBytes ? [] : facts.string(text).trim().split('.');
   if (first === undefined) return [];
@@ -151,7 +160,7 @@ function visibleRow(place: TypePlace): number {
 /** The PEP 695 parameter of a function, class or alias around that a name (a node) is; 0: it is none. */
 function typeParameter(engine: Engine, place: TypePlace, node: number): number {
   const { facts } = place.file;
-  const [string, offset] = [facts.syntax[node + HEADER], facts.syntax[node + 1]];
+  const [string, offset] = [facts.syntax[node + NameNode.name], facts.syntax[node + 1]];
   for (
     let row = place.signature ?? place.row;
     row >= 0;
@@ -173,7 +182,7 @@ export function parameterVariable(engine: Engine, place: TypePlace, node: number
   const { syntax } = place.file.facts;
   if (syntax[node] >> 8 !== 0) return 0;
   const id = engine.linked.program.entityCount + engine.universe.place(place.file, node);
-  const bound = syntax[node + HEADER + 1];
+  const bound = syntax[node + TypeParameterNode.bound];
   if (bound !== 0 && !engine.classes.bounds.has(id))
     engine.classes.bounds.set(id, () => annotationValue(engine, place, bound));
   return engine.values.of(Atom.typeVar, id);
@@ -187,21 +196,21 @@ export function literalType(engine: Engine, place: TypePlace, node: number): num
     case Syntax.string: {
       if ((syntax[node] >> 8) & FLAG_BYTES)
         return engine.values.instance(engine.universe.entity('builtins.bytes'));
-      const text = syntax[node + HEADER];
+      const text = syntax[node + StringNode.value];
       if (text < 0) return engine.values.instance(engine.universe.entity('builtins.str'));
       return engine.values.of(Atom.text, engine.universe.name(file, text));
     }
     // The extractor has read a quoted word of an annotation as the expression that it spells.
     case Syntax.name:
-      return engine.values.of(Atom.text, engine.universe.name(file, syntax[node + HEADER]));
+      return engine.values.of(Atom.text, engine.universe.name(file, syntax[node + NameNode.name]));
     case Syntax.integer:
       return engine.values.instance(engine.universe.entity('builtins.int'));
     case Syntax.constant:
-      return syntax[node + HEADER] === Constant.none
+      return syntax[node + ConstantNode.value] === Constant.none
         ? engine.values.of(Atom.none)
         : engine.values.instance(engine.universe.entity('builtins.bool'));
     case Syntax.attribute:
-      return unionOf(engine, entitiesOf(engine, place, syntax[node + HEADER]));
+      return unionOf(engine, entitiesOf(engine, place, syntax[node + AttributeNode.value]));
     default:
       return 0;
   }

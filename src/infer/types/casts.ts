@@ -1,6 +1,6 @@
 /** `typing.cast(type, value)`: the value is what the first argument says, read as an annotation. */
 
-import { HEADER } from '../../model/syntax.js';
+import { CallNode } from '../../model/operands.js';
 import type { Arguments } from '../calls/arguments.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
@@ -21,8 +21,8 @@ export function isCast(run: Run, callee: number): boolean {
 /** What the type says; where that is nothing, what the value is. */
 export function castTo(run: Run, node: number, found: number, args: Arguments): number {
   const { syntax, engine } = run;
-  if (syntax[node + HEADER + 1] < 2) return found;
-  const type = syntax[node + HEADER + 2];
+  if (syntax[node + CallNode.arguments] < 2) return found;
+  const type = syntax[node + CallNode.arguments + 1];
   const meant = typeOf(engine, { file: run.file, row: run.row }, type);
   const value = args.positional[1] ?? found;
   // A cast to a type variable, to a callable or to `Any` says less than what the value is.

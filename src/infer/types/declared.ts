@@ -2,7 +2,8 @@
 
 import type { ProgramFile } from '../../link/program/program.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AnnotatedAssignNode, AssignNode, AttributeNode, NameNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
@@ -19,7 +20,10 @@ export function declaredType(engine: Engine, entity: number): number {
   for (const node of liveDeclarations(engine, file, entity)) {
     if ((syntax[node] & 0xff) !== Syntax.annotatedAssign) continue;
     const place = { file, row: scopeOf(engine, file, entity) };
-    value = engine.values.union(value, annotationValue(engine, place, syntax[node + HEADER + 1]));
+    value = engine.values.union(
+      value,
+      annotationValue(engine, place, syntax[node + AnnotatedAssignNode.annotation]),
+    );
   }
   return value;
 }
@@ -51,7 +55,7 @@ function aliased(engine: Engine, entity: number): number {
     if ((syntax[node] & 0xff) !== Syntax.assign) continue;
     const scope = scopeOf(engine, file, entity);
     const place = { file, scope, offset: syntax[node + 1], block: 0 };
-    const right = syntax[node + HEADER];
+    const right = syntax[node + AssignNode.value];
     const found = names.values.of(place, right).filter((one) => one !== entity);
     const isPath = (syntax[right] & 0xff) === Syntax.attribute;
     // `open = TarFile.open` is bound to the class.
@@ -67,8 +71,8 @@ function pathValue(engine: Engine, file: ProgramFile, node: number): number {
   const { syntax } = file.facts;
   const kind = syntax[node] & 0xff;
   if (kind === Syntax.name)
-    return moduleAttribute(engine, file.module, engine.universe.name(file, syntax[node + HEADER]));
+    return moduleAttribute(engine, file.module, engine.universe.name(file, syntax[node + NameNode.name]));
   if (kind !== Syntax.attribute) return 0;
-  const object = pathValue(engine, file, syntax[node + HEADER]);
-  return attribute(engine, object, engine.universe.name(file, syntax[node + HEADER + 1]));
+  const object = pathValue(engine, file, syntax[node + AttributeNode.value]);
+  return attribute(engine, object, engine.universe.name(file, syntax[node + AttributeNode.name]));
 }

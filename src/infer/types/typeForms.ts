@@ -1,6 +1,8 @@
 /** `X[…]` in annotations: special forms of typing, generic classes and generic aliases. */
+
 import { isConstant } from '../../link/facts/writtenConstants.js';
-import { Constant, HEADER, Syntax } from '../../model/syntax.js';
+import { DisplayNode, SubscriptNode } from '../../model/operands.js';
+import { Constant, Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -13,12 +15,12 @@ const ANY_PARAMETERS = -1;
 
 export function subscriptedType(engine: Engine, place: TypePlace, node: number): number {
   const { syntax } = place.file.facts;
-  const items = listAt(syntax, node + HEADER + 1);
+  const items = listAt(syntax, node + SubscriptNode.items);
   // `X[a, b]` is one tuple or several items, as the grammar has it.
   const isTuple = items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple;
-  const parts = isTuple ? listAt(syntax, items[0] + HEADER) : items;
+  const parts = isTuple ? listAt(syntax, items[0] + DisplayNode.items) : items;
   let value = 0;
-  for (const entity of entitiesOf(engine, place, syntax[node + HEADER])) {
+  for (const entity of entitiesOf(engine, place, syntax[node + SubscriptNode.value])) {
     const form = isSpecialForm(engine, entity);
     value = engine.values.union(
       value,
@@ -88,7 +90,9 @@ function callableType(engine: Engine, place: TypePlace, parts: readonly number[]
   const list = parts[0];
   if (list === undefined || (syntax[list] & 0xff) !== Syntax.list)
     return values.of(Atom.callable, ANY_PARAMETERS, result);
-  const parameters = listAt(syntax, list + HEADER).map((part) => annotationValue(engine, place, part));
+  const parameters = listAt(syntax, list + DisplayNode.items).map((part) =>
+    annotationValue(engine, place, part),
+  );
   return values.of(Atom.callable, values.lists.intern(parameters), result);
 }
 

@@ -2,7 +2,8 @@
  * What the package attrs makes of classes (https://www.attrs.org, "API Reference"), known by what is
  * imported, also where the package isn't there.
  */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { CallNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { keywordConstant } from '../facts/callArguments.js';
 import { importedPath } from '../names/importedPath.js';
 import type { Names } from '../names/names.js';
@@ -53,6 +54,6 @@ export function isFactory(names: Names, file: ProgramFile, node: number): boolea
 export function isCallOf(names: Names, file: ProgramFile, node: number, paths: ReadonlySet<string>): boolean {
   return (
     (file.facts.syntax[node] & 0xff) === Syntax.call &&
-    paths.has(importedPath(names, file, file.facts.syntax[node + HEADER]))
+    paths.has(importedPath(names, file, file.facts.syntax[node + CallNode.function]))
   );
 }

@@ -1,5 +1,6 @@
 /** The class graph: direct bases of every class, linearised. */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, NameNode, PrimaryNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Names } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
 import { Linearisation } from './linearise.js';
@@ -110,15 +111,17 @@ export class Classes {
 function dottedText(file: ProgramFile, node: number): string {
   const { syntax } = file.facts;
   const parts: string[] = [];
-  for (let one = node; ; one = syntax[one + HEADER]) {
+  for (let one = node; ; one = syntax[one + PrimaryNode.value]) {
     switch (syntax[one] & 0xff) {
       case Syntax.attribute:
-        parts.push(file.facts.string(syntax[one + HEADER + 1]));
+        parts.push(file.facts.string(syntax[one + AttributeNode.name]));
         break;
       case Syntax.subscript:
         break;
       default:
-        parts.push((syntax[one] & 0xff) === Syntax.name ? file.facts.string(syntax[one + HEADER]) : '…');
+        parts.push(
+          (syntax[one] & 0xff) === Syntax.name ? file.facts.string(syntax[one + NameNode.name]) : '…',
+        );
         return parts.reverse().join('.');
     }
   }

@@ -3,9 +3,11 @@
  * `__init__`, else `__new__`; dataclasses (PEP 557), classes of attrs, NamedTuple and TypedDict have
  * the one that they generate.
  */
+
 import { Definition, DefinitionFlag } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AssignNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Names } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
 import type { Classes } from './classes.js';
@@ -124,7 +126,7 @@ export class Constructors {
     const { syntax } = file.facts;
     const statements = program.declarationsOf(entity).map(({ node }) => node);
     const isAssigned = statements.length === 1 && (syntax[statements[0]] & 0xff) === Syntax.assign;
-    return isAssigned ? recordParameters(file, syntax[statements[0] + HEADER]) : undefined;
+    return isAssigned ? recordParameters(file, syntax[statements[0] + AssignNode.value]) : undefined;
   }
 
   private inheritsInitialiser(entity: number): boolean {

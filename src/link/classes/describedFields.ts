@@ -1,6 +1,8 @@
 /** What the calls say that describe fields: `field(…)` of dataclasses, `attr.ib(…)` of attrs. */
+
 import { Binding, BindingKind } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { argumentNode, keywordNode, settingsOf } from '../facts/callArguments.js';
 import { decoratorsOf } from '../facts/decorators.js';
 import { lastName } from '../facts/lastName.js';
@@ -69,7 +71,7 @@ export function fieldsWithMethod(program: Program, entity: number): ReadonlySet<
     for (const decorator of decoratorsOf(file, bindings[at + Binding.node])) {
       const isDefault =
         (syntax[decorator] & 0xff) === Syntax.attribute && lastName(file, decorator) === 'default';
-      if (isDefault) found.add(lastName(file, syntax[decorator + HEADER]));
+      if (isDefault) found.add(lastName(file, syntax[decorator + AttributeNode.value]));
     }
   }
   return found;

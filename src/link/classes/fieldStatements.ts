@@ -1,6 +1,8 @@
 /** Statements of class bodies that may make fields. */
+
 import { Binding, BindingKind } from '../../model/facts.js';
-import { FLAG_COMMENT, HEADER, Syntax } from '../../model/syntax.js';
+import { AnnotatedAssignNode, AssignNode } from '../../model/operands.js';
+import { FLAG_COMMENT, Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { Program, ProgramFile } from '../program/program.js';
 
@@ -32,8 +34,8 @@ export function fieldStatements(program: Program, entity: number): FieldStatemen
       file,
       entity,
       name: file.facts.string(bindings[at + Binding.name]),
-      type: isAnnotated ? file.facts.string(syntax[node + HEADER + 3]) : '',
-      annotation: isAnnotated ? syntax[node + HEADER + 1] : 0,
+      type: isAnnotated ? file.facts.string(syntax[node + AnnotatedAssignNode.annotationText]) : '',
+      annotation: isAnnotated ? syntax[node + AnnotatedAssignNode.annotation] : 0,
       value: assignedTo(file, node, bindings[at + Binding.detail]),
     });
   }
@@ -56,7 +58,9 @@ export function isAnnotation({ facts: { syntax } }: ProgramFile, statement: numb
 function assignedTo(file: ProgramFile, statement: number, target: number): number {
   const { syntax } = file.facts;
   const kind = syntax[statement] & 0xff;
-  if (kind === Syntax.annotatedAssign) return syntax[statement + HEADER + 2];
+  if (kind === Syntax.annotatedAssign) return syntax[statement + AnnotatedAssignNode.value];
   if (kind !== Syntax.assign) return 0;
-  return listAt(syntax, statement + HEADER + 1).includes(target) ? syntax[statement + HEADER] : 0;
+  return listAt(syntax, statement + AssignNode.targets).includes(target)
+    ? syntax[statement + AssignNode.value]
+    : 0;
 }

@@ -1,7 +1,9 @@
 /** What generates a class's constructor: a decorator, or a special form of `typing` among its bases. */
+
 import { Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { CallNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { keywordNode, settingsOf } from '../facts/callArguments.js';
 import { classKeyword } from '../facts/classKeyword.js';
 import { decoratorsOf, hasDecorator } from '../facts/decorators.js';
@@ -105,7 +107,7 @@ export class Generators {
   /** Whether an expression, called or not, is what `@dataclass_transform` marks. */
   private isMarked(place: Place, node: number): boolean {
     const { syntax } = place.file.facts;
-    const called = (syntax[node] & 0xff) === Syntax.call ? syntax[node + HEADER] : node;
+    const called = (syntax[node] & 0xff) === Syntax.call ? syntax[node + CallNode.function] : node;
     return called !== 0 && this.names.values.of(place, called).some((entity) => this.isTransform(entity));
   }
 }

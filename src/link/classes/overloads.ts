@@ -1,7 +1,8 @@
 /** One of the overloads of a function that has no body, to speak for all of them. */
+
 import { Header } from '../../model/facts.js';
 import { PARAMETER_KINDS } from '../../model/kinds.js';
-import { HEADER } from '../../model/syntax.js';
+import { FunctionDefinitionNode, ParameterNode, ParametersNode } from '../../model/operands.js';
 import { findHeader } from '../facts/declared.js';
 import type { ProgramFile } from '../program/program.js';
 
@@ -28,15 +29,15 @@ export function mostGeneral(file: ProgramFile, declarations: readonly { node: nu
 /** How many parameters behind self must be given, are taken without stars, and are there. */
 function parametersTaken(file: ProgramFile, node: number): { required: number; named: number; all: number } {
   const { syntax } = file.facts;
-  const list = syntax[node + HEADER + 2];
+  const list = syntax[node + FunctionDefinitionNode.parameters];
   const taken = { required: 0, named: 0, all: 0 };
-  for (let i = 2; i <= syntax[list + HEADER]; i++) {
-    const parameter = syntax[list + HEADER + i];
-    const kind = PARAMETER_KINDS[syntax[parameter + HEADER + 1]];
+  for (let i = 2; i <= syntax[list + ParametersNode.parameters]; i++) {
+    const parameter = syntax[list + ParametersNode.parameters + i];
+    const kind = PARAMETER_KINDS[syntax[parameter + ParameterNode.kind]];
     taken.all++;
     if (kind === 'var_keyword') continue;
     taken.named++;
-    if (kind !== 'var_positional' && syntax[parameter + HEADER + 4] === 0) taken.required++;
+    if (kind !== 'var_positional' && syntax[parameter + ParameterNode.default] === 0) taken.required++;
   }
   return taken;
 }

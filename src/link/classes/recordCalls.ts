@@ -3,7 +3,8 @@
  * `TypedDict('Movie', {'title': str})` (Python library reference, modules `collections` and
  * `typing`), as far as their fields are written as constants.
  */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, CallNode, DictNode, NameNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { keywordConstant, keywordNode, positionalNodes } from '../facts/callArguments.js';
 import { isParameterName } from '../facts/parameterNames.js';
@@ -79,7 +80,7 @@ function keyParameters(file: ProgramFile, node: number): string | undefined {
   const { syntax } = file.facts;
   if (keys === undefined || (syntax[keys] & 0xff) !== Syntax.dict) return undefined;
   const isTotal = keywordConstant(file, node, 'total') !== false;
-  const operands = listAt(syntax, keys + HEADER);
+  const operands = listAt(syntax, keys + DictNode.entries);
   const parameters = Array.from({ length: operands.length / 2 }, (_, at) => {
     const [key, type] = operands.slice(2 * at, 2 * at + 2);
     const name = key === 0 ? undefined : textOf(file, key);
@@ -95,9 +96,14 @@ function keyParameters(file: ProgramFile, node: number): string | undefined {
 function argumentsOf(file: ProgramFile, node: number, callee: string): number[] | undefined {
   const { syntax } = file.facts;
   if ((syntax[node] & 0xff) !== Syntax.call) return undefined;
-  const called = syntax[node + HEADER];
+  const called = syntax[node + CallNode.function];
   const kind = syntax[called] & 0xff;
-  const name = kind === Syntax.name ? called + HEADER : kind === Syntax.attribute ? called + HEADER + 1 : -1;
+  const name =
+    kind === Syntax.name
+      ? called + NameNode.name
+      : kind === Syntax.attribute
+        ? called + AttributeNode.name
+        : -1;
   return name >= 0 && file.facts.string(syntax[name]) === callee ? positionalNodes(file, node) : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Which keys of a TypedDict may be missing (typing documentation, "TypedDict"; PEP 655, PEP 705). */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { SubscriptNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { classKeyword } from '../facts/classKeyword.js';
 import { lastName } from '../facts/lastName.js';
@@ -22,7 +23,7 @@ export function isRequired(file: ProgramFile, annotation: number, total: boolean
     const form = lastName(file, node);
     if (form === 'Required' || form === 'NotRequired') return form === 'Required';
     if (!AROUND.has(form)) break;
-    const [argument] = listAt(syntax, node + HEADER + 1);
+    const [argument] = listAt(syntax, node + SubscriptNode.items);
     // `Annotated[T, …]`
     [node] = itemsOf(file, argument) ?? [argument];
   }

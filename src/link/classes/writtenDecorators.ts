@@ -2,7 +2,8 @@
  * What a decorator is written as: `@record` below `record = dataclass(frozen=True)` is that call, in
  * whichever file of the program it stands.
  */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AssignNode, CallNode, NameNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Names, Place } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
 
@@ -20,7 +21,7 @@ export function writtenDecorator(names: Names, place: Place, decorator: number):
   const { file } = place;
   const { syntax } = file.facts;
   const isCall = (syntax[decorator] & 0xff) === Syntax.call;
-  const called = isCall ? syntax[decorator + HEADER] : decorator;
+  const called = isCall ? syntax[decorator + CallNode.function] : decorator;
   const value = assignedTo(names, place, called);
   const own = { file, called, call: isCall ? decorator : 0, settingsFile: file };
   if (value === undefined) return own;
@@ -30,7 +31,7 @@ export function writtenDecorator(names: Names, place: Place, decorator: number):
   if (isCall) return own;
   return {
     file: value.file,
-    called: value.file.facts.syntax[value.node + HEADER],
+    called: value.file.facts.syntax[value.node + CallNode.function],
     call: value.node,
     settingsFile: value.file,
   };
@@ -45,11 +46,11 @@ function assignedTo(
   const { program } = names;
   const { syntax } = place.file.facts;
   if ((syntax[node] & 0xff) !== Syntax.name) return undefined;
-  const found = names.at('definitions', place, place.file.facts.string(syntax[node + HEADER]));
+  const found = names.at('definitions', place, place.file.facts.string(syntax[node + NameNode.name]));
   const file = found.length === 1 ? program.fileOf(found[0]) : undefined;
   if (file === undefined || file.source.stub || program.moduleOf(found[0]) !== undefined) return undefined;
   const declarations = program.declarationsOf(found[0]);
   const [statement] = declarations.map((one) => one.node);
   const isAssigned = declarations.length === 1 && (file.facts.syntax[statement] & 0xff) === Syntax.assign;
-  return isAssigned ? { file, node: file.facts.syntax[statement + HEADER] } : undefined;
+  return isAssigned ? { file, node: file.facts.syntax[statement + AssignNode.value] } : undefined;
 }

@@ -1,6 +1,7 @@
 /** The import edges of one module: what its statements bring, which modules they load, what is unresolved. */
+
 import { Binding, BindingKind } from '../../model/facts.js';
-import { HEADER } from '../../model/syntax.js';
+import { ImportFromNode, ImportNode } from '../../model/operands.js';
 import { absoluteModule, sourceText } from '../facts/absoluteModule.js';
 import type { Names } from '../names/names.js';
 import { preferred } from '../names/preferred.js';
@@ -45,7 +46,7 @@ export function importsOf(names: Names, module: Module): ModuleImports {
   }
 
   function importModule(file: ProgramFile, node: number, detail: number): void {
-    const target = file.facts.string(file.facts.syntax[node + HEADER + 1 + 3 * detail]);
+    const target = file.facts.string(file.facts.syntax[node + ImportNode.names + 1 + 3 * detail]);
     const found = names.imports.module(file, target);
     load(target, found);
     if (found === undefined) unresolved.add(target);
@@ -54,9 +55,9 @@ export function importsOf(names: Names, module: Module): ModuleImports {
 
   function importName(file: ProgramFile, node: number, detail: number): void {
     const { syntax } = file.facts;
-    const level = syntax[node + HEADER];
+    const level = syntax[node + ImportFromNode.level];
     const text = sourceText(file.facts, node);
-    const name = file.facts.string(syntax[node + HEADER + 3 + 3 * detail]);
+    const name = file.facts.string(syntax[node + ImportFromNode.names + 1 + 3 * detail]);
     const source = absoluteModule(file.module.name, file.source.isPackage, level, text);
     const found = names.imports.source(file, node);
     // Unresolved targets are said as written, dots and all.

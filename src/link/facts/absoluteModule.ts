@@ -1,5 +1,5 @@
 /** Names of modules in import statements (language reference, "The import system"). */
-import { HEADER } from '../../model/syntax.js';
+import { ImportFromNode } from '../../model/operands.js';
 import type { FactsView } from './factsView.js';
 
 /**
@@ -22,6 +22,6 @@ export function absoluteModule(
 
 /** The name behind the dots in `from ..a.b import …`; '' where there are dots alone. */
 export function sourceText(facts: FactsView, node: number): string {
-  const text = facts.syntax[node + HEADER + 1];
+  const text = facts.syntax[node + ImportFromNode.module];
   return text < 0 ? '' : facts.string(text);
 }

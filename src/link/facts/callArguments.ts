@@ -1,5 +1,6 @@
 /** The arguments of a call, as syntax nodes. */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { CallNode, KeywordNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { FileWithFacts } from './factsView.js';
 import { booleanOf } from './writtenConstants.js';
 
@@ -9,10 +10,13 @@ const SETTINGS = new Set(['init', 'kw_only', 'auto_attribs']);
 /** The value of a keyword argument; 0: it isn't given. */
 export function keywordNode(file: FileWithFacts, call: number, name: string): number {
   const { syntax } = file.facts;
-  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) {
-    const argument = syntax[call + HEADER + 1 + i];
-    if ((syntax[argument] & 0xff) === Syntax.keyword && file.facts.string(syntax[argument + HEADER]) === name)
-      return syntax[argument + HEADER + 1];
+  for (let i = 1; i <= syntax[call + CallNode.arguments]; i++) {
+    const argument = syntax[call + CallNode.arguments + i];
+    if (
+      (syntax[argument] & 0xff) === Syntax.keyword &&
+      file.facts.string(syntax[argument + KeywordNode.name]) === name
+    )
+      return syntax[argument + KeywordNode.value];
   }
   return 0;
 }
@@ -26,13 +30,13 @@ export function keywordConstant(file: FileWithFacts, call: number, name: string)
 export function settingsOf(file: FileWithFacts, call: number): Map<string, boolean> | undefined {
   const { syntax } = file.facts;
   const found = new Map<string, boolean>();
-  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) {
-    const argument = syntax[call + HEADER + 1 + i];
+  for (let i = 1; i <= syntax[call + CallNode.arguments]; i++) {
+    const argument = syntax[call + CallNode.arguments + i];
     const kind = syntax[argument] & 0xff;
     if (kind === Syntax.doubleStarred) return undefined;
     if (kind !== Syntax.keyword) continue;
-    const name = file.facts.string(syntax[argument + HEADER]);
-    const value = syntax[argument + HEADER + 1];
+    const name = file.facts.string(syntax[argument + KeywordNode.name]);
+    const value = syntax[argument + KeywordNode.value];
     if ((syntax[value] & 0xff) === Syntax.constant) {
       const given = booleanOf(file, value);
       if (given !== undefined) found.set(name, given);
@@ -45,8 +49,8 @@ export function settingsOf(file: FileWithFacts, call: number): Map<string, boole
 export function positionalNodes(file: FileWithFacts, call: number): number[] {
   const { syntax } = file.facts;
   const found: number[] = [];
-  for (let i = 1; i <= syntax[call + HEADER + 1]; i++) {
-    const argument = syntax[call + HEADER + 1 + i];
+  for (let i = 1; i <= syntax[call + CallNode.arguments]; i++) {
+    const argument = syntax[call + CallNode.arguments + i];
     const kind = syntax[argument] & 0xff;
     if (kind === Syntax.keyword || kind === Syntax.starred || kind === Syntax.doubleStarred) break;
     found.push(argument);

@@ -1,5 +1,6 @@
 /** The decorators of functions and classes, as syntax nodes. */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { ClassDefinitionNode, FunctionDefinitionNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { FileWithFacts } from './factsView.js';
 import { lastName } from './lastName.js';
@@ -9,8 +10,8 @@ export function decoratorsOf(file: FileWithFacts, node: number): number[] {
   const { syntax } = file.facts;
   const list =
     (syntax[node] & 0xff) === Syntax.classDefinition
-      ? node + HEADER + 5 + syntax[node + HEADER + 4]
-      : node + HEADER + 7;
+      ? node + ClassDefinitionNode.arguments + 1 + syntax[node + ClassDefinitionNode.arguments]
+      : node + FunctionDefinitionNode.decorators;
   return listAt(syntax, list);
 }
 

@@ -1,6 +1,7 @@
 /** The dotted names that one file's import statements may load, from its facts alone. */
+
 import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
-import { HEADER } from '../../model/syntax.js';
+import { ImportFromNode, ImportNode } from '../../model/operands.js';
 import { absoluteModule, sourceText } from './absoluteModule.js';
 import type { FactsView } from './factsView.js';
 
@@ -25,14 +26,14 @@ export function importedNames(
     const node = bindings[at + Binding.node];
     const detail = bindings[at + Binding.detail];
     if (kind === BindingKind.import) {
-      found.add(facts.string(syntax[node + HEADER + 1 + 3 * detail]));
+      found.add(facts.string(syntax[node + ImportNode.names + 1 + 3 * detail]));
       continue;
     }
     const text = sourceText(facts, node);
-    const source = absoluteModule(module, isPackage, syntax[node + HEADER], text);
+    const source = absoluteModule(module, isPackage, syntax[node + ImportFromNode.level], text);
     if (source === undefined) continue;
     found.add(source);
-    const name = facts.string(syntax[node + HEADER + 3 + 3 * detail]);
+    const name = facts.string(syntax[node + ImportFromNode.names + 1 + 3 * detail]);
     if (name !== '*') found.add(`${source}.${name}`);
   }
   return found;

@@ -1,4 +1,5 @@
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, NameNode, PrimaryNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { FileWithFacts } from './factsView.js';
 
 /** The last name of an expression, calls and subscripts looked through: `C` of `a.b.C[T](x)`; '' for others. */
@@ -7,7 +8,7 @@ export function lastName(file: FileWithFacts, node: number): string {
   let head = node;
   let kind = syntax[head] & 0xff;
   for (; kind === Syntax.subscript || kind === Syntax.call; kind = syntax[head] & 0xff)
-    head = syntax[head + HEADER];
-  if (kind === Syntax.name) return file.facts.string(syntax[head + HEADER]);
-  return kind === Syntax.attribute ? file.facts.string(syntax[head + HEADER + 1]) : '';
+    head = syntax[head + PrimaryNode.value];
+  if (kind === Syntax.name) return file.facts.string(syntax[head + NameNode.name]);
+  return kind === Syntax.attribute ? file.facts.string(syntax[head + AttributeNode.name]) : '';
 }

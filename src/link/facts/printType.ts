@@ -1,5 +1,17 @@
 /** The text of a type expression, of which facts hold the shape. */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AttributeNode,
+  BinaryNode,
+  CallNode,
+  ConstantNode,
+  DisplayNode,
+  NameNode,
+  StarredNode,
+  StringNode,
+  SubscriptNode,
+  UnaryNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { FactsView } from './factsView.js';
 
@@ -33,37 +45,37 @@ export function printType(
   switch (syntax[node] & 0xff) {
     case Syntax.name:
     case Syntax.integer:
-      return facts.string(syntax[node + HEADER]);
+      return facts.string(syntax[node + NameNode.name]);
     case Syntax.attribute:
-      return `${print(syntax[node + HEADER])}.${facts.string(syntax[node + HEADER + 1])}`;
+      return `${print(syntax[node + AttributeNode.value])}.${facts.string(syntax[node + AttributeNode.name])}`;
     case Syntax.subscript:
-      return `${print(syntax[node + HEADER])}[${listAt(syntax, node + HEADER + 1)
+      return `${print(syntax[node + SubscriptNode.value])}[${listAt(syntax, node + SubscriptNode.items)
         .map(print)
         .join(', ')}]`;
     case Syntax.list:
-      return `[${listAt(syntax, node + HEADER)
+      return `[${listAt(syntax, node + DisplayNode.items)
         .map(print)
         .join(', ')}]`;
     case Syntax.tuple: {
-      const items = listAt(syntax, node + HEADER).map(print);
+      const items = listAt(syntax, node + DisplayNode.items).map(print);
       return items.length === 1 ? `(${items[0]},)` : `(${items.join(', ')})`;
     }
     case Syntax.constant:
-      return ['None', 'True', 'False', '...'][syntax[node + HEADER]];
+      return ['None', 'True', 'False', '...'][syntax[node + ConstantNode.value]];
     case Syntax.string:
-      if (syntax[node + HEADER] < 0) return '…';
+      if (syntax[node + StringNode.value] < 0) return '…';
       return (
-        literals.get(facts.string(syntax[node + HEADER])) ??
-        JSON.stringify(facts.string(syntax[node + HEADER]))
+        literals.get(facts.string(syntax[node + StringNode.value])) ??
+        JSON.stringify(facts.string(syntax[node + StringNode.value]))
       );
     case Syntax.binary:
-      return `${print(syntax[node + HEADER + 1])} ${facts.string(syntax[node + HEADER])} ${print(syntax[node + HEADER + 2])}`;
+      return `${print(syntax[node + BinaryNode.left])} ${facts.string(syntax[node + BinaryNode.operator])} ${print(syntax[node + BinaryNode.right])}`;
     case Syntax.unary:
-      return `${facts.string(syntax[node + HEADER])}${print(syntax[node + HEADER + 1])}`;
+      return `${facts.string(syntax[node + UnaryNode.operator])}${print(syntax[node + UnaryNode.operand])}`;
     case Syntax.starred:
-      return `*${print(syntax[node + HEADER])}`;
+      return `*${print(syntax[node + StarredNode.value])}`;
     case Syntax.call:
-      return `${print(syntax[node + HEADER])}(…)`;
+      return `${print(syntax[node + CallNode.function])}(…)`;
     default:
       return '…';
   }

@@ -3,7 +3,8 @@
  * text: names and plain literals print as they were written, up to a string's quotes; all else is
  * `...`, as Python's own stubs write a default that is not worth telling.
  */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AttributeNode, ConstantNode, NameNode, StringNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { FactsView } from './factsView.js';
 
 const UNTOLD = '...';
@@ -13,19 +14,20 @@ export function printValue(facts: FactsView, node: number): string {
   switch (syntax[node] & 0xff) {
     case Syntax.name:
     case Syntax.integer:
-      return facts.string(syntax[node + HEADER]);
+      return facts.string(syntax[node + NameNode.name]);
     case Syntax.attribute: {
       let text = '';
       let value = node;
-      for (; (syntax[value] & 0xff) === Syntax.attribute; value = syntax[value + HEADER])
-        text = `.${facts.string(syntax[value + HEADER + 1])}${text}`;
+      for (; (syntax[value] & 0xff) === Syntax.attribute; value = syntax[value + AttributeNode.value])
+        text = `.${facts.string(syntax[value + AttributeNode.name])}${text}`;
       const head = printValue(facts, value);
       return head === UNTOLD ? UNTOLD : head + text;
     }
     case Syntax.constant:
-      return ['None', 'True', 'False', '...'][syntax[node + HEADER]];
+      return ['None', 'True', 'False', '...'][syntax[node + ConstantNode.value]];
     case Syntax.string: {
-      const text = syntax[node + HEADER] < 0 ? undefined : facts.string(syntax[node + HEADER]);
+      const text =
+        syntax[node + StringNode.value] < 0 ? undefined : facts.string(syntax[node + StringNode.value]);
       const plain = text !== undefined && syntax[node] >>> 8 === 0 && /^[^'\\\p{C}]*$/u.test(text);
       return plain ? `'${text}'` : UNTOLD;
     }

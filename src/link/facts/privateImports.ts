@@ -1,6 +1,7 @@
 /** Imports that a stub makes for itself: only one that says `as` its own name re-exports (PEP 484, "Stub Files"). */
+
 import { Binding, BindingKind } from '../../model/facts.js';
-import { HEADER } from '../../model/syntax.js';
+import { ImportFromNode, ImportNode } from '../../model/operands.js';
 import type { FileWithFacts } from './factsView.js';
 
 /** Whether a binding of a stub is one. */
@@ -10,6 +11,10 @@ export function isPrivateImport(file: FileWithFacts, row: number): boolean {
   const kind = bindings[at + Binding.kind];
   if (kind !== BindingKind.import && kind !== BindingKind.importFrom) return false;
   const node = bindings[at + Binding.node];
-  const item = node + HEADER + (kind === BindingKind.import ? 1 : 3) + 3 * bindings[at + Binding.detail];
+  const item =
+    node +
+    1 +
+    (kind === BindingKind.import ? ImportNode.names : ImportFromNode.names) +
+    3 * bindings[at + Binding.detail];
   return syntax[item] !== syntax[item + 1];
 }

@@ -3,8 +3,20 @@
  * checking"): `sys.version_info >= (3, 9)`, `sys.platform == "win32"`, `TYPE_CHECKING`, and
  * `not`, `and`, `or` of them. Stubs are read for one target; in sources every branch counts.
  */
+
 import { Block } from '../../model/facts.js';
-import { FLAG_OR, HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AttributeNode,
+  BooleanNode,
+  CallNode,
+  CompareNode,
+  DisplayNode,
+  IntegerNode,
+  NameNode,
+  StringNode,
+  UnaryNode,
+} from '../../model/operands.js';
+import { FLAG_OR, Syntax } from '../../model/syntax.js';
 import type { FactsView } from './factsView.js';
 import type { Target } from './target.js';
 import { booleanOf } from './writtenConstants.js';
@@ -41,13 +53,13 @@ function evaluate(facts: FactsView, node: number, target: Target, depth = 0): bo
   if (depth > MAX_DEPTH) return undefined;
   switch (syntax[node] & 0xff) {
     case Syntax.unary: {
-      if (facts.string(syntax[node + HEADER]) !== 'not') return undefined;
-      const operand = evaluate(facts, syntax[node + HEADER + 1], target, depth + 1);
+      if (facts.string(syntax[node + UnaryNode.operator]) !== 'not') return undefined;
+      const operand = evaluate(facts, syntax[node + UnaryNode.operand], target, depth + 1);
       return operand === undefined ? undefined : !operand;
     }
     case Syntax.boolean: {
-      const left = evaluate(facts, syntax[node + HEADER], target, depth + 1);
-      const right = evaluate(facts, syntax[node + HEADER + 1], target, depth + 1);
+      const left = evaluate(facts, syntax[node + BooleanNode.left], target, depth + 1);
+      const right = evaluate(facts, syntax[node + BooleanNode.right], target, depth + 1);
       const deciding = ((syntax[node] >> 8) & FLAG_OR) !== 0;
       if (left === deciding || right === deciding) return deciding;
       return left === undefined || right === undefined ? undefined : !deciding;
@@ -57,9 +69,9 @@ function evaluate(facts: FactsView, node: number, target: Target, depth = 0): bo
     case Syntax.call:
       return startsWith(facts, node, target);
     case Syntax.name:
-      return facts.string(syntax[node + HEADER]) === 'TYPE_CHECKING' ? true : undefined;
+      return facts.string(syntax[node + NameNode.name]) === 'TYPE_CHECKING' ? true : undefined;
     case Syntax.attribute:
-      return facts.string(syntax[node + HEADER + 1]) === 'TYPE_CHECKING' ? true : undefined;
+      return facts.string(syntax[node + AttributeNode.name]) === 'TYPE_CHECKING' ? true : undefined;
     case Syntax.constant:
       return booleanOf({ facts }, node);
     default:
@@ -69,16 +81,16 @@ function evaluate(facts: FactsView, node: number, target: Target, depth = 0): bo
 
 function compare(facts: FactsView, node: number, target: Target): boolean | undefined {
   const { syntax } = facts;
-  if (syntax[node + HEADER + 1] !== 2) return undefined;
-  const left = syntax[node + HEADER];
-  const operator = facts.string(syntax[node + HEADER + 2]);
-  const right = syntax[node + HEADER + 3];
+  if (syntax[node + CompareNode.comparisons] !== 2) return undefined;
+  const left = syntax[node + CompareNode.left];
+  const operator = facts.string(syntax[node + CompareNode.comparisons + 1]);
+  const right = syntax[node + CompareNode.comparisons + 2];
   if (
     isSysAttribute(facts, left, 'platform') &&
     (syntax[right] & 0xff) === Syntax.string &&
-    syntax[right + HEADER] >= 0
+    syntax[right + StringNode.value] >= 0
   ) {
-    const same = facts.string(syntax[right + HEADER]) === target.platform;
+    const same = facts.string(syntax[right + StringNode.value]) === target.platform;
     if (operator === '==') return same;
     return operator === '!=' ? !same : undefined;
   }
@@ -106,34 +118,38 @@ function compare(facts: FactsView, node: number, target: Target): boolean | unde
 /** `sys.platform.startswith("linux")` */
 function startsWith(facts: FactsView, node: number, target: Target): boolean | undefined {
   const { syntax } = facts;
-  const method = syntax[node + HEADER];
+  const method = syntax[node + CallNode.function];
   if (
     (syntax[method] & 0xff) !== Syntax.attribute ||
-    facts.string(syntax[method + HEADER + 1]) !== 'startswith'
+    facts.string(syntax[method + AttributeNode.name]) !== 'startswith'
   )
     return undefined;
-  if (!isSysAttribute(facts, syntax[method + HEADER], 'platform') || syntax[node + HEADER + 1] !== 1)
+  if (
+    !isSysAttribute(facts, syntax[method + AttributeNode.value], 'platform') ||
+    syntax[node + CallNode.arguments] !== 1
+  )
     return undefined;
-  const argument = syntax[node + HEADER + 2];
-  if ((syntax[argument] & 0xff) !== Syntax.string || syntax[argument + HEADER] < 0) return undefined;
-  return target.platform.startsWith(facts.string(syntax[argument + HEADER]));
+  const argument = syntax[node + CallNode.arguments + 1];
+  if ((syntax[argument] & 0xff) !== Syntax.string || syntax[argument + StringNode.value] < 0)
+    return undefined;
+  return target.platform.startsWith(facts.string(syntax[argument + StringNode.value]));
 }
 
 function isSysAttribute(facts: FactsView, node: number, name: string): boolean {
   const { syntax } = facts;
-  if ((syntax[node] & 0xff) !== Syntax.attribute || facts.string(syntax[node + HEADER + 1]) !== name)
+  if ((syntax[node] & 0xff) !== Syntax.attribute || facts.string(syntax[node + AttributeNode.name]) !== name)
     return false;
-  const owner = syntax[node + HEADER];
-  return (syntax[owner] & 0xff) === Syntax.name && facts.string(syntax[owner + HEADER]) === 'sys';
+  const owner = syntax[node + AttributeNode.value];
+  return (syntax[owner] & 0xff) === Syntax.name && facts.string(syntax[owner + NameNode.name]) === 'sys';
 }
 
 function integers(facts: FactsView, tuple: number): number[] | undefined {
   const { syntax } = facts;
   const values: number[] = [];
-  for (let i = 1; i <= syntax[tuple + HEADER]; i++) {
-    const item = syntax[tuple + HEADER + i];
+  for (let i = 1; i <= syntax[tuple + DisplayNode.items]; i++) {
+    const item = syntax[tuple + DisplayNode.items + i];
     if ((syntax[item] & 0xff) !== Syntax.integer) return undefined;
-    values.push(Number(facts.string(syntax[item + HEADER])));
+    values.push(Number(facts.string(syntax[item + IntegerNode.text])));
   }
   return values;
 }

@@ -1,4 +1,5 @@
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AssignNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { FileWithFacts } from './factsView.js';
 import { itemsOf } from './writtenConstants.js';
@@ -7,8 +8,8 @@ import { itemsOf } from './writtenConstants.js';
 export function assignedValue(file: FileWithFacts, statement: number, name: number): number {
   const { syntax } = file.facts;
   // A node is greater than what stands inside of it and before it.
-  let target = listAt(syntax, statement + HEADER + 1).find((one) => one >= name) ?? 0;
-  let value = syntax[statement + HEADER];
+  let target = listAt(syntax, statement + AssignNode.targets).find((one) => one >= name) ?? 0;
+  let value = syntax[statement + AssignNode.value];
   while (target !== name) {
     const targets = itemsOf(file, target);
     const values = itemsOf(file, value);

@@ -1,5 +1,6 @@
 /** Constants as they are written. */
-import { Constant, HEADER, Syntax } from '../../model/syntax.js';
+import { ConstantNode, DisplayNode, IntegerNode, StringNode } from '../../model/operands.js';
+import { Constant, Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { FileWithFacts } from './factsView.js';
 
@@ -7,12 +8,12 @@ import type { FileWithFacts } from './factsView.js';
 export function itemsOf(file: FileWithFacts, node: number): number[] | undefined {
   const { syntax } = file.facts;
   const kind = syntax[node] & 0xff;
-  return kind === Syntax.list || kind === Syntax.tuple ? listAt(syntax, node + HEADER) : undefined;
+  return kind === Syntax.list || kind === Syntax.tuple ? listAt(syntax, node + DisplayNode.items) : undefined;
 }
 
 /** Whether an expression is None, True, False or `...`; `which`: a Constant. */
 export function isConstant({ facts: { syntax } }: FileWithFacts, node: number, which: number): boolean {
-  return (syntax[node] & 0xff) === Syntax.constant && syntax[node + HEADER] === which;
+  return (syntax[node] & 0xff) === Syntax.constant && syntax[node + ConstantNode.value] === which;
 }
 
 /** What True and False are; undefined for others. */
@@ -24,15 +25,15 @@ export function booleanOf(file: FileWithFacts, node: number): boolean | undefine
 /** What a literal that is a whole number is; undefined for others. */
 export function integerOf({ facts }: FileWithFacts, node: number): number | undefined {
   if ((facts.syntax[node] & 0xff) !== Syntax.integer) return undefined;
-  const number = Number(facts.string(facts.syntax[node + HEADER]).replaceAll('_', ''));
+  const number = Number(facts.string(facts.syntax[node + IntegerNode.text]).replaceAll('_', ''));
   return Number.isInteger(number) ? number : undefined;
 }
 
 /** What a short string is; undefined for others. */
 export function textOf(file: FileWithFacts, node: number): string | undefined {
   const { syntax } = file.facts;
-  return (syntax[node] & 0xff) === Syntax.string && syntax[node + HEADER] >= 0
-    ? file.facts.string(syntax[node + HEADER])
+  return (syntax[node] & 0xff) === Syntax.string && syntax[node + StringNode.value] >= 0
+    ? file.facts.string(syntax[node + StringNode.value])
     : undefined;
 }
 

@@ -1,6 +1,13 @@
 /** Adds the type trees of a symbol: of data, of what a function returns, of its parameters. */
+
 import { Declaration, Definition } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AnnotatedAssignNode,
+  FunctionDefinitionNode,
+  ParameterNode,
+  ParametersNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Place } from '../names/names.js';
 import type { Program, ProgramFile } from '../program/program.js';
 import type { TypeTrees } from './typeTrees.js';
@@ -25,20 +32,20 @@ export function declaredType(
 
 function returnType(types: TypeTrees, file: ProgramFile, node: number): number {
   const { syntax } = file.facts;
-  const returns = syntax[node + HEADER + 3];
+  const returns = syntax[node + FunctionDefinitionNode.returns];
   if (returns === 0) return -1;
-  const place = signaturePlace(file, syntax[node + HEADER + 1], node);
-  return types.add(place, returns, file.facts.string(syntax[node + HEADER + 4]));
+  const place = signaturePlace(file, syntax[node + FunctionDefinitionNode.scope], node);
+  return types.add(place, returns, file.facts.string(syntax[node + FunctionDefinitionNode.returnsText]));
 }
 
 function parameterType(types: TypeTrees, file: ProgramFile, scope: number, node: number): number {
   const { syntax } = file.facts;
-  const annotation = syntax[node + HEADER + 2];
+  const annotation = syntax[node + ParameterNode.annotation];
   if (annotation === 0) return -1;
   return types.add(
     signaturePlace(file, scope, node),
     annotation,
-    file.facts.string(syntax[node + HEADER + 3]),
+    file.facts.string(syntax[node + ParameterNode.annotationText]),
   );
 }
 
@@ -51,7 +58,11 @@ function dataType(types: TypeTrees, file: ProgramFile, entity: number, scope: nu
     .find((node) => (syntax[node] & 0xff) === Syntax.annotatedAssign);
   if (statement === undefined) return -1;
   const place: Place = { file, scope, offset: syntax[statement + 1], block: 0, annotation: 'statement' };
-  return types.add(place, syntax[statement + HEADER + 1], file.facts.string(syntax[statement + HEADER + 3]));
+  return types.add(
+    place,
+    syntax[statement + AnnotatedAssignNode.annotation],
+    file.facts.string(syntax[statement + AnnotatedAssignNode.annotationText]),
+  );
 }
 
 /** Where the annotations of a function's parameters and result are read. */
@@ -81,17 +92,17 @@ export interface LinkedParameter {
 export function parametersOf(types: TypeTrees, file: ProgramFile, node: number): LinkedParameter[] {
   const { syntax } = file.facts;
   if ((syntax[node] & 0xff) !== Syntax.functionDefinition) return [];
-  const list = syntax[node + HEADER + 2];
-  const place = signaturePlace(file, syntax[node + HEADER + 1], node);
+  const list = syntax[node + FunctionDefinitionNode.parameters];
+  const place = signaturePlace(file, syntax[node + FunctionDefinitionNode.scope], node);
   const found: LinkedParameter[] = [];
-  for (let i = 1; i <= syntax[list + HEADER]; i++) {
-    const [name, kind, annotation, text, , literal] = syntax.subarray(
-      syntax[list + HEADER + i] + HEADER,
-      syntax[list + HEADER + i] + HEADER + 6,
-    );
+  for (let i = 1; i <= syntax[list + ParametersNode.parameters]; i++) {
+    const parameter = syntax[list + ParametersNode.parameters + i];
+    const annotation = syntax[parameter + ParameterNode.annotation];
+    const text = syntax[parameter + ParameterNode.annotationText];
+    const literal = syntax[parameter + ParameterNode.defaultText];
     found.push({
-      name: file.facts.string(name),
-      kind,
+      name: file.facts.string(syntax[parameter + ParameterNode.name]),
+      kind: syntax[parameter + ParameterNode.kind],
       type: annotation === 0 ? -1 : types.add(place, annotation, file.facts.string(text)),
       default: literal < 0 ? undefined : file.facts.string(literal),
     });

@@ -3,9 +3,11 @@
  * to be one callable has that one's. They depend on no call edge, so most are worked out while
  * inference runs.
  */
+
 import { Declaration, Definition } from '../../model/facts.js';
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { AssignNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Constructors } from '../classes/constructors.js';
 import { signatureMade } from '../classes/recordCalls.js';
@@ -42,13 +44,13 @@ export class DerivedSignatures {
     const first = program.field(entity, Definition.firstDeclaration);
     const node = declarations[first * Declaration.width + Declaration.node];
     if ((syntax[node] & 0xff) !== Syntax.assign) return undefined;
-    const value = syntax[node + HEADER];
+    const value = syntax[node + AssignNode.value];
     const kind = syntax[value] & 0xff;
     if (kind === Syntax.name || kind === Syntax.attribute)
       return this.once(entity, () => this.ofOther(entity));
     const isOnly =
       program.field(entity, Definition.declarations) === 1 &&
-      listAt(syntax, node + HEADER + 1).every((target) => (syntax[target] & 0xff) === Syntax.name);
+      listAt(syntax, node + AssignNode.targets).every((target) => (syntax[target] & 0xff) === Syntax.name);
     return isOnly ? this.once(entity, () => signatureMade(file, value)) : undefined;
   }
 

@@ -2,8 +2,10 @@
  * Type trees of annotations: the text as written, the head's definition where there is exactly
  * one, the arguments. Entities stand for symbols until these are numbered.
  */
+
 import { Binding, BindingKind } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { BinaryNode, DisplayNode, ImportFromNode, SubscriptNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { type Literals, literalsIn, printType } from '../facts/printType.js';
 import { AFTERWARDS } from '../facts/reach.js';
@@ -41,7 +43,7 @@ export class TypeTrees {
       this.names.bindingsOf(file, 0, 'annotations').some((row) => {
         const at = row * Binding.width;
         if (bindings[at + Binding.kind] !== BindingKind.importFrom) return false;
-        const module = syntax[bindings[at + Binding.node] + HEADER + 1];
+        const module = syntax[bindings[at + Binding.node] + ImportFromNode.module];
         return module >= 0 && file.facts.string(module) === '__future__';
       })
     );
@@ -51,7 +53,7 @@ export class TypeTrees {
     const index = this.raw.length;
     this.raw.push(this.texts.id(text));
     const subscript = (syntax[node] & 0xff) === Syntax.subscript;
-    const headNode = subscript ? syntax[node + HEADER] : node;
+    const headNode = subscript ? syntax[node + SubscriptNode.value] : node;
     const found = this.names.values.definitionsOf(place, headNode);
     this.head.push(found.length === 1 ? found[0] : -1);
     const args = this.arguments(node, syntax);
@@ -66,18 +68,18 @@ export class TypeTrees {
   private arguments(node: number, syntax: Int32Array): number[] {
     const kind = syntax[node] & 0xff;
     if (kind === Syntax.subscript) {
-      const items = listAt(syntax, node + HEADER + 1);
+      const items = listAt(syntax, node + SubscriptNode.items);
       return items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple
-        ? listAt(syntax, items[0] + HEADER)
+        ? listAt(syntax, items[0] + DisplayNode.items)
         : items;
     }
-    if (kind === Syntax.list) return listAt(syntax, node + HEADER);
+    if (kind === Syntax.list) return listAt(syntax, node + DisplayNode.items);
     if (kind !== Syntax.binary) return [];
     // `A | B | C` has three alternatives.
     const alternatives: number[] = [];
     let left = node;
-    for (; (syntax[left] & 0xff) === Syntax.binary; left = syntax[left + HEADER + 1])
-      alternatives.push(syntax[left + HEADER + 2]);
+    for (; (syntax[left] & 0xff) === Syntax.binary; left = syntax[left + BinaryNode.left])
+      alternatives.push(syntax[left + BinaryNode.right]);
     return [...alternatives, left].reverse();
   }
 }

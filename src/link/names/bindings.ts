@@ -1,7 +1,8 @@
 /** What bindings give: the entities that statements bind names to. */
+
 import { Binding, BindingKind, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER } from '../../model/syntax.js';
+import { ImportFromNode, ImportNode } from '../../model/operands.js';
 import type { ProgramFile } from '../program/program.js';
 import type { ModuleName } from './moduleNames.js';
 import type { Names } from './names.js';
@@ -43,7 +44,7 @@ export class Bindings {
       case BindingKind.class:
         return [file.base + bindings[at + Binding.detail]];
       case BindingKind.import: {
-        const item = node + HEADER + 1 + 3 * bindings[at + Binding.detail];
+        const item = node + ImportNode.names + 1 + 3 * bindings[at + Binding.detail];
         const target = file.facts.string(syntax[item]);
         const module =
           syntax[item + 1] < 0
@@ -86,7 +87,7 @@ export class Bindings {
     const { bindings, syntax } = file.facts;
     const node = bindings[row * Binding.width + Binding.node];
     const detail = bindings[row * Binding.width + Binding.detail];
-    const name = file.facts.string(syntax[node + HEADER + 3 + 3 * detail]);
+    const name = file.facts.string(syntax[node + ImportFromNode.names + 1 + 3 * detail]);
     if (name === '*') return [];
     const part = this.importedPart(file, node, name);
     const source = question === 'values' ? this.names.imports.source(file, node) : undefined;

@@ -2,9 +2,17 @@
  * Classes by what their statements say: the bases that they name, and what an attribute of one
  * means, looked up in its own body and then in those of its bases.
  */
+
 import { Binding, Definition, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AttributeNode,
+  CallNode,
+  ClassDefinitionNode,
+  NameNode,
+  SubscriptNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { AFTERWARDS, reachingBindings } from '../facts/reach.js';
 import type { Program, ProgramFile } from '../program/program.js';
@@ -110,12 +118,12 @@ export class ClassNames {
       if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
       const outer = scopes[scope * Scope.width + Scope.parent];
       const place = { file, scope: outer, offset: syntax[node + 1], block };
-      for (const argument of listAt(syntax, node + HEADER + 4)) {
+      for (const argument of listAt(syntax, node + ClassDefinitionNode.arguments)) {
         for (const base of writtenBases(file, argument)) {
           const entities = this.names.values
             .of(place, base)
             .filter((one) => one !== entity && this.program.kindOf(one) === KindCode.class);
-          const head = (syntax[base] & 0xff) === Syntax.subscript ? syntax[base + HEADER] : base;
+          const head = (syntax[base] & 0xff) === Syntax.subscript ? syntax[base + SubscriptNode.value] : base;
           const definitions = this.names.values.definitionsOf(place, head);
           found.push({ node: base, entities, definitions, specialForm: this.specialForm(definitions) });
         }
@@ -141,7 +149,7 @@ function writtenBases(file: ProgramFile, node: number): number[] {
   const kind = syntax[node] & 0xff;
   if (kind === Syntax.keyword || kind === Syntax.doubleStarred) return [];
   if (!isWithMetaclass(file, node)) return [node];
-  return listAt(syntax, node + HEADER + 1).slice(1);
+  return listAt(syntax, node + CallNode.arguments).slice(1);
 }
 
 /**
@@ -150,9 +158,14 @@ function writtenBases(file: ProgramFile, node: number): number[] {
  */
 export function isWithMetaclass(file: ProgramFile, node: number): boolean {
   const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + HEADER + 1] < 1) return false;
-  const callee = syntax[node + HEADER];
+  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] < 1) return false;
+  const callee = syntax[node + CallNode.function];
   const kind = syntax[callee] & 0xff;
-  const name = kind === Syntax.name ? callee + HEADER : kind === Syntax.attribute ? callee + HEADER + 1 : -1;
+  const name =
+    kind === Syntax.name
+      ? callee + NameNode.name
+      : kind === Syntax.attribute
+        ? callee + AttributeNode.name
+        : -1;
   return name >= 0 && file.facts.string(syntax[name]) === 'with_metaclass';
 }

@@ -2,9 +2,20 @@
  * What expressions can be, as far as names, attributes, subscripts (`Base[T]` is `Base`) and
  * choices between these tell: modules, classes and functions. Data is looked through.
  */
+
 import { lastComponent, parentName } from '../../model/dottedName.js';
 import { Binding } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AnnotatedAssignNode,
+  AttributeNode,
+  BooleanNode,
+  CallNode,
+  ConditionalNode,
+  NamedExpressionNode,
+  NameNode,
+  SubscriptNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { assignedValue } from '../facts/unpacked.js';
 import type { ProgramFile } from '../program/program.js';
 import type { Names, Place } from './names.js';
@@ -44,9 +55,9 @@ export class NameValues {
     const { bindings, syntax } = file.facts;
     const value = givenNode(file, row);
     if (value === 0 || (syntax[value] & 0xff) !== Syntax.call) return false;
-    const called = syntax[value + HEADER];
+    const called = syntax[value + CallNode.function];
     const name = bindings[row * Binding.width + Binding.name];
-    return (syntax[called] & 0xff) !== Syntax.name || syntax[called + HEADER] !== name;
+    return (syntax[called] & 0xff) !== Syntax.name || syntax[called + NameNode.name] !== name;
   }
 
   /** A class of the standard library by its dotted name. */
@@ -59,7 +70,7 @@ export class NameValues {
   of(place: Place, node: number): readonly number[] {
     const { syntax } = place.file.facts;
     if ((syntax[node] & 0xff) === Syntax.name)
-      return this.names.at('values', place, place.file.facts.string(syntax[node + HEADER]));
+      return this.names.at('values', place, place.file.facts.string(syntax[node + NameNode.name]));
     if (!this.once.enter()) return NOTHING;
     const found = this.ofParts(place, node);
     this.once.leave();
@@ -71,10 +82,10 @@ export class NameValues {
     const { facts } = place.file;
     switch (facts.syntax[node] & 0xff) {
       case Syntax.name:
-        return this.names.at('definitions', place, facts.string(facts.syntax[node + HEADER]));
+        return this.names.at('definitions', place, facts.string(facts.syntax[node + NameNode.name]));
       case Syntax.attribute: {
-        const owners = this.of(place, facts.syntax[node + HEADER]);
-        const name = facts.string(facts.syntax[node + HEADER + 1]);
+        const owners = this.of(place, facts.syntax[node + AttributeNode.value]);
+        const name = facts.string(facts.syntax[node + AttributeNode.name]);
         return owners.length === 1 ? this.names.classes.attribute('definitions', owners[0], name) : NOTHING;
       }
       default:
@@ -86,19 +97,23 @@ export class NameValues {
     const { syntax } = place.file.facts;
     switch (syntax[node] & 0xff) {
       case Syntax.attribute: {
-        const name = place.file.facts.string(syntax[node + HEADER + 1]);
-        return union(this.of(place, syntax[node + HEADER]), (entity) =>
+        const name = place.file.facts.string(syntax[node + AttributeNode.name]);
+        return union(this.of(place, syntax[node + AttributeNode.value]), (entity) =>
           this.names.classes.attribute('values', entity, name),
         );
       }
       case Syntax.subscript:
-        return this.of(place, syntax[node + HEADER]);
+        return this.of(place, syntax[node + SubscriptNode.value]);
       case Syntax.conditional:
-        return union([syntax[node + HEADER + 1], syntax[node + HEADER + 2]], (part) => this.of(place, part));
+        return union([syntax[node + ConditionalNode.body], syntax[node + ConditionalNode.orelse]], (part) =>
+          this.of(place, part),
+        );
       case Syntax.boolean:
-        return union([syntax[node + HEADER], syntax[node + HEADER + 1]], (part) => this.of(place, part));
+        return union([syntax[node + BooleanNode.left], syntax[node + BooleanNode.right]], (part) =>
+          this.of(place, part),
+        );
       case Syntax.namedExpression:
-        return this.of(place, syntax[node + HEADER + 1]);
+        return this.of(place, syntax[node + NamedExpressionNode.value]);
       default:
         return NOTHING;
     }
@@ -114,10 +129,10 @@ function givenNode(file: ProgramFile, row: number): number {
     case Syntax.assign:
       return assignedValue(file, node, bindings[at + Binding.detail]);
     case Syntax.annotatedAssign:
-      return syntax[node + HEADER + 2];
+      return syntax[node + AnnotatedAssignNode.value];
     case Syntax.typeAlias:
     case Syntax.namedExpression:
-      return syntax[node + HEADER + 1];
+      return syntax[node + NamedExpressionNode.value];
     default:
       return 0;
   }

@@ -1,5 +1,5 @@
 /** The modules that import statements name; what they bring from these is for bindings.ts to say. */
-import { HEADER } from '../../model/syntax.js';
+import { ImportFromNode } from '../../model/operands.js';
 import { absoluteModule, sourceText } from '../facts/absoluteModule.js';
 import { ImportedModules } from './importedModule.js';
 import type { Module, Program, ProgramFile } from './program.js';
@@ -20,15 +20,15 @@ export class ImportStatements {
   submodule(file: ProgramFile, node: number, name: string): Module | undefined {
     const { syntax } = file.facts;
     const parent = this.source(file, node);
-    if (parent?.file === undefined && syntax[node + HEADER] === 0)
-      return this.module(file, `${file.facts.string(syntax[node + HEADER + 1])}.${name}`);
+    if (parent?.file === undefined && syntax[node + ImportFromNode.level] === 0)
+      return this.module(file, `${file.facts.string(syntax[node + ImportFromNode.module])}.${name}`);
     return parent && this.program.modules.get(`${parent.name}.${name}`);
   }
 
   /** The module that a `from … import` statement names. */
   source(file: ProgramFile, node: number): Module | undefined {
     const { syntax } = file.facts;
-    const level = syntax[node + HEADER];
+    const level = syntax[node + ImportFromNode.level];
     const text = sourceText(file.facts, node);
     if (level === 0) return this.module(file, text);
     const name = absoluteModule(file.module.name, file.source.isPackage, level, text);
@@ -50,7 +50,7 @@ export class ImportStatements {
   /** The same of the name behind the dots of a `from … import` statement; of none of it, what the dots mean. */
   sourceLeading(file: ProgramFile, node: number, length: number): Module | undefined {
     const { syntax } = file.facts;
-    const level = syntax[node + HEADER];
+    const level = syntax[node + ImportFromNode.level];
     const text = sourceText(file.facts, node);
     if (length === text.length) return this.source(file, node);
     if (level === 0) return this.leading(file, text, length);

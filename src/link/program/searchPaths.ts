@@ -6,9 +6,20 @@
  *
  * Texts that don't begin at the file are taken to be relative to its folder, as where it is started there.
  */
+
 import { posix } from 'node:path';
 import { Binding, BindingKind, Definition } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AssignNode,
+  AttributeNode,
+  BinaryNode,
+  CallNode,
+  IntegerNode,
+  NameNode,
+  StringNode,
+  SubscriptNode,
+} from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import type { ProgramFile } from './program.js';
 
@@ -59,8 +70,8 @@ function importsPath({ facts }: ProgramFile): boolean {
 function addedBy(file: ProgramFile, call: number): string[] {
   const { facts } = file;
   const { syntax } = facts;
-  const args = listAt(syntax, call + HEADER + 1);
-  const name = dottedName(file, syntax[call + HEADER]);
+  const args = listAt(syntax, call + CallNode.arguments);
+  const name = dottedName(file, syntax[call + CallNode.function]);
   const added = name === 'sys.path.insert' ? args[1] : args[0];
   const isAdding = ['sys.path.insert', 'sys.path.append', 'site.addsitedir', 'addsitedir'].includes(name);
   if (!isAdding || added === undefined) return [];
@@ -74,26 +85,27 @@ function addedBy(file: ProgramFile, call: number): string[] {
 function writtenPath(file: ProgramFile, node: number, depth = 0): string | undefined {
   const { facts } = file;
   const { syntax } = facts;
-  const at = node + HEADER;
   if (depth > MAX_DEPTH) return undefined;
   const inner = (child: number): string | undefined => writtenPath(file, child, depth + 1);
   switch (syntax[node] & 0xff) {
     case Syntax.string:
-      return syntax[at] < 0 ? undefined : facts.string(syntax[at]);
+      return syntax[node + StringNode.value] < 0 ? undefined : facts.string(syntax[node + StringNode.value]);
     case Syntax.name: {
-      if (facts.string(syntax[at]) === '__file__') return `/${file.source.file}`;
-      const value = onlyValue(file, syntax[at]);
+      if (facts.string(syntax[node + NameNode.name]) === '__file__') return `/${file.source.file}`;
+      const value = onlyValue(file, syntax[node + NameNode.name]);
       return value === undefined ? undefined : inner(value);
     }
     case Syntax.attribute:
-      return ofAttribute(facts.string(syntax[at + 1]), () => inner(syntax[at]));
+      return ofAttribute(facts.string(syntax[node + AttributeNode.name]), () =>
+        inner(syntax[node + AttributeNode.value]),
+      );
     case Syntax.subscript:
       return ofParents(file, node, inner);
     case Syntax.binary: {
-      const left = inner(syntax[at + 1]);
-      const right = inner(syntax[at + 2]);
+      const left = inner(syntax[node + BinaryNode.left]);
+      const right = inner(syntax[node + BinaryNode.right]);
       if (left === undefined || right === undefined) return undefined;
-      const operator = facts.string(syntax[at]);
+      const operator = facts.string(syntax[node + BinaryNode.operator]);
       if (operator === '+') return left + right;
       return operator === '/' ? posix.join(left, right) : undefined;
     }
@@ -119,15 +131,15 @@ function ofParents(
 ): string | undefined {
   const { syntax } = facts;
   const [parents, count, index] = [
-    syntax[node + HEADER],
-    syntax[node + HEADER + 1],
-    syntax[node + HEADER + 2],
+    syntax[node + SubscriptNode.value],
+    syntax[node + SubscriptNode.items],
+    syntax[node + SubscriptNode.items + 1],
   ];
   if ((syntax[parents] & 0xff) !== Syntax.attribute || count !== 1) return undefined;
-  if (facts.string(syntax[parents + HEADER + 1]) !== 'parents') return undefined;
+  if (facts.string(syntax[parents + AttributeNode.name]) !== 'parents') return undefined;
   if ((syntax[index] & 0xff) !== Syntax.integer) return undefined;
-  const path = inner(syntax[parents + HEADER]);
-  const levels = Number(facts.string(syntax[index + HEADER])) + 1;
+  const path = inner(syntax[parents + AttributeNode.value]);
+  const levels = Number(facts.string(syntax[index + IntegerNode.text])) + 1;
   return path === undefined || !(levels < MAX_DEPTH) ? undefined : posix.join(path, '../'.repeat(levels));
 }
 
@@ -137,13 +149,13 @@ function ofCall(
   inner: (child: number) => string | undefined,
 ): string | undefined {
   const { syntax } = facts;
-  const called = syntax[node + HEADER];
+  const called = syntax[node + CallNode.function];
   const isMethod = (syntax[called] & 0xff) === Syntax.attribute;
   if (!isMethod && (syntax[called] & 0xff) !== Syntax.name) return undefined;
-  const name = facts.string(syntax[called + HEADER + (isMethod ? 1 : 0)]);
+  const name = facts.string(syntax[called + (isMethod ? AttributeNode.name : NameNode.name)]);
   if (name !== 'dirname' && !SAME.has(name) && !JOINING.has(name)) return undefined;
-  const object = isMethod ? inner(syntax[called + HEADER]) : undefined;
-  const args = listAt(syntax, node + HEADER + 1).map(inner);
+  const object = isMethod ? inner(syntax[called + AttributeNode.value]) : undefined;
+  const args = listAt(syntax, node + CallNode.arguments).map(inner);
   const parts = object === undefined ? args : [object, ...args];
   const known = parts.filter((part) => part !== undefined);
   if (known.length === 0 || known.length < parts.length) return undefined;
@@ -161,7 +173,7 @@ function onlyValue({ facts }: ProgramFile, string: number): number | undefined {
     const isAssigned =
       bindings[at + Binding.kind] === BindingKind.assignment && (syntax[node] & 0xff) === Syntax.assign;
     if (!isAssigned || value !== undefined) return undefined;
-    value = syntax[node + HEADER];
+    value = syntax[node + AssignNode.value];
   }
   return value;
 }
@@ -170,7 +182,7 @@ function dottedName({ facts }: ProgramFile, node: number): string {
   const { syntax } = facts;
   let tail = '';
   let at = node;
-  for (; (syntax[at] & 0xff) === Syntax.attribute; at = syntax[at + HEADER])
-    tail = `.${facts.string(syntax[at + HEADER + 1])}${tail}`;
-  return (syntax[at] & 0xff) === Syntax.name ? facts.string(syntax[at + HEADER]) + tail : '';
+  for (; (syntax[at] & 0xff) === Syntax.attribute; at = syntax[at + AttributeNode.value])
+    tail = `.${facts.string(syntax[at + AttributeNode.name])}${tail}`;
+  return (syntax[at] & 0xff) === Syntax.name ? facts.string(syntax[at + NameNode.name]) + tail : '';
 }

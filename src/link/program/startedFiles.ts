@@ -1,6 +1,8 @@
 /** Files that programs are started from, so that Python looks for modules in their folder first. */
+
 import { Block } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { CompareNode, NameNode, StringNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { FactsView } from '../facts/factsView.js';
 import type { ProgramFile } from './program.js';
 
@@ -21,15 +23,13 @@ function hasMainGuard(facts: FactsView): boolean {
 
 function isMainGuard(facts: FactsView, node: number): boolean {
   const { syntax } = facts;
-  if ((syntax[node] & 0xff) !== Syntax.compare || syntax[node + HEADER + 1] !== 2) return false;
-  const sides = [syntax[node + HEADER], syntax[node + HEADER + 3]];
-  const isText = (side: number, kind: number, text: string): boolean =>
-    (syntax[side] & 0xff) === kind &&
-    syntax[side + HEADER] >= 0 &&
-    facts.string(syntax[side + HEADER]) === text;
+  if ((syntax[node] & 0xff) !== Syntax.compare || syntax[node + CompareNode.comparisons] !== 2) return false;
+  const sides = [syntax[node + CompareNode.left], syntax[node + CompareNode.comparisons + 2]];
+  const isText = (side: number, kind: number, at: number, text: string): boolean =>
+    (syntax[side] & 0xff) === kind && syntax[side + at] >= 0 && facts.string(syntax[side + at]) === text;
   return (
-    facts.string(syntax[node + HEADER + 2]) === '==' &&
-    sides.some((side) => isText(side, Syntax.name, '__name__')) &&
-    sides.some((side) => isText(side, Syntax.string, '__main__'))
+    facts.string(syntax[node + CompareNode.comparisons + 1]) === '==' &&
+    sides.some((side) => isText(side, Syntax.name, NameNode.name, '__name__')) &&
+    sides.some((side) => isText(side, Syntax.string, StringNode.value, '__main__'))
   );
 }

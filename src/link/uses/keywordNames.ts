@@ -1,7 +1,8 @@
 /** What the names of keyword arguments mean: parameters of what is called. */
+
 import { Definition } from '../../model/facts.js';
 import { KindCode, PARAMETER_KINDS, SymbolFlag } from '../../model/kinds.js';
-import { HEADER } from '../../model/syntax.js';
+import { ParameterNode } from '../../model/operands.js';
 import type { Names } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
 
@@ -32,5 +33,5 @@ export function keywordParameter(names: Names, called: readonly number[], name: 
 function isByName({ facts: { definitions, syntax } }: ProgramFile, row: number): boolean {
   const at = row * Definition.width;
   if (!(definitions[at + Definition.flags] & SymbolFlag.parameter)) return false;
-  return BY_NAME.has(syntax[definitions[at + Definition.node] + HEADER + 1]);
+  return BY_NAME.has(syntax[definitions[at + Definition.node] + ParameterNode.kind]);
 }

@@ -4,8 +4,10 @@
  * captures of patterns and names of handlers that don't give the position. Repeated targets of
  * assignments are names of expressions, and found as such.
  */
+
 import { Binding, BindingKind, Definition, Header, Scope } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { DefinitionNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Names } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
 
@@ -17,7 +19,11 @@ export function otherDeclarations(
 ): void {
   const { headers, bindings, scopes, definitions, syntax } = file.facts;
   for (let at = 0; at < headers.length; at += Header.width)
-    found(headers[at + Header.nameOffset], syntax[headers[at + Header.node] + HEADER], true);
+    found(
+      headers[at + Header.nameOffset],
+      syntax[headers[at + Header.node] + DefinitionNode.definition],
+      true,
+    );
   for (let at = 0; at < bindings.length; at += Binding.width) {
     const node = bindings[at + Binding.node];
     if (!isNamedOnce(bindings[at + Binding.kind], syntax[node] & 0xff)) continue;

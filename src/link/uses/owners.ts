@@ -1,8 +1,16 @@
 /** What the names of one file mean when all of it has run, and the modules and classes whose attributes they lead to. */
+
 import { Definition } from '../../model/facts.js';
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
+import {
+  AttributeNode,
+  FunctionDefinitionNode,
+  NameNode,
+  ParameterNode,
+  ParametersNode,
+} from '../../model/operands.js';
 import { scopedName } from '../../model/scopedName.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { Syntax } from '../../model/syntax.js';
 import { AFTERWARDS } from '../facts/reach.js';
 import type { Linked } from '../linked.js';
 import type { Names } from '../names/names.js';
@@ -50,7 +58,7 @@ export class Owners {
     if (depth > MAX_CHAIN) return NONE;
     switch (syntax[node] & 0xff) {
       case Syntax.name: {
-        const id = syntax[node + HEADER];
+        const id = syntax[node + NameNode.name];
         const key = scopedName(scope, id);
         let found = this.valued.get(key);
         if (found === undefined) {
@@ -74,8 +82,8 @@ export class Owners {
 
   private read(question: Question, scope: number, attribute: number, depth: number): readonly number[] {
     const { syntax } = this.file.facts;
-    const value = syntax[attribute + HEADER];
-    const name = this.file.facts.string(syntax[attribute + HEADER + 1]);
+    const value = syntax[attribute + AttributeNode.value];
+    const name = this.file.facts.string(syntax[attribute + AttributeNode.name]);
     const of = this.of(scope, value, depth + 1);
     return of.length > 0
       ? this.attributes(question, of, name)
@@ -114,11 +122,12 @@ export class Owners {
     if (!isMethod || definitions[method * Definition.width + Definition.flags] & SymbolFlag.staticmethod)
       return undefined;
     const node = definitions[method * Definition.width + Definition.node];
-    const parameters = syntax[node + HEADER + 2];
+    const parameters = syntax[node + FunctionDefinitionNode.parameters];
     const first =
-      (syntax[node] & 0xff) === Syntax.functionDefinition && syntax[parameters + HEADER] > 0
-        ? syntax[parameters + HEADER + 1]
+      (syntax[node] & 0xff) === Syntax.functionDefinition &&
+      syntax[parameters + ParametersNode.parameters] > 0
+        ? syntax[parameters + ParametersNode.parameters + 1]
         : 0;
-    return first !== 0 && syntax[first + HEADER] === id ? [file.base + owner] : undefined;
+    return first !== 0 && syntax[first + ParameterNode.name] === id ? [file.base + owner] : undefined;
   }
 }

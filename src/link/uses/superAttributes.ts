@@ -1,6 +1,8 @@
 /** `super().name`: what is next in the order of the receiver's class, as far as its own bases tell (data model, "super"). */
+
 import { Scope } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { CallNode, NameNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { methodScope } from '../facts/scopesAround.js';
 import type { Linked } from '../linked.js';
 import type { Question } from '../names/once.js';
@@ -21,11 +23,11 @@ export function superAttributes(
 ): readonly number[] {
   const { syntax } = file.facts;
   if ((syntax[call] & 0xff) !== Syntax.call) return NONE;
-  const callee = syntax[call + HEADER];
+  const callee = syntax[call + CallNode.function];
   if ((syntax[callee] & 0xff) !== Syntax.name) return NONE;
   const builtins = names.program.modules.get('builtins');
   if (builtins === undefined) return NONE;
-  const called = owners.definitionOf(scope, syntax[callee + HEADER]);
+  const called = owners.definitionOf(scope, syntax[callee + NameNode.name]);
   if (!names.modules.find('definitions', builtins, 'super').includes(called)) return NONE;
   const [after, receiver] = searched();
   if (after === undefined || receiver === undefined) return NONE;
@@ -44,7 +46,7 @@ export function superAttributes(
 
   /** The class that the search begins behind, and the receiver's. */
   function searched(): readonly number[] {
-    const count = syntax[call + HEADER + 1];
+    const count = syntax[call + CallNode.arguments];
     if (count === 0) {
       const { scopes } = file.facts;
       const method = methodScope(scopes, scope);
@@ -53,7 +55,9 @@ export function superAttributes(
       const around = file.base + scopes[owner * Scope.width + Scope.definition];
       return [around, around];
     }
-    const given = [0, 1].map((i) => (i < count ? owners.of(scope, syntax[call + HEADER + 2 + i]) : NONE));
+    const given = [0, 1].map((i) =>
+      i < count ? owners.of(scope, syntax[call + CallNode.arguments + 1 + i]) : NONE,
+    );
     return count === 2 && given.every(({ length }) => length === 1) ? given.flat() : NONE;
   }
 }

@@ -2,8 +2,25 @@
  * Uses: where a file reads a name whose definition is known without inference: names of every
  * scope, attributes of modules and classes (also of `self`, `cls` and `super()`), names in import statements.
  */
+
 import { Definition, Scope, ScopeKind } from '../../model/facts.js';
-import { FLAG_LEADING, HEADER, Syntax } from '../../model/syntax.js';
+import {
+  AttributeNode,
+  CallNode,
+  ClassDefinitionNode,
+  ComprehensionForNode,
+  ComprehensionNode,
+  FunctionDefinitionNode,
+  GlobalNode,
+  ImportFromNode,
+  ImportNode,
+  KeywordNode,
+  LambdaNode,
+  NameNode,
+  PatternClassNode,
+  PatternKeywordNode,
+} from '../../model/operands.js';
+import { FLAG_LEADING, Syntax } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
 import { sourceText } from '../facts/absoluteModule.js';
 import { WrittenNames } from '../facts/writtenNames.js';
@@ -62,25 +79,30 @@ export function usesOf(linked: Linked, file: ProgramFile): Int32Array {
   function visit(node: number, scope: number, pushed: (child: number) => void): void {
     switch (syntax[node] & 0xff) {
       case Syntax.name: {
-        const id = syntax[node + HEADER];
+        const id = syntax[node + NameNode.name];
         add(syntax[node + 1], id, owners.definitionOf(scope, id), syntax[node] >> 8 === FLAG_LEADING);
         return;
       }
       case Syntax.attribute: {
-        push(syntax[node + HEADER], scope);
-        add(syntax[node + HEADER + 2], syntax[node + HEADER + 1], owners.definitionRead(scope, node), false);
+        push(syntax[node + AttributeNode.value], scope);
+        add(
+          syntax[node + AttributeNode.nameOffset],
+          syntax[node + AttributeNode.name],
+          owners.definitionRead(scope, node),
+          false,
+        );
         return;
       }
       case Syntax.import:
-        for (let i = 0; i < syntax[node + HEADER] / 3; i++) importedModule(node, i);
+        for (let i = 0; i < syntax[node + ImportNode.names] / 3; i++) importedModule(node, i);
         return;
       case Syntax.importFrom:
         importedNames(node);
         return;
       case Syntax.global:
       case Syntax.nonlocal:
-        for (let i = 1; i <= syntax[node + HEADER]; i++) {
-          const id = syntax[node + HEADER + i];
+        for (let i = 1; i <= syntax[node + GlobalNode.names]; i++) {
+          const id = syntax[node + GlobalNode.names + i];
           add(written.offsetOf(node, i), id, owners.definitionOf(scope, id), false);
         }
         return;
@@ -94,14 +116,24 @@ export function usesOf(linked: Linked, file: ProgramFile): Int32Array {
         return;
       // Decorators, defaults, annotations and bases are read where the definition stands.
       case Syntax.functionDefinition:
-        withBody(node, syntax[node + HEADER + 5], syntax[node + HEADER + 1], scope);
+        withBody(
+          node,
+          syntax[node + FunctionDefinitionNode.body],
+          syntax[node + FunctionDefinitionNode.scope],
+          scope,
+        );
         return;
       case Syntax.classDefinition:
-        withBody(node, syntax[node + HEADER + 2], syntax[node + HEADER + 1], scope);
+        withBody(
+          node,
+          syntax[node + ClassDefinitionNode.body],
+          syntax[node + ClassDefinitionNode.scope],
+          scope,
+        );
         return;
       case Syntax.lambda:
-        push(syntax[node + HEADER + 1], scope);
-        push(syntax[node + HEADER + 2], syntax[node + HEADER]);
+        push(syntax[node + LambdaNode.parameters], scope);
+        push(syntax[node + LambdaNode.body], syntax[node + LambdaNode.scope]);
         return;
       case Syntax.comprehension:
         comprehension(node, scope);
@@ -117,40 +149,43 @@ export function usesOf(linked: Linked, file: ProgramFile): Int32Array {
 
   function keywords(call: number, scope: number): void {
     let called: readonly number[] | undefined;
-    for (let i = 0; i < syntax[call + HEADER + 1]; i++) {
-      const argument = syntax[call + HEADER + 2 + i];
+    for (let i = 0; i < syntax[call + CallNode.arguments]; i++) {
+      const argument = syntax[call + CallNode.arguments + 1 + i];
       if ((syntax[argument] & 0xff) !== Syntax.keyword) continue;
-      called ??= owners.of(scope, syntax[call + HEADER]);
-      const id = syntax[argument + HEADER];
+      called ??= owners.of(scope, syntax[call + CallNode.function]);
+      const id = syntax[argument + KeywordNode.name];
       add(syntax[argument + 1], id, keywordParameter(names, called, facts.string(id)), false);
     }
   }
 
   function keywordPatterns(pattern: number, scope: number): void {
-    const of = owners.of(scope, syntax[pattern + HEADER]);
-    for (let i = 0; of.length > 0 && i < syntax[pattern + HEADER + 1]; i++) {
-      const part = syntax[pattern + HEADER + 2 + i];
+    const of = owners.of(scope, syntax[pattern + PatternClassNode.class]);
+    for (let i = 0; of.length > 0 && i < syntax[pattern + PatternClassNode.patterns]; i++) {
+      const part = syntax[pattern + PatternClassNode.patterns + 1 + i];
       if ((syntax[part] & 0xff) !== Syntax.patternKeyword) continue;
-      const id = syntax[part + HEADER];
+      const id = syntax[part + PatternKeywordNode.name];
       add(syntax[part + 1], id, owners.attributeDefinition(of, facts.string(id)), false);
     }
   }
 
   function importedNames(node: number): void {
-    moduleName(written.offsetOf(node, 0), syntax[node + HEADER], sourceText(facts, node), (length) =>
-      names.imports.sourceLeading(file, node, length),
+    moduleName(
+      written.offsetOf(node, 0),
+      syntax[node + ImportFromNode.level],
+      sourceText(facts, node),
+      (length) => names.imports.sourceLeading(file, node, length),
     );
     let line = facts.lineOf(syntax[node + 1]);
-    for (let i = 0; i < syntax[node + HEADER + 2]; i += 3) {
-      const id = syntax[node + HEADER + 3 + i];
+    for (let i = 0; i < syntax[node + ImportFromNode.names]; i += 3) {
+      const id = syntax[node + ImportFromNode.names + 1 + i];
       const name = facts.string(id);
       const found =
         name === '*' ? NONE : preferred(names, names.bindings.importedFrom('definitions', file, node, name));
-      const offset = syntax[node + HEADER + 5 + i];
+      const offset = syntax[node + ImportFromNode.names + 3 + i];
       const own = facts.lineOf(offset);
       // In a list over several lines, a name below the one before it begins its line.
       add(offset, id, found[0] ?? -1, own > line);
-      const alias = syntax[node + HEADER + 4 + i];
+      const alias = syntax[node + ImportFromNode.names + 2 + i];
       if (alias >= 0) add(written.offsetOf(node, i / 3 + 1), alias, found[0] ?? -1, false);
       line = own;
     }
@@ -178,7 +213,7 @@ export function usesOf(linked: Linked, file: ProgramFile): Int32Array {
   }
 
   function importedModule(node: number, index: number): void {
-    const item = node + HEADER + 1 + 3 * index;
+    const item = node + ImportNode.names + 1 + 3 * index;
     const target = facts.string(syntax[item]);
     const found = names.imports.module(file, target)?.entity ?? -1;
     moduleName(syntax[item + 2], 0, target, (length) => names.imports.leading(file, target, length));
@@ -186,13 +221,13 @@ export function usesOf(linked: Linked, file: ProgramFile): Int32Array {
   }
 
   function comprehension(node: number, outer: number): void {
-    const scope = syntax[node + HEADER];
+    const scope = syntax[node + ComprehensionNode.scope];
     const inner = scopes[scope * Scope.width + Scope.kind] === ScopeKind.comprehension ? scope : outer;
     let first = true;
     forEachChild(syntax, node, (child) => {
       if (first && (syntax[child] & 0xff) === Syntax.comprehensionFor) {
-        push(syntax[child + HEADER], inner);
-        push(syntax[child + HEADER + 1], outer);
+        push(syntax[child + ComprehensionForNode.target], inner);
+        push(syntax[child + ComprehensionForNode.iterable], outer);
         first = false;
       } else push(child, inner);
     });
