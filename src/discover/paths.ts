@@ -1,6 +1,6 @@
 /**
- * Paths as the snapshot shows them, and the one order that everything is sorted in.
- * A label is relative to the project root, with `/`; it never depends on where the root lies.
+ * Paths as the snapshot shows them. A label is relative to the project root, with `/`; it never depends
+ * on where the root lies.
  */
 import { relative, sep } from 'node:path';
 

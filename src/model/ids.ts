@@ -11,10 +11,6 @@ export type SymbolId = Index<'SymbolId'>;
 export type FileId = Index<'FileId'>;
 /** Index of a name in a snapshot's name table; ids ascend in UTF-8 byte order. */
 export type NameId = Index<'NameId'>;
-/** Index of a text (signature, docstring, annotation, path …) in a snapshot's text table. */
-export type TextId = Index<'TextId'>;
-/** Index of a node in a snapshot's table of type trees. */
-export type TypeId = Index<'TypeId'>;
 
 /** The value that stands for "none" in every index column. */
 export const NONE = -1;

@@ -42,8 +42,9 @@ test('of equal values the first', () => {
 
 test('indices whose sum is beyond 31 bits', () => {
   const first = 2 ** 31 - 3;
-  assert.equal(
-    lowerBound(0, 2 ** 31 - 1, (index) => index < first),
-    first,
-  );
+  const isBefore = (index: number): boolean => {
+    assert.ok(index >= 0, `asked about ${index}`);
+    return index < first;
+  };
+  assert.equal(lowerBound(0, 2 ** 31 - 1, isBefore), first);
 });

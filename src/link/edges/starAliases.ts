@@ -14,10 +14,10 @@ import type { Module, Program } from '../program/program.js';
 import type { FoundAlias } from './aliases.js';
 
 /** A module on the way of star imports. */
-interface Place {
+interface StarModule {
   module: Module;
   /** Those that star-import it. */
-  importers: Place[];
+  importers: StarModule[];
   /** Whether its `__all__` says what it hands on; else that is every public name. */
   lists: boolean;
   /** The last name that was brought here, by its number. */
@@ -27,9 +27,9 @@ interface Place {
 /** What is known of a name. */
 interface Brought {
   /** Star-imported modules that bring it without star imports of their own. */
-  origins: Place[];
+  origins: StarModule[];
   /** Modules that bind it by themselves or have a submodule of that name. */
-  binders: Set<Place>;
+  binders: Set<StarModule>;
 }
 
 /**
@@ -52,7 +52,7 @@ export function starAliases(
     for (const { module } of placesBrought(name, number, origins, names)) {
       const named = modules.get(module);
       if (named === undefined || named.has(name)) continue;
-      const isBinder = binders.has(places.get(module) as Place);
+      const isBinder = binders.has(places.get(module) as StarModule);
       const here = targets === undefined || isBinder ? targetsIn(names, module, name) : targets;
       if (here.length > 0) (isBinder ? found : foundElsewhere)(module.entity, name, here);
     }
@@ -64,9 +64,9 @@ function targetsIn(names: Names, module: Module, name: string): readonly number[
 }
 
 /** The modules and all that their star imports lead to, as far as there are any. */
-function placesOf(names: Names, modules: Iterable<Module>): Map<Module, Place> {
-  const places = new Map<Module, Place>();
-  const placeOf = (module: Module): Place => {
+function placesOf(names: Names, modules: Iterable<Module>): Map<Module, StarModule> {
+  const places = new Map<Module, StarModule>();
+  const placeOf = (module: Module): StarModule => {
     let place = places.get(module);
     if (place === undefined) {
       place = { module, importers: [], lists: names.exports.lists(module), broughtBy: 0 };
@@ -80,7 +80,7 @@ function placesOf(names: Names, modules: Iterable<Module>): Map<Module, Place> {
   return places;
 }
 
-function namesOf(names: Names, places: ReadonlyMap<Module, Place>): Map<string, Brought> {
+function namesOf(names: Names, places: ReadonlyMap<Module, StarModule>): Map<string, Brought> {
   const found = new Map<string, Brought>();
   const ofName = (name: string): Brought => {
     let known = found.get(name);
@@ -133,9 +133,9 @@ function* boundNames(program: Program, module: Module): Generator<string> {
 function singleBinder(
   names: Names,
   name: string,
-  origins: readonly Place[],
-  binders: ReadonlySet<Place>,
-): Place | undefined {
+  origins: readonly StarModule[],
+  binders: ReadonlySet<StarModule>,
+): StarModule | undefined {
   const [origin] = origins;
   if (origins.length !== 1 || !binders.has(origin)) return undefined;
   for (const place of binders) if (place !== origin && place.importers.length > 0) return undefined;
@@ -152,9 +152,9 @@ function singleBinder(
 function* placesBrought(
   name: string,
   number: number,
-  origins: readonly Place[],
+  origins: readonly StarModule[],
   names: Names,
-): Generator<Place> {
+): Generator<StarModule> {
   const handingOn = [...origins];
   const isPublic = !name.startsWith('_');
   for (let place = handingOn.pop(); place !== undefined; place = handingOn.pop()) {

@@ -26,13 +26,12 @@ export class TypeTrees {
 
   /** Adds an annotation's tree in preorder and returns its index. `text` is the whole as written. */
   add(place: Place, node: number, text: string): number {
-    const { facts } = place.file;
     // `"Order"` is written with quotes, but what it says is Order.
     const quoted = /^(["'])((?:(?!\1)[^\\])*)\1$/.exec(text);
     const said = quoted?.[2] ?? text;
     const isLate = quoted !== null || this.isPostponed(place.file);
     const read = isLate ? { ...place, offset: AFTERWARDS } : place;
-    return this.tree(read, node, said, facts.syntax, literalsIn(said));
+    return this.tree(read, node, said, literalsIn(said));
   }
 
   /** Whether the annotations of a file are read when its statements have run (PEP 563; PEP 484 of stubs). */
@@ -49,37 +48,40 @@ export class TypeTrees {
     );
   }
 
-  private tree(place: Place, node: number, text: string, syntax: Int32Array, literals: Literals): number {
+  private tree(place: Place, node: number, text: string, literals: Literals): number {
+    const { facts } = place.file;
+    const { syntax } = facts;
     const index = this.raw.length;
     this.raw.push(this.texts.id(text));
     const subscript = (syntax[node] & 0xff) === Syntax.subscript;
     const headNode = subscript ? syntax[node + SubscriptNode.value] : node;
     const found = this.names.values.definitionsOf(place, headNode);
     this.head.push(found.length === 1 ? found[0] : -1);
-    const args = this.arguments(node, syntax);
+    const args = argumentsOf(syntax, node);
     this.arity.push(args.length);
     for (const argument of args) {
-      const printed = printType(place.file.facts, argument, literals);
-      this.tree(place, argument, printed, syntax, literals);
+      const printed = printType(facts, argument, literals);
+      this.tree(place, argument, printed, literals);
     }
     return index;
   }
+}
 
-  private arguments(node: number, syntax: Int32Array): number[] {
-    const kind = syntax[node] & 0xff;
-    if (kind === Syntax.subscript) {
-      const items = listAt(syntax, node + SubscriptNode.items);
-      return items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple
-        ? listAt(syntax, items[0] + DisplayNode.items)
-        : items;
-    }
-    if (kind === Syntax.list) return listAt(syntax, node + DisplayNode.items);
-    if (kind !== Syntax.binary) return [];
-    // `A | B | C` has three alternatives.
-    const alternatives: number[] = [];
-    let left = node;
-    for (; (syntax[left] & 0xff) === Syntax.binary; left = syntax[left + BinaryNode.left])
-      alternatives.push(syntax[left + BinaryNode.right]);
-    return [...alternatives, left].reverse();
+/** The types that a type expression is made of: in brackets, in a list, between bars. */
+function argumentsOf(syntax: Int32Array, node: number): number[] {
+  const kind = syntax[node] & 0xff;
+  if (kind === Syntax.subscript) {
+    const items = listAt(syntax, node + SubscriptNode.items);
+    return items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple
+      ? listAt(syntax, items[0] + DisplayNode.items)
+      : items;
   }
+  if (kind === Syntax.list) return listAt(syntax, node + DisplayNode.items);
+  if (kind !== Syntax.binary) return [];
+  // `A | B | C` has three alternatives.
+  const alternatives: number[] = [];
+  let left = node;
+  for (; (syntax[left] & 0xff) === Syntax.binary; left = syntax[left + BinaryNode.left])
+    alternatives.push(syntax[left + BinaryNode.right]);
+  return [...alternatives, left].reverse();
 }
