@@ -2,7 +2,7 @@
 import { Definition } from '../../model/facts.js';
 import type { Column } from '../../model/graph.js';
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
-import { declared } from '../facts/declared.js';
+import { type Declared, declared } from '../facts/declared.js';
 import type { Linked } from '../linked.js';
 import type { Module, ProgramFile } from '../program/program.js';
 import type { DerivedSignatures } from './derivedSignatures.js';
@@ -28,20 +28,7 @@ export class SymbolColumns {
   ): Record<string, Column> {
     const { program, canonical } = this.linked;
     const count = entities.length;
-    const column = {
-      parent: new Int32Array(count).fill(-1),
-      kind: new Uint8Array(count),
-      flags: new Uint16Array(count),
-      file: new Int32Array(count).fill(-1),
-      lineStart: new Uint32Array(count).fill(1),
-      lineEnd: new Uint32Array(count).fill(1),
-      columnStart: new Uint32Array(count),
-      columnEnd: new Uint32Array(count),
-      signature: new Int32Array(count).fill(-1),
-      docstring: new Int32Array(count).fill(-1),
-      type: new Int32Array(count).fill(-1),
-      default: new Int32Array(count).fill(-1),
-    };
+    const column = emptyColumns(count);
     for (let symbol = 0; symbol < count; symbol++) {
       const entity = entities[symbol];
       const parent = canonical.parent[entity];
@@ -60,10 +47,7 @@ export class SymbolColumns {
         return own >= 0 ? this.texts.id(file.facts.string(own)) : -1;
       };
       column.file[symbol] = this.files.idOf(file);
-      column.lineStart[symbol] = place.lineStart;
-      column.lineEnd[symbol] = place.lineEnd;
-      column.columnStart[symbol] = place.columnStart;
-      column.columnEnd[symbol] = place.columnEnd;
+      setPlace(column, symbol, place);
       column.docstring[symbol] =
         place.docstring >= 0 ? this.texts.id(file.facts.string(place.docstring)) : text(says.docstring, -1);
       if (module !== undefined) {
@@ -93,4 +77,31 @@ function moduleFlags(module: Module): number {
   if (module.isPackage) flags |= SymbolFlag.package;
   if (module.file === undefined && module.stub === undefined) flags |= SymbolFlag.namespace;
   return flags;
+}
+
+type SymbolArrays = ReturnType<typeof emptyColumns>;
+
+/** Columns without their table's name; a symbol without a file keeps what is here. */
+function emptyColumns(count: number) {
+  return {
+    parent: new Int32Array(count).fill(-1),
+    kind: new Uint8Array(count),
+    flags: new Uint16Array(count),
+    file: new Int32Array(count).fill(-1),
+    lineStart: new Uint32Array(count).fill(1),
+    lineEnd: new Uint32Array(count).fill(1),
+    columnStart: new Uint32Array(count),
+    columnEnd: new Uint32Array(count),
+    signature: new Int32Array(count).fill(-1),
+    docstring: new Int32Array(count).fill(-1),
+    type: new Int32Array(count).fill(-1),
+    default: new Int32Array(count).fill(-1),
+  };
+}
+
+function setPlace(column: SymbolArrays, symbol: number, place: Declared): void {
+  column.lineStart[symbol] = place.lineStart;
+  column.lineEnd[symbol] = place.lineEnd;
+  column.columnStart[symbol] = place.columnStart;
+  column.columnEnd[symbol] = place.columnEnd;
 }
