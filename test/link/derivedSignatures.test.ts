@@ -17,6 +17,18 @@ test('a name that is given one class, and no other', async () => {
   assert.equal(await signature(`${order}Made = Order()\n`), undefined);
 });
 
+test('one way may leave the name empty, whichever is written first; anything else is no callable', async () => {
+  const order = 'class Order:\n    def __init__(self, number): ...\n';
+  const either = (first: string, second: string): string =>
+    `${order}if TWO:\n    ${first}\nelse:\n    ${second}\n`;
+  assert.equal(await signature(either('Made = Order', 'Made = None')), 'Order(number)');
+  assert.equal(await signature(either('Made = None', 'Made = Order')), 'Order(number)');
+  assert.equal(await signature(either('Made = 1', 'Made = Order')), undefined);
+  assert.equal(await signature(either('Made = Order', 'Made = 1')), undefined);
+  assert.equal(await signature(`${order}Made = Order\nfor Made in LIST: ...\n`), undefined);
+  assert.equal(await signature(`${order}Made = None\n`), undefined);
+});
+
 test('a name that is given a class by a call that names its fields', async () => {
   assert.equal(await signature("Made = namedtuple('Point', 'x y', defaults=(0,))\n"), 'Point(x, y=0)');
   assert.equal(

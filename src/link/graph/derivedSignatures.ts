@@ -4,13 +4,14 @@
  * inference runs.
  */
 
-import { Declaration, Definition } from '../../model/facts.js';
+import { Definition } from '../../model/facts.js';
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
 import { AssignNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Constant, Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Constructors } from '../classes/constructors.js';
 import { signatureMade } from '../classes/recordCalls.js';
+import { isConstant } from '../facts/writtenConstants.js';
 import type { Linked } from '../linked.js';
 import type { ProgramFile } from '../program/program.js';
 
@@ -35,23 +36,27 @@ export class DerivedSignatures {
     return this.known.get(entity);
   }
 
-  /** Only a plain `name = callable`, or a call that makes a class, is worth the walk. */
+  /** Only plain statements `name = callable`, or one with a call that makes a class, are worth the walk. */
   private ofData(entity: number): string | undefined {
     const { program } = this.linked;
     if (program.field(entity, Definition.flags) & SymbolFlag.local) return undefined;
     const file = program.fileOf(entity) as ProgramFile;
-    const { syntax, declarations } = file.facts;
-    const first = program.field(entity, Definition.firstDeclaration);
-    const node = declarations[first * Declaration.width + Declaration.node];
-    if ((syntax[node] & 0xff) !== Syntax.assign) return undefined;
-    const value = syntax[node + AssignNode.value];
-    const kind = syntax[value] & 0xff;
-    if (kind === Syntax.name || kind === Syntax.attribute)
+    const { syntax } = file.facts;
+    const statements = program.declarationsOf(entity).map(({ node }) => node);
+    if (statements.some((node) => (syntax[node] & 0xff) !== Syntax.assign)) return undefined;
+    // One way may leave it empty.
+    const values = statements
+      .map((node) => syntax[node + AssignNode.value])
+      .filter((value) => !isConstant(file, value, Constant.none));
+    if (values.length === 0) return undefined;
+    if (values.every((value) => isNamed(syntax[value] & 0xff)))
       return this.once(entity, () => this.ofOther(entity));
     const isOnly =
       program.field(entity, Definition.declarations) === 1 &&
-      listAt(syntax, node + AssignNode.targets).every((target) => (syntax[target] & 0xff) === Syntax.name);
-    return isOnly ? this.once(entity, () => signatureMade(file, value)) : undefined;
+      listAt(syntax, statements[0] + AssignNode.targets).every(
+        (target) => (syntax[target] & 0xff) === Syntax.name,
+      );
+    return isOnly ? this.once(entity, () => signatureMade(file, values[0])) : undefined;
   }
 
   /** Of data that is named after another definition. */
@@ -66,4 +71,8 @@ export class DerivedSignatures {
     const signature = program.field(found[0], Definition.signature);
     return signature < 0 ? undefined : (program.fileOf(found[0]) as ProgramFile).facts.string(signature);
   }
+}
+
+function isNamed(kind: number): boolean {
+  return kind === Syntax.name || kind === Syntax.attribute;
 }
