@@ -89,6 +89,28 @@ test('kinds and flags of functions follow scope and decorators', () => {
   );
 });
 
+test('a decorator imported under another name is what it is called there', () => {
+  const source = [
+    'from functools import cached_property as kept',
+    'from typing import overload as form',
+    'from .compat import kept_field as property',
+    'class C:',
+    '    @kept',
+    '    def p(self): pass',
+    '    @property',
+    '    def q(self): pass',
+    '    @form',
+    '    def m(self, a: int): ...',
+    '    def m(self, a): pass',
+    '    @kept.other',
+    '    def n(self): pass',
+  ].join('\n');
+  assert.deepEqual(
+    placed(source).filter((line) => !/\.(self|a):/.test(line)),
+    ['C: class 4-13', 'C.p: property 6-6', 'C.q: property 8-8', 'C.m: method 11-11', 'C.n: method 13-13'],
+  );
+});
+
 test('several definitions of one name are one, at the first that is neither data nor an overload', () => {
   const source = [
     '@overload',

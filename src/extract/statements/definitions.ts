@@ -20,7 +20,7 @@ import {
 } from '../tables/bindings.js';
 import { operands } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
-import { lastName } from '../tables/dottedNames.js';
+import { decoratorNames } from '../tables/dottedNames.js';
 import { T } from '../tree/grammar.js';
 import { flagsOf } from './decoratorFlags.js';
 import { docstring } from './docstrings.js';
@@ -62,7 +62,8 @@ function functionDefinition(
   const isAsync = context.child(node, T.asyncKeyword) >= 0;
   let flags = isAsync ? SymbolFlag.async : 0;
   if (inClass && CLASS_METHODS.has(context.strings.list[id])) flags |= SymbolFlag.classmethod;
-  for (const decorator of decorators) flags |= flagsOf(lastName(context, decorator), inClass);
+  for (const decorator of decorators)
+    for (const name of decoratorNames(context, decorator)) flags |= flagsOf(name, inClass);
   const property = (flags & DefinitionFlag.property) !== 0;
 
   const parametersNode = context.child(node, T.parameters);

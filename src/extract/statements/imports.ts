@@ -103,5 +103,8 @@ export function importFromStatement(context: Context, node: number): number {
   const at = context.syntax.listNode(Syntax.importFrom, context.offset(node), [level, module], items);
   noteWritten(context, at, source ?? -1, aliases);
   bindNames(context, BindingKind.importFrom, at, items, context.end(node));
+  if (context.scope === 0)
+    for (let i = 0; i < items.length; i += 3)
+      if (items[i + 1] >= 0) context.importedAs.set(items[i + 1], context.strings.list[items[i]]);
   return at;
 }

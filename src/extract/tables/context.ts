@@ -62,6 +62,8 @@ export class Context {
   declaredElsewhere: Map<number, number> | undefined;
   /** Scopes that bind `__all__`, of the bindings that were searched for it: each is looked at once. */
   readonly bindingAll = { scopes: new Set<number>(), searched: 0 };
+  /** Name behind `as` in the module's `from` imports → the name that is imported. */
+  readonly importedAs = new Map<number, string>();
   readonly names = new Names(this.strings);
   readonly byName = new DefinitionIndex(this.definitions);
 
@@ -88,6 +90,7 @@ export class Context {
       pool.clear();
     this.bindingAll.scopes.clear();
     this.bindingAll.searched = 0;
+    this.importedAs.clear();
     this.names.clear();
     this.byName.clear();
     this.scope = 0;

@@ -13,3 +13,14 @@ export function lastName(context: Context, expression: number): string {
   if (kind === Syntax.attribute) return context.strings.list[words[node + AttributeNode.name]];
   return '';
 }
+
+/** The last component of a decorator's name, and what a bare name is called where it is imported from. */
+export function decoratorNames(context: Context, decorator: number): string[] {
+  const { words } = context.syntax;
+  const imported =
+    (words[decorator] & 0xff) === Syntax.name
+      ? context.importedAs.get(words[decorator + NameNode.name])
+      : undefined;
+  const name = lastName(context, decorator);
+  return imported === undefined ? [name] : [name, imported];
+}
