@@ -49,6 +49,21 @@ test('a chain of 5,000 classes, a function of 5,000 statements, a dict of 50,000
   assert.deepEqual(handles('table.f', 'callees'), ['table.sell']);
 });
 
+test('a chain of 1,500 classes, each of which asks the one before for what no class has', async (context) => {
+  const { handles } = await indexTree(context, {
+    'chain.py': `class Apart:
+  class Single: pass
+class C0:
+  class First: pass
+${lines(1_500, (i) => `class C${i + 1}(C${i}): made${i} = C${i}.missing${i}`)}
+class Found(C1500.First): pass
+class Missing(C1500.Single): pass
+`,
+  });
+  assert.deepEqual(handles('chain.Found', 'superclasses'), ['chain.C0.First']);
+  assert.deepEqual(handles('chain.Missing', 'superclasses'), []);
+});
+
 test('conditions of 40,000 operands, of which the last are asked', async (context) => {
   const many = (operator: string): string => `unknown()${` ${operator} unknown()`.repeat(40_000)}`;
   const { handles } = await indexTree(context, {

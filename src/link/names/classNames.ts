@@ -3,7 +3,7 @@
  * means, looked up in its own body and then in those of its bases.
  */
 
-import { Binding, Definition, Scope } from '../../model/facts.js';
+import { Binding, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import {
   AttributeNode,
@@ -32,12 +32,16 @@ export interface Base {
 const SPECIAL_FORMS = new Set(['Generic', 'Protocol', 'NamedTuple', 'TypedDict']);
 const TYPING = new Set(['typing', 'typing_extensions']);
 
+/** Classes that are asked for a name before it is looked up whether any class has it: more than people inherit from. */
+const FEW = 50;
+
 const NOTHING: readonly number[] = [];
 const NO_BASES: readonly Base[] = [];
 
 export class ClassNames {
   private readonly attributes = perQuestion();
   private readonly own = perQuestion();
+  private boundByAny: ReadonlySet<string> | undefined;
   private readonly basesOf: Answers<'bases', readonly Base[]> = new Map();
 
   constructor(
@@ -65,14 +69,22 @@ export class ClassNames {
     for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
       if (seen.has(one)) continue;
       seen.add(one);
+      if (seen.size === FEW && !this.isBoundByAny(name)) return NOTHING;
       const known = recall(this.attributes[question], one, name);
-      const found = known ?? this.ownOnce(question, one, name);
+      // What most classes don't bind isn't remembered of each.
+      const found = known ?? (this.isBound(one, name) ? this.ownOnce(question, one, name) : NOTHING);
       if (found.length > 0) return found;
       if (known !== undefined) continue;
       const bases = this.bases(one).flatMap(({ entities }) => entities);
       for (let i = bases.length - 1; i >= 0; i--) pending.push(bases[i]);
     }
     return NOTHING;
+  }
+
+  /** Whether the body of any class of the program binds a name. */
+  private isBoundByAny(name: string): boolean {
+    this.boundByAny ??= namesBoundByClasses(this.program);
+    return this.boundByAny.has(name);
   }
 
   private ownOnce(question: Question, entity: number, name: string): readonly number[] {
@@ -141,6 +153,20 @@ export class ClassNames {
     }
     return '';
   }
+}
+
+function namesBoundByClasses(program: Program): Set<string> {
+  const names = new Set<string>();
+  for (const { facts } of program.files) {
+    const { scopes, bindings } = facts;
+    for (let at = 0; at < scopes.length; at += Scope.width) {
+      if (scopes[at + Scope.kind] !== ScopeKind.class) continue;
+      const first = scopes[at + Scope.firstBinding];
+      for (let row = first; row < first + scopes[at + Scope.bindings]; row++)
+        names.add(facts.string(bindings[row * Binding.width + Binding.name]));
+    }
+  }
+  return names;
 }
 
 /** The base expressions that an argument of a class statement stands for. */
