@@ -8,7 +8,15 @@
 import type { ProgramFile } from '../link/program/program.js';
 import { Scope, ScopeKind } from '../model/facts.js';
 import { NO_GUARD } from './bodies/guards.js';
-import { joinedPaths, NO_PATHS, type Paths, pathText, withoutElements, withoutPath } from './bodies/paths.js';
+import {
+  joinedPaths,
+  NO_PATHS,
+  type Paths,
+  pathText,
+  withoutElements,
+  withoutPath,
+  withPath,
+} from './bodies/paths.js';
 import { CellKind } from './domain/cells.js';
 import { Environment } from './domain/environment.js';
 import { Atom } from './domain/values.js';
@@ -250,7 +258,7 @@ export class Run {
   }
 
   narrowPath(node: number, value: number): void {
-    this.paths = new Map(this.paths).set(pathText(this, node), value);
+    this.paths = withPath(this.paths, pathText(this, node), value);
   }
 
   /** Whether conditions have said anything of paths that may end. */

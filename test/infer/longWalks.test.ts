@@ -25,3 +25,25 @@ Machine().run()
     states.map((name) => `machine.${name}`),
   );
 });
+
+test('of thousands of conditions in a row the last ones are known', async () => {
+  const COUNT = 2_000;
+  const conditions = Array.from(
+    { length: COUNT },
+    (_, i) => `    assert isinstance(shelf.price${i}, Price)\n`,
+  );
+  const callees = await calleesIn(
+    'shop',
+    `class Price:
+    def sell(self): pass
+    def weigh(self): pass
+def last(shelf):
+${conditions.join('')}    shelf.price${COUNT - 1}.sell()
+    shelf.price${COUNT - 2}.weigh()
+def first(shelf):
+${conditions.join('')}    shelf.price0.sell()
+`,
+  );
+  assert.deepEqual(callees.get('shop.last'), ['builtins.isinstance', 'shop.Price.sell', 'shop.Price.weigh']);
+  assert.deepEqual(callees.get('shop.first'), ['builtins.isinstance']);
+});

@@ -20,6 +20,9 @@ import { Syntax } from '../../model/syntax.js';
 /** Text of a path → what a condition says of it. Never changed: what follows gets a map of its own. */
 export type Paths = ReadonlyMap<string, number>;
 
+/** Paths that conditions speak of at once: what no person writes, since each further one copies them all. */
+const MOST_PATHS = 500;
+
 export const NO_PATHS: Paths = new Map();
 
 interface Place {
@@ -75,6 +78,12 @@ function constant(place: Place, node: number): string {
   }
 }
 
+/** With what a condition says of a path; of very many, what was said first is left out. */
+export function withPath(paths: Paths, text: string, value: number): Paths {
+  const kept = paths.size < MOST_PATHS || paths.has(text) ? paths : [...paths].slice(1);
+  return new Map(kept).set(text, value);
+}
+
 /** Without a path and all that begin with it. */
 export function withoutPath(paths: Paths, text: string): Paths {
   return without(paths, (path) => path === text || path.startsWith(`${text}.`) || isBelow(path, text));
@@ -90,8 +99,10 @@ function isBelow(path: string, container: string): boolean {
 }
 
 function without(paths: Paths, isEnded: (path: string) => boolean): Paths {
-  const left = new Map([...paths].filter(([path]) => !isEnded(path)));
-  return left.size === paths.size ? paths : left;
+  for (const path of paths.keys()) {
+    if (isEnded(path)) return new Map([...paths].filter(([path]) => !isEnded(path)));
+  }
+  return paths;
 }
 
 /** What is said wherever the walk comes from; the first itself where the others say no other. */
