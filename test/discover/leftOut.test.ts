@@ -134,7 +134,10 @@ test('what is no regular file, or has no usable name, is noted', async (t) => {
   const root = tempProject(t, { 'folder.py/cart.py': '', '.hidden.py': '', 'double..dot.py': '' });
   execFileSync('mkfifo', [join(root, 'pipe.py')]);
   writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.py')]), '');
-  writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe8]), Buffer.from('.py')]), '');
+  writeFileSync(
+    Buffer.concat([Buffer.from(`${root}/~ caf`), Buffer.from([0xe8, 0x05]), Buffer.from('.py')]),
+    '',
+  );
   writeFileSync(Buffer.concat([Buffer.from(`${root}/caf`), Buffer.from([0xe9]), Buffer.from('.txt')]), '');
   // Opened, these would wait for somebody who writes.
   for (const name of ['.gitignore', 'setup.py']) execFileSync('mkfifo', [join(root, name)]);
@@ -142,11 +145,11 @@ test('what is no regular file, or has no usable name, is noted', async (t) => {
   assert.deepEqual(listing(found), ['folder.py/cart.py folder.py.cart module project']);
   assert.deepEqual(skipped(found), [
     '.hidden.py: no module name can be made of this path (.hidden); rename the file to have it indexed',
-    'caf\\xe8.py: name is not valid UTF-8; rename it to have it indexed',
     'caf\\xe9.py: name is not valid UTF-8; rename it to have it indexed',
     'double..dot.py: no module name can be made of this path (double..dot); rename the file to have it indexed',
     'pipe.py: not a regular file but a FIFO',
     'setup.py: not a regular file but a FIFO',
+    '~ caf\\xe8\\x05.py: name is not valid UTF-8; rename it to have it indexed',
   ]);
   execFileSync('mkfifo', [join(root, 'pyproject.toml')]);
   await assert.rejects(
