@@ -10,6 +10,8 @@ import type { Values } from './values.js';
 
 /** Functions and classes: the size of a large dispatch table. */
 export const MOST_ATOMS = 160;
+/** Lambdas, which are no targets: tables hold them beside these. */
+const MOST_LAMBDAS = 640;
 /** Instances, containers and bound methods: where more types meet, a base that all have is meant, or none. */
 const MOST_INSTANCES = 20;
 /** Texts and numbers, together. */
@@ -41,12 +43,19 @@ export function widened(values: Values, atoms: number[]): number {
     const fewer = withFewerClosures(values, atoms);
     if (fewer.length < atoms.length) return values.fromAtoms(fewer);
   }
-  if (mergeable < 2) return atoms.length > MOST_ATOMS ? values.many : values.lists.intern(atoms);
+  if (mergeable < 2) return isTooMuch(values, atoms) ? values.many : values.lists.intern(atoms);
   const seen = views === 0 ? atoms : withFewerViews(values, atoms);
   const merged = withCommonBase(values, withFewerLiterals(values, withMergedInstances(values, seen)));
-  if (merged.length > MOST_ATOMS || countInstances(values, merged) > MOST_INSTANCES) return values.many;
+  if (isTooMuch(values, merged) || countInstances(values, merged) > MOST_INSTANCES) return values.many;
   sortAscending(merged);
   return values.lists.intern(merged);
+}
+
+function isTooMuch({ kind }: Values, atoms: readonly number[]): boolean {
+  if (atoms.length <= MOST_ATOMS) return false;
+  let lambdas = 0;
+  for (const atom of atoms) if (kind[atom] === Atom.lambda) lambdas++;
+  return lambdas > MOST_LAMBDAS || atoms.length - lambdas > MOST_ATOMS;
 }
 
 /** Of several such atoms a value may hold fewer others instead. */

@@ -84,6 +84,21 @@ test('too many types at once are nothing', () => {
   assert.ok(values.isUnknown(all));
 });
 
+test('functions in a large table are known beside as many lambdas, and too many of either are nothing', () => {
+  const values = domain();
+  const some = (kind: number, count: number): number =>
+    values.unionAll(Array.from({ length: count }, (_, entity) => values.of(kind, entity + 1)));
+  const functions = some(Atom.function, 100);
+  const table = values.union(functions, some(Atom.lambda, 300));
+  assert.deepEqual(
+    values.lists.items(table).filter((atom) => values.kind[atom] === Atom.function),
+    values.lists.items(functions),
+  );
+  assert.equal(values.union(table, values.instance(7)), values.union(values.instance(7), table));
+  assert.equal(some(Atom.function, 200), values.many);
+  assert.equal(some(Atom.lambda, 2000), values.many);
+});
+
 test('too many types with a base in common are that base, which absorbs what is below it', () => {
   const values = domain();
   const BASE = 500;
