@@ -101,7 +101,7 @@ function assignElement(run: Run, target: number, value: number): void {
     key = engine.resolve(evaluate(run, syntax[target + SubscriptNode.items + 1 + i]));
   const resolved = engine.resolve(value);
   for (const atom of values.lists.items(object)) {
-    if (values.kind[atom] === Atom.site && member !== REST) putEntry(engine, atom, member, key, resolved);
+    if (values.kind[atom] === Atom.site && member !== REST) putEntry(engine, atom, key, member, resolved);
     else if (values.kind[atom] === Atom.site) store(engine, atom, key, resolved);
     else if (values.kind[atom] === Atom.attributes) {
       if (isOwnName(run, target, value)) setUnderOwnNames(engine, values.single(values.a[atom]), resolved);
