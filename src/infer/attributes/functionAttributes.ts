@@ -1,7 +1,7 @@
 /** Attributes of functions: what code assigns to them, and what decorators of `functools` give them. */
 
 import { decoratorsOf, hasDecorator } from '../../link/facts/decorators.js';
-import { fillIn, takenAlong } from '../calls/symbolic.js';
+import { fillIn, takenAlong } from '../calls/oneCall.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';

@@ -8,8 +8,8 @@ import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import { replaced } from '../types/generics.js';
 import { type Arguments, type Bound, bindArguments, flow } from './arguments.js';
+import { fillIn, passedBy } from './oneCall.js';
 import { makeOpenCalls } from './openCalls.js';
-import { fillIn, passedBy } from './symbolic.js';
 
 /** Of lambdas, which declare nothing. */
 export const NOTHING_SOLVED = (): undefined => undefined;

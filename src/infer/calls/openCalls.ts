@@ -24,7 +24,7 @@ import {
 } from './arguments.js';
 import { spread } from './callArguments.js';
 import { call, NO_CONTEXT } from './calls.js';
-import { fillIn, type Passed, passedBy } from './symbolic.js';
+import { fillIn, type Passed, passedBy } from './oneCall.js';
 
 /** Which of the body's own collections an open call passes on, bit by bit. */
 const PassedOn = { rest: 1, keywords: 2 } as const;
