@@ -101,54 +101,56 @@ function listed(value: string, before: string[] = []): string[] {
 /** @throws ArgumentError, ConfigError, SnapshotError as build does */
 async function index(root: string, flags: IndexFlags): Promise<void> {
   compileLess();
-  const [
-    { build, defaultCacheFolder },
-    { extractShare, parseShare },
-    { createProgress },
-    { leftOutLines, shareLine, statusOf, summaryLine },
-  ] = await Promise.all([
-    import('../build.js'),
-    import('../extractShare.js'),
-    import('./progress.js'),
-    import('./summary.js'),
-  ]);
-  const limits = { bytes: flags.maxFileSize * MEGABYTE, seconds: flags.maxFileTime };
-  const options: BuildOptions = { root, limits };
-  if (flags.output !== undefined) options.output = flags.output;
-  if (flags.workers !== undefined) options.workers = flags.workers;
-  if (flags.exclude !== undefined) options.exclude = flags.exclude;
-  const environment: EnvironmentOptions = {};
-  if (flags.venv !== undefined) environment.venv = flags.venv;
-  if (flags.sitePackages !== undefined) environment.sitePackages = flags.sitePackages;
-  if (flags.pythonVersion !== undefined) environment.pythonVersion = flags.pythonVersion;
-  options.environment = environment;
-  if (flags.platform !== undefined) options.platform = flags.platform;
+  const [{ build, defaultCacheFolder }, { createProgress }, { leftOutLines, statusOf, summaryLine }] =
+    await Promise.all([import('../build.js'), import('./progress.js'), import('./summary.js')]);
+  const options = buildOptions(root, flags);
   if (flags.cache !== false) options.cache = flags.cache ?? defaultCacheFolder(process.env);
   const progress = createProgress(process.stderr);
   options.onProgress = progress.update;
-  if (flags.shard !== undefined) {
-    const share = parseShare(flags.shard);
-    if (flags.output !== undefined)
-      throw new ArgumentError(
-        '--shard only puts a share of the files into the cache and writes no snapshot, and --output names one; ' +
-          'leave --output to the run without --shard that gathers the shares',
-      );
-    const { cache } = options;
-    if (cache === undefined)
-      throw new ArgumentError(
-        '--shard puts a share of the files into the cache, and --no-cache leaves it none; give one of the two',
-      );
-    const summary = await extractShare({ ...options, cache }, share).finally(progress.stop);
-    for (const note of summary.notes) say(`snakeshot: ${note}`);
-    if (flags.json) print(summary);
-    else say(shareLine(summary, cache));
-    process.exitCode = statusOf(summary);
-    return;
-  }
+  if (flags.shard !== undefined) return indexShare(options, flags.shard, flags).finally(progress.stop);
   const summary = await build(options).finally(progress.stop);
   for (const note of summary.notes) say(`snakeshot: ${note}`);
   if (flags.verbose) for (const line of leftOutLines(summary)) say(line);
   if (flags.json) print(summary);
   else say(summaryLine(summary, flags.verbose === true));
+  process.exitCode = statusOf(summary);
+}
+
+/** What the flags say of the build; those that aren't given are left to it. */
+function buildOptions(root: string, flags: IndexFlags): BuildOptions {
+  const limits = { bytes: flags.maxFileSize * MEGABYTE, seconds: flags.maxFileTime };
+  const environment: EnvironmentOptions = {};
+  if (flags.venv !== undefined) environment.venv = flags.venv;
+  if (flags.sitePackages !== undefined) environment.sitePackages = flags.sitePackages;
+  if (flags.pythonVersion !== undefined) environment.pythonVersion = flags.pythonVersion;
+  const options: BuildOptions = { root, limits, environment };
+  if (flags.output !== undefined) options.output = flags.output;
+  if (flags.workers !== undefined) options.workers = flags.workers;
+  if (flags.exclude !== undefined) options.exclude = flags.exclude;
+  if (flags.platform !== undefined) options.platform = flags.platform;
+  return options;
+}
+
+/** `--shard`: fills the cache and writes no snapshot. */
+async function indexShare(options: BuildOptions, shard: string, { json }: IndexFlags): Promise<void> {
+  const [{ extractShare, parseShare }, { shareLine, statusOf }] = await Promise.all([
+    import('../extractShare.js'),
+    import('./summary.js'),
+  ]);
+  const share = parseShare(shard);
+  if (options.output !== undefined)
+    throw new ArgumentError(
+      '--shard only puts a share of the files into the cache and writes no snapshot, and --output names one; ' +
+        'leave --output to the run without --shard that gathers the shares',
+    );
+  const { cache } = options;
+  if (cache === undefined)
+    throw new ArgumentError(
+      '--shard puts a share of the files into the cache, and --no-cache leaves it none; give one of the two',
+    );
+  const summary = await extractShare({ ...options, cache }, share);
+  for (const note of summary.notes) say(`snakeshot: ${note}`);
+  if (json) print(summary);
+  else say(shareLine(summary, cache));
   process.exitCode = statusOf(summary);
 }
