@@ -7,8 +7,8 @@ import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup } from '../program/members.js';
 import { substitute } from '../types/generics.js';
-import { throughGiven, withoutFunctionsOfObjects } from './binding.js';
 import { solutionFor } from './classVariables.js';
+import { throughGiven, withoutFunctionsOfObjects } from './givenToClasses.js';
 import type { View } from './views.js';
 
 /**

@@ -7,7 +7,8 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { isGeneralType } from '../types/general.js';
-import { throughGiven, throughInstance } from './binding.js';
+import { throughInstance } from './binding.js';
+import { throughGiven } from './givenToClasses.js';
 
 /**
  * None, containers of nothing or of lambdas, which have no names to tell, and what a declaration says that says

@@ -7,7 +7,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { attributeOfAtom } from './attributes.js';
-import { asGiven } from './binding.js';
+import { asGiven } from './givenToClasses.js';
 
 /** `object.name = value`. */
 export function setAttribute(engine: Engine, object: number, name: number, value: number): void {
