@@ -3,12 +3,8 @@
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { Definition, ScopeKind } from '../../model/facts.js';
 import {
-  AnnotatedAssignNode,
   AssertNode,
-  AssignNode,
-  AugmentedAssignNode,
   BlockNode,
-  CaseNode,
   ClassDefinitionNode,
   ConditionalNode,
   DeleteNode,
@@ -17,8 +13,6 @@ import {
   FunctionDefinitionNode,
   IfNode,
   LambdaNode,
-  MatchNode,
-  NameNode,
   ParameterNode,
   RaiseNode,
   ReturnNode,
@@ -26,31 +20,25 @@ import {
   WithNode,
 } from '../../model/operands.js';
 import { Constant, FLAG_ASYNC, Syntax } from '../../model/syntax.js';
-import { fill } from '../containers/filling.js';
 import { entered, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
-import { keptAsOwn } from '../containers/madeHere.js';
 import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
-import { fieldValue } from '../libraries/attrs.js';
 import { makeMembers } from '../libraries/enums.js';
 import { adopt } from '../program/adoptedMethods.js';
 import { type Parameter, ParameterKind } from '../program/functionTable.js';
 import { passFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
-import { annotationValue } from '../types/annotations.js';
-import { isGeneral } from '../types/general.js';
 import { orBound } from '../types/generics.js';
+import { annotatedAssign, assignment, augmentedAssign } from './assignmentStatements.js';
 import { callSetNames } from './classHooks.js';
 import { classDefinition, functionDefinition } from './definitions.js';
 import { evaluate, noteResult } from './expressions.js';
 import { publishReturned } from './guardedReturns.js';
 import { importStatement } from './importStatements.js';
 import { itemsInOrder, loopInOrder, loopUntilStable } from './loops.js';
-import { change, narrow } from './narrow.js';
+import { matchStatement } from './matchStatements.js';
+import { narrow } from './narrow.js';
 import { openPart } from './openParts.js';
-import { inPlace } from './operators.js';
-import { noteForObject } from './ownAttributes.js';
-import { matchPattern, unmatched } from './patterns.js';
 import { assign, unbind } from './targets.js';
 import { tryStatement } from './tryStatements.js';
 import { twoWays } from './twoWays.js';
@@ -201,87 +189,6 @@ function statement(run: Run, node: number): void {
   }
 }
 
-function assignment(run: Run, node: number): void {
-  const { syntax } = run;
-  const valueNode = syntax[node + AssignNode.value];
-  const first = node + AssignNode.targets + 1;
-  const end = first + syntax[node + AssignNode.targets];
-  const own: number[] = [];
-  for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
-  const value = evaluate(run, valueNode);
-  for (let at = first; at < end; at++)
-    assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)));
-}
-
-/** What a target is given of what the expression `node` gave. */
-function givenTo(run: Run, target: number, node: number, value: number, isOwn: boolean): number {
-  return isOwn ? keptAsOwn(run, node, value) : fieldValue(run, target, node, value);
-}
-
-function annotatedAssign(run: Run, node: number): void {
-  const { syntax, engine } = run;
-  const target = syntax[node + AnnotatedAssignNode.target];
-  const valueNode = syntax[node + AnnotatedAssignNode.value];
-  const declared = annotationValue(
-    engine,
-    { file: run.file, row: run.row },
-    syntax[node + AnnotatedAssignNode.annotation],
-  );
-  const isOwn = noteForObject(run, node, target, valueNode);
-  const value = givenTo(run, target, valueNode, evaluate(run, valueNode), isOwn);
-  // A declaration without a value binds nothing, but says what attributes and names are.
-  if (declared !== 0 && !isGeneral(engine, declared)) {
-    if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + NameNode.name], declared);
-    assign(
-      run,
-      target,
-      valueNode !== 0 && (syntax[target] & 0xff) === Syntax.name
-        ? narrowedTo(run, declared, value)
-        : declared,
-    );
-    return;
-  }
-  if (valueNode !== 0) assign(run, target, engine.values.union(value, declared));
-}
-
-/** A name declared `X | None` and given None or an X is that until it is assigned again. */
-function narrowedTo(run: Run, declared: number, value: number): number {
-  const { values } = run.engine;
-  if (run.kind === ScopeKind.module || run.kind === ScopeKind.class || value === 0) return declared;
-  const given = values.lists.items(value);
-  if (!given.every((atom) => values.kind[atom] === Atom.instance)) return declared;
-  // `boxes: Stack[Box] = Stack()`: the declaration says of what.
-  const telling = values.lists
-    .items(declared)
-    .filter((atom) => values.kind[atom] === Atom.instance && values.b[atom] !== 0);
-  const isOpen = (atom: number): boolean => values.b[atom] === 0 || values.isGenericAtom(atom);
-  return values.fromAtoms(
-    given.map((atom) =>
-      isOpen(atom) ? (telling.find((one) => values.a[one] === values.a[atom]) ?? atom) : atom,
-    ),
-  );
-}
-
-/** Operators that put something into a container where they work in place. */
-const PUTTING_IN = new Set(['+', '|', '^']);
-
-function augmentedAssign(run: Run, node: number): void {
-  const { syntax, engine } = run;
-  const { values } = engine;
-  const target = syntax[node + AugmentedAssignNode.target];
-  const old = engine.resolve(evaluate(run, target));
-  const value = evaluate(run, syntax[node + AugmentedAssignNode.value]);
-  const operator = run.file.facts.string(syntax[node + AugmentedAssignNode.operator]);
-  let kept = 0;
-  for (const atom of values.lists.items(old)) {
-    if (values.kind[atom] !== Atom.site) continue;
-    if (PUTTING_IN.has(operator)) fill(engine, atom, engine.resolve(value), values.a[atom]);
-    kept = values.union(kept, values.single(atom));
-  }
-  const others = values.filter(old, (atom) => values.kind[atom] !== Atom.site);
-  assign(run, target, values.union(kept, inPlace(engine, operator, others, value)));
-}
-
 /** `value` may be 0. */
 function returnStatement(run: Run, value: number): void {
   const { syntax, engine } = run;
@@ -373,37 +280,4 @@ function withStatement(run: Run, node: number): void {
   const body = run.branch(run.env, () => block(run, syntax[node + WithNode.body]));
   run.interrupted.pop();
   run.meet([body, left]);
-}
-
-function matchStatement(run: Run, node: number): void {
-  const { syntax, engine } = run;
-  const subjectNode = syntax[node + MatchNode.subject];
-  const start = run.env;
-  const ends = [];
-  // What no earlier case has taken.
-  let subject = evaluate(run, subjectNode);
-  let irrefutable = false;
-  for (let i = 0; i < syntax[node + MatchNode.cases]; i++) {
-    const clause = syntax[node + MatchNode.cases + 1 + i];
-    const pattern = syntax[clause + CaseNode.pattern];
-    const guard = syntax[clause + CaseNode.guard];
-    ends.push(
-      run.branch(start, () => {
-        const matched = matchPattern(run, pattern, subject);
-        change(run, subjectNode, () => engine.resolve(matched));
-        evaluate(run, guard);
-        narrow(run, guard, true);
-        block(run, syntax[clause + CaseNode.body]);
-      }),
-    );
-    if (guard !== 0) continue;
-    irrefutable ||= (syntax[pattern] & 0xff) === Syntax.patternCapture;
-    const resolved = engine.resolve(subject);
-    const left = unmatched(run, pattern, resolved);
-    // What stays as it is stays open, too.
-    if (left !== resolved) subject = left;
-  }
-  if (!irrefutable)
-    ends.push(run.branch(start, () => change(run, subjectNode, () => engine.resolve(subject))));
-  run.meet(ends);
 }

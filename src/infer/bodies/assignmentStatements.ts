@@ -1,0 +1,100 @@
+/** Assignment statements: plain, annotated and augmented ones. */
+
+import { ScopeKind } from '../../model/facts.js';
+import { AnnotatedAssignNode, AssignNode, AugmentedAssignNode, NameNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
+import { fill } from '../containers/filling.js';
+import { keptAsOwn } from '../containers/madeHere.js';
+import { Atom } from '../domain/values.js';
+import { fieldValue } from '../libraries/attrs.js';
+import type { Run } from '../run.js';
+import { annotationValue } from '../types/annotations.js';
+import { isGeneral } from '../types/general.js';
+import { evaluate } from './expressions.js';
+import { inPlace } from './operators.js';
+import { noteForObject } from './ownAttributes.js';
+import { assign } from './targets.js';
+
+/** `a = b = value` */
+export function assignment(run: Run, node: number): void {
+  const { syntax } = run;
+  const valueNode = syntax[node + AssignNode.value];
+  const first = node + AssignNode.targets + 1;
+  const end = first + syntax[node + AssignNode.targets];
+  const own: number[] = [];
+  for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
+  const value = evaluate(run, valueNode);
+  for (let at = first; at < end; at++)
+    assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)));
+}
+
+/** What a target is given of what the expression `node` gave. */
+function givenTo(run: Run, target: number, node: number, value: number, isOwn: boolean): number {
+  return isOwn ? keptAsOwn(run, node, value) : fieldValue(run, target, node, value);
+}
+
+/** `name: Type = value`, and without a value. */
+export function annotatedAssign(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const target = syntax[node + AnnotatedAssignNode.target];
+  const valueNode = syntax[node + AnnotatedAssignNode.value];
+  const declared = annotationValue(
+    engine,
+    { file: run.file, row: run.row },
+    syntax[node + AnnotatedAssignNode.annotation],
+  );
+  const isOwn = noteForObject(run, node, target, valueNode);
+  const value = givenTo(run, target, valueNode, evaluate(run, valueNode), isOwn);
+  // A declaration without a value binds nothing, but says what attributes and names are.
+  if (declared !== 0 && !isGeneral(engine, declared)) {
+    if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + NameNode.name], declared);
+    assign(
+      run,
+      target,
+      valueNode !== 0 && (syntax[target] & 0xff) === Syntax.name
+        ? narrowedTo(run, declared, value)
+        : declared,
+    );
+    return;
+  }
+  if (valueNode !== 0) assign(run, target, engine.values.union(value, declared));
+}
+
+/** A name declared `X | None` and given None or an X is that until it is assigned again. */
+function narrowedTo(run: Run, declared: number, value: number): number {
+  const { values } = run.engine;
+  if (run.kind === ScopeKind.module || run.kind === ScopeKind.class || value === 0) return declared;
+  const given = values.lists.items(value);
+  if (!given.every((atom) => values.kind[atom] === Atom.instance)) return declared;
+  // `boxes: Stack[Box] = Stack()`: the declaration says of what.
+  const telling = values.lists
+    .items(declared)
+    .filter((atom) => values.kind[atom] === Atom.instance && values.b[atom] !== 0);
+  const isOpen = (atom: number): boolean => values.b[atom] === 0 || values.isGenericAtom(atom);
+  return values.fromAtoms(
+    given.map((atom) =>
+      isOpen(atom) ? (telling.find((one) => values.a[one] === values.a[atom]) ?? atom) : atom,
+    ),
+  );
+}
+
+/** Operators that put something into a container where they work in place. */
+const PUTTING_IN = new Set(['+', '|', '^']);
+
+/** `target += value` */
+export function augmentedAssign(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  const target = syntax[node + AugmentedAssignNode.target];
+  const old = engine.resolve(evaluate(run, target));
+  const value = evaluate(run, syntax[node + AugmentedAssignNode.value]);
+  const operator = run.file.facts.string(syntax[node + AugmentedAssignNode.operator]);
+  let kept = 0;
+  for (const atom of values.lists.items(old)) {
+    if (values.kind[atom] !== Atom.site) continue;
+    if (PUTTING_IN.has(operator)) fill(engine, atom, engine.resolve(value), values.a[atom]);
+    kept = values.union(kept, values.single(atom));
+  }
+  const others = values.filter(old, (atom) => values.kind[atom] !== Atom.site);
+  assign(run, target, values.union(kept, inPlace(engine, operator, others, value)));
+}
