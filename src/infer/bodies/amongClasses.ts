@@ -1,6 +1,6 @@
 /** What of a value is an object of some classes, and what isn't. */
 
-import { BinaryNode } from '../../model/operands.js';
+import { AttributeNode, BinaryNode, CallNode, NameNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';
 import { Atom } from '../domain/values.js';
@@ -36,6 +36,24 @@ function among(engine: Engine, value: number): number[] {
     } else if (values.kind[atom] !== Atom.none) return [];
   }
   return found;
+}
+
+/** The `x` of `type(x)` and `x.__class__`; 0 for other expressions. */
+export function ofType({ syntax, file }: Run, node: number): number {
+  switch (syntax[node] & 0xff) {
+    case Syntax.call:
+      return syntax[node + CallNode.arguments] === 1 &&
+        (syntax[syntax[node + CallNode.function]] & 0xff) === Syntax.name &&
+        file.facts.string(syntax[syntax[node + CallNode.function] + NameNode.name]) === 'type'
+        ? syntax[node + CallNode.arguments + 1]
+        : 0;
+    case Syntax.attribute:
+      return file.facts.string(syntax[node + AttributeNode.name]) === '__class__'
+        ? syntax[node + AttributeNode.value]
+        : 0;
+    default:
+      return 0;
+  }
 }
 
 /** The members that are instances of the classes; of a wider type the classes themselves. */

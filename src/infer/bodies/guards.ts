@@ -23,10 +23,9 @@ import { Atom, isParameter } from '../domain/values.js';
 import { ParameterKind } from '../program/functionTable.js';
 import { reboundInside } from '../program/rebinding.js';
 import type { Run } from '../run.js';
-import { classesIn } from './amongClasses.js';
+import { classesIn, ofType } from './amongClasses.js';
 import { ofLength } from './lengths.js';
 import { listedTexts, literalText } from './listedTexts.js';
-import { ofType } from './narrow.js';
 
 /** What is asked of a parameter. */
 export const Question = {

@@ -1,30 +1,32 @@
 /** `match`: what each case finds of what none before it has taken (language reference, "The match statement"). */
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { CaseNode, MatchNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
-import { change, narrow } from './narrow.js';
+import { narrow } from './narrow.js';
+import { change } from './narrowedNames.js';
 import { matchPattern, unmatched } from './patterns.js';
 import { block } from './statements.js';
 
 export function matchStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
-  const subjectNode = syntax[node + HEADER];
+  const subjectNode = syntax[node + MatchNode.subject];
   const start = run.env;
   const ends = [];
   // What no earlier case has taken.
   let subject = evaluate(run, subjectNode);
   let irrefutable = false;
-  for (let i = 0; i < syntax[node + HEADER + 1]; i++) {
-    const clause = syntax[node + HEADER + 2 + i];
-    const pattern = syntax[clause + HEADER];
-    const guard = syntax[clause + HEADER + 1];
+  for (let i = 0; i < syntax[node + MatchNode.cases]; i++) {
+    const clause = syntax[node + MatchNode.cases + 1 + i];
+    const pattern = syntax[clause + CaseNode.pattern];
+    const guard = syntax[clause + CaseNode.guard];
     ends.push(
       run.branch(start, () => {
         const matched = matchPattern(run, pattern, subject);
         change(run, subjectNode, () => engine.resolve(matched));
         evaluate(run, guard);
         narrow(run, guard, true);
-        block(run, syntax[clause + HEADER + 2]);
+        block(run, syntax[clause + CaseNode.body]);
       }),
     );
     if (guard !== 0) continue;

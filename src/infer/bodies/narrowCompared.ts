@@ -1,0 +1,114 @@
+/** What a comparison says of its left operand: `x is None`, `type(x) is T`, `len(x) == 2`, `x in ('a', 'b')`. */
+
+import { isConstant } from '../../link/facts/writtenConstants.js';
+import { ScopeKind } from '../../model/facts.js';
+import { CompareNode } from '../../model/operands.js';
+import { Constant, Syntax } from '../../model/syntax.js';
+import { isMapping } from '../containers/containers.js';
+import { iterate } from '../containers/iteration.js';
+import { Atom } from '../domain/values.js';
+import type { Run } from '../run.js';
+import { classesIn, exactlyAmong, notExactly, ofType } from './amongClasses.js';
+import { evaluate } from './expressions.js';
+import { ofComparedLength, ofLength } from './lengths.js';
+import { change } from './narrowedNames.js';
+import { Kept } from './openNarrowing.js';
+
+/** A comparison that came out true (or false): with None, of classes, of lengths, with texts. */
+export function narrowCompared(run: Run, test: number, truth: boolean): void {
+  const { syntax, file } = run;
+  const { values } = run.engine;
+  if (syntax[test + CompareNode.comparisons] !== 2) return;
+  const operator = file.facts.string(syntax[test + CompareNode.comparisons + 1]);
+  const left = syntax[test + CompareNode.left];
+  const right = syntax[test + CompareNode.comparisons + 2];
+  if (operator === 'in' || operator === 'not in') {
+    if ((operator === 'in') === truth) amongTexts(run, left, right);
+    return;
+  }
+  const measured = ofLength(run, left);
+  if (measured !== 0) {
+    change(run, measured, ofComparedLength(run, operator, right, truth));
+    return;
+  }
+  const same = operator === 'is' || operator === '==';
+  if (!same && operator !== 'is not' && operator !== '!=') return;
+  const isNone = isConstant(file, right, Constant.none);
+  if (isNone) {
+    change(
+      run,
+      left,
+      (value) =>
+        same === truth
+          ? values.filter(value, (atom) => values.kind[atom] === Atom.none)
+          : values.filter(value, (atom) => values.kind[atom] !== Atom.none),
+      { kept: same === truth ? Kept.none : Kept.notNone },
+    );
+    return;
+  }
+  const subject = ofType(run, left);
+  if (subject === 0) return;
+  const other = ofType(run, right);
+  if (other === 0) {
+    const classes = classesIn(run, right);
+    change(
+      run,
+      subject,
+      (value) =>
+        same === truth ? exactlyAmong(run.engine, value, classes) : notExactly(run.engine, value, classes),
+      { kept: same === truth ? Kept.exactly : Kept.notExactly, classes },
+    );
+    return;
+  }
+  if (same !== truth) return;
+  // `type(x) is type(y)` tells of one that is unknown what the other is.
+  const one = run.engine.resolve(evaluate(run, subject));
+  const two = run.engine.resolve(evaluate(run, other));
+  if (one === 0) change(run, subject, () => two);
+  if (two === 0) change(run, other, () => one);
+}
+
+/** What is in a collection that holds nothing but texts is one of them. */
+function amongTexts(run: Run, subject: number, collection: number): void {
+  const { engine } = run;
+  const { values } = engine;
+  if (!isPlain(run, collection) || isAskedFor(run, subject)) return;
+  const text = values.atom(Atom.instance, values.textClass);
+  const holders = values.lists.items(engine.resolve(evaluate(run, collection)));
+  const isKnown = holders.every((atom) => {
+    const kind = values.kind[atom];
+    return kind === Atom.tuple || (kind === Atom.site && !isMapping(engine, atom));
+  });
+  if (!isKnown) return;
+  const texts = values.unionAll(holders.map((atom) => iterate(engine, values.single(atom))));
+  const areTexts = values.lists.items(texts).every((atom) => values.kind[atom] === Atom.text);
+  if (texts === 0 || !areTexts) return;
+  change(run, subject, (value) => {
+    if (value === 0 || values.lists.items(value).includes(text)) return texts;
+    const kept = values.filter(value, (atom) => values.lists.items(texts).includes(atom));
+    return kept === 0 ? value : kept;
+  });
+}
+
+/** The name that `__getattr__` is asked for stays open: each lookup finds what stands under its own. */
+function isAskedFor(run: Run, subject: number): boolean {
+  const { syntax, engine } = run;
+  const { values, universe, functions } = engine;
+  if (run.kind !== ScopeKind.function || (syntax[subject] & 0xff) !== Syntax.name) return false;
+  if (functions.of(run.entity).name !== universe.nameId('__getattr__')) return false;
+  return values.lists.items(evaluate(run, subject)).some((atom) => values.kind[atom] === Atom.parameter);
+}
+
+/** A display, a name or an attribute: evaluated without calling anything. */
+function isPlain({ syntax }: Run, node: number): boolean {
+  switch (syntax[node] & 0xff) {
+    case Syntax.tuple:
+    case Syntax.list:
+    case Syntax.set:
+    case Syntax.name:
+    case Syntax.attribute:
+      return true;
+    default:
+      return false;
+  }
+}
