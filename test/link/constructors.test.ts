@@ -186,6 +186,15 @@ test('whether a key of a TypedDict must be there is said by the outermost form, 
   assert.equal(await of('list[NotRequired[str]]'), 'Style(*, colour: list[NotRequired[str]])');
 });
 
+test('field() of dataclasses under another name', async () => {
+  assert.equal(
+    await signature(
+      'from dataclasses import field as one\n@dataclass\nclass Order:\n    number: int = one(default=1)\n    total: int = one(init=False)\n',
+    ),
+    'Order(number: int = 1)',
+  );
+});
+
 test('what a named tuple takes is its __new__: one further down takes its place, and any __init__ comes first', async () => {
   const bases =
     'class Point(NamedTuple):\n    x: int\nclass Marked:\n    def __init__(self, mark): ...\n' +

@@ -1,8 +1,9 @@
 /** The parameters of generated constructors: the fields of a class and its bases. */
 import { Definition } from '../../model/facts.js';
-import { Syntax } from '../../model/syntax.js';
+import { HEADER, Syntax } from '../../model/syntax.js';
 import { lastName } from '../facts/lastName.js';
 import { printValue } from '../facts/printValue.js';
+import { importedPath } from '../names/importedPath.js';
 import type { Names } from '../names/names.js';
 import { isField } from './attrsClasses.js';
 import type { Classes } from './classes.js';
@@ -108,11 +109,18 @@ export class GeneratedFields {
     if (kind === 'dict') return { initial: this.isRequired(one) ? '' : '...' };
     if (value === 0) return { initial: '' };
     if (kind === 'attrs' && isField(this.names, file, value)) return attrsField(this.names, file, value);
-    if (kind === 'dataclass' && isCall && lastName(file, value) === 'field')
-      return dataclassField(file, value);
+    if (kind === 'dataclass' && isCall && this.isDataclassField(one)) return dataclassField(file, value);
     const row = this.names.memberRow(file, one.entity - file.base, one.name);
     const literal = row < 0 ? -1 : file.facts.definitions[row * Definition.width + Definition.default];
     return { initial: literal < 0 ? printValue(file.facts, value) : file.facts.string(literal) };
+  }
+
+  /** Of a call. */
+  private isDataclassField({ file, value }: FieldStatement): boolean {
+    return (
+      lastName(file, value) === 'field' ||
+      importedPath(this.names, file, file.facts.syntax[value + HEADER]) === 'dataclasses.field'
+    );
   }
 
   /** Whether a key must be given to a TypedDict. */
