@@ -1,6 +1,7 @@
 /** The parameters of generated constructors: the fields of a class and its bases. */
 import { Definition } from '../../model/facts.js';
-import { HEADER, Syntax } from '../../model/syntax.js';
+import { CallNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { lastName } from '../facts/lastName.js';
 import { printValue } from '../facts/printValue.js';
 import { importedPath } from '../names/importedPath.js';
@@ -119,7 +120,7 @@ export class GeneratedFields {
   private isDataclassField({ file, value }: FieldStatement): boolean {
     return (
       lastName(file, value) === 'field' ||
-      importedPath(this.names, file, file.facts.syntax[value + HEADER]) === 'dataclasses.field'
+      importedPath(this.names, file, file.facts.syntax[value + CallNode.function]) === 'dataclasses.field'
     );
   }
 
