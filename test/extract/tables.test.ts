@@ -1,6 +1,7 @@
 /** The tables of bindings, scopes, blocks and exports. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Pool } from '../../src/extract/tables/pool.js';
 import { Facts } from './read.js';
 
 test('bindings say where, how and from which offset on a name is bound', () => {
@@ -178,4 +179,14 @@ test('names that a statement only lists are said where they stand', () => {
     'global 1 5:9',
     'global 2 5:12',
   ]);
+});
+
+test('a table that grows by one word at a time keeps each', () => {
+  const pool = new Pool();
+  const written = Array.from({ length: 10_000 }, (_, word) => word);
+  for (const word of written) {
+    const at = pool.reserve(1);
+    pool.words[at] = word;
+  }
+  assert.deepEqual([...pool.words.subarray(0, pool.length)], written);
 });
