@@ -166,6 +166,11 @@ test('an empty format specification behind `:=`', () => {
   saved("y = f'{x:=10}'");
 });
 
+test('`type` before a bracket is a name, also where the line goes on in the next', () => {
+  for (const text of ['type(a).b = c', 'type[a] = c', 'type\\\n[a] = c', 'type \\\r\n (a).b = c'])
+    assert.match(saved(text).syntax[0], /^assign@1:0 /, text);
+});
+
 test('long runs of comments and continuations, which the grammar is slow with, change nothing', () => {
   const comments = `def f():\n    x = '''\n# text\n'''\n${'# note\n'.repeat(20_000)}    y = (1,  # one\n  2)\n`;
   const facts = saved(comments.trimEnd());

@@ -13,7 +13,7 @@ export function knownNewlines(text: string): string {
   return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
 }
 
-const TYPE_AS_NAME = /\btype(?=[ \t\f]*[([])/g;
+const TYPE_AS_NAME = /\btype(?=(?:[ \t\f]|\\\r?\n)*[([])/g;
 
 /**
  * `type(self).count = 0` is an alias named `(self).count` to the grammar (PEP 695 wants a plain name
