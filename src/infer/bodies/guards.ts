@@ -7,6 +7,7 @@
  * stands below. A call reaches it unless what it passes surely comes out otherwise.
  */
 
+import { ownName } from '../../link/facts/lastName.js';
 import { integerOf, isConstant } from '../../link/facts/writtenConstants.js';
 import {
   AttributeNode,
@@ -172,11 +173,7 @@ function affixOf({ syntax, file }: Run, call: number): number {
 function questionOf({ syntax, file }: Run, call: number): number {
   const callee = syntax[call + CallNode.function];
   const count = syntax[call + CallNode.arguments];
-  const kind = syntax[callee] & 0xff;
-  if (kind !== Syntax.name && kind !== Syntax.attribute) return -1;
-  const name = file.facts.string(
-    syntax[callee + (kind === Syntax.name ? NameNode.name : AttributeNode.name)],
-  );
+  const name = ownName(file, callee);
   if (count === 2 && name === 'isinstance') {
     const second = syntax[call + CallNode.arguments + 2];
     const isType =
@@ -184,7 +181,7 @@ function questionOf({ syntax, file }: Run, call: number): number {
     return isType ? Question.isClass : Question.isInstance;
   }
   if (count !== 1) return -1;
-  if (name === 'callable' && kind === Syntax.name) return Question.isCallable;
+  if (name === 'callable' && (syntax[callee] & 0xff) === Syntax.name) return Question.isCallable;
   if (name === 'isfunction') return Question.isFunction;
   return name === 'isclass' ? Question.isClass : -1;
 }

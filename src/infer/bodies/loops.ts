@@ -9,14 +9,9 @@
  *     for name, value in {'get': get, 'put': put}.items(): setattr(self, name, value)
  *     {command.name: command for command in (Start, Stop)}
  */
-import {
-  AssignNode,
-  AttributeNode,
-  CallNode,
-  ComprehensionForNode,
-  ForNode,
-  NameNode,
-} from '../../model/operands.js';
+
+import { ownName } from '../../link/facts/lastName.js';
+import { AssignNode, AttributeNode, CallNode, ComprehensionForNode, ForNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { allElements, isMapping, namedElements, positions } from '../containers/containers.js';
@@ -142,15 +137,7 @@ function goesByName({ syntax, file }: Run, block: number): boolean {
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
     const kind = syntax[node] & 0xff;
     if (kind === Syntax.call) {
-      const callee = syntax[node + CallNode.function];
-      const called = syntax[callee] & 0xff;
-      const name =
-        called === Syntax.name
-          ? callee + NameNode.name
-          : called === Syntax.attribute
-            ? callee + AttributeNode.name
-            : 0;
-      if (name !== 0 && BY_NAME.has(file.facts.string(syntax[name]))) return true;
+      if (BY_NAME.has(ownName(file, syntax[node + CallNode.function]))) return true;
     } else if (kind === Syntax.assign) {
       const targets = listAt(syntax, node + AssignNode.targets);
       if (targets.some((target) => (syntax[target] & 0xff) === Syntax.subscript)) return true;

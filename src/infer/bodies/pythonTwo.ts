@@ -5,6 +5,7 @@
  * versions and of platforms, every branch counts.
  */
 
+import { ownName } from '../../link/facts/lastName.js';
 import { booleanOf, integerOf, itemsOf } from '../../link/facts/writtenConstants.js';
 import { importedPath } from '../../link/names/importedPath.js';
 import type { ProgramFile } from '../../link/program/program.js';
@@ -70,14 +71,7 @@ function ofName(
   node: number,
   depth: number,
 ): boolean | undefined {
-  const { syntax } = file.facts;
-  const isName = (syntax[node] & 0xff) === Syntax.name;
-  if (
-    !/py.*[23]|[23].*py/i.test(
-      file.facts.string(syntax[node + (isName ? NameNode.name : AttributeNode.name)]),
-    )
-  )
-    return undefined;
+  if (!/py.*[23]|[23].*py/i.test(ownName(file, node))) return undefined;
   const definition = singleDefinition({ engine, file, row }, node);
   if (definition === undefined) return undefined;
   const { file: owner, node: found } = definition;

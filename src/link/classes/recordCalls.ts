@@ -3,10 +3,11 @@
  * `TypedDict('Movie', {'title': str})` (Python library reference, modules `collections` and
  * `typing`), as far as their fields are written as constants.
  */
-import { AttributeNode, CallNode, DictNode, NameNode } from '../../model/operands.js';
+import { CallNode, DictNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { keywordConstant, keywordNode, positionalNodes } from '../facts/callArguments.js';
+import { ownName } from '../facts/lastName.js';
 import { isParameterName } from '../facts/parameterNames.js';
 import { printType } from '../facts/printType.js';
 import { printValue } from '../facts/printValue.js';
@@ -96,15 +97,7 @@ function keyParameters(file: ProgramFile, node: number): string | undefined {
 function argumentsOf(file: ProgramFile, node: number, callee: string): number[] | undefined {
   const { syntax } = file.facts;
   if ((syntax[node] & 0xff) !== Syntax.call) return undefined;
-  const called = syntax[node + CallNode.function];
-  const kind = syntax[called] & 0xff;
-  const name =
-    kind === Syntax.name
-      ? called + NameNode.name
-      : kind === Syntax.attribute
-        ? called + AttributeNode.name
-        : -1;
-  return name >= 0 && file.facts.string(syntax[name]) === callee ? positionalNodes(file, node) : undefined;
+  return ownName(file, syntax[node + CallNode.function]) === callee ? positionalNodes(file, node) : undefined;
 }
 
 /** The list when none is missing. */

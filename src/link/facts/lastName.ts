@@ -9,6 +9,18 @@ export function lastName(file: FileWithFacts, node: number): string {
   let kind = syntax[head] & 0xff;
   for (; kind === Syntax.subscript || kind === Syntax.call; kind = syntax[head] & 0xff)
     head = syntax[head + PrimaryNode.value];
-  if (kind === Syntax.name) return file.facts.string(syntax[head + NameNode.name]);
-  return kind === Syntax.attribute ? file.facts.string(syntax[head + AttributeNode.name]) : '';
+  return ownName(file, head);
+}
+
+/** The name of a name or an attribute: `f` of `f` and of `x.f`; '' for others. */
+export function ownName({ facts }: FileWithFacts, node: number): string {
+  const { syntax } = facts;
+  switch (syntax[node] & 0xff) {
+    case Syntax.name:
+      return facts.string(syntax[node + NameNode.name]);
+    case Syntax.attribute:
+      return facts.string(syntax[node + AttributeNode.name]);
+    default:
+      return '';
+  }
 }

@@ -5,15 +5,10 @@
 
 import { Binding, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import {
-  AttributeNode,
-  CallNode,
-  ClassDefinitionNode,
-  NameNode,
-  SubscriptNode,
-} from '../../model/operands.js';
+import { CallNode, ClassDefinitionNode, SubscriptNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
+import { ownName } from '../facts/lastName.js';
 import { AFTERWARDS, reachingBindings } from '../facts/reach.js';
 import type { Program, ProgramFile } from '../program/program.js';
 import type { Names } from './names.js';
@@ -185,13 +180,5 @@ function writtenBases(file: ProgramFile, node: number): number[] {
 export function isWithMetaclass(file: ProgramFile, node: number): boolean {
   const { syntax } = file.facts;
   if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] < 1) return false;
-  const callee = syntax[node + CallNode.function];
-  const kind = syntax[callee] & 0xff;
-  const name =
-    kind === Syntax.name
-      ? callee + NameNode.name
-      : kind === Syntax.attribute
-        ? callee + AttributeNode.name
-        : -1;
-  return name >= 0 && file.facts.string(syntax[name]) === 'with_metaclass';
+  return ownName(file, syntax[node + CallNode.function]) === 'with_metaclass';
 }

@@ -21,6 +21,7 @@ import {
 } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
+import { ownName } from '../facts/lastName.js';
 import type { ProgramFile } from './program.js';
 
 /** Names that are assigned to, one by another, are followed so far. */
@@ -144,15 +145,14 @@ function ofParents(
 }
 
 function ofCall(
-  { facts }: ProgramFile,
+  file: ProgramFile,
   node: number,
   inner: (child: number) => string | undefined,
 ): string | undefined {
-  const { syntax } = facts;
+  const { syntax } = file.facts;
   const called = syntax[node + CallNode.function];
   const isMethod = (syntax[called] & 0xff) === Syntax.attribute;
-  if (!isMethod && (syntax[called] & 0xff) !== Syntax.name) return undefined;
-  const name = facts.string(syntax[called + (isMethod ? AttributeNode.name : NameNode.name)]);
+  const name = ownName(file, called);
   if (name !== 'dirname' && !SAME.has(name) && !JOINING.has(name)) return undefined;
   const object = isMethod ? inner(syntax[called + AttributeNode.value]) : undefined;
   const args = listAt(syntax, node + CallNode.arguments).map(inner);
