@@ -51,14 +51,33 @@ export const NO_ARGUMENTS: Arguments = {
 };
 
 /** A call of which only the result matters. */
-export const UNKNOWN_ARGUMENTS: Arguments = { ...NO_ARGUMENTS, unknown: true };
+export const UNKNOWN_ARGUMENTS: Arguments = {
+  positional: NONE,
+  rest: 0,
+  hasRest: false,
+  names: NONE,
+  named: NONE,
+  keywords: 0,
+  hasKeywords: false,
+  unknown: true,
+  own: NOTHING_OWN,
+};
 
 export function positionalArguments(...values: number[]): Arguments {
-  return { ...NO_ARGUMENTS, positional: values };
+  return withPositional(NO_ARGUMENTS, values);
 }
 
 export function withReceiver(args: Arguments, receiver: number): Arguments {
-  return { ...args, positional: [receiver, ...args.positional], own: NOTHING_OWN };
+  return withPositional(args, [receiver, ...args.positional], NOTHING_OWN);
+}
+
+/** Other positional arguments. Each field is written out: an object that is spread into another has a shape of its own. */
+export function withPositional(
+  { rest, hasRest, names, named, keywords, hasKeywords, unknown, own }: Arguments,
+  positional: readonly number[],
+  passedOn = own,
+): Arguments {
+  return { positional, rest, hasRest, names, named, keywords, hasKeywords, unknown, own: passedOn };
 }
 
 /** What is passed for a parameter, by position or by its name; 0: nothing. */

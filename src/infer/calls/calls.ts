@@ -92,11 +92,15 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
     case Atom.partial: {
       const kept = pairsWithout(values.lists.items(values.c[atom]), args.names);
       return call(engine, context, values.a[atom], {
-        ...args,
-        own: NOTHING_OWN,
         positional: [...values.lists.items(values.b[atom]), ...args.positional],
+        rest: args.rest,
+        hasRest: args.hasRest,
         names: [...args.names, ...kept.filter((_, index) => index % 2 === 0)],
         named: [...args.named, ...kept.filter((_, index) => index % 2 === 1)],
+        keywords: args.keywords,
+        hasKeywords: args.hasKeywords,
+        unknown: args.unknown,
+        own: NOTHING_OWN,
       });
     }
     case Atom.record:

@@ -4,7 +4,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo } from '../program/functionTable.js';
-import type { Arguments } from './arguments.js';
+import { type Arguments, withPositional } from './arguments.js';
 import { type Context, call } from './calls.js';
 
 /** Notes an implementation, and the classes that it is for where `register` was given some. */
@@ -40,7 +40,10 @@ export function callRegistered(
         : values.filter(argument, (one) => leadsTo(engine, one, classes, known));
     if (argument !== 0 && own === 0) continue;
     const positional = args.positional.map((one, index) => (index === at ? own : one));
-    result = values.union(result, call(engine, context, values.single(atom), { ...args, positional }));
+    result = values.union(
+      result,
+      call(engine, context, values.single(atom), withPositional(args, positional)),
+    );
   }
   return result;
 }

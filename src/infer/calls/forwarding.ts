@@ -12,7 +12,7 @@ import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import { type FunctionInfo, ParameterKind, type Signature } from '../program/functionTable.js';
 import { withoutVariables } from '../types/generics.js';
-import { type Arguments, NO_ARGUMENTS, NOTHING_OWN } from './arguments.js';
+import { type Arguments, NO_ARGUMENTS, NOTHING_OWN, withPositional } from './arguments.js';
 import { keywordsIn, spread } from './callArguments.js';
 
 /** Names of a function's parameters: what it calls, and what it passes on. */
@@ -94,7 +94,7 @@ function listed(
   if (named(callback) !== index) return undefined;
   if (iterables !== undefined) {
     const positional = given.positional.slice(named(iterables)).map((one) => iterate(engine, one));
-    return { ...NO_ARGUMENTS, positional };
+    return withPositional(NO_ARGUMENTS, positional);
   }
   const parts = spread(engine, calls === undefined ? value(args) : iterate(engine, value(calls)));
   const keywords = keywordsIn(engine, value(kwargs));
@@ -132,10 +132,13 @@ function passedOn(
   const isOwn = (name: number): boolean => parameters.some((one) => one.name === name);
   const others = args.names.map((_, at) => at).filter((at) => collects >= 0 && !isOwn(args.names[at]));
   return {
-    ...args,
     positional: [...before, ...args.positional.slice(first)],
+    rest: args.rest,
+    hasRest: args.hasRest,
     names: others.map((at) => args.names[at]),
     named: others.map((at) => args.named[at]),
+    keywords: args.keywords,
+    hasKeywords: args.hasKeywords,
     unknown: false,
     own: NOTHING_OWN,
   };

@@ -13,15 +13,7 @@ import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { ParameterKind, type Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
-import {
-  type Arguments,
-  type Bound,
-  bindArguments,
-  flow,
-  isCollected,
-  NO_ARGUMENTS,
-  NOTHING_OWN,
-} from './arguments.js';
+import { type Arguments, type Bound, bindArguments, flow, isCollected, NOTHING_OWN } from './arguments.js';
 import { spread } from './callArguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { fillIn, type Passed, passedBy } from './oneCall.js';
@@ -59,12 +51,14 @@ export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments 
   // Where nobody calls the body, what it is given all the same stays with it.
   if (engine.reached[unit] === 0 && engine.isMissingForGood()) return args;
   return {
-    ...args,
     positional: positional.map((value) => otherPart(run, value)),
     rest: passesRest ? 0 : args.rest,
+    hasRest: args.hasRest,
     names,
     named: named.map((value) => otherPart(run, value)),
     keywords: passesKeywords ? 0 : args.keywords,
+    hasKeywords: args.hasKeywords,
+    unknown: args.unknown,
     own: NOTHING_OWN,
   };
 }
@@ -148,7 +142,17 @@ function filledIn(
   const [passedOn, unpacked, ...pairs] = values.lists.items(values.c[one]);
   const names = pairs.filter((_, at) => at % 2 === 0);
   const named = pairs.filter((_, at) => at % 2 === 1).map(fill);
-  const filled: Arguments = { ...NO_ARGUMENTS, positional, names, named };
+  const filled: Arguments = {
+    positional,
+    rest: 0,
+    hasRest: false,
+    names,
+    named,
+    keywords: 0,
+    hasKeywords: false,
+    unknown: false,
+    own: NOTHING_OWN,
+  };
   if (unpacked > 0) {
     const parts = spread(engine, fill(values.single(unpacked - 1)));
     positional.push(...parts.items);

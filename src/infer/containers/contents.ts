@@ -3,7 +3,7 @@
  * without saying of what (`class Registry(dict)`). As with attributes, all objects of a class share
  * what any of them was given, and have what the classes that they inherit from were given.
  */
-import type { Arguments } from '../calls/arguments.js';
+import { type Arguments, withPositional } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -80,7 +80,7 @@ function takeFactory(engine: Engine, entity: number, site: number, args: Argumen
   // Behind the numbers of the classes' own contents: as all objects of the class share these, they share what is made.
   const place = values.b[site] + linked.program.entityCount;
   putAnywhere(engine, site, fromFactory(engine, factory, place));
-  return { ...args, positional };
+  return withPositional(args, positional);
 }
 
 /** The container that the objects of a class are, seen as one that is made at one place; -1. */

@@ -1,6 +1,6 @@
 /** Functions of `operator` that stand for an operator give what it gives (library reference, "operator"). */
 import { binary, inPlace, unary } from '../bodies/operators.js';
-import type { Arguments } from '../calls/arguments.js';
+import { type Arguments, withPositional } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
 import { subscript } from '../containers/subscripts.js';
 import type { Engine } from '../engine.js';
@@ -61,5 +61,5 @@ function operatorFunction(
 /** `operator.call(f, x)`: C code calls `f`. */
 function called(engine: Engine, context: Context, args: Arguments): number {
   const [callee = 0, ...positional] = args.positional;
-  return call(engine, context, callee, { ...args, positional });
+  return call(engine, context, callee, withPositional(args, positional));
 }

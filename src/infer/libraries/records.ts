@@ -8,7 +8,7 @@ import { recordNames } from '../../link/classes/recordCalls.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { AssignNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
-import { type Arguments, NO_ARGUMENTS } from '../calls/arguments.js';
+import { type Arguments, NO_ARGUMENTS, withPositional } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
@@ -74,7 +74,7 @@ export function replaceFields(
 ): number | undefined {
   const { values } = engine;
   if (receiver < 0 || values.kind[receiver] !== Atom.tuple) return undefined;
-  const made = makeRecord(engine, receiver, { ...args, positional: values.lists.items(values.b[receiver]) });
+  const made = makeRecord(engine, receiver, withPositional(args, values.lists.items(values.b[receiver])));
   return made === 0 ? undefined : made;
 }
 
@@ -101,7 +101,7 @@ export function makeFromItems(
   const positional = exact
     ? values.lists.items(values.b[only])
     : values.lists.items(values.a[receiver]).map(() => all);
-  return makeRecord(engine, receiver, { ...args, positional });
+  return makeRecord(engine, receiver, withPositional(args, positional));
 }
 
 /** `point._asdict()` */

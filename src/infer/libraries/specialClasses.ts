@@ -4,7 +4,13 @@ import { GetterOf } from '../attributes/getters.js';
 import { assignAttribute } from '../attributes/setters.js';
 import { superObject } from '../attributes/superclass.js';
 import { classOf } from '../attributes/views.js';
-import { type Arguments, argument, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
+import {
+  type Arguments,
+  argument,
+  NO_ARGUMENTS,
+  positionalArguments,
+  withPositional,
+} from '../calls/arguments.js';
 import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
 import { putAnywhere } from '../containers/containers.js';
 import { fillWith } from '../containers/filling.js';
@@ -154,7 +160,7 @@ function container(engine: Engine, context: Context, args: Arguments, entity: nu
     const place = madeByFactory(run, node);
     const owner = engine.ownSites.ownerOf(run.place(node));
     putAnywhere(engine, site, madeForObject(engine, owner, args.positional[0] ?? 0, place));
-    given = { ...args, positional: args.positional.slice(1) };
+    given = withPositional(args, args.positional.slice(1));
   }
   fillWith(engine, site, given);
   return values.single(site);

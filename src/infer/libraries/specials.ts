@@ -7,7 +7,13 @@ import { attributeNamed } from '../attributes/openNames.js';
 import { binary } from '../bodies/operators.js';
 import { send } from '../bodies/sending.js';
 import { filledText } from '../bodies/texts.js';
-import { type Arguments, argument, positionalArguments, withReceiver } from '../calls/arguments.js';
+import {
+  type Arguments,
+  argument,
+  positionalArguments,
+  withPositional,
+  withReceiver,
+} from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
 import { giveFields } from '../calls/generatedConstructor.js';
 import { callThroughMixin } from '../containers/abstractContainers.js';
@@ -137,7 +143,7 @@ function throughContents(
     callOnContents(engine, context, entity, receiver, args);
     callThroughMixin(engine, entity, receiver, args);
   } else if (args.positional.length > 0 && engine.functions.of(entity).owner >= 0) {
-    const rest = { ...args, positional: args.positional.slice(1) };
+    const rest = withPositional(args, args.positional.slice(1));
     for (const atom of engine.values.lists.items(engine.resolve(args.positional[0])))
       callOnContents(engine, context, entity, atom, rest);
   }
@@ -188,7 +194,7 @@ function setOnObject(engine: Engine, context: Context, args: Arguments, receiver
 function constructed(engine: Engine, _: Context, args: Arguments, receiver: number): undefined {
   const { values, classes } = engine;
   const made = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
-  const given = receiver >= 0 ? args : { ...args, positional: args.positional.slice(1) };
+  const given = receiver >= 0 ? args : withPositional(args, args.positional.slice(1));
   for (const atom of made) {
     if (values.kind[atom] !== Atom.instance && values.kind[atom] !== Atom.class) continue;
     const info = classes.of(values.a[atom]);
