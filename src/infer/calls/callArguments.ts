@@ -10,85 +10,119 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { ParameterKind } from '../program/functionTable.js';
 import type { Run } from '../run.js';
-import { type Arguments, NO_ARGUMENTS, NOTHING_OWN } from './arguments.js';
+import { type Arguments, NO_ARGUMENTS, NOTHING_OWN, type OwnRest } from './arguments.js';
 
 export function argumentsOf(run: Run, node: number): Arguments {
   const { syntax } = run;
   const count = syntax[node + CallNode.arguments];
   if (count === 0) return NO_ARGUMENTS;
-  const positional: number[] = [];
-  const names: number[] = [];
-  const named: number[] = [];
-  let rest = 0;
-  let hasRest = false;
-  let keywords = 0;
-  let hasKeywords = false;
-  let ownPositional = -1;
-  let unpacked = -1;
-  let ownNames = -1;
-  let ownNamesEnd = -1;
-  const { values } = run.engine;
+  const passed = new Passed(run.engine);
   for (let i = 0; i < count; i++) {
     const argument = syntax[node + CallNode.arguments + 1 + i];
     switch (syntax[argument] & 0xff) {
       case Syntax.keyword:
-        names.push(run.name(syntax[argument + KeywordNode.name]));
-        named.push(evaluate(run, syntax[argument + KeywordNode.value]));
+        passed.addNamed(
+          run.name(syntax[argument + KeywordNode.name]),
+          evaluate(run, syntax[argument + KeywordNode.value]),
+        );
         break;
       case Syntax.starred: {
         const value = evaluate(run, syntax[argument + StarredNode.value]);
-        const parts = spread(run.engine, value);
-        unpacked = openParameter(run, value);
-        const passesOwn = unpacked >= 0 || isOwnStarred(run, value, ParameterKind.varPositional);
-        ownPositional = !hasRest && passesOwn ? positional.length : -1;
-        if (hasRest) rest = values.union(rest, values.unionAll([...parts.items, parts.rest]));
-        else positional.push(...parts.items);
-        if (!parts.exact) {
-          hasRest = true;
-          rest = values.union(rest, parts.rest);
-        }
+        const parameter = openParameter(run, value);
+        const isOwn = parameter >= 0 || isOwnStarred(run, value, ParameterKind.varPositional);
+        passed.addItems(spread(run.engine, value), isOwn, parameter);
         break;
       }
       case Syntax.doubleStarred: {
         const value = evaluate(run, syntax[argument + StarredNode.value]);
-        const parts = keywordsIn(run.engine, value);
-        const isFirst = !hasKeywords && isOwnStarred(run, value, ParameterKind.varKeyword);
-        ownNames = isFirst ? names.length : -1;
-        ownNamesEnd = isFirst ? names.length + parts.names.length : -1;
-        names.push(...parts.names);
-        named.push(...parts.values);
-        hasKeywords = true;
-        keywords = values.union(keywords, parts.rest);
+        passed.addEntries(keywordsIn(run.engine, value), isOwnStarred(run, value, ParameterKind.varKeyword));
         break;
       }
-      default: {
-        const value = evaluate(run, argument);
-        ownPositional = -1;
-        if (hasRest) rest = values.union(rest, value);
-        else positional.push(value);
-      }
+      default:
+        passed.add(evaluate(run, argument));
     }
   }
-  const hasOwn = ownPositional >= 0 || ownNames >= 0;
-  const own = hasOwn
-    ? {
-        positional: ownPositional,
-        unpacked: ownPositional >= 0 ? unpacked : -1,
-        names: ownNames,
-        namesEnd: ownNamesEnd,
-      }
-    : NOTHING_OWN;
-  return {
-    positional,
-    rest,
-    hasRest,
-    names,
-    named,
-    keywords,
-    hasKeywords,
-    unknown: false,
-    own,
-  };
+  return passed.all();
+}
+
+/** What a call passes, as it is found from left to right. */
+class Passed {
+  private readonly positional: number[] = [];
+  private readonly names: number[] = [];
+  private readonly named: number[] = [];
+  private rest = 0;
+  private hasRest = false;
+  private keywords = 0;
+  private hasKeywords = false;
+  /** As in {@link OwnRest}: of the last `*x`, unless something else stands behind it, and of the first `**x`. */
+  private ownPositional = -1;
+  private unpacked = -1;
+  private ownNames = -1;
+  private ownNamesEnd = -1;
+
+  constructor(private readonly engine: Engine) {}
+
+  add(value: number): void {
+    this.ownPositional = -1;
+    if (this.hasRest) this.addRest(value);
+    else this.positional.push(value);
+  }
+
+  addNamed(name: number, value: number): void {
+    this.names.push(name);
+    this.named.push(value);
+  }
+
+  /** `*x`. `isOwn`: of the caller's own `*args`, or of `parameter`, an atom (-1: of none). */
+  addItems({ items, rest, exact }: Items, isOwn: boolean, parameter: number): void {
+    this.unpacked = parameter;
+    this.ownPositional = !this.hasRest && isOwn ? this.positional.length : -1;
+    if (this.hasRest) this.addRest(this.engine.values.unionAll([...items, rest]));
+    else this.positional.push(...items);
+    if (exact) return;
+    this.hasRest = true;
+    this.addRest(rest);
+  }
+
+  /** `**x`. `isOwn`: of the caller's own `**kwargs`. */
+  addEntries({ names, values, rest }: Entries, isOwn: boolean): void {
+    const isFirst = !this.hasKeywords && isOwn;
+    this.ownNames = isFirst ? this.names.length : -1;
+    this.ownNamesEnd = isFirst ? this.names.length + names.length : -1;
+    this.names.push(...names);
+    this.named.push(...values);
+    this.hasKeywords = true;
+    this.keywords = this.engine.values.union(this.keywords, rest);
+  }
+
+  private addRest(value: number): void {
+    this.rest = this.engine.values.union(this.rest, value);
+  }
+
+  all(): Arguments {
+    const { positional, rest, hasRest, names, named, keywords, hasKeywords } = this;
+    return {
+      positional,
+      rest,
+      hasRest,
+      names,
+      named,
+      keywords,
+      hasKeywords,
+      unknown: false,
+      own: this.own(),
+    };
+  }
+
+  private own(): OwnRest {
+    if (this.ownPositional < 0 && this.ownNames < 0) return NOTHING_OWN;
+    return {
+      positional: this.ownPositional,
+      unpacked: this.ownPositional >= 0 ? this.unpacked : -1,
+      names: this.ownNames,
+      namesEnd: this.ownNamesEnd,
+    };
+  }
 }
 
 /** Whether a value is the body's own `*args` or `**kwargs`, and nothing else. */
@@ -109,8 +143,14 @@ function openParameter({ engine, unit }: Run, value: number): number {
   return values.kind[atom] === Atom.parameter && values.a[atom] === unit ? atom : -1;
 }
 
-/** The elements of `*value` at their positions, and of unknown number after them. */
-export function spread(engine: Engine, value: number): { items: number[]; rest: number; exact: boolean } {
+/** The elements of `*value` at their positions, and of unknown number after them: none of these where that is all (`exact`). */
+interface Items {
+  items: number[];
+  rest: number;
+  exact: boolean;
+}
+
+export function spread(engine: Engine, value: number): Items {
   const { values } = engine;
   const resolved = engine.resolve(value);
   const atom = values.onlyAtom(resolved);
@@ -123,11 +163,14 @@ export function spread(engine: Engine, value: number): { items: number[]; rest: 
   return { items: [], rest: iterate(engine, resolved), exact: false };
 }
 
-/** The items of `**value` by their names, and those of unknown ones. */
-export function keywordsIn(
-  engine: Engine,
-  value: number,
-): { names: number[]; values: number[]; rest: number } {
+/** The items of `**value` by their names (name ids, and values in the same order), and those of unknown ones. */
+interface Entries {
+  names: number[];
+  values: number[];
+  rest: number;
+}
+
+export function keywordsIn(engine: Engine, value: number): Entries {
   const { values } = engine;
   const names: number[] = [];
   const found: number[] = [];
