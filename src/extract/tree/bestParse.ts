@@ -16,46 +16,77 @@ interface Copy {
   insertions: readonly Insertion[];
 }
 
+type Parse = (text: string, into: TreeStream) => void;
+
 /** Fills the stream with the tree that has the fewest faults, its positions those of the text. */
-export function bestParse(
-  parse: (text: string, into: TreeStream) => void,
-  text: string,
-  into: TreeStream,
-): void {
-  const faultsOf = (copy: Copy): number => {
-    parse(inserted(copy.text, copy.insertions), into);
-    putBack(into, copy.insertions);
-    return faults(text, into);
-  };
-  let best: Copy = { text, insertions: [] };
-  let least = faultsOf(best);
-  if (least === 0) return;
-  let current = best;
-  const isDone = (copy: Copy): boolean => {
-    const found = faultsOf(copy);
-    current = copy;
-    if (found < least) [best, least] = [copy, found];
-    return found === 0;
-  };
-  const takeBest = (): void => {
-    if (current !== best) faultsOf(best);
-    current = best;
-  };
+export function bestParse(parse: Parse, text: string, into: TreeStream): void {
+  const tries = new Tries(parse, text, into);
+  if (tries.isFaultless({ text, insertions: [] })) return;
   // First what puts nothing in: a slice that does not parse makes an annotation of what follows it.
   const blanked = blankedCopies(text);
-  if (blanked.some((copy) => isDone({ text: copy, insertions: [] }))) return;
-  takeBest();
-  for (let round = 0; round < MOST_ROUNDS && current === best; round++) {
+  if (blanked.some((copy) => tries.isFaultless({ text: copy, insertions: [] }))) return;
+  tries.takeBest();
+  for (let round = 0; round < MOST_ROUNDS && tries.isAtBest; round++) {
     const found = parentheses(text, into);
     if (found.length === 0) break;
-    if (isDone({ text: best.text, insertions: byOffset([...best.insertions, ...found]) })) return;
+    if (tries.isFaultless(withMore(tries.best, found))) return;
   }
-  const known = best.insertions;
-  const all = byOffset([...known, ...insertions(text)]);
-  const untried = [known, all].filter((some) => some.length > 0);
-  for (const copy of [text, ...blanked])
-    if (untried.some((some) => isDone({ text: copy, insertions: some }))) return;
-  takeBest();
+  const { best } = tries;
+  const more = insertions(text);
+  for (const copy of [text, ...blanked]) {
+    const parenthesised: Copy = { text: copy, insertions: best.insertions };
+    // Without parentheses it is a copy from above, and where they helped it is the best one itself.
+    const isNew = best.insertions.length > 0 && copy !== best.text;
+    if (isNew && tries.isFaultless(parenthesised)) return;
+    if (more.length > 0 && tries.isFaultless(withMore(parenthesised, more))) return;
+  }
+  tries.takeBest();
+}
+
+function withMore({ text, insertions: made }: Copy, more: readonly Insertion[]): Copy {
+  return { text, insertions: byOffset([...made, ...more]) };
+}
+
+/** Copies of a text that are parsed into one stream, one after another. */
+class Tries {
+  /** The copy with the fewest faults so far, the first of such. */
+  best: Copy;
+  private least = Number.POSITIVE_INFINITY;
+  /** The copy whose tree the stream holds; undefined before the first. */
+  private last: Copy | undefined;
+
+  constructor(
+    private readonly parse: Parse,
+    private readonly text: string,
+    private readonly into: TreeStream,
+  ) {
+    this.best = { text, insertions: [] };
+  }
+
+  get isAtBest(): boolean {
+    return this.last === this.best;
+  }
+
+  isFaultless(copy: Copy): boolean {
+    this.read(copy);
+    const found = faults(this.text, this.into);
+    if (found < this.least) {
+      this.best = copy;
+      this.least = found;
+    }
+    return found === 0;
+  }
+
+  /** Brings the best copy's tree back. */
+  takeBest(): void {
+    if (!this.isAtBest) this.read(this.best);
+  }
+
+  private read(copy: Copy): void {
+    this.parse(inserted(copy.text, copy.insertions), this.into);
+    putBack(this.into, copy.insertions);
+    this.last = copy;
+  }
 }
 
 /** Characters below outermost ERROR nodes, and one for each of these, each missing token and each reading that Python can't mean. */
