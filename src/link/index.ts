@@ -7,6 +7,7 @@
  */
 import type { Graph, GraphHeader } from '../model/graph.js';
 import type { SourceFile } from '../model/sourceFile.js';
+import { encodeStrings, Strings } from '../model/strings.js';
 import { collectEdges } from './edges/edges.js';
 import type { Target } from './facts/target.js';
 import { type CallEdges, callRows, readCalls } from './graph/callRows.js';
@@ -16,11 +17,11 @@ import { diagnosticRows } from './graph/diagnosticRows.js';
 import { boundRows, edgeRows } from './graph/edgeRows.js';
 import { FileTable, type LeftOut } from './graph/fileTable.js';
 import { Kept } from './graph/kept.js';
+import { settleNames, sortedNames } from './graph/nameOrder.js';
 import { numberSymbols } from './graph/numbering.js';
 import { ownEntities } from './graph/ownEntities.js';
 import { namedRows, structuralRows } from './graph/structuralRows.js';
 import { SymbolColumns } from './graph/symbolColumns.js';
-import { TextTable } from './graph/textTable.js';
 import { type FileUses, useRows } from './graph/useRows.js';
 import { type Linked, linkProgram } from './linked.js';
 import { Placed, placedUses } from './uses/placedUses.js';
@@ -52,7 +53,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
   kept.addAll(own);
   const edges = collectEdges(linked, (entity) => kept.has(canonical.of[entity]), own);
 
-  const texts = new TextTable();
+  const texts = new Strings();
   const types = new DeclaredTypes(linked, texts);
   for (const entity of own) types.add(entity);
 
@@ -68,11 +69,11 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
   for (const pairs of edges.aliases.values()) kept.addAll(pairs);
   kept.addAll(types.heads());
 
-  const names = new TextTable();
+  const names = new Strings();
   for (const entity of kept) names.id(canonical.nameOf(entity));
   for (const name of types.parameterNames()) names.id(name);
   for (const name of edges.aliases.keys()) names.id(name);
-  names.settle();
+  settleNames(names);
 
   return (calls) => {
     const callEdges = calls === undefined ? undefined : readCalls(program, calls);
@@ -90,7 +91,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
     );
 
     const nameIds = Uint32Array.from(entities, (entity) => names.id(canonical.nameOf(entity)));
-    const { table: nameTable, rank } = names.sorted();
+    const { sorted, rank } = sortedNames(names);
     columns['symbol.name'] = nameIds.map((id) => rank[id]);
     const nameCount = rank.length;
     const nameId = (name: string): number => rank[names.id(name)];
@@ -107,7 +108,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
     };
     return {
       header: { ...input.header, ...(callEdges?.isBounded ? { bounded: true } : {}) },
-      names: nameTable,
+      names: encodeStrings(sorted),
       columns: {
         ...columns,
         ...files.columns(program.files, texts, symbolOf),
@@ -115,7 +116,7 @@ export function prepare(linked: Linked, input: LinkInput): (calls?: Int32Array) 
       } as Graph['columns'],
       rows,
       // Last: all of the above add texts.
-      texts: texts.build(),
+      texts: encodeStrings(texts.list),
     };
   }
 }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DeclaredTypes } from '../../src/link/graph/declaredTypes.js';
-import { TextTable } from '../../src/link/graph/textTable.js';
 import { PARAMETER_KINDS } from '../../src/model/kinds.js';
+import { Strings } from '../../src/model/strings.js';
 import { entityOf, handleOf, linkTexts } from './program.js';
 
 interface Tree {
@@ -17,18 +17,14 @@ const MARKET = 'class Order: ...\nclass Box[T]: ...\n';
 /** The declared types of the symbols of `app`, which imports the classes of `market`. */
 async function typesIn(text: string) {
   const linked = await linkTexts({ 'market.py': MARKET, 'app.py': `from market import Box, Order\n${text}` });
-  const texts = new TextTable();
+  const texts = new Strings();
   const types = new DeclaredTypes(linked, texts);
   const entities = Array.from({ length: linked.program.entityCount }, (_, entity) => entity);
   for (const entity of entities) if (linked.canonical.of[entity] === entity) types.add(entity);
   const columns = types.columns((entity) => entity);
-  const textAt = (id: number): string => {
-    const { offsets, bytes } = texts.build();
-    return Buffer.from(bytes.subarray(offsets[id], offsets[id + 1])).toString('utf8');
-  };
   const read = (index: number): { tree: Tree; next: number } => {
     const head = columns['type.symbol'][index];
-    const tree: Tree = { raw: textAt(columns['type.raw'][index]) };
+    const tree: Tree = { raw: texts.list[columns['type.raw'][index]] };
     if (head >= 0) tree.head = handleOf(linked, head);
     let next = index + 1;
     for (let left = columns['type.arity'][index]; left > 0; left--) {
@@ -57,7 +53,7 @@ async function typesIn(text: string) {
           name: names[target],
           kind: PARAMETER_KINDS[rows.parallel.kind[at]],
           type: treeAt(rows.parallel.type[at])?.raw,
-          default: given < 0 ? undefined : textAt(given),
+          default: given < 0 ? undefined : texts.list[given],
         };
       });
     },

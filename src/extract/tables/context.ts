@@ -5,13 +5,14 @@
  */
 import { Block, BlockKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
+import { Strings } from '../../model/strings.js';
 import { Syntax } from '../../model/syntax.js';
 import { T } from '../tree/grammar.js';
 import { TreeStream } from '../tree/treeStream.js';
 import { DefinitionIndex } from './definitionIndex.js';
 import { Lines } from './lines.js';
 import { Names } from './names.js';
-import { Pool, Strings } from './pool.js';
+import { Pool } from './pool.js';
 import { SyntaxPool } from './syntaxPool.js';
 
 /** Parses a piece of Python into a stream; the string annotations need it. */

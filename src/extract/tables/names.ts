@@ -3,7 +3,7 @@
  * found by their characters in the text, without cutting a string out of it first.
  */
 import { randomInt } from 'node:crypto';
-import type { Strings } from './pool.js';
+import type { Strings } from '../../model/strings.js';
 
 /** Nobody can write a file whose names all hash to the same: finding each would take as long as there are names. */
 const SEED = randomInt(1 << 30);

@@ -8,6 +8,7 @@ import {
   Scope,
   TABLES,
 } from '../../model/facts.js';
+import { encodeStrings } from '../../model/strings.js';
 import type { Context } from './context.js';
 import type { Pool } from './pool.js';
 
@@ -45,7 +46,7 @@ export function packFacts(context: Context): SharedArrayBuffer {
     lines: context.lines.starts.subarray(0, context.lines.count),
     astral: Int32Array.from(context.lines.astral),
     syntax: used(context.syntax),
-    strings: offsets,
+    strings: new Int32Array(offsets.buffer),
   };
   const header = 2 + 2 * TABLES.length;
   let words = header;
@@ -63,25 +64,6 @@ export function packFacts(context: Context): SharedArrayBuffer {
   });
   new Uint8Array(buffer, words * 4).set(bytes);
   return buffer;
-}
-
-/** UTF-8 of the strings one after another (lone surrogates become U+FFFD), and where each begins. */
-function encodeStrings(list: readonly string[]): { bytes: Uint8Array; offsets: Int32Array } {
-  const offsets = new Int32Array(list.length + 1);
-  const joined = list.join('');
-  const bytes = Buffer.from(joined, 'utf8');
-  const ascii = bytes.length === joined.length;
-  for (let i = 0; i < list.length; i++) {
-    offsets[i + 1] = offsets[i] + (ascii ? list[i].length : Buffer.byteLength(list[i], 'utf8'));
-  }
-  // Two halves of a surrogate pair that only meet where strings are joined are encoded otherwise.
-  return {
-    bytes:
-      offsets[list.length] === bytes.length
-        ? bytes
-        : Buffer.concat(list.map((text) => Buffer.from(text, 'utf8'))),
-    offsets,
-  };
 }
 
 function used(pool: Pool): Int32Array {

@@ -30,24 +30,3 @@ export class Pool {
     this.length = 0;
   }
 }
-
-/** The strings of one file, each once, numbered in order of first use. */
-export class Strings {
-  private readonly ids = new Map<string, number>();
-  readonly list: string[] = [];
-
-  id(text: string): number {
-    let id = this.ids.get(text);
-    if (id === undefined) {
-      id = this.list.length;
-      this.ids.set(text, id);
-      this.list.push(text);
-    }
-    return id;
-  }
-
-  clear(): void {
-    this.ids.clear();
-    this.list.length = 0;
-  }
-}

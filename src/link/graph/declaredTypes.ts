@@ -1,12 +1,12 @@
 /** The declared types of the graph's own symbols: trees of data and of what functions return, and parameters. */
 import type { Column, RowsData } from '../../model/graph.js';
 import { KindCode } from '../../model/kinds.js';
+import type { Strings } from '../../model/strings.js';
 import { declared } from '../facts/declared.js';
 import type { Linked } from '../linked.js';
 import type { ProgramFile } from '../program/program.js';
 import { declaredType, type LinkedParameter, parametersOf } from './annotations.js';
 import { RowsBuilder } from './rowsBuilder.js';
-import type { TextTable } from './textTable.js';
 import { TypeTrees } from './typeTrees.js';
 
 export class DeclaredTypes {
@@ -17,7 +17,7 @@ export class DeclaredTypes {
 
   constructor(
     private readonly linked: Linked,
-    private readonly texts: TextTable,
+    private readonly texts: Strings,
   ) {
     this.trees = new TypeTrees(linked.names, texts);
   }

@@ -1,15 +1,15 @@
 import { Diagnostic } from '../../model/facts.js';
 import type { RowsData } from '../../model/graph.js';
+import type { Strings } from '../../model/strings.js';
 import type { ProgramFile } from '../program/program.js';
 import type { FileTable } from './fileTable.js';
 import { RowsBuilder } from './rowsBuilder.js';
-import type { TextTable } from './textTable.js';
 
 /** File → messages, with the line of each, by line. */
 export function diagnosticRows(
   programFiles: readonly ProgramFile[],
   files: FileTable,
-  texts: TextTable,
+  texts: Strings,
 ): RowsData {
   const builder = new RowsBuilder([{ name: 'line', make: (length) => new Uint32Array(length) }]);
   for (const file of programFiles) {

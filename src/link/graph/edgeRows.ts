@@ -1,15 +1,15 @@
 /** The rows of the edges that link collects (edges.ts). */
 import type { RowsData } from '../../model/graph.js';
+import type { Strings } from '../../model/strings.js';
 import type { Edges } from '../edges/edges.js';
 import { RowsBuilder } from './rowsBuilder.js';
-import type { TextTable } from './textTable.js';
 
 /** Between `count` symbols; `nameId` gives the row of a name. */
 export function edgeRows(
   edges: Edges,
   count: number,
   symbolOf: (entity: number) => number,
-  texts: TextTable,
+  texts: Strings,
   nameId: (name: string) => number,
 ) {
   const both = (pairs: readonly number[]): [RowsData, RowsData] => {

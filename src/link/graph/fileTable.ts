@@ -2,9 +2,9 @@
 import { Definition } from '../../model/facts.js';
 import { type Column, FILE_STATUSES, type FileStatus } from '../../model/graph.js';
 import type { SkippedFile, SourceFile } from '../../model/sourceFile.js';
+import type { Strings } from '../../model/strings.js';
 import { compareUtf8 } from '../../model/utf8Order.js';
 import type { ProgramFile } from '../program/program.js';
-import type { TextTable } from './textTable.js';
 
 /** What discovery found and gave no source of. */
 export interface LeftOut {
@@ -55,7 +55,7 @@ export class FileTable {
 
   columns(
     files: readonly ProgramFile[],
-    texts: TextTable,
+    texts: Strings,
     symbolOf: (entity: number) => number,
   ): Record<string, Column> {
     const count = this.entries.length;

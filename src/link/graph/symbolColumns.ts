@@ -2,12 +2,12 @@
 import { Definition } from '../../model/facts.js';
 import type { Column } from '../../model/graph.js';
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
+import type { Strings } from '../../model/strings.js';
 import { type Declared, declared } from '../facts/declared.js';
 import type { Linked } from '../linked.js';
 import type { Module, ProgramFile } from '../program/program.js';
 import type { DerivedSignatures } from './derivedSignatures.js';
 import type { FileTable } from './fileTable.js';
-import type { TextTable } from './textTable.js';
 
 /** Bits of a definition's flags that a symbol keeps. */
 const SYMBOL_FLAGS = 0xfff;
@@ -16,7 +16,7 @@ export class SymbolColumns {
   constructor(
     private readonly linked: Linked,
     private readonly signatures: DerivedSignatures,
-    private readonly texts: TextTable,
+    private readonly texts: Strings,
     private readonly files: FileTable,
   ) {}
 

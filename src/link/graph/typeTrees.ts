@@ -5,13 +5,13 @@
 
 import { Binding, BindingKind } from '../../model/facts.js';
 import { BinaryNode, DisplayNode, ImportFromNode, SubscriptNode } from '../../model/operands.js';
+import type { Strings } from '../../model/strings.js';
 import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { type Literals, literalsIn, printType } from '../facts/printType.js';
 import { AFTERWARDS } from '../facts/reach.js';
 import type { Names, Place } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
-import type { TextTable } from './textTable.js';
 
 export class TypeTrees {
   readonly raw: number[] = [];
@@ -21,7 +21,7 @@ export class TypeTrees {
 
   constructor(
     private readonly names: Names,
-    private readonly texts: TextTable,
+    private readonly texts: Strings,
   ) {}
 
   /** Adds an annotation's tree in preorder and returns its index. `text` is the whole as written. */

@@ -1,0 +1,21 @@
+/** The order of a graph's names: by UTF-8 bytes, so that they are found by binary search. */
+
+import type { Strings } from '../../model/strings.js';
+import { compareUtf8 } from '../../model/utf8Order.js';
+
+/** Numbers the names anew, in order: `sortedNames` has next to nothing to do when few are added after that. */
+export function settleNames(names: Strings): void {
+  const inOrder = [...names.list].sort(compareUtf8);
+  names.clear();
+  for (const name of inOrder) names.id(name);
+}
+
+/** The names in order, and by their numbers the place of each in it. */
+export function sortedNames({ list }: Strings): { sorted: string[]; rank: Uint32Array } {
+  const order = list.map((_, id) => id).sort((a, b) => compareUtf8(list[a], list[b]));
+  const rank = new Uint32Array(list.length);
+  order.forEach((id, index) => {
+    rank[id] = index;
+  });
+  return { sorted: order.map((id) => list[id]), rank };
+}
