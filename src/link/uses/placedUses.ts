@@ -1,8 +1,8 @@
 /** The uses of a file where a reader finds them: by line and column. */
 import type { ProgramFile } from '../program/program.js';
-import { Use } from './uses.js';
+import { Use } from './foundUses.js';
 
-/** Lines are 1-based, columns 0-based code points, lengths code points; leading as in uses.ts. */
+/** Lines are 1-based, columns 0-based code points, lengths code points; leading as in foundUses.ts. */
 export const Placed = { width: 5, line: 0, column: 1, length: 2, entity: 3, leading: 4 } as const;
 
 /** What `usesOf` gives, by line and column, which is by offset. */

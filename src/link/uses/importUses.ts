@@ -1,0 +1,93 @@
+/** Uses in import statements: each name of a dotted module, the names that are brought, and those that they go by. */
+import { ImportFromNode, ImportNode } from '../../model/operands.js';
+import { sourceText } from '../facts/absoluteModule.js';
+import type { WrittenNames } from '../facts/writtenNames.js';
+import type { Names } from '../names/names.js';
+import { preferred } from '../names/preferred.js';
+import type { Module, ProgramFile } from '../program/program.js';
+import type { FoundUses } from './foundUses.js';
+
+/** What `a`, `b` and `c` in `import a, b as c` mean. */
+export function importUses(
+  names: Names,
+  file: ProgramFile,
+  written: WrittenNames,
+  node: number,
+  uses: FoundUses,
+): void {
+  const { syntax } = file.facts;
+  for (let i = 0; i < syntax[node + ImportNode.names] / 3; i++) {
+    const item = node + ImportNode.names + 1 + 3 * i;
+    const target = file.facts.string(syntax[item]);
+    moduleUses(names, syntax[item + 2], 0, target, uses, (length) =>
+      names.imports.leading(file, target, length),
+    );
+    const alias = syntax[item + 1];
+    if (alias < 0) continue;
+    uses.add(written.offsetOf(node, i + 1), alias, names.imports.module(file, target)?.entity ?? -1);
+  }
+}
+
+/** What `..a`, `b`, `c` and `d` in `from ..a import b, c as d` mean. */
+export function importFromUses(
+  names: Names,
+  file: ProgramFile,
+  written: WrittenNames,
+  node: number,
+  uses: FoundUses,
+): void {
+  const { facts } = file;
+  const { syntax } = facts;
+  moduleUses(
+    names,
+    written.offsetOf(node, 0),
+    syntax[node + ImportFromNode.level],
+    sourceText(facts, node),
+    uses,
+    (length) => names.imports.sourceLeading(file, node, length),
+  );
+  let line = facts.lineOf(syntax[node + 1]);
+  for (let i = 0; i < syntax[node + ImportFromNode.names]; i += 3) {
+    const item = node + ImportFromNode.names + 1 + i;
+    const entity = broughtBy(names, file, node, facts.string(syntax[item]));
+    const offset = syntax[item + 2];
+    const own = facts.lineOf(offset);
+    // In a list over several lines, a name below the one before it begins its line.
+    uses.add(offset, syntax[item], entity, own > line);
+    const alias = syntax[item + 1];
+    if (alias >= 0) uses.add(written.offsetOf(node, i / 3 + 1), alias, entity);
+    line = own;
+  }
+}
+
+/** The definition that a name of a `from … import` statement leads to; -1: unknown, or `*`. */
+function broughtBy(names: Names, file: ProgramFile, node: number, name: string): number {
+  if (name === '*') return -1;
+  return preferred(names, names.bindings.importedFrom('definitions', file, node, name))[0] ?? -1;
+}
+
+/**
+ * Each name of `..a.b`, written from `offset` on, means a module, and so do the dots; `leading` gives that of the first
+ * characters behind these.
+ */
+function moduleUses(
+  { program }: Names,
+  offset: number,
+  dots: number,
+  text: string,
+  uses: FoundUses,
+  leading: (length: number) => Module | undefined,
+): void {
+  // A folder around a source root is no package.
+  const entityOf = (length: number): number => {
+    const found = leading(length);
+    return found === undefined || program.isFolder(found) ? -1 : found.entity;
+  };
+  if (dots > 0) uses.addText(offset, '.'.repeat(dots), entityOf(0));
+  let start = 0;
+  for (const name of text === '' ? [] : text.split('.')) {
+    const end = start + name.length;
+    uses.addText(offset + dots + start, name, entityOf(end));
+    start = end + 1;
+  }
+}
