@@ -17,6 +17,7 @@ import type { ProgramFile } from '../program/program.js';
 
 export class DerivedSignatures {
   private readonly constructors: Constructors;
+  /** Class or data → its signature. */
   private readonly known = new Map<number, string | undefined>();
 
   constructor(private readonly linked: Linked) {
@@ -26,13 +27,10 @@ export class DerivedSignatures {
   /** Of the entity that declares a symbol; undefined where the source has it, or there is none. */
   of(entity: number): string | undefined {
     const kind = this.linked.program.kindOf(entity);
-    if (kind === KindCode.class) return this.once(entity, () => this.constructors.signatureOf(entity));
     const isData = kind === KindCode.variable || kind === KindCode.attribute;
-    return isData ? this.ofData(entity) : undefined;
-  }
-
-  private once(entity: number, work: () => string | undefined): string | undefined {
-    if (!this.known.has(entity)) this.known.set(entity, work());
+    if (!isData && kind !== KindCode.class) return undefined;
+    if (!this.known.has(entity))
+      this.known.set(entity, isData ? this.ofData(entity) : this.constructors.signatureOf(entity));
     return this.known.get(entity);
   }
 
@@ -49,14 +47,13 @@ export class DerivedSignatures {
       .map((node) => syntax[node + AssignNode.value])
       .filter((value) => !isConstant(file, value, Constant.none));
     if (values.length === 0) return undefined;
-    if (values.every((value) => isNamed(syntax[value] & 0xff)))
-      return this.once(entity, () => this.ofOther(entity));
+    if (values.every((value) => isNamed(syntax[value] & 0xff))) return this.ofOther(entity);
     const isOnly =
       program.field(entity, Definition.declarations) === 1 &&
       listAt(syntax, statements[0] + AssignNode.targets).every(
         (target) => (syntax[target] & 0xff) === Syntax.name,
       );
-    return isOnly ? this.once(entity, () => signatureMade(file, values[0])) : undefined;
+    return isOnly ? signatureMade(file, values[0]) : undefined;
   }
 
   /** Of data that is named after another definition. */
@@ -67,7 +64,7 @@ export class DerivedSignatures {
     const name = file.facts.string(program.field(entity, Definition.name));
     const found = names.classes.attribute('values', owner, name);
     if (found.length !== 1 || program.moduleOf(found[0]) !== undefined) return undefined;
-    if (program.kindOf(found[0]) === KindCode.class) return this.constructors.signatureOf(found[0]);
+    if (program.kindOf(found[0]) === KindCode.class) return this.of(found[0]);
     const signature = program.field(found[0], Definition.signature);
     return signature < 0 ? undefined : (program.fileOf(found[0]) as ProgramFile).facts.string(signature);
   }
