@@ -1,8 +1,7 @@
 /** Discovers and extracts: everything that linking takes, and what became of the files on the way. */
-import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { BuildOptions } from './buildOptions.js';
-import { extractionCode } from './cache/codeDigest.js';
+import { factsVersion } from './cache/factsVersion.js';
 import type { CachePlace } from './cache/keptResults.js';
 import { filesOfShare, type Share } from './cache/share.js';
 import { findEnvironment } from './discover/environment/index.js';
@@ -48,7 +47,9 @@ export async function gather(options: GatherOptions, share?: Share): Promise<Gat
   options.onProgress?.({ phase: 'discover', files: 0, total: 0, bytes: 0 });
   const limits = options.limits ?? DEFAULT_FILE_LIMITS;
   const cache: CachePlace | undefined =
-    options.cache === undefined ? undefined : { folder: options.cache, version: factsVersion() };
+    options.cache === undefined
+      ? undefined
+      : { folder: options.cache, version: factsVersion(process.versions) };
   // Before anything else: its threads start while the files are looked for.
   const pool = new ExtractPool(options.workers ?? defaultWorkers(), cache, limits);
   try {
@@ -121,11 +122,6 @@ async function gatherWith(
     written: pool.written,
     cacheFailure: pool.cacheFailure,
   };
-}
-
-/** Of all that facts depend on besides a file's bytes. */
-function factsVersion(): string {
-  return createHash('sha256').update(`${grammarVersion()}\n${extractionCode()}`).digest('hex').slice(0, 16);
 }
 
 /** Of the project, by path; those around it are in the notes. */

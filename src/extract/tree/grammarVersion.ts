@@ -9,7 +9,8 @@ export function grammarVersion(): string {
     .join(', ');
 }
 
-function installedVersion(name: string): string {
+/** Of a package that this one depends on. */
+export function installedVersion(name: string): string {
   // Neither package exports its package.json under every resolver, so go by the main file.
   const main = require.resolve(name).replaceAll('\\', '/');
   const inside = `node_modules/${name}`;
