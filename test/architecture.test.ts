@@ -167,6 +167,7 @@ const LOWEST_FIRST: Readonly<Record<string, readonly string[]>> = {
     'classes',
     'canonical.ts',
     'linked.ts',
+    'linkInput.ts',
     'edges',
     'uses',
     'graph',

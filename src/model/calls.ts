@@ -1,5 +1,5 @@
 /**
- * The value that crosses infer → assemble, flat so that threads hand it over without a copy. The first
+ * The value that crosses infer → link, flat so that threads hand it over without a copy. The first
  * word is 1 when inference came to its bound before nothing changed any more, else 0. Then for each
  * function, method and property of the project that calls anything: its entity, the number
  * of targets, then (entity, syntax node of the first call) of each, in the order of the calls; then

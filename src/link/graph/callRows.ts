@@ -3,46 +3,55 @@ import type { RowsData } from '../../model/graph.js';
 import type { Program, ProgramFile } from '../program/program.js';
 import { RowsBuilder } from './rowsBuilder.js';
 
+/** Of an edge: who calls, what is called (entities), and the 1-based line of the first such call. */
+const CallEdge = { width: 3, source: 0, target: 1, line: 2 } as const;
+
 /** What inference found. */
 export interface CallEdges {
   /** It came to its bound before nothing changed any more. */
   isBounded: boolean;
-  /** Source, target, and 1-based line of the first call of each edge. */
-  targets: number[];
+  /** As `CallEdge` lays them out, flattened. */
+  edges: number[];
+  /** Of those who have call sites without a target: why, for each site (src/model/causes.ts). */
   causes: { source: number; causes: Int32Array }[];
 }
 
 /** Reads what inference laid out (src/model/calls.ts). */
 export function readCalls(program: Program, words: Int32Array): CallEdges {
-  const edges: CallEdges = { isBounded: words[0] === 1, targets: [], causes: [] };
+  const found: CallEdges = { isBounded: words[0] === 1, edges: [], causes: [] };
   for (let at = 1; at < words.length; ) {
     const source = words[at++];
     const { facts } = program.fileOf(source) as ProgramFile;
     for (let left = words[at++]; left > 0; left--)
-      edges.targets.push(source, words[at++], facts.lineOf(facts.syntax[words[at++] + 1]));
+      found.edges.push(source, words[at++], facts.lineOf(facts.syntax[words[at++] + 1]));
     const count = words[at++];
-    if (count > 0) edges.causes.push({ source, causes: words.subarray(at, at + count) });
+    if (count > 0) found.causes.push({ source, causes: words.subarray(at, at + count) });
     at += count;
   }
-  return edges;
+  return found;
+}
+
+/** The entities that are called, as often as edges lead to them. */
+export function* calledIn({ edges }: CallEdges): Generator<number> {
+  for (let at = CallEdge.target; at < edges.length; at += CallEdge.width) yield edges[at];
 }
 
 export function callRows(
-  edges: CallEdges,
+  { edges, causes: causesOf }: CallEdges,
   count: number,
   symbolOf: (entity: number) => number,
 ): Record<'callees' | 'callers' | 'unresolvedCallSites' | 'unresolvedCauses', RowsData> {
   const callees = new RowsBuilder([{ name: 'line', make: (length) => new Uint32Array(length) }]);
   const callers = new RowsBuilder();
-  for (let i = 0; i < edges.targets.length; i += 3) {
-    const source = symbolOf(edges.targets[i]);
-    const target = symbolOf(edges.targets[i + 1]);
-    callees.add(source, target, edges.targets[i + 2]);
+  for (let at = 0; at < edges.length; at += CallEdge.width) {
+    const source = symbolOf(edges[at + CallEdge.source]);
+    const target = symbolOf(edges[at + CallEdge.target]);
+    callees.add(source, target, edges[at + CallEdge.line]);
     callers.add(target, source);
   }
   const unresolved = new RowsBuilder();
   const causes = new RowsBuilder();
-  for (const { source, causes: list } of edges.causes) {
+  for (const { source, causes: list } of causesOf) {
     unresolved.add(symbolOf(source), list.length);
     for (const cause of list) causes.add(symbolOf(source), cause);
   }

@@ -4,13 +4,8 @@ import { type Column, FILE_STATUSES, type FileStatus } from '../../model/graph.j
 import type { SkippedFile, SourceFile } from '../../model/sourceFile.js';
 import type { Strings } from '../../model/strings.js';
 import { compareUtf8 } from '../../model/utf8Order.js';
+import type { LeftOut } from '../linkInput.js';
 import type { ProgramFile } from '../program/program.js';
-
-/** What discovery found and gave no source of. */
-export interface LeftOut {
-  skipped: readonly SkippedFile[];
-  failed: readonly SkippedFile[];
-}
 
 interface Entry {
   path: string;
