@@ -49,67 +49,95 @@ export interface SurroundingsInput {
 }
 
 export async function findSurroundings(input: SurroundingsInput): Promise<Surroundings> {
-  const { stdlib, installed, target, pool } = input;
-  const found: Surroundings = { sources: [], facts: [], failures: new Map() };
-  const project = new ProjectNames(input.project);
-  const seen = new Set<string>();
-  let wanted: string[] = [];
+  const search = new Search(input);
+  for (const name of ALWAYS) search.want(name);
+  search.wantImportsOfProject();
+  while (search.isUnfinished) await search.round();
+  return search.found;
+}
 
-  const want = (name: string): void => {
-    // Loading a module loads the packages above it.
-    for (const module of project.unhidden(name)) {
-      if (seen.has(module)) continue;
-      seen.add(module);
-      wanted.push(module);
-    }
-  };
-  const add = (source: SourceFile, facts: SharedArrayBuffer | undefined): void => {
-    found.sources.push(source);
-    found.facts.push(facts);
-    if (facts === undefined) return;
-    const view = new FactsView(facts);
-    if (source.stub) view.specialise(target);
-    for (const name of importedNames(view, source.module, source.isPackage, true)) want(name);
-  };
+/** A module that has to be parsed; `content`: its text, where that lies in no file of its own. */
+interface Unparsed {
+  source: SourceFile;
+  content?: Uint8Array;
+}
 
-  for (const name of ALWAYS) want(name);
-  input.project.forEach((source, index) => {
-    const facts = input.facts[index];
-    if (facts === undefined) return;
-    for (const name of importedNames(new FactsView(facts), source.module, source.isPackage, false)) {
-      project.note(name);
-      want(name);
+/** Goes on from the modules that are wanted to those that these import, round by round. */
+class Search {
+  readonly found: Surroundings = { sources: [], facts: [], failures: new Map() };
+  private readonly project: ProjectNames;
+  private readonly seen = new Set<string>();
+  /** Modules for the next round. */
+  private wanted: string[] = [];
+
+  constructor(private readonly input: SurroundingsInput) {
+    this.project = new ProjectNames(input.project);
+  }
+
+  get isUnfinished(): boolean {
+    return this.wanted.length > 0;
+  }
+
+  /** Loading a module loads the packages above it. */
+  want(name: string): void {
+    for (const module of this.project.unhidden(name)) {
+      if (this.seen.has(module)) continue;
+      this.seen.add(module);
+      this.wanted.push(module);
     }
-  });
-  while (wanted.length > 0) {
-    const round = wanted;
-    wanted = [];
-    const pending: { source: SourceFile; content?: Uint8Array }[] = [];
-    for (const module of round) {
-      const known = stdlib.find(module, target.version);
-      if (known !== undefined) {
-        add(known.source, known.content() as SharedArrayBuffer);
-        continue;
+  }
+
+  wantImportsOfProject(): void {
+    this.input.project.forEach((source, index) => {
+      const facts = this.input.facts[index];
+      if (facts === undefined) return;
+      for (const name of importedNames(new FactsView(facts), source.module, source.isPackage, false)) {
+        this.project.note(name);
+        this.want(name);
       }
-      if (project.sharedPrefixes(module).some((prefix) => installed.find(prefix).length > 0)) continue;
-      const files = installed.find(module);
-      for (const source of files) pending.push({ source });
-      if (files.length > 0 || installed.hasTop(module.split('.', 1)[0])) continue;
-      const stub = input.stubs().find(module, target.version);
-      if (stub !== undefined) pending.push({ source: stub.source, content: stub.content() as Buffer });
-    }
-    const extracted = await pool.extract(
-      pending.map(({ source, content }) =>
-        content === undefined
-          ? { path: source.path, bytes: source.bytes }
-          : { path: source.path, bytes: source.bytes, content },
-      ),
-    );
-    pending.forEach(({ source }, index) => {
-      const result = extracted[index];
-      if ('failure' in result) found.failures.set(found.sources.length, result.failure);
-      add(source, 'facts' in result ? result.facts : undefined);
     });
   }
-  return found;
+
+  /** Finds all that is wanted, and wants what that imports. */
+  async round(): Promise<void> {
+    const { stdlib, target, pool } = this.input;
+    const round = this.wanted;
+    this.wanted = [];
+    const unparsed: Unparsed[] = [];
+    for (const module of round) {
+      const known = stdlib.find(module, target.version);
+      if (known !== undefined) this.add(known.source, known.content() as SharedArrayBuffer);
+      else unparsed.push(...this.outsideStdlib(module));
+    }
+    const extracted = await pool.extract(
+      unparsed.map(({ source: { path, bytes }, content }) =>
+        content === undefined ? { path, bytes } : { path, bytes, content },
+      ),
+    );
+    unparsed.forEach(({ source }, index) => {
+      const result = extracted[index];
+      if ('failure' in result) this.found.failures.set(this.found.sources.length, result.failure);
+      this.add(source, 'facts' in result ? result.facts : undefined);
+    });
+  }
+
+  /** The installed files of a module; where none of its distribution is installed, typeshed's stub. */
+  private outsideStdlib(module: string): Unparsed[] {
+    const { installed, stubs, target } = this.input;
+    if (this.project.sharedPrefixes(module).some((prefix) => installed.find(prefix).length > 0)) return [];
+    const files = installed.find(module);
+    if (files.length > 0 || installed.hasTop(module.split('.', 1)[0]))
+      return files.map((source) => ({ source }));
+    const stub = stubs().find(module, target.version);
+    return stub === undefined ? [] : [{ source: stub.source, content: stub.content() as Buffer }];
+  }
+
+  private add(source: SourceFile, facts: SharedArrayBuffer | undefined): void {
+    this.found.sources.push(source);
+    this.found.facts.push(facts);
+    if (facts === undefined) return;
+    const view = new FactsView(facts);
+    if (source.stub) view.specialise(this.input.target);
+    for (const name of importedNames(view, source.module, source.isPackage, true)) this.want(name);
+  }
 }
