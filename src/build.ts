@@ -1,7 +1,7 @@
 /** Builds a snapshot: composes the phases. */
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { BuildOptions } from './buildOptions.js';
+import type { BuildOptions, BuildProgress } from './buildOptions.js';
 import { type BuildSummary, edgeCounts, projectLines } from './buildSummary.js';
 import type { InferredCalls } from './cache/cachedInference.js';
 import { buildingCode } from './cache/codeDigest.js';
@@ -10,10 +10,10 @@ import { settleCache } from './cache/settle.js';
 import { findCheckout } from './discover/checkout.js';
 import { findExisting, markCurrent } from './existing.js';
 import { failedFiles, type Gathered, gather } from './gather.js';
-import { InferThread } from './inferThread.js';
+import { type Inferred, InferThread } from './inferThread.js';
 import { prepare } from './link/index.js';
 import { linkProgram } from './link/linked.js';
-import type { GraphHeader } from './model/graph.js';
+import type { Graph, GraphHeader } from './model/graph.js';
 import { makeFolder } from './snapshot/makeFolder.js';
 import { requireReplaceable } from './snapshot/replaceable.js';
 import { writeSnapshot, writeWithHeader } from './snapshot/write.js';
@@ -52,7 +52,7 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
   const known = options.cache === undefined ? undefined : await takeUp(output, header, begun);
   if (known !== undefined) known.notes.push(...settled(options, gathered));
   const { notes, bytes, sha256, unchanged, ...counts } =
-    known ?? (await make(inference, options, gathered, header, output, code));
+    known ?? (await make(inference, { options, gathered, header, output, code }));
   return {
     output,
     files: facts.slice(0, discovery.files.length).filter((one) => one !== undefined).length,
@@ -110,50 +110,35 @@ async function takeUp(output: string, header: GraphHeader, begun: Date): Promise
   };
 }
 
+/** What a build that works its snapshot out has at hand. */
+interface Task {
+  options: BuildOptions;
+  gathered: Gathered;
+  header: GraphHeader;
+  output: string;
+  /** Digest of the code that builds. */
+  code: string;
+}
+
 /** Links and infers, one beside the other, and writes what comes of it. */
-async function make(
-  inference: InferThread,
-  options: BuildOptions,
-  gathered: Gathered,
-  header: GraphHeader,
-  output: string,
-  code: string,
-): Promise<Left> {
-  const { discovery, target, sources, facts, failures } = gathered;
-  const total = discovery.files.length;
-  const progress = options.onProgress ?? (() => {});
-  const notes: string[] = [];
-  progress({ phase: 'link', files: total, total, bytes: 0 });
-  const inferring = inference.run({
-    sources,
-    facts,
-    version: target.version,
-    platform: target.platform,
-    ...(options.cache === undefined
-      ? {}
-      : { cache: { folder: options.cache, version: `calls-${code.slice(0, 16)}` } }),
-  });
-  const finish = prepare(linkProgram(sources, facts, target), {
-    header,
-    sources,
-    facts,
-    failures,
-    skipped: discovery.skipped,
-    failed: discovery.failed,
-    target,
-  });
-  progress({ phase: 'infer', files: total, total, bytes: 0 });
+async function make(inference: InferThread, task: Task): Promise<Left> {
+  const { options, gathered, output } = task;
+  const total = gathered.discovery.files.length;
+  const report = (phase: BuildProgress['phase']): void =>
+    options.onProgress?.({ phase, files: total, total, bytes: 0 });
+  report('link');
+  const inferring = startInference(inference, task);
+  const finish = startLinking(task);
+  report('infer');
   const inferred = await inferring;
   const graph = finish('calls' in inferred ? inferred.calls : undefined);
-  if ('failure' in inferred) {
-    notes.push(
-      `what functions call could not be worked out (${inferred.failure}); "callees" is not measured, all else is. Leave the largest generated files out with --exclude and index again`,
-    );
-    // The next build shall try again.
-    delete graph.header.inputs;
-  } else if (graph.header.bounded) notes.push(BOUNDED);
-  notes.push(...settled(options, gathered, 'failure' in inferred ? undefined : inferred));
-  progress({ phase: 'write', files: total, total, bytes: 0 });
+  // The next build shall try again.
+  if ('failure' in inferred) delete graph.header.inputs;
+  const notes = [
+    ...notesOnCalls(inferred, graph.header),
+    ...settled(options, gathered, 'failure' in inferred ? undefined : inferred),
+  ];
+  report('write');
   if (options.output === undefined) makeFolder(dirname(output));
   const { bytes, sha256 } = await writeSnapshot(output, graph);
   return {
@@ -164,6 +149,42 @@ async function make(
     bytes,
     sha256,
   };
+}
+
+function startInference(inference: InferThread, { options, gathered, code }: Task): Promise<Inferred> {
+  const { sources, facts, target } = gathered;
+  return inference.run({
+    sources,
+    facts,
+    version: target.version,
+    platform: target.platform,
+    ...(options.cache === undefined
+      ? {}
+      : { cache: { folder: options.cache, version: `calls-${code.slice(0, 16)}` } }),
+  });
+}
+
+/** Does all that needs no calls; what it returns gives the graph. */
+function startLinking({ gathered, header }: Task): (calls?: Int32Array) => Graph {
+  const { discovery, target, sources, facts, failures } = gathered;
+  const { skipped, failed } = discovery;
+  return prepare(linkProgram(sources, facts, target), {
+    header,
+    sources,
+    facts,
+    failures,
+    skipped,
+    failed,
+    target,
+  });
+}
+
+function notesOnCalls(inferred: Inferred, { bounded }: GraphHeader): string[] {
+  if ('failure' in inferred)
+    return [
+      `what functions call could not be worked out (${inferred.failure}); "callees" is not measured, all else is. Leave the largest generated files out with --exclude and index again`,
+    ];
+  return bounded ? [BOUNDED] : [];
 }
 
 /** Settles the cache when nothing more is added, and gives the notes on it. */

@@ -26,10 +26,15 @@ export interface Gathered {
   header: GraphHeader;
   /** The project's, then those around it. */
   sources: SourceFile[];
+  /** Of each source; undefined where extraction failed, or another share has it. */
   facts: (SharedArrayBuffer | undefined)[];
+  /** Why a source has no facts, by its index. */
   failures: Map<number, string>;
+  /** Files that were parsed; the facts of others were in the cache. */
   parsed: number;
+  /** What was looked for around the project and not found, in words. */
   notes: string[];
+  /** SHA-256 of the content that facts were made from, in lower-case hexadecimal; undefined where that isn't known. */
   contentHash: (facts: SharedArrayBuffer) => string | undefined;
   /** Bytes that were added to the cache. */
   written: number;
@@ -77,21 +82,8 @@ async function gatherWith(
   };
   const stdlib = readBundle(STDLIB_BUNDLE, true);
   const layer = await findStdlibLayer(stdlib, target);
-  const notes = [...environment.notes];
-  if (discovery.files.length === 0) notes.push(`no Python file was found in ${options.root}`);
-  const wanted = share === undefined ? [...discovery.files.keys()] : filesOfShare(discovery.files, share);
-  const extracted = await pool.extract(
-    wanted.map((index) => discovery.files[index]),
-    (done) =>
-      options.onProgress?.({ phase: 'extract', files: done.files, total: wanted.length, bytes: done.bytes }),
-  );
+  const { facts, failures } = await extractProject(pool, discovery, share, options.onProgress);
   options.onExtracted?.(pool.parsed);
-  const failures = new Map<number, string>();
-  const facts: (SharedArrayBuffer | undefined)[] = new Array(discovery.files.length).fill(undefined);
-  extracted.forEach((one, index) => {
-    if ('facts' in one) facts[wanted[index]] = one.facts;
-    else failures.set(wanted[index], one.failure);
-  });
   const around = await findSurroundings({
     project: discovery.files,
     facts,
@@ -101,7 +93,6 @@ async function gatherWith(
     target,
     pool,
   });
-  notes.push(...noteOfFailures(around));
   for (const [index, reason] of around.failures) failures.set(discovery.files.length + index, reason);
   return {
     discovery,
@@ -117,11 +108,36 @@ async function gatherWith(
     facts: [...facts, ...around.facts],
     failures,
     parsed: pool.parsed,
-    notes,
+    notes: [
+      ...environment.notes,
+      ...(discovery.files.length === 0 ? [`no Python file was found in ${options.root}`] : []),
+      ...noteOfFailures(around),
+    ],
     contentHash: (one) => pool.contentHash(one),
     written: pool.written,
     cacheFailure: pool.cacheFailure,
   };
+}
+
+/** Facts of the project's files, or of a share of them, and why others have none: both by the file's index. */
+async function extractProject(
+  pool: ExtractPool,
+  { files }: Discovery,
+  share: Share | undefined,
+  onProgress: BuildOptions['onProgress'],
+): Promise<Pick<Gathered, 'facts' | 'failures'>> {
+  const wanted = share === undefined ? [...files.keys()] : filesOfShare(files, share);
+  const extracted = await pool.extract(
+    wanted.map((index) => files[index]),
+    (done) => onProgress?.({ phase: 'extract', files: done.files, total: wanted.length, bytes: done.bytes }),
+  );
+  const failures = new Map<number, string>();
+  const facts: (SharedArrayBuffer | undefined)[] = new Array(files.length).fill(undefined);
+  extracted.forEach((one, index) => {
+    if ('facts' in one) facts[wanted[index]] = one.facts;
+    else failures.set(wanted[index], one.failure);
+  });
+  return { facts, failures };
 }
 
 /** Of the project, by path; those around it are in the notes. */
