@@ -1,34 +1,21 @@
 /** What inference knows of classes: type parameters, linearised bases with arguments, members. */
 
 import { isAnnotation } from '../../link/classes/fieldStatements.js';
-import { isDead } from '../../link/facts/declared.js';
-import { isWithMetaclass } from '../../link/names/classNames.js';
 import type { ProgramFile } from '../../link/program/program.js';
-import { Binding, Definition, Scope } from '../../model/facts.js';
-import { KindCode } from '../../model/kinds.js';
-import {
-  AnnotatedAssignNode,
-  CallNode,
-  ClassDefinitionNode,
-  DisplayNode,
-  KeywordNode,
-  SubscriptNode,
-  TypeParametersNode,
-} from '../../model/operands.js';
+import { Binding } from '../../model/facts.js';
+import { AnnotatedAssignNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
-import { listAt } from '../../model/syntaxChildren.js';
 import { memberName } from '../attributes/privateNames.js';
 import { abstractContainerOf } from '../containers/abstractContainers.js';
 import { containerOf, heldBy } from '../containers/contents.js';
 import { PairTable } from '../domain/pairTable.js';
-import { Atom, SELF } from '../domain/values.js';
+import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { namedRecordFields, recordFields } from '../libraries/records.js';
-import { isSpecialForm } from '../types/aliases.js';
-import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from '../types/annotations.js';
-import { substitute, typeVariables } from '../types/generics.js';
-import { sourceOf } from './besideStub.js';
-import { ImportedMembers, importsInClasses } from './importedMembers.js';
+import { substitute } from '../types/generics.js';
+import { orderOf } from './classOrder.js';
+import { readStatements } from './classStatements.js';
+import { ImportedMembers } from './importedMembers.js';
+import { OwnMembers } from './ownMembers.js';
 
 export interface ClassInfo {
   entity: number;
@@ -41,6 +28,7 @@ export interface ClassInfo {
   sources: readonly number[];
   /** Units of its bodies. */
   units: readonly number[];
+  /** Named by the class or inherited; -1. */
   metaclass: number;
   /** Name ids of the fields that a `namedtuple(…)` among its bases has. */
   fields: readonly number[];
@@ -52,22 +40,11 @@ export interface ClassInfo {
   abstractContainer: number;
   /** A base could not be resolved: what it lacks may be inherited. */
   open: boolean;
+  /** `typing.Protocol` itself is among the bases that it names. */
   protocol: boolean;
   /** Its bases are known. */
   complete: boolean;
 }
-
-/** What the class statements of a class say of its type parameters and those of its bases. */
-interface Written {
-  /** Type variables in order, where they are listed; undefined: they are not. */
-  parameters: number[] | undefined;
-  /** Type variables of the bases, in the order of their first use. */
-  readonly variables: number[];
-  /** Base → its type arguments. */
-  readonly args: Map<number, readonly number[]>;
-}
-
-const MANAGERS = ['contextlib.AbstractContextManager', 'contextlib.AbstractAsyncContextManager'];
 
 export class ClassTable {
   /** Type variable → what bounds it. */
@@ -75,19 +52,14 @@ export class ClassTable {
   /** By entity. */
   private readonly infos: (ClassInfo | undefined)[];
   readonly imported: ImportedMembers;
-  /** (class, name) → the definition in the class's own body, or what it imports. */
-  private readonly members = new PairTable(1 << 12);
-  /** By file: 1 when its classes' members are in the table. */
-  private readonly indexed: Uint8Array;
-  /** Class → the name ids that its bodies bind: each of its statements asks for them. */
-  private readonly names = new Map<number, readonly number[]>();
+  private readonly own: OwnMembers;
   /** (class, name) → 1 + index in `order` of the class that defines it. */
   private readonly found = new PairTable(1 << 12);
 
   constructor(private readonly engine: Engine) {
     this.infos = new Array(engine.linked.program.entityCount).fill(undefined);
-    this.indexed = new Uint8Array(engine.linked.program.files.length);
     this.imported = new ImportedMembers(engine.linked.program.entityCount);
+    this.own = new OwnMembers(engine, this.imported);
   }
 
   of(entity: number): ClassInfo {
@@ -150,9 +122,7 @@ export class ClassTable {
 
   /** The definition that the class's own body gives a name, or what it imports under it; -1. */
   ownMember(entity: number, name: number): number {
-    const file = this.engine.linked.program.fileOf(entity) as ProgramFile;
-    if (this.indexed[file.index] === 0) this.indexMembers(file);
-    return this.members.get(entity, name);
+    return this.own.of(entity, name);
   }
 
   /** The definition that the class's own body gives a name; -1. */
@@ -161,49 +131,9 @@ export class ClassTable {
     return this.imported.nameOf(member) === undefined ? member : -1;
   }
 
-  private indexMembers(file: ProgramFile): void {
-    this.indexed[file.index] = 1;
-    const { definitions } = file.facts;
-    for (let row = 1; row * Definition.width < definitions.length; row++) {
-      const parent = definitions[row * Definition.width + Definition.parent];
-      if (parent <= 0 || definitions[parent * Definition.width + Definition.kind] !== KindCode.class)
-        continue;
-      // What a stub says for another version would hide what a base says for this one.
-      if (file.source.stub && isDead(file, row)) continue;
-      const { universe } = this.engine;
-      const name = universe.name(file, definitions[row * Definition.width + Definition.name]);
-      this.members.add(file.base + parent, memberName(universe, name, file.base + parent), file.base + row);
-    }
-    if (!file.source.stub) this.indexImports(file);
-  }
-
-  private indexImports(file: ProgramFile): void {
-    const { universe } = this.engine;
-    importsInClasses(file, (definition, string) => {
-      const entity = file.base + definition;
-      const written = universe.name(file, string);
-      const name = memberName(universe, written, entity);
-      if (this.members.get(entity, name) < 0) this.members.add(entity, name, this.imported.add(written));
-    });
-  }
-
   /** Name ids that the class's own bodies bind. */
   ownNames(entity: number): readonly number[] {
-    const known = this.names.get(entity) ?? this.namesBound(entity);
-    this.names.set(entity, known);
-    return known;
-  }
-
-  private namesBound(entity: number): readonly number[] {
-    const { file } = this.of(entity);
-    const { universe } = this.engine;
-    const { facts } = file;
-    const names = new Set<number>();
-    for (const unit of this.of(entity).units)
-      for (const at of facts.bindingsIn(universe.row(file, unit)))
-        names.add(memberName(universe, universe.name(file, facts.bindings[at + Binding.name]), entity));
-    names.delete(universe.nameId('__slots__'));
-    return [...names];
+    return this.own.names(this.of(entity));
   }
 
   /** What a type variable is bound to; 0 when nothing bounds it. */
@@ -268,107 +198,15 @@ export class ClassTable {
   /** The parts that need other classes; the class itself can be asked for meanwhile. */
   private complete(info: ClassInfo): void {
     const { engine } = this;
-    const { syntax, scopes } = info.file.facts;
-    const written: Written = { parameters: undefined, variables: [], args: new Map() };
-    for (const { node, scope } of engine.linked.program.declarationsOf(info.entity)) {
-      if ((syntax[node] & 0xff) !== Syntax.classDefinition || scope < 0) continue;
-      const place: TypePlace = { file: info.file, row: scopes[scope * Scope.width + Scope.parent] };
-      const own: TypePlace = { file: info.file, row: scope };
-      const list = syntax[node + ClassDefinitionNode.typeParameters];
-      if (list !== 0)
-        written.parameters = listAt(syntax, list + TypeParametersNode.parameters).flatMap((one) =>
-          typeVariables(engine, parameterVariable(engine, own, one)),
-        );
-      for (const base of listAt(syntax, node + ClassDefinitionNode.arguments))
-        this.readBase(info, base, place, list === 0 ? place : own, written);
-    }
-    info.parameters = written.parameters ?? written.variables;
-    this.addArguments(info, written.args);
-  }
-
-  /** Reads one base of a class statement, or one of its keywords; `inside`: where the class's own parameters are seen, too. */
-  private readBase(
-    info: ClassInfo,
-    base: number,
-    place: TypePlace,
-    inside: TypePlace,
-    written: Written,
-  ): void {
-    const { engine } = this;
-    const { file } = info;
-    const { syntax } = file.facts;
-    if ((syntax[base] & 0xff) === Syntax.keyword) {
-      if (file.facts.string(syntax[base + KeywordNode.name]) === 'metaclass')
-        info.metaclass = entitiesOf(engine, place, syntax[base + KeywordNode.value])[0] ?? -1;
-      return;
-    }
-    info.fields = recordFields(engine, file, base) ?? namedRecordFields(engine, place, base) ?? info.fields;
-    if (isWithMetaclass(file, base))
-      info.metaclass = entitiesOf(engine, place, syntax[base + CallNode.arguments + 1])[0] ?? -1;
-    if ((syntax[base] & 0xff) !== Syntax.subscript) return;
-    const forms = entitiesOf(engine, place, syntax[base + SubscriptNode.value]).map((one) =>
-      isSpecialForm(engine, one),
-    );
-    if (forms.includes('Generic') || forms.includes('Protocol')) {
-      written.parameters ??= this.formParameters(place, base);
-      return;
-    }
-    const value = annotationValue(engine, inside, base);
-    for (const variable of typeVariables(engine, value))
-      if (!written.variables.includes(variable)) written.variables.push(variable);
-    const { values, universe } = engine;
-    for (const atom of values.lists.items(value)) {
-      const args = values.lists.items(values.b[atom]);
-      if (values.kind[atom] === Atom.instance) written.args.set(values.a[atom], args);
-      else if (values.kind[atom] === Atom.tuple)
-        written.args.set(universe.entity('builtins.tuple'), [values.unionAll(args)]);
-    }
-  }
-
-  private addArguments(info: ClassInfo, direct: ReadonlyMap<number, readonly number[]>): void {
-    const found = new Map<number, readonly number[]>();
-    found.set(
-      info.entity,
-      info.parameters.map((parameter) => this.engine.values.of(Atom.typeVar, parameter)),
-    );
-    for (const base of this.engine.linked.classes.basesOf(info.entity)) {
-      if (base === info.entity) continue;
-      const other = this.of(base);
-      const args = direct.get(base) ?? this.unwritten(base);
-      if (info.metaclass < 0) info.metaclass = other.metaclass;
-      for (const one of other.order)
-        if (!found.has(one.entity)) found.set(one.entity, this.fill(other, args, one.args));
-    }
-    // What a stub leaves out, the source beside it has.
-    const source = (entity: number): number => sourceOf(this.engine, entity, isClass);
-    if (source(info.entity) >= 0) found.set(source(info.entity), found.get(info.entity) ?? []);
-    const order = info.order
-      .flatMap(({ entity }) => [entity, source(entity)])
-      .filter((entity) => entity >= 0)
-      .map((entity) => ({ entity, args: found.get(entity) ?? [] }));
-    const record = info.fields.length > 0 ? this.engine.universe.entity('typing.NamedTuple') : -1;
-    if (record >= 0 && !order.some((one) => one.entity === record)) order.push(...this.of(record).order);
-    const typed = this.engine.universe.entity('typing._TypedDict');
-    if (typed >= 0 && this.isTypedDict(info, typed)) order.push(...this.of(typed).order);
-    const object = this.engine.universe.entity('builtins.object');
-    if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
+    const order = orderOf(engine, info, readStatements(engine, info));
     info.order = order;
     info.record = order.find((one) => this.isRecord(one.entity))?.entity ?? -1;
     info.sources = this.sourcesAmong(order.map((one) => one.entity));
     if (!info.file.source.stub) {
-      info.container = containerOf(this.engine, order);
-      info.abstractContainer = abstractContainerOf(this.engine, order);
+      info.container = containerOf(engine, order);
+      info.abstractContainer = abstractContainerOf(engine, order);
     }
     info.complete = true;
-  }
-
-  /**
-   * Type arguments that a base has where none are written: what the abstract context managers' own
-   * `__enter__` gives is the object itself (library reference, "contextlib").
-   */
-  private unwritten(base: number): readonly number[] {
-    const { universe, values } = this.engine;
-    return MANAGERS.some((one) => universe.entity(one) === base) ? [values.of(Atom.typeVar, SELF)] : [];
   }
 
   private isRecord(entity: number): boolean {
@@ -377,35 +215,6 @@ export class ClassTable {
       this.of(entity).fields.length > 0
     );
   }
-
-  private isTypedDict(info: ClassInfo, typed: number): boolean {
-    const { classes } = this.engine.linked;
-    if (info.file.source.stub) return false;
-    return (
-      classes.specialForms(info.entity).includes('TypedDict') ||
-      classes.basesOf(info.entity).some((base) => this.isSubclass(base, typed))
-    );
-  }
-
-  private formParameters(place: TypePlace, node: number): number[] {
-    const { syntax } = place.file.facts;
-    const found: number[] = [];
-    for (const item of listAt(syntax, node + SubscriptNode.items)) {
-      const parts =
-        (syntax[item] & 0xff) === Syntax.tuple ? listAt(syntax, item + DisplayNode.items) : [item];
-      for (const part of parts) {
-        const value = annotationValue(this.engine, place, part);
-        const variables = typeVariables(this.engine, value);
-        // A ParamSpec takes a place, too.
-        found.push(...(variables.length > 0 ? variables : [-1]));
-      }
-    }
-    return found;
-  }
-}
-
-function isClass(kind: number): boolean {
-  return kind === KindCode.class;
 }
 
 /** Name ids of the fields that the class's own bodies annotate, in source order. */

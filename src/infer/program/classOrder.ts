@@ -1,0 +1,82 @@
+/**
+ * The order in which a class inherits, with the type arguments of each class in it: C3 as linking has worked it out,
+ * and what that leaves out (the source beside a stub, what a call of `namedtuple` or `TypedDict` makes, `object`).
+ */
+
+import { KindCode } from '../../model/kinds.js';
+import { Atom, SELF } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { sourceOf } from './besideStub.js';
+import type { ClassInfo } from './classTable.js';
+
+const MANAGERS = ['contextlib.AbstractContextManager', 'contextlib.AbstractAsyncContextManager'];
+
+/**
+ * `written`: base → its type arguments, where there are any. A metaclass that the class doesn't name is inherited on
+ * the way.
+ */
+export function orderOf(
+  engine: Engine,
+  info: ClassInfo,
+  written: ReadonlyMap<number, readonly number[]>,
+): ClassInfo['order'] {
+  const { classes, universe } = engine;
+  const found = inheritedArguments(engine, info, written);
+  // What a stub leaves out, the source beside it has.
+  const source = (entity: number): number => sourceOf(engine, entity, isClass);
+  if (source(info.entity) >= 0) found.set(source(info.entity), found.get(info.entity) ?? []);
+  const order = info.order
+    .flatMap(({ entity }) => [entity, source(entity)])
+    .filter((entity) => entity >= 0)
+    .map((entity) => ({ entity, args: found.get(entity) ?? [] }));
+  const record = info.fields.length > 0 ? universe.entity('typing.NamedTuple') : -1;
+  if (record >= 0 && !order.some((one) => one.entity === record)) order.push(...classes.of(record).order);
+  const typed = universe.entity('typing._TypedDict');
+  if (typed >= 0 && isTypedDict(engine, info, typed)) order.push(...classes.of(typed).order);
+  const object = universe.entity('builtins.object');
+  if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
+  return order;
+}
+
+/** The class and what it inherits from → type arguments, in terms of its own parameters. */
+function inheritedArguments(
+  engine: Engine,
+  info: ClassInfo,
+  written: ReadonlyMap<number, readonly number[]>,
+): Map<number, readonly number[]> {
+  const { classes, values, linked } = engine;
+  const found = new Map<number, readonly number[]>();
+  found.set(
+    info.entity,
+    info.parameters.map((parameter) => values.of(Atom.typeVar, parameter)),
+  );
+  for (const base of linked.classes.basesOf(info.entity)) {
+    if (base === info.entity) continue;
+    const other = classes.of(base);
+    const args = written.get(base) ?? unwritten(engine, base);
+    if (info.metaclass < 0) info.metaclass = other.metaclass;
+    for (const one of other.order)
+      if (!found.has(one.entity)) found.set(one.entity, classes.fill(other, args, one.args));
+  }
+  return found;
+}
+
+/**
+ * Type arguments that a base has where none are written: what the abstract context managers' own
+ * `__enter__` gives is the object itself (library reference, "contextlib").
+ */
+function unwritten({ universe, values }: Engine, base: number): readonly number[] {
+  return MANAGERS.some((one) => universe.entity(one) === base) ? [values.of(Atom.typeVar, SELF)] : [];
+}
+
+function isTypedDict({ classes, linked }: Engine, info: ClassInfo, typed: number): boolean {
+  if (info.file.source.stub) return false;
+  return (
+    linked.classes.specialForms(info.entity).includes('TypedDict') ||
+    linked.classes.basesOf(info.entity).some((base) => classes.isSubclass(base, typed))
+  );
+}
+
+function isClass(kind: number): boolean {
+  return kind === KindCode.class;
+}

@@ -1,0 +1,81 @@
+/** What the bodies of classes themselves bind, bases left aside: definitions, and names that they import. */
+
+import { isDead } from '../../link/facts/declared.js';
+import type { ProgramFile } from '../../link/program/program.js';
+import { Binding, Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { memberName } from '../attributes/privateNames.js';
+import { PairTable } from '../domain/pairTable.js';
+import type { Engine } from '../engine.js';
+import type { ClassInfo } from './classTable.js';
+import { type ImportedMembers, importsInClasses } from './importedMembers.js';
+
+export class OwnMembers {
+  /** (class, name) → the definition, or the imported member. */
+  private readonly members = new PairTable(1 << 12);
+  /** By file: 1 when its classes' members are in the table. */
+  private readonly indexed: Uint8Array;
+  /** Class → the name ids that its bodies bind: each of its statements asks for them. */
+  private readonly bound = new Map<number, readonly number[]>();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly imported: ImportedMembers,
+  ) {
+    this.indexed = new Uint8Array(engine.linked.program.files.length);
+  }
+
+  /** The definition that a class's own body gives a name, or what it imports under it; -1. */
+  of(entity: number, name: number): number {
+    const file = this.engine.linked.program.fileOf(entity) as ProgramFile;
+    if (this.indexed[file.index] === 0) this.index(file);
+    return this.members.get(entity, name);
+  }
+
+  /** Name ids that a class's own bodies bind. */
+  names(info: ClassInfo): readonly number[] {
+    let names = this.bound.get(info.entity);
+    if (names === undefined) {
+      names = this.namesIn(info);
+      this.bound.set(info.entity, names);
+    }
+    return names;
+  }
+
+  private namesIn({ entity, file, units }: ClassInfo): readonly number[] {
+    const { universe } = this.engine;
+    const { facts } = file;
+    const names = new Set<number>();
+    for (const unit of units)
+      for (const at of facts.bindingsIn(universe.row(file, unit)))
+        names.add(memberName(universe, universe.name(file, facts.bindings[at + Binding.name]), entity));
+    names.delete(universe.nameId('__slots__'));
+    return [...names];
+  }
+
+  private index(file: ProgramFile): void {
+    this.indexed[file.index] = 1;
+    const { universe } = this.engine;
+    const { definitions } = file.facts;
+    for (let row = 1; row * Definition.width < definitions.length; row++) {
+      const parent = definitions[row * Definition.width + Definition.parent];
+      if (parent <= 0 || definitions[parent * Definition.width + Definition.kind] !== KindCode.class)
+        continue;
+      // What a stub says for another version would hide what a base says for this one.
+      if (file.source.stub && isDead(file, row)) continue;
+      const name = universe.name(file, definitions[row * Definition.width + Definition.name]);
+      this.members.add(file.base + parent, memberName(universe, name, file.base + parent), file.base + row);
+    }
+    if (!file.source.stub) this.indexImports(file);
+  }
+
+  private indexImports(file: ProgramFile): void {
+    const { universe } = this.engine;
+    importsInClasses(file, (definition, string) => {
+      const entity = file.base + definition;
+      const written = universe.name(file, string);
+      const name = memberName(universe, written, entity);
+      if (this.members.get(entity, name) < 0) this.members.add(entity, name, this.imported.add(written));
+    });
+  }
+}
