@@ -1,26 +1,15 @@
 /** What inference knows of functions: their live declarations, parameters, and how they are bound. */
 
-import { decoratorsOf, hasDecorator } from '../../link/facts/decorators.js';
+import { decoratorsOf } from '../../link/facts/decorators.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
 import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
-import {
-  AttributeNode,
-  FunctionDefinitionNode,
-  LambdaNode,
-  ParameterNode,
-  ParametersNode,
-} from '../../model/operands.js';
-import { FLAG_ASYNC, Syntax } from '../../model/syntax.js';
-import { CellKind } from '../domain/cells.js';
-import { Atom, SELF } from '../domain/values.js';
+import { AttributeNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
-import { isNever } from '../types/aliases.js';
-import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
-import { isGeneral } from '../types/general.js';
-import { replaced, typeVariables } from '../types/generics.js';
+import { entitiesOf, type TypePlace } from '../types/annotations.js';
 import { sourceOf } from './besideStub.js';
-import { inheritTypes } from './inheritedTypes.js';
+import { completeSignature, declaredSignature, lambdaSignature } from './signatures.js';
 
 export const ParameterKind = {
   positional: 0,
@@ -93,10 +82,7 @@ export interface FunctionInfo {
   source: number;
 }
 
-/** So many classes below one are not passed to it one by one. */
-const MOST_PASSED = 100;
 const CHANGERS = new Set(['setter', 'deleter']);
-const ATTRIBUTE_HOOKS = new Set(['__getattribute__', '__getattr__']);
 
 export class FunctionTable {
   /** By entity. */
@@ -130,36 +116,8 @@ export class FunctionTable {
     const definition = file.facts.scopes[row * Scope.width + Scope.definition];
     if (file.facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.function)
       this.of(file.base + definition);
-    return this.byUnit[unit] ?? this.ofLambda(file, unit, row);
-  }
-
-  private ofLambda(file: ProgramFile, unit: number, row: number): Signature {
-    const node = file.facts.scopes[row * Scope.width + Scope.node];
-    const parameters = this.parameters(
-      file,
-      row,
-      file.facts.syntax[node + LambdaNode.parameters],
-      -1,
-      undefined,
-    );
-    const signature: Signature = {
-      file,
-      node,
-      unit,
-      parameters,
-      collects: collectorOf(parameters),
-      callbacks: false,
-      telling: false,
-      overload: false,
-      async: false,
-      body: true,
-      returns: 0,
-      never: false,
-      open: true,
-      openCalls: this.openCalls(unit, parameters),
-    };
-    this.byUnit[unit] = signature;
-    return signature;
+    this.byUnit[unit] ??= lambdaSignature(this.engine, file, row);
+    return this.byUnit[unit];
   }
 
   private describe(entity: number): FunctionInfo {
@@ -198,7 +156,10 @@ export class FunctionTable {
       if ((file.facts.syntax[node] & 0xff) !== Syntax.functionDefinition) continue;
       if (file.facts.isDead(declarations[at + Declaration.block])) continue;
       const row = declarations[at + Declaration.scope];
-      signatures.push(this.signature(info, node, row, typed?.signatures[0]));
+      const signature = declaredSignature(this.engine, info, node, row, typed?.signatures[0]);
+      this.byUnit[signature.unit] = signature;
+      completeSignature(this.engine, info, signature);
+      signatures.push(signature);
       if (info.isProperty && signatures.length === 1) info.readBy = this.changedBy(file, node, row);
     }
     return info;
@@ -217,163 +178,9 @@ export class FunctionTable {
     if (entity === undefined) return -1;
     return this.engine.linked.program.kindOf(entity) === KindCode.property ? entity : -1;
   }
-
-  private signature(info: FunctionInfo, node: number, row: number, typed: Signature | undefined): Signature {
-    const { engine } = this;
-    const { file } = info;
-    const { syntax } = file.facts;
-    const unit = engine.universe.scope(file, row);
-    const place: TypePlace = { file, row, signature: row };
-    const written = annotationValue(engine, place, syntax[node + FunctionDefinitionNode.returns]);
-    const returns = written === 0 && typed !== undefined ? typed.returns : written;
-    const body = !file.source.stub;
-    const parameters = this.parameters(
-      file,
-      row,
-      syntax[node + FunctionDefinitionNode.parameters],
-      info.owner,
-      typed,
-    );
-    if (body) inheritTypes(engine, info, parameters);
-    const signature: Signature = {
-      file,
-      node,
-      unit,
-      parameters,
-      collects: collectorOf(parameters),
-      callbacks: parameters.some((one) => isDeclaredCallable(engine, one.declared)),
-      telling: body && parameters.some((one) => isOfClass(engine, one.declared, info.owner)),
-      overload: hasDecorator(file, node, 'overload'),
-      async: ((syntax[node] >> 8) & FLAG_ASYNC) !== 0,
-      body,
-      returns,
-      never:
-        returns === 0 &&
-        entitiesOf(engine, place, syntax[node + FunctionDefinitionNode.returns]).some((one) =>
-          isNever(engine, one),
-        ),
-      open: body && isGeneral(engine, returns),
-      openCalls: -1,
-    };
-    this.byUnit[unit] = signature;
-    this.bindFirst(info, signature);
-    signature.openCalls = this.openCalls(unit, parameters);
-    return signature;
-  }
-
-  private openCalls(unit: number, parameters: readonly Parameter[]): number {
-    const isFollowed = parameters.some((parameter) => parameter.open);
-    return isFollowed ? this.engine.cells.cell(CellKind.openCalls, unit, 0) : -1;
-  }
-
-  /** `self` and `cls` are the class that the function is written in, also where a bare type variable declares them. */
-  private bindFirst(info: FunctionInfo, signature: Signature): void {
-    const [first, second] = signature.parameters;
-    if (info.owner < 0 || first === undefined || first.kind > ParameterKind.positionalOrKeyword) return;
-    if (isStaticMethod(info)) return;
-    const { values, classes, descent, universe } = this.engine;
-    // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.
-    if (info.name === universe.nameId('__init_subclass__')) {
-      const below = descent.countBelow(info.owner, MOST_PASSED);
-      if (below > 0 && below < MOST_PASSED) return;
-    }
-    if (signature.body && isVariable(this.engine, first.declared)) first.open = true;
-    // That it is a string says less than which.
-    if (signature.body && second !== undefined && ATTRIBUTE_HOOKS.has(universe.text(info.name)))
-      second.open = true;
-    if (!first.open) return;
-    const args = classes.openArguments(classes.of(info.owner));
-    const value = values.of(info.takesClass ? Atom.class : Atom.instance, info.owner, args);
-    first.owner = info.owner;
-    this.engine.cells.join(first.cell, value);
-  }
-
-  private parameters(
-    file: ProgramFile,
-    row: number,
-    list: number,
-    owner: number,
-    typed: Signature | undefined,
-  ): Parameter[] {
-    const { engine } = this;
-    const { syntax } = file.facts;
-    const place: TypePlace = { file, row, signature: row };
-    const unit = engine.universe.scope(file, row);
-    const found: Parameter[] = [];
-    for (let index = 0; index < syntax[list + ParametersNode.parameters]; index++) {
-      const node = syntax[list + ParametersNode.parameters + 1 + index];
-      const name = engine.universe.name(file, syntax[node + ParameterNode.name]);
-      let kind = syntax[node + ParameterNode.kind];
-      // `__x` is positional-only where stubs still say it the old way (PEP 484).
-      const isOld = file.source.stub && kind === ParameterKind.positionalOrKeyword;
-      if (isOld && engine.universe.isPrivate(name)) kind = ParameterKind.positional;
-      let declared = annotationValue(engine, place, syntax[node + ParameterNode.annotation]);
-      if (declared === 0 && typed !== undefined)
-        declared = typed.parameters.find((one) => one.name === name)?.declared ?? 0;
-      found.push({
-        name,
-        kind,
-        node,
-        optional: syntax[node + ParameterNode.default] !== 0,
-        declared,
-        open: !file.source.stub && isTooLittle(engine, declared, owner),
-        cell: engine.cells.cell(CellKind.parameter, unit, index),
-        owner: -1,
-        site: this.siteOf(file, kind, node),
-      });
-    }
-    return found;
-  }
-
-  private siteOf(file: ProgramFile, kind: number, node: number): number {
-    const { values, universe } = this.engine;
-    if (kind < ParameterKind.varPositional || file.source.stub) return -1;
-    const entity = universe.entity(kind === ParameterKind.varPositional ? 'builtins.tuple' : 'builtins.dict');
-    return entity < 0 ? -1 : values.atom(Atom.site, entity, universe.place(file, node));
-  }
 }
 
 /** Whether calls pass it nothing but their arguments. */
 export function isStaticMethod({ isUnbound, takesClass }: FunctionInfo): boolean {
   return isUnbound && !takesClass;
-}
-
-function collectorOf(parameters: readonly Parameter[]): number {
-  return parameters.findIndex((one) => one.kind === ParameterKind.varKeyword);
-}
-
-/** `self: T` says that it is what the method was called on, and so does `cls: type[T]`. */
-function isVariable({ values }: Engine, declared: number): boolean {
-  const atom = values.onlyAtom(declared);
-  if (atom < 0) return false;
-  return values.kind[atom] === Atom.classOf || values.kind[atom] === Atom.typeVar;
-}
-
-/**
- * Whether a declaration says too little of what callers pass: also `Iterable[T]`, where nothing bounds what each
- * call makes of `T`. A type variable of the class around is what the object says.
- */
-function isTooLittle(engine: Engine, declared: number, owner: number): boolean {
-  if (isGeneral(engine, declared)) return true;
-  const { values, classes, universe } = engine;
-  const own = owner < 0 ? [] : classes.of(owner).parameters;
-  const isSolved = (one: number): boolean => one !== SELF && !own.includes(one);
-  const anything = (): number => values.instance(universe.entity('builtins.object'));
-  const opened = replaced(engine, declared, (one) =>
-    isSolved(one) && isGeneral(engine, classes.boundOf(one)) ? anything() : undefined,
-  );
-  return isGeneral(engine, opened);
-}
-
-/** Whether a declaration holds a type variable of the class around. */
-function isOfClass(engine: Engine, declared: number, owner: number): boolean {
-  if (owner < 0 || !engine.values.isGeneric(declared)) return false;
-  const own = engine.classes.of(owner).parameters;
-  return typeVariables(engine, declared).some((one) => own.includes(one));
-}
-
-function isDeclaredCallable({ values }: Engine, declared: number): boolean {
-  for (let i = 0; i < values.size(declared); i++)
-    if (values.kind[values.atomAt(declared, i)] === Atom.callable) return true;
-  return false;
 }

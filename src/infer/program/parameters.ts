@@ -1,0 +1,74 @@
+/** Parameters of a function as they are declared: kinds, types, and which of them arguments are followed to. */
+
+import type { ProgramFile } from '../../link/program/program.js';
+import { ParameterNode, ParametersNode } from '../../model/operands.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom, SELF } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { annotationValue, type TypePlace } from '../types/annotations.js';
+import { isGeneral } from '../types/general.js';
+import { replaced } from '../types/generics.js';
+import { type Parameter, ParameterKind } from './functionTable.js';
+
+/**
+ * The parameters in `list` (a node) of the function whose scope is `row`. `owner`: the class that it is written in; -1.
+ * `typed`: those of the stub beside it, which say what is left open here.
+ */
+export function parametersIn(
+  engine: Engine,
+  file: ProgramFile,
+  row: number,
+  list: number,
+  owner: number,
+  typed: readonly Parameter[],
+): Parameter[] {
+  const { syntax } = file.facts;
+  const place: TypePlace = { file, row, signature: row };
+  const unit = engine.universe.scope(file, row);
+  const found: Parameter[] = [];
+  for (let index = 0; index < syntax[list + ParametersNode.parameters]; index++) {
+    const node = syntax[list + ParametersNode.parameters + 1 + index];
+    const name = engine.universe.name(file, syntax[node + ParameterNode.name]);
+    let kind = syntax[node + ParameterNode.kind];
+    // `__x` is positional-only where stubs still say it the old way (PEP 484).
+    const isOld = file.source.stub && kind === ParameterKind.positionalOrKeyword;
+    if (isOld && engine.universe.isPrivate(name)) kind = ParameterKind.positional;
+    let declared = annotationValue(engine, place, syntax[node + ParameterNode.annotation]);
+    if (declared === 0) declared = typed.find((one) => one.name === name)?.declared ?? 0;
+    found.push({
+      name,
+      kind,
+      node,
+      optional: syntax[node + ParameterNode.default] !== 0,
+      declared,
+      open: !file.source.stub && isTooLittle(engine, declared, owner),
+      cell: engine.cells.cell(CellKind.parameter, unit, index),
+      owner: -1,
+      site: siteOf(engine, file, kind, node),
+    });
+  }
+  return found;
+}
+
+/** The container that a `*args` or `**kwargs` is; -1 for others. */
+function siteOf({ values, universe }: Engine, file: ProgramFile, kind: number, node: number): number {
+  if (kind < ParameterKind.varPositional || file.source.stub) return -1;
+  const entity = universe.entity(kind === ParameterKind.varPositional ? 'builtins.tuple' : 'builtins.dict');
+  return entity < 0 ? -1 : values.atom(Atom.site, entity, universe.place(file, node));
+}
+
+/**
+ * Whether a declaration says too little of what callers pass: also `Iterable[T]`, where nothing bounds what each
+ * call makes of `T`. A type variable of the class around is what the object says.
+ */
+function isTooLittle(engine: Engine, declared: number, owner: number): boolean {
+  if (isGeneral(engine, declared)) return true;
+  const { values, classes, universe } = engine;
+  const own = owner < 0 ? [] : classes.of(owner).parameters;
+  const isSolved = (one: number): boolean => one !== SELF && !own.includes(one);
+  const anything = (): number => values.instance(universe.entity('builtins.object'));
+  const opened = replaced(engine, declared, (one) =>
+    isSolved(one) && isGeneral(engine, classes.boundOf(one)) ? anything() : undefined,
+  );
+  return isGeneral(engine, opened);
+}

@@ -1,0 +1,146 @@
+/** Signatures, as one `def` statement or lambda says them. */
+
+import { hasDecorator } from '../../link/facts/decorators.js';
+import type { ProgramFile } from '../../link/program/program.js';
+import { Scope } from '../../model/facts.js';
+import { FunctionDefinitionNode, LambdaNode } from '../../model/operands.js';
+import { FLAG_ASYNC } from '../../model/syntax.js';
+import { CellKind } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { isNever } from '../types/aliases.js';
+import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
+import { isGeneral } from '../types/general.js';
+import { typeVariables } from '../types/generics.js';
+import {
+  type FunctionInfo,
+  isStaticMethod,
+  type Parameter,
+  ParameterKind,
+  type Signature,
+} from './functionTable.js';
+import { inheritTypes } from './inheritedTypes.js';
+import { parametersIn } from './parameters.js';
+
+/** So many classes below one are not passed to it one by one. */
+const MOST_PASSED = 100;
+const ATTRIBUTE_HOOKS = new Set(['__getattribute__', '__getattr__']);
+
+/**
+ * Of the `def` statement `node`, whose scope is `row`; to be completed. `typed`: the signature in the stub beside it,
+ * which says what is left open here.
+ */
+export function declaredSignature(
+  engine: Engine,
+  info: FunctionInfo,
+  node: number,
+  row: number,
+  typed: Signature | undefined,
+): Signature {
+  const { file } = info;
+  const { syntax } = file.facts;
+  const place: TypePlace = { file, row, signature: row };
+  const declared = syntax[node + FunctionDefinitionNode.returns];
+  const written = annotationValue(engine, place, declared);
+  const returns = written === 0 && typed !== undefined ? typed.returns : written;
+  const body = !file.source.stub;
+  const list = syntax[node + FunctionDefinitionNode.parameters];
+  const parameters = parametersIn(engine, file, row, list, info.owner, typed?.parameters ?? []);
+  if (body) inheritTypes(engine, info, parameters);
+  return {
+    file,
+    node,
+    unit: engine.universe.scope(file, row),
+    parameters,
+    collects: collectorOf(parameters),
+    callbacks: parameters.some((one) => isDeclaredCallable(engine, one.declared)),
+    telling: body && parameters.some((one) => isOfClass(engine, one.declared, info.owner)),
+    overload: hasDecorator(file, node, 'overload'),
+    async: ((syntax[node] >> 8) & FLAG_ASYNC) !== 0,
+    body,
+    returns,
+    never: returns === 0 && entitiesOf(engine, place, declared).some((one) => isNever(engine, one)),
+    open: body && isGeneral(engine, returns),
+    openCalls: -1,
+  };
+}
+
+/** Says what `self` and `cls` are, which may ask for the signature itself, and with that which calls are left open. */
+export function completeSignature(engine: Engine, info: FunctionInfo, signature: Signature): void {
+  bindFirst(engine, info, signature);
+  signature.openCalls = openCallsOf(engine, signature.unit, signature.parameters);
+}
+
+export function lambdaSignature(engine: Engine, file: ProgramFile, row: number): Signature {
+  const node = file.facts.scopes[row * Scope.width + Scope.node];
+  const unit = engine.universe.scope(file, row);
+  const list = file.facts.syntax[node + LambdaNode.parameters];
+  const parameters = parametersIn(engine, file, row, list, -1, []);
+  return {
+    file,
+    node,
+    unit,
+    parameters,
+    collects: collectorOf(parameters),
+    callbacks: false,
+    telling: false,
+    overload: false,
+    async: false,
+    body: true,
+    returns: 0,
+    never: false,
+    open: true,
+    openCalls: openCallsOf(engine, unit, parameters),
+  };
+}
+
+function openCallsOf({ cells }: Engine, unit: number, parameters: readonly Parameter[]): number {
+  const isFollowed = parameters.some((parameter) => parameter.open);
+  return isFollowed ? cells.cell(CellKind.openCalls, unit, 0) : -1;
+}
+
+function collectorOf(parameters: readonly Parameter[]): number {
+  return parameters.findIndex((one) => one.kind === ParameterKind.varKeyword);
+}
+
+/** `self` and `cls` are the class that the function is written in, also where a bare type variable declares them. */
+function bindFirst(engine: Engine, info: FunctionInfo, signature: Signature): void {
+  const [first, second] = signature.parameters;
+  if (info.owner < 0 || first === undefined || first.kind > ParameterKind.positionalOrKeyword) return;
+  if (isStaticMethod(info)) return;
+  const { values, classes, descent, universe } = engine;
+  // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.
+  if (info.name === universe.nameId('__init_subclass__')) {
+    const below = descent.countBelow(info.owner, MOST_PASSED);
+    if (below > 0 && below < MOST_PASSED) return;
+  }
+  if (signature.body && isVariable(engine, first.declared)) first.open = true;
+  // That it is a string says less than which.
+  if (signature.body && second !== undefined && ATTRIBUTE_HOOKS.has(universe.text(info.name)))
+    second.open = true;
+  if (!first.open) return;
+  const args = classes.openArguments(classes.of(info.owner));
+  const value = values.of(info.takesClass ? Atom.class : Atom.instance, info.owner, args);
+  first.owner = info.owner;
+  engine.cells.join(first.cell, value);
+}
+
+/** `self: T` says that it is what the method was called on, and so does `cls: type[T]`. */
+function isVariable({ values }: Engine, declared: number): boolean {
+  const atom = values.onlyAtom(declared);
+  if (atom < 0) return false;
+  return values.kind[atom] === Atom.classOf || values.kind[atom] === Atom.typeVar;
+}
+
+/** Whether a declaration holds a type variable of the class around. */
+function isOfClass(engine: Engine, declared: number, owner: number): boolean {
+  if (owner < 0 || !engine.values.isGeneric(declared)) return false;
+  const own = engine.classes.of(owner).parameters;
+  return typeVariables(engine, declared).some((one) => own.includes(one));
+}
+
+function isDeclaredCallable({ values }: Engine, declared: number): boolean {
+  for (let i = 0; i < values.size(declared); i++)
+    if (values.kind[values.atomAt(declared, i)] === Atom.callable) return true;
+  return false;
+}
