@@ -19,16 +19,20 @@ import {
 } from './bodies/paths.js';
 import { CellKind } from './domain/cells.js';
 import { Environment } from './domain/environment.js';
-import { Atom } from './domain/values.js';
 import type { Engine } from './engine.js';
+import { Interrupted } from './interrupted.js';
+import { freeName, nonlocalScope } from './program/freeNames.js';
 import { globalName } from './program/modules.js';
 import { reboundInside } from './program/rebinding.js';
-import { GLOBAL, NONLOCAL } from './program/scopeTable.js';
+import { GLOBAL } from './program/scopeTable.js';
 
+/** The variables of one scope that the walk is in: the unit's own, or a comprehension's. */
 interface Frame {
+  /** The scope. */
   row: number;
+  /** String of the file → slot; GLOBAL or NONLOCAL (scopeTable.ts) where the name is another scope's. */
   slots: Map<number, number>;
-  /** Slot number → index in `env`. */
+  /** Index in `env` of slot 0. */
   base: number;
 }
 
@@ -41,7 +45,9 @@ export interface State {
 export class Run {
   readonly file: ProgramFile;
   readonly syntax: Int32Array;
+  /** The unit's scope. */
   readonly row: number;
+  /** A ScopeKind. */
   readonly kind: number;
   env: Environment;
   /** False after `return`, `raise`, `break`, `continue`. */
@@ -61,11 +67,7 @@ export class Run {
   /** States at the `break`s and `continue`s of the innermost loop. */
   breaks: State[] | undefined;
   continues: State[] | undefined;
-  /** What may hold where an exception leaves the bodies of `try` statements that the walk is in. */
-  readonly interrupted: State[] = [];
-  /** What was bound since the last statement began, and what has ended of narrowed paths. */
-  private bound: [slot: number, value: number][] = [];
-  private ended: ((paths: Paths) => Paths)[] = [];
+  readonly interrupted = new Interrupted();
   /** `:=` expressions evaluated so far, and what each gave; the slots that they bound, in order. */
   readonly walruses = new Map<number, number>();
   private readonly walrusSlots: number[] = [];
@@ -79,8 +81,11 @@ export class Run {
   inOrder = false;
   /** Narrowed paths, as seen from where the walk stands. */
   private paths = NO_PATHS;
+  /** The unit's own, then those of the comprehensions that the walk is in, the innermost last. */
   private readonly frames: Frame[];
+  /** Functions inside read its variables. */
   private readonly captured: boolean;
+  /** Of these the names (strings of the file) that functions inside assign to; undefined: none. */
   private readonly rebound: ReadonlySet<number> | undefined;
 
   constructor(
@@ -124,44 +129,22 @@ export class Run {
     for (let i = this.frames.length - 1; i >= 0; i--) {
       const slot = this.frames[i].slots.get(string);
       if (slot === undefined) continue;
-      if (slot < 0) return slot === GLOBAL ? globalName(this.engine, this.file, string) : this.free(string);
+      if (slot === GLOBAL) return globalName(this.engine, this.file, string);
+      if (slot < 0) return freeName(this.engine, this.file, this.row, string);
       const value = this.env.get(this.frames[i].base + slot);
       // In a class body (and a module before the name is bound) the name may be another scope's.
       if (value === 0 && (this.kind === ScopeKind.class || this.kind === ScopeKind.module) && i === 0) break;
       return i === 0 && this.rebound?.has(string) ? this.withRebound(string, value) : value;
     }
-    return this.kind === ScopeKind.module ? globalName(this.engine, this.file, string) : this.free(string);
+    return this.kind === ScopeKind.module
+      ? globalName(this.engine, this.file, string)
+      : freeName(this.engine, this.file, this.row, string);
   }
 
   private withRebound(string: number, value: number): number {
     const { engine } = this;
     const cell = engine.cells.cell(CellKind.name, this.unit, this.name(string));
     return engine.values.union(value, engine.read(cell));
-  }
-
-  /** A name of an enclosing scope. */
-  private free(string: number): number {
-    const { engine, file } = this;
-    const { scopes } = file.facts;
-    for (
-      let row = scopes[this.row * Scope.width + Scope.parent];
-      row > 0;
-      row = scopes[row * Scope.width + Scope.parent]
-    ) {
-      if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class) {
-        // The class that is being defined, to the functions in its body (data model, "Creating the class object").
-        if (this.name(string) === engine.universe.nameId('__class__'))
-          return engine.values.of(Atom.class, file.base + scopes[row * Scope.width + Scope.definition]);
-        continue;
-      }
-      const slot = engine.scopes.slotsOf(file, row).get(string);
-      if (slot === undefined || slot === NONLOCAL) continue;
-      if (slot === GLOBAL) break;
-      return engine.read(
-        engine.cells.cell(CellKind.name, engine.universe.scope(file, row), this.name(string)),
-      );
-    }
-    return globalName(engine, file, string);
   }
 
   /** `seen`: what functions inside see of it. */
@@ -171,12 +154,13 @@ export class Run {
       const slot = this.frames[i].slots.get(string);
       if (slot === undefined) continue;
       if (slot < 0) {
-        this.publish(this.scopeDeclaring(string, slot), string, value);
+        const row = slot === GLOBAL ? 0 : nonlocalScope(this.engine, this.file, this.row, string);
+        this.publish(row, string, value);
         return;
       }
       const given = i === 0 ? this.orDeclared(string, value) : value;
       this.env.set(this.frames[i].base + slot, given);
-      if (i === 0 && this.interrupted.length > 0) this.bound.push([slot, given]);
+      if (i === 0) this.interrupted.noteBound(slot, given);
       if (this.captured) this.publish(this.frames[i].row, string, seen ?? given);
       return;
     }
@@ -209,22 +193,6 @@ export class Run {
     return [...this.frames[0].slots]
       .filter(([, slot]) => slot >= 0)
       .map(([string, slot]) => [string, this.env.get(slot)]);
-  }
-
-  /** The row of the scope whose name it is that the run's own scope declares `global` or `nonlocal`. */
-  private scopeDeclaring(string: number, slot: number): number {
-    if (slot === GLOBAL) return 0;
-    const { scopes } = this.file.facts;
-    for (
-      let row = scopes[this.row * Scope.width + Scope.parent];
-      row > 0;
-      row = scopes[row * Scope.width + Scope.parent]
-    ) {
-      const found = this.engine.scopes.slotsOf(this.file, row).get(string);
-      if (found !== undefined && found >= 0 && scopes[row * Scope.width + Scope.kind] !== ScopeKind.class)
-        return row;
-    }
-    return 0;
   }
 
   /** Index in `env` of a name that this run binds itself; -1. */
@@ -263,7 +231,7 @@ export class Run {
 
   /** Whether conditions have said anything of paths that may end. */
   get hasPaths(): boolean {
-    return this.paths.size > 0 || this.interrupted.some(({ paths }) => paths.size > 0);
+    return this.paths.size > 0 || this.interrupted.hasPaths;
   }
 
   /** An assignment to the path (or to what it begins with) ends what was known of it. */
@@ -286,7 +254,7 @@ export class Run {
 
   private endPaths(end: (paths: Paths) => Paths): void {
     this.paths = end(this.paths);
-    if (this.interrupted.length > 0) this.ended.push(end);
+    this.interrupted.noteEnded(end);
   }
 
   // Branches
@@ -313,14 +281,7 @@ export class Run {
 
   /** A statement begins, and may raise. */
   mayRaise(): void {
-    if (this.bound.length === 0 && this.ended.length === 0) return;
-    for (const state of this.interrupted) {
-      const { env } = state;
-      for (const [slot, value] of this.bound) env.set(slot, this.engine.values.union(env.get(slot), value));
-      for (const end of this.ended) state.paths = end(state.paths);
-    }
-    this.bound = [];
-    this.ended = [];
+    this.interrupted.join(this.engine.values);
   }
 
   /** The state where the walk stands. */
