@@ -19,6 +19,20 @@ const CASES: [source: string, ...lines: string[]][] = [
   // … and `await` below `**`, `:=` above a conditional, `as` above operators.
   ['await a ** b', 'expression@1:0 (**@1:0 (await@1:0 a@1:6) b@1:11)'],
   ['(x := a if b else c)', 'expression@1:0 (named@1:1 x@1:1 (conditional@1:6 b@1:11 a@1:6 c@1:18))'],
+  // A star among arguments is around all of its argument, also behind a name that may begin a statement.
+  [
+    'print(x, *a if b else c)',
+    'expression@1:0 (call@1:0 print@1:0 (x@1:6, (starred@1:9 (conditional@1:10 b@1:15 a@1:10 c@1:22))))',
+  ],
+  [
+    'match(x, * (a) < b or c)',
+    'expression@1:0 (call@1:0 match@1:0 (x@1:6, (starred@1:9 (or@1:11 (compare@1:11 a@1:12 < b@1:17) c@1:22))))',
+  ],
+  [
+    'type(x, *a in b if c else d)',
+    'expression@1:0 (call@1:0 type@1:0 (x@1:5, (starred@1:8 ' +
+      '(conditional@1:9 c@1:19 (compare@1:9 a@1:9 in b@1:14) d@1:26))))',
+  ],
   [
     'with (a if b else c as d, e): pass',
     'with@1:0 (conditional@1:6 b@1:11 a@1:6 c@1:18) as d@1:23, e@1:26 as -',

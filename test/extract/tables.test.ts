@@ -5,13 +5,14 @@ import { Pool } from '../../src/extract/tables/pool.js';
 import { Facts } from './read.js';
 
 test('bindings say where, how and from which offset on a name is bound', () => {
-  const source = 'import a.b\nfrom c import d as e, f\nx = x\nfor y in z: pass\ndef g(p, *q): del p\ndel x\n';
+  const source =
+    'import a.b\nfrom c import d as e, f\nx = x\nfor y in z, y: pass\ndef g(p, *q): del p\ndel x\n';
   assert.deepEqual(new Facts(source).bindings, [
     '0 import a 1:10 block 0',
     '0 importFrom e 2:23 block 0',
     '0 importFrom f 2:23 block 0',
     '0 assignment x 3:5 block 0',
-    '0 for y 4:10 block 1',
+    '0 for y 4:13 block 1',
     '0 function g 5:19 block 0',
     '0 delete x 6:5 block 0',
     '1 parameter p 5:6 block 0',

@@ -4,6 +4,7 @@
  * Long chains (`a.b().c()…`, `x + y + z …`) grow to the left without bound in real code, so
  * they are walked along that spine in a loop; other nesting recurses, bounded by the context.
  */
+import { StarredNode } from '../../model/operands.js';
 import { FLAG_OR, Syntax } from '../../model/syntax.js';
 import { firstOperand, nextOperand, operatorText } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
@@ -48,8 +49,15 @@ function spine(context: Context, node: number): number {
   }
   return context.alongChain(node, links.length, () => {
     // Every link begins where the head does.
-    const offset = context.offset(head);
+    let offset = context.offset(head);
     let value = growsLeft(type[head]) ? context.unknown(head) : atom(context, head);
+    const { words } = context.syntax;
+    // `*a < b or c`
+    if (type[head] === T.comparisonOperator && (words[value] & 0xff) === Syntax.starred) {
+      star = offset;
+      value = words[value + StarredNode.value];
+      offset = words[value + 1];
+    }
     for (let i = links.length - 1; i >= 0; i--) value = link(context, links[i], value, offset);
     return star < 0 ? value : context.syntax.node1(Syntax.starred, star, value);
   });

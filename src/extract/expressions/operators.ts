@@ -1,8 +1,9 @@
 /** Operators whose nodes are not the grammar's: it ranks some otherwise than Python does. */
 import { BindingKind } from '../../model/facts.js';
+import { CompareNode, ConditionalNode, StarredNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { bindTarget } from '../tables/bindings.js';
-import { isOperand, operands, operatorText } from '../tables/children.js';
+import { firstOperand, isOperand, operands, operatorText } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
 import { T } from '../tree/grammar.js';
 import { expression } from './expressions.js';
@@ -22,13 +23,27 @@ export function conditional(context: Context, node: number): number {
   if (context.stream.type[body] === T.namedExpression) return namedConditional(context, node);
   const lowered = expression(context, test);
   const chosen = expression(context, body);
-  return context.syntax.node(
-    Syntax.conditional,
-    context.offset(node),
-    lowered,
-    chosen,
-    expression(context, orelse),
-  );
+  const otherwise = expression(context, orelse);
+  const at = context.syntax.node(Syntax.conditional, context.offset(node), lowered, chosen, otherwise);
+  return starOutside(context, node, at, ConditionalNode.body);
+}
+
+/**
+ * In `print(x, *a if b else c)` the grammar takes `*` for the body's alone, and so in `print(x, *a < b)`; to
+ * Python it is around the whole. `first`: where the record has the operand behind the star.
+ */
+function starOutside(context: Context, node: number, at: number, first: number): number {
+  const { words } = context.syntax;
+  const star = words[at + first];
+  if ((words[star] & 0xff) !== Syntax.starred) return at;
+  let splat = node;
+  while (splat >= 0 && context.stream.type[splat] !== T.listSplat) splat = firstOperand(context, splat);
+  const operand = splat < 0 ? -1 : firstOperand(context, splat);
+  if (operand < 0) return at;
+  words[at + 1] = context.offset(operand);
+  words[at + first] = words[star + StarredNode.value];
+  words[star + StarredNode.value] = at;
+  return star;
 }
 
 /** `(x := a if b else c)` is `(x := a) if b else c` to the grammar, not to Python. */
@@ -74,7 +89,8 @@ export function comparison(context: Context, node: number): number {
     else if (left === 0) left = expression(context, c);
     else rest.push(context.strings.id(operator), expression(context, c));
   }
-  return context.syntax.listNode(Syntax.compare, context.offset(node), [left], rest);
+  const at = context.syntax.listNode(Syntax.compare, context.offset(node), [left], rest);
+  return starOutside(context, node, at, CompareNode.left);
 }
 
 /** `is not` and `not in` may have line breaks and comments in between. */
