@@ -55,6 +55,17 @@ test('__new__ counts where no __init__ does', async () => {
   );
 });
 
+test('a __new__ that does not count below one class counts below the next', async () => {
+  const linked = await linkTexts({
+    'app.py':
+      'class Made:\n    def __new__(cls, maker): ...\nclass Marked:\n    def __init__(self, mark): ...\n' +
+      'class First(Made, Marked): ...\nclass Second(Made): ...\n',
+  });
+  const constructors = new Constructors(linked.names, linked.classes);
+  assert.equal(constructors.signatureOf(entityOf(linked, 'app.First')), 'First(mark)');
+  assert.equal(constructors.signatureOf(entityOf(linked, 'app.Second')), 'Second(maker)');
+});
+
 test('bases that are written before an unknown one come first whatever that one is', async () => {
   const bases =
     'class Base:\n    def __init__(self, number): ...\nclass Low(Base): ...\nclass Bare: ...\n' +

@@ -236,6 +236,16 @@ test('attributes of super() are what is next in the order of the class', async (
   assert.deepEqual(answers(ask, 'ships.py', SHIPS, NEXT), NEXT);
 });
 
+test('what a module binds first is found where another statement gives its position', async (context) => {
+  const text = 'match cargo:\n    case [crate]: ...\n\n\ndef crate(): ...\n';
+  const { ask } = await indexTree(context, { 'yard.py': text });
+  const expected: typeof ANSWERS = [
+    ['    case [', 'crate', 'yard.crate'],
+    ['def ', 'crate', 'yard.crate'],
+  ];
+  assert.deepEqual(answers(ask, 'yard.py', text, expected), expected);
+});
+
 /** What is told of each place, in the shape of the expectations. */
 function answers(
   ask: Awaited<ReturnType<typeof indexTree>>['ask'],

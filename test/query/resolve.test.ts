@@ -221,6 +221,19 @@ test('a module of a file that was left out says why it is not there', () => {
   assert.deepEqual(meanings('uge'), 'not_found');
 });
 
+test('of what was left out the first hundred may be what a name means', () => {
+  const skipped = Array.from({ length: 101 }, (_, index) => `bin/${1000 + index}n.py`);
+  const snapshot = openSample({
+    symbols: { mill: { file: 'mill.py' } },
+    files: {
+      ...Object.fromEntries(skipped.map((path) => [path, { status: 'skipped', reason: 'too long' }])),
+      'mill.py': { lines: 1 },
+    },
+  });
+  assert.equal(meanings('1099n', snapshot), 'file_skipped');
+  assert.equal(meanings('1100n', snapshot), 'not_found');
+});
+
 test('a package that is imported but was not installed is said to be so', () => {
   const snapshot = openSample({
     symbols: {
