@@ -35,11 +35,10 @@ function followedIndex({ classes }: Engine, info: ClassInfo, variable: number): 
   return info.parameters.indexOf(variable);
 }
 
-/** `said`, what an object says of its class's variable, and where that is too little what such objects were given. */
-function orGiven(engine: Engine, info: ClassInfo, variable: number, said: number): number {
+/** `said`, what an object says of the variable at `index`, and where that is too little what such objects were given. */
+function orGiven(engine: Engine, info: ClassInfo, index: number, said: number): number {
   const { values } = engine;
-  const index = followedIndex(engine, info, variable);
-  if (index < 0 || !isGeneral(engine, said)) return said;
+  if (!isGeneral(engine, said)) return said;
   const given = (one: number): number => engine.read(cellOf(engine, info, index, one));
   const all = said === 0 ? given(ANY_GENERAL) : values.union(given(said), given(0));
   return values.isUnknown(all) ? said : values.union(said, all);
@@ -48,10 +47,11 @@ function orGiven(engine: Engine, info: ClassInfo, variable: number, said: number
 /** Adds to what objects say of the variables of their class, one of sources, what was given for these. */
 export function addGivenTypes(engine: Engine, info: ClassInfo, solution: Solution): void {
   if (info.file.source.stub) return;
-  for (const variable of info.parameters) {
-    const known = orGiven(engine, info, variable, solution.get(variable) ?? 0);
+  info.parameters.forEach((variable, index) => {
+    if (engine.classes.boundOf(variable) !== 0) return;
+    const known = orGiven(engine, info, index, solution.get(variable) ?? 0);
     if (known !== 0) solution.set(variable, known);
-  }
+  });
 }
 
 /** What a variable stands for in the body that is being evaluated, which is a method of its class. */
