@@ -1,6 +1,5 @@
 import { AssignNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
-import { listAt } from '../../model/syntaxChildren.js';
 import type { FileWithFacts } from './factsView.js';
 import { itemsOf } from './writtenConstants.js';
 
@@ -8,7 +7,9 @@ import { itemsOf } from './writtenConstants.js';
 export function assignedValue(file: FileWithFacts, statement: number, name: number): number {
   const { syntax } = file.facts;
   // A node is greater than what stands inside of it and before it.
-  let target = listAt(syntax, statement + AssignNode.targets).find((one) => one >= name) ?? 0;
+  let at = statement + AssignNode.targets + 1;
+  while (syntax[at] < name) at++;
+  let target = syntax[at];
   let value = syntax[statement + AssignNode.value];
   while (target !== name) {
     const targets = itemsOf(file, target);
