@@ -15,6 +15,7 @@ import { substitute } from '../types/generics.js';
 import { orderOf } from './classOrder.js';
 import { readStatements } from './classStatements.js';
 import { ImportedMembers } from './importedMembers.js';
+import { MOST_BODIES } from './mostBodies.js';
 import { OwnMembers } from './ownMembers.js';
 
 export interface ClassInfo {
@@ -183,7 +184,7 @@ export class ClassTable {
       parameters: [],
       sources: this.sourcesAmong(linked.classes.linearised(entity)),
       order: linked.classes.linearised(entity).map((one) => ({ entity: one, args: [] })),
-      units: this.engine.unitsOf(entity),
+      units: this.engine.unitsOf(entity).slice(0, MOST_BODIES),
       metaclass: -1,
       fields: [],
       record: -1,

@@ -9,6 +9,7 @@ import { Syntax } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
 import { entitiesOf, type TypePlace } from '../types/annotations.js';
 import { sourceOf } from './besideStub.js';
+import { MOST_BODIES } from './mostBodies.js';
 import { completeSignature, declaredSignature, lambdaSignature } from './signatures.js';
 
 export const ParameterKind = {
@@ -150,6 +151,7 @@ export class FunctionTable {
     const typed = twin === entity || program.kindOf(twin) > KindCode.property ? undefined : this.of(twin);
     const { declarations } = file.facts;
     const first = program.field(entity, Definition.firstDeclaration);
+    let bodies = 0;
     for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
       const at = i * Declaration.width;
       const node = declarations[at + Declaration.node];
@@ -159,7 +161,7 @@ export class FunctionTable {
       const signature = declaredSignature(this.engine, info, node, row, typed?.signatures[0]);
       this.byUnit[signature.unit] = signature;
       completeSignature(this.engine, info, signature);
-      signatures.push(signature);
+      if (signature.overload || bodies++ < MOST_BODIES) signatures.push(signature);
       if (info.isProperty && signatures.length === 1) info.readBy = this.changedBy(file, node, row);
     }
     return info;
