@@ -101,8 +101,10 @@ export class Questions {
 
   /** The arguments, with no more nodes asked for than the server gives, also by default. */
   #holdNodes(operation: string, args: Record<string, unknown>): Record<string, unknown> {
+    const fallback = DEFAULT_NODES.get(operation);
+    if (fallback === undefined) return args;
     const { maxNodes: most } = this.limits;
-    const { max_nodes: maxNodes = DEFAULT_NODES.get(operation) } = args;
+    const { max_nodes: maxNodes = fallback } = args;
     if (typeof maxNodes !== 'number' || maxNodes <= most) return args;
     if (args.max_nodes === undefined) return { ...args, max_nodes: most };
     throw new ArgumentError(

@@ -99,6 +99,11 @@ for (const [door, connect] of Object.entries(DOORS)) {
     if (door === 'http') await assert.rejects(tooDeep, /nested levels/);
     else assert.match((await tooDeep).content[0].text, /nested levels/);
     await assert.rejects(call(client, 'callers', {}), /Unknown tool "callers"; the tools are expand, /);
+    await refused(
+      'expand',
+      { handle: 'bakery', edge: 'members', max_nodes: 10_001 },
+      /expected no "max_nodes"/,
+    );
     assert.equal((await call(client, 'resolve', { identifier: 'Shop' })).structuredContent?.found, true);
   });
 
