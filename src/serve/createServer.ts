@@ -21,6 +21,7 @@ import { DESCRIPTIONS, INSTRUCTIONS } from './descriptions.js';
 import { faultOf } from './fault.js';
 import { inputSchemas } from './inputSchemas.js';
 import { isNestedDeeper } from './nesting.js';
+import { onRequest } from './onRequest.js';
 import { OUTPUT_SCHEMAS } from './outputSchemas.js';
 import type { Questions } from './questions.js';
 import { offerResources } from './resources.js';
@@ -58,8 +59,8 @@ export function createServer(questions: Questions): Server {
       jsonSchemaValidator,
     },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolsOf(questions) }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }) =>
+  onRequest(server, ListToolsRequestSchema, () => ({ tools: toolsOf(questions) }));
+  onRequest(server, CallToolRequestSchema, ({ params }) =>
     callTool(questions, params.name, params.arguments ?? {}),
   );
   offerResources(server, questions);

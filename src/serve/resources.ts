@@ -14,6 +14,7 @@ import {
 import { show } from '../query/show.js';
 import { complete } from './completions.js';
 import { faultOf } from './fault.js';
+import { onRequest } from './onRequest.js';
 import type { Questions } from './questions.js';
 
 const SNAPSHOTS_URI = 'snakeshot://snapshots';
@@ -22,7 +23,7 @@ const EDGE_URI = 'snakeshot://expand/{project}/{handle}/{edge}';
 const JSON_TYPE = 'application/json';
 
 export function offerResources(server: Server, questions: Questions): void {
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({
+  onRequest(server, ListResourcesRequestSchema, () => ({
     resources: [
       {
         uri: SNAPSHOTS_URI,
@@ -32,7 +33,7 @@ export function offerResources(server: Server, questions: Questions): void {
       },
     ],
   }));
-  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+  onRequest(server, ListResourceTemplatesRequestSchema, () => ({
     resourceTemplates: [
       {
         uriTemplate: EDGE_URI,
@@ -42,15 +43,19 @@ export function offerResources(server: Server, questions: Questions): void {
       },
     ],
   }));
-  server.setRequestHandler(ReadResourceRequestSchema, ({ params }) => ({
+  onRequest(server, ReadResourceRequestSchema, ({ params }) => ({
     contents: [{ uri: params.uri, mimeType: JSON_TYPE, text: JSON.stringify(read(questions, params.uri)) }],
   }));
-  server.setRequestHandler(CompleteRequestSchema, ({ params: { ref, argument, context } }) => {
+  onRequest(server, CompleteRequestSchema, ({ params: { ref, argument, context } }) => {
     if (ref.type !== 'ref/resource' || ref.uri !== EDGE_URI) {
       throw new McpError(ErrorCode.InvalidParams, `Only ${EDGE_URI} has completions.`);
     }
     const open = questions.snapshots.open;
-    return { completion: complete(open, argument.name, argument.value, context?.arguments ?? {}) };
+    try {
+      return { completion: complete(open, argument.name, argument.value, context?.arguments ?? {}) };
+    } catch (error) {
+      throw asProtocolError(error);
+    }
   });
 }
 
@@ -69,7 +74,11 @@ function read(questions: Questions, uri: string): unknown {
   } catch (error) {
     if (error instanceof URIError)
       throw new McpError(ErrorCode.InvalidParams, `${show(uri)} is not percent-encoded.`);
-    const { code, message } = faultOf(error);
-    throw new McpError(code === 'bad_request' ? ErrorCode.InvalidParams : ErrorCode.InternalError, message);
+    throw asProtocolError(error);
   }
+}
+
+function asProtocolError(error: unknown): McpError {
+  const { code, message } = faultOf(error);
+  return new McpError(code === 'bad_request' ? ErrorCode.InvalidParams : ErrorCode.InternalError, message);
 }

@@ -6,7 +6,12 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { ErrorCode, LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ErrorCode,
+  LATEST_PROTOCOL_VERSION,
+  type Request,
+  ResultSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { answer } from '../../src/query/dispatch.js';
 import { BAKERY } from '../query/bakery.js';
 import { openSample } from '../query/openSample.js';
@@ -105,6 +110,30 @@ for (const [door, connect] of Object.entries(DOORS)) {
       /expected no "max_nodes"/,
     );
     assert.equal((await call(client, 'resolve', { identifier: 'Shop' })).structuredContent?.found, true);
+  });
+
+  test(`${door}: parameters of another shape are the caller's fault, in the protocol's code for it`, async (t) => {
+    const folder = await temporaryFolder(t);
+    const client = await connected(t, connect, [await write(folder, 'bakery.snap', bakery())]);
+    const refused = async (method: string, params: object | undefined, words: RegExp): Promise<void> => {
+      const request = { method, ...(params === undefined ? {} : { params }) } as Request;
+      const question = client.request(request, ResultSchema);
+      await assert.rejects(question, { code: ErrorCode.InvalidParams, message: words });
+    };
+    for (const given of [[], 'Oven', null])
+      await refused('tools/call', { name: 'resolve', arguments: given }, /expected record/);
+    await refused('tools/call', { arguments: {} }, /expected string/);
+    await refused('tools/call', undefined, /expected object/);
+    await refused('resources/read', {}, /"params\.uri": .*expected string/);
+    await refused('tools/list', { cursor: 7 }, /"params\.cursor": .*expected string/);
+    const ref = { type: 'ref/resource', uri: 'snakeshot://expand/{project}/{handle}/{edge}' };
+    await refused('completion/complete', { ref }, /"params\.argument": .*expected object/);
+    const chosen = { argument: { name: 'handle', value: '' }, context: { arguments: { project: 'mill' } } };
+    await refused(
+      'completion/complete',
+      { ref, ...chosen },
+      /one of "bakery" \(bakery\.snap\), found "mill"/,
+    );
   });
 
   test(`${door}: several projects are chosen by name, file or root, and listed when none is named`, async (t) => {
