@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createServer } from '../createServer.js';
 import type { Questions } from '../questions.js';
 import { readJson } from './body.js';
@@ -20,6 +20,7 @@ export async function handleMcp(
   let body: unknown;
   try {
     body = await readJson(request, questions.limits);
+    requireMessages(body);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const code = error.code === 'not_json' ? ErrorCode.ParseError : ErrorCode.InvalidRequest;
@@ -33,4 +34,11 @@ export async function handleMcp(
   // The SDK's own types disagree about optional callbacks that may be undefined.
   await server.connect(transport as Transport);
   await transport.handleRequest(request, response, body);
+}
+
+/** One message, or several in a list as the protocol of 2025-03-26 has it. The SDK calls others no JSON. */
+function requireMessages(body: unknown): void {
+  const messages = Array.isArray(body) ? body : [body];
+  if (messages.length > 0 && messages.every((one) => JSONRPCMessageSchema.safeParse(one).success)) return;
+  throw new HttpError(400, 'not_json_rpc', 'Expected a JSON-RPC message.');
 }

@@ -66,6 +66,23 @@ const ERROR: JsonSchema = {
   required: ['error'],
 };
 
+const REFUSED: JsonSchema = { $ref: '#/components/schemas/error' };
+
+/** What a message gets that is none, or that the protocol refuses. */
+const RPC_ERROR: JsonSchema = {
+  type: 'object',
+  properties: {
+    jsonrpc: { const: '2.0' },
+    id: { type: 'null' },
+    error: {
+      type: 'object',
+      properties: { code: { type: 'integer' }, message: { type: 'string' } },
+      required: ['code', 'message'],
+    },
+  },
+  required: ['jsonrpc', 'id', 'error'],
+};
+
 function post(operation: Operation, input: JsonSchema): JsonSchema {
   return {
     operationId: operation,
@@ -115,7 +132,7 @@ function batch(inputs: InputSchemas): JsonSchema {
         properties: { snapshot: { type: 'integer', description: 'Index into snapshots.' }, result: {} },
         required: ['snapshot', 'result'],
       },
-      { $ref: '#/components/schemas/error' },
+      REFUSED,
     ],
   };
   const request = {
@@ -156,7 +173,10 @@ function mcp(): JsonSchema {
     description:
       'MCP over streamable HTTP, stateless: one JSON-RPC message. Clients accept JSON and event streams.',
     requestBody: { required: true, content: { [JSON_TYPE]: { schema: { type: 'object' } } } },
-    responses: responses({ type: 'object' }),
+    responses: {
+      ...responses({ type: 'object' }, { anyOf: [REFUSED, RPC_ERROR] }),
+      202: { description: 'A notification or a response, which has no answer.' },
+    },
   };
 }
 
@@ -172,8 +192,7 @@ function metrics(): JsonSchema {
   };
 }
 
-function responses(schema: JsonSchema): JsonSchema {
-  const failure = { $ref: '#/components/schemas/error' };
+function responses(schema: JsonSchema, failure = REFUSED): JsonSchema {
   return {
     200: { description: 'The answer.', content: { [JSON_TYPE]: { schema } } },
     default: { description: 'Why there is no answer.', content: { [JSON_TYPE]: { schema: failure } } },

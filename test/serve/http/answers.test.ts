@@ -196,7 +196,9 @@ test('the other routes: snapshots, OpenAPI, health, metrics; and what is at none
   for (const { operationId, responses } of operations) {
     const { default: failure } = responses as { default?: { content: Record<string, { schema: object }> } };
     const schema = failure?.content['application/json'].schema;
-    assert.deepEqual(schema, { $ref: '#/components/schemas/error' }, operationId);
+    const refused = { $ref: '#/components/schemas/error' };
+    if (operationId === 'mcp') assert.deepEqual((schema as { anyOf: object[] }).anyOf[0], refused);
+    else assert.deepEqual(schema, refused, operationId);
   }
   const { items } = (paths['/v1/batch'] as unknown as Described).post.requestBody.content['application/json']
     .schema.properties.questions as { items: { oneOf: { properties: object; required: string[] }[] } };

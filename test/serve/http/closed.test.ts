@@ -129,6 +129,12 @@ test('bodies that are no question are refused in words', async (t) => {
   const refused = await ask(`${url}/mcp`, call);
   assert.equal(refused.status, 400);
   assert.match(JSON.stringify(refused.body.error), /"code":-32600.*nested levels/);
+  // As over standard input: -32700 is for what is no JSON.
+  for (const body of ['null', '{"id":1,"method":"ping"}', '[]', '[1]']) {
+    const answer = await ask(`${url}/mcp`, body);
+    const error = { code: -32600, message: 'Expected a JSON-RPC message.' };
+    assert.deepEqual([answer.status, answer.body], [400, { jsonrpc: '2.0', id: null, error }], body);
+  }
   assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Type': 'text/plain' })).status, 415);
   assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Encoding': 'gzip' })).status, 415);
   assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Encoding': 'Identity' })).status, 200);
