@@ -1,10 +1,12 @@
 /**
  * Takes lines that are too long out of a stream as they come, so that memory stays bounded and the
- * lines behind them can be read. Blank lines mean nothing and go as well.
+ * lines behind them can be read. Blank lines mean nothing and go as well, and so does a byte order mark
+ * at the beginning, which some programs write in front of UTF-8.
  */
 import { Transform } from 'node:stream';
 
 const LINE_FEED = 0x0a;
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /** Space, tab and the ends of lines. */
 const BLANKS = new Set([0x20, 0x09, 0x0d, LINE_FEED]);
@@ -17,6 +19,7 @@ const BLANKS = new Set([0x20, 0x09, 0x0d, LINE_FEED]);
 export function withoutLongLines(most: number, onLong: () => void): Transform {
   let pieces: Buffer[] = [];
   let length = 0;
+  let isBeginning = true;
   const take = (piece: Buffer): void => {
     const wasLong = length > most;
     length += piece.length;
@@ -27,7 +30,9 @@ export function withoutLongLines(most: number, onLong: () => void): Transform {
     }
   };
   const passOn = (stream: Transform): void => {
-    const line = Buffer.concat(pieces);
+    const whole = Buffer.concat(pieces);
+    const line = isBeginning && startsWithMark(whole) ? whole.subarray(BYTE_ORDER_MARK.length) : whole;
+    isBeginning = false;
     if (length <= most && !line.every((byte) => BLANKS.has(byte))) stream.push(line);
     pieces = [];
     length = 0;
@@ -48,4 +53,8 @@ export function withoutLongLines(most: number, onLong: () => void): Transform {
       done();
     },
   });
+}
+
+function startsWithMark(line: Buffer): boolean {
+  return line.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
 }

@@ -33,7 +33,7 @@ function messages(server: ServerProcess): {
 
 test('nothing but protocol on standard output, whatever comes in', async (t) => {
   const server = await started(t);
-  server.process.stdin.write(`${JSON.stringify(INITIALIZE)}\nno json\n{"jsonrpc":"2.0"}\n\n`);
+  server.process.stdin.write(`\ufeff${JSON.stringify(INITIALIZE)}\nno json\n{"jsonrpc":"2.0"}\n\n`);
   const call = {
     jsonrpc: '2.0',
     id: 2,
