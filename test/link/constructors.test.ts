@@ -245,7 +245,8 @@ test('a base that namedtuple or NamedTuple makes', async () => {
   );
   assert.equal(await of("namedtuple('Point', FIELDS)"), undefined);
   assert.equal(await of("namedtuple('Point', ['x', *MORE])"), undefined);
-  assert.equal(await of("namedtuple('Point', 'x class', rename=True)"), undefined);
+  assert.equal(await of("namedtuple('Point', 'x class', rename=True)"), 'Point(x, _1)');
+  assert.equal(await of("namedtuple('Point', 'x class', rename=STRICT)"), undefined);
   assert.equal(await of("namedtuple('Point', 'x', defaults=NONE)"), undefined);
 });
 

@@ -50,6 +50,18 @@ test('a name that is given a class by a call that names its fields', async () =>
   );
 });
 
+test('a name that can be no field is called by its position where the call says so', async () => {
+  const fields = "['name', 'class', 'name', '_id', '2nd', '', 'size']";
+  assert.equal(
+    await signature(`Made = namedtuple('Row', ${fields}, rename=True, defaults=(0,))\n`),
+    'Row(name, _1, _2, _3, _4, _5, size=0)',
+  );
+  assert.equal(await signature("Made = namedtuple('Row', 'name, size', rename=False)\n"), 'Row(name, size)');
+  for (const refused of ['name class', 'name name', 'name _id'])
+    assert.equal(await signature(`Made = namedtuple('Row', '${refused}')\n`), undefined, refused);
+  assert.equal(await signature("Made = namedtuple('Row', 'name size', rename=STRICT)\n"), undefined);
+});
+
 test('a call of which not all can be told gives none', async () => {
   assert.equal(await signature("Made = namedtuple('Point', FIELDS)\n"), undefined);
   assert.equal(await signature("Made = namedtuple(NAME, 'x y')\n"), undefined);

@@ -26,9 +26,21 @@ function plainNames(file: ProgramFile, node: number): string[] | undefined {
   const { facts } = file;
   const names =
     (facts.syntax[fields] & 0xff) === Syntax.string
-      ? textOf(file, fields)?.split(/[\s,]+/)
+      ? textOf(file, fields)
+          ?.split(/[\s,]+/)
+          .filter((name) => name !== '')
       : all(itemsOf(file, fields)?.map((item) => textOf(file, item)));
-  return names?.filter((name) => name !== '');
+  if (names === undefined) return undefined;
+  const isRenamed = keywordNode(file, node, 'rename') !== 0 && keywordConstant(file, node, 'rename');
+  return isRenamed === undefined ? undefined : fieldNames(names, isRenamed);
+}
+
+/** The fields of these names, those that can't be one called by their position; undefined where Python takes none of them. */
+function fieldNames(names: readonly string[], isRenamed: boolean): string[] | undefined {
+  const isField = (name: string, at: number): boolean =>
+    isParameterName(name) && !name.startsWith('_') && names.indexOf(name) === at;
+  const told = names.map((name, at) => (isField(name, at) ? name : isRenamed ? `_${at}` : undefined));
+  return all(told);
 }
 
 /** `Point(x, y)` of the class that a call makes; undefined for other expressions, and where it can't be told. */
@@ -47,7 +59,7 @@ export function recordParameters(file: ProgramFile, node: number): string | unde
 
 function plainParameters(file: ProgramFile, node: number): string | undefined {
   const names = plainNames(file, node);
-  if (names === undefined || keywordNode(file, node, 'rename') !== 0) return undefined;
+  if (names === undefined) return undefined;
   const given = keywordNode(file, node, 'defaults');
   const defaults = given === 0 ? [] : itemsOf(file, given);
   if (defaults === undefined) return undefined;
