@@ -78,31 +78,33 @@ export function nameByFolders(snapshot: Snapshot, path: string): string | undefi
   return undefined;
 }
 
-/** Known paths that end in the given one, else in its file name; sorted, at most `limit`. */
+/** Known paths of whose last components the most are the given one's too; sorted, at most `limit`. */
 export function similarPaths(snapshot: Snapshot, path: string, limit: number): string[] {
   const { offsets, bytes } = snapshot.textTable();
   const paths = snapshot.column('file.path');
-  const name = Buffer.from(path.slice(path.lastIndexOf('/') + 1));
-  const whole: string[] = [];
-  const byName: string[] = [];
+  const given = Buffer.from(path);
   const count = Math.min(snapshot.count('file'), SCAN_LIMIT);
-  for (let file = 0; file < count && whole.length < limit; file++) {
+  let found: number[] = [];
+  let most = 1;
+  for (let file = 0; file < count; file++) {
     const text = paths[file]!;
-    const start = offsets[text]!;
-    const end = offsets[text + 1]!;
-    // Most paths differ in their last letters: these are not even decoded.
-    if (!endsWith(bytes, start, end, name)) continue;
-    const known = pathOf(snapshot, file);
-    if (known.endsWith(`/${path}`)) whole.push(known);
-    else if (end - start === name.length || bytes[end - name.length - 1] === SLASH) byName.push(known);
+    const shared = sharedEnd(bytes, offsets[text]!, offsets[text + 1]!, given);
+    if (shared < most) continue;
+    if (shared > most) found = [];
+    most = shared;
+    if (found.length < limit) found.push(file);
   }
-  return (whole.length > 0 ? whole : byName).slice(0, limit);
+  return found.map((file) => pathOf(snapshot, file));
 }
 
-function endsWith(bytes: Uint8Array, start: number, end: number, tail: Uint8Array): boolean {
-  if (end - start < tail.length) return false;
-  for (let back = 1; back <= tail.length; back++) {
-    if (bytes[end - back] !== tail[tail.length - back]) return false;
+/** Bytes of the components at the end that the path from `start` to `end` has in common with another. */
+function sharedEnd(bytes: Uint8Array, start: number, end: number, other: Uint8Array): number {
+  let shared = 0;
+  for (let back = 0; ; back++) {
+    const at = end - back - 1;
+    const otherAt = other.length - back - 1;
+    const begins = (at < start || bytes[at] === SLASH) && (otherAt < 0 || other[otherAt] === SLASH);
+    if (begins) shared = back;
+    if (at < start || otherAt < 0 || bytes[at] !== other[otherAt]) return shared;
   }
-  return true;
 }

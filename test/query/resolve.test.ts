@@ -192,6 +192,31 @@ test('a line or file that is not there says what is', () => {
   assert.deepEqual(meanings('src/bakery/huge.py:3'), 'file_skipped');
 });
 
+test('of files of one name those are nearest whose folders are the most alike, for a path from outside the root', () => {
+  const paths = [
+    'a/base.py',
+    'b/base.py',
+    'c/base.py',
+    'd/base.py',
+    'e/base.py',
+    'f/x/base.py',
+    'mill/x/base.py',
+  ];
+  const symbols = Object.fromEntries(paths.map((file, index) => [`m${index}`, { file }]));
+  const snapshot = openSample({ symbols: { ...symbols, top: { file: 'top.py' } } });
+  const nearest = (file: string): unknown => {
+    const result = resolveAt(snapshot, { file, line: 1, column: 0 });
+    return !result.found && result.nearest;
+  };
+  assert.deepEqual(nearest('/srv/of/mill/x/base.py'), ['mill/x/base.py']);
+  assert.deepEqual(nearest('C:\\of\\mill\\x\\base.py'), ['mill/x/base.py']);
+  assert.deepEqual(nearest('../top.py'), ['top.py']);
+  assert.deepEqual(nearest('x/base.py'), ['f/x/base.py', 'mill/x/base.py']);
+  assert.deepEqual(nearest('ill/x/base.py'), ['f/x/base.py', 'mill/x/base.py']);
+  assert.deepEqual(nearest('y/base.py'), paths.slice(0, 5));
+  assert.deepEqual(nearest('ase.py'), []);
+});
+
 test('what lies below a folder that was left out as a whole says why', () => {
   const mill = openSample({
     symbols: { mill: { file: 'src/mill.py' } },
