@@ -23,9 +23,9 @@ export type ExpandPage = SupportedExpand & { next_cursor?: string };
  */
 export function pageOf(result: ExpandResult, digest: string, page: PageRequest): ExpandResult | ExpandPage {
   const limit = limitOf(page.limit);
-  if ('unsupported' in result) return result;
   const question = `${digest}.${crc32(`${result.source} ${result.edge}`).toString(16)}`;
   const start = page.cursor === undefined ? 0 : startOf(page.cursor, question);
+  if ('unsupported' in result) return result;
   const end = start + limit;
   const stubs = result.stubs.slice(start, end);
   if (end >= result.stubs.length) return { ...result, stubs };

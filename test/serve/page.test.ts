@@ -13,6 +13,13 @@ const stubs: Stub[] = ['a', 'b', 'c', 'd'].map((handle, index) => ({
   line_end: index + 1,
 }));
 const MEMBERS: ExpandResult = { source: 'pkg', edge: 'members', stubs };
+const UNSUPPORTED: ExpandResult = {
+  source: 'f',
+  edge: 'x',
+  unsupported: true,
+  reason: 'unknown_edge',
+  detail: '',
+};
 
 function handles(page: ExpandResult | ExpandPage): string[] {
   assert.ok('stubs' in page);
@@ -41,14 +48,7 @@ test('what goes with the stubs goes with each page, and what is unsupported has 
   const callees: ExpandResult = { source: 'f', edge: 'callees', stubs, unresolved_call_sites: 2 };
   const page = pageOf(callees, 'digest', { limit: 1 });
   assert.equal('unresolved_call_sites' in page && page.unresolved_call_sites, 2);
-  const unsupported: ExpandResult = {
-    source: 'f',
-    edge: 'x',
-    unsupported: true,
-    reason: 'unknown_edge',
-    detail: '',
-  };
-  assert.equal(pageOf(unsupported, 'digest', { limit: 1 }), unsupported);
+  assert.equal(pageOf(UNSUPPORTED, 'digest', { limit: 1 }), UNSUPPORTED);
 });
 
 test('a cursor of another snapshot, handle or edge, or made up, is refused with a way out', () => {
@@ -60,6 +60,8 @@ test('a cursor of another snapshot, handle or edge, or made up, is refused with 
     [MEMBERS, 'digest', 'made up'],
     [MEMBERS, 'digest', ''],
     [MEMBERS, 'digest', 2],
+    [UNSUPPORTED, 'digest', cursor],
+    [UNSUPPORTED, 'digest', 2],
   ];
   for (const [result, digest, given] of others) {
     assert.throws(
