@@ -3,6 +3,7 @@ import type { Column } from '../model/graph.js';
 import { NONE, type SymbolId } from '../model/ids.js';
 import { KINDS, SymbolFlag } from '../model/kinds.js';
 import type { Location, ResolvedSymbol, ResolveResult } from '../model/results.js';
+import { compareUtf8 } from '../model/utf8Order.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { Spaces } from './spaces.js';
@@ -35,6 +36,19 @@ class Places {
     return file * 2 ** 25 + this.firstLines[id]!;
   }
 
+  /** The same order, for a symbol of another snapshot: by the files' paths, as each numbers its own. */
+  compare(id: SymbolId, others: Places, other: SymbolId): number {
+    const scopes = Number(this.isExternal(id)) - Number(others.isExternal(other));
+    if (scopes !== 0) return scopes;
+    const files = compareUtf8(this.path(id), others.path(other));
+    return files !== 0 ? files : this.firstLines[id]! - others.firstLines[other]!;
+  }
+
+  private path(id: SymbolId): string {
+    const file = this.files[id]!;
+    return file === NONE ? '' : this.snapshot.text(this.paths[file]!);
+  }
+
   private isExternal(id: SymbolId): boolean {
     return (this.flags[id]! & SymbolFlag.external) !== 0;
   }
@@ -53,7 +67,7 @@ class Places {
     const file = this.files[id]!;
     if (file === NONE) return null;
     return {
-      file: this.snapshot.text(this.paths[file]!),
+      file: this.path(id),
       line_start: this.firstLines[id]!,
       line_end: this.lastLines[id]!,
       column_start: this.firstColumns[id]!,
@@ -88,6 +102,9 @@ export function foundAmong(spaces: Spaces, nodes: number[]): ResolveResult {
     }
     return { node, id, places, rank: places.rank(id) };
   });
-  placed.sort((a, b) => a.rank - b.rank || a.node - b.node);
+  placed.sort(
+    (a, b) =>
+      (a.places === b.places ? a.rank - b.rank : a.places.compare(a.id, b.places, b.id)) || a.node - b.node,
+  );
   return { found: true, ambiguous: true, candidates: placed.map(({ places, id }) => places.symbol(id)) };
 }

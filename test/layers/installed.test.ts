@@ -45,6 +45,25 @@ test('handles are at the definition, through re-exports, and only what is reache
   });
 });
 
+test('candidates of an installed package and of a layer are in the order of their files', async (context) => {
+  // So many files of its own that the package's have higher numbers than those of the layer that come first.
+  const rooms = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`room${number}.py`, '']));
+  const world = await indexTree(
+    context,
+    {
+      ...besides({ 'oven/__init__.py': 'def division(): ...\n' }),
+      ...rooms,
+      'shop.py': 'import oven\nfrom __future__ import division as true\n',
+    },
+    withSite,
+  );
+  const { candidates } = world.ask('resolve', { identifier: 'division' }) as { candidates: ResolvedSymbol[] };
+  assert.deepEqual(
+    candidates.map(({ location }) => location?.file),
+    ['site-packages/oven/__init__.py', 'typeshed/stdlib/__future__.pyi'],
+  );
+});
+
 test('reverse edges of external symbols lead to the project alone', async (context) => {
   const world = await indexTree(
     context,
