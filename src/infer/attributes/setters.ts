@@ -6,6 +6,7 @@ import { NO_CLASS, seenThrough } from '../containers/ownSites.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { noteReassigned } from '../libraries/namespaces.js';
 import { attributeOfAtom } from './attributes.js';
 import { asGiven } from './givenToClasses.js';
 
@@ -72,6 +73,7 @@ export function assignAttribute(engine: Engine, object: number, name: number, va
         const kept = isClass(engine, atom) ? asGiven(engine, resolved) : resolved;
         cells.join(cells.cell(CellKind.attribute, values.a[atom], name), kept);
         engine.assignments.note(values.a[atom], name);
+        if (values.kind[atom] === Atom.instance) noteReassigned(engine, values.a[atom], name, kept);
         break;
       }
       default:

@@ -33,6 +33,8 @@ export const CellKind = {
   parsed: 10,
   /** (class entity, list of a type variable's index and what objects say of it): what they were given for it */
   variable: 11,
+  /** (index of a file, name): what it assigns to an attribute of `argparse`'s namespaces */
+  reassigned: 12,
 } as const;
 
 /**

@@ -2,7 +2,8 @@
  * `argparse`: what a parser is told to put under a name is what its namespaces have there
  * (`set_defaults(run=f)`, `add_argument('--sum', dest='run', action='store_const', const=f)`), the
  * standard library's own way to choose a command's function. A file that has parsers has namespaces of
- * its own; in other files a namespace may be any parser's. So may objects of subclasses of `Namespace`.
+ * its own, whose attributes it may assign anew (`options.log = Log(options.log)`); in other files a namespace may
+ * be any parser's. So may objects of subclasses of `Namespace`.
  */
 import { texts } from '../attributes/openNames.js';
 import { assignAttribute } from '../attributes/setters.js';
@@ -63,6 +64,13 @@ function give(engine: Engine, name: number, value: number): void {
   if (file >= 0) engine.cells.join(engine.cells.cell(CellKind.parsed, file, name), engine.resolve(value));
 }
 
+/** Notes what the file that asks assigns to an attribute of an object of a class, where that is a namespace. */
+export function noteReassigned(engine: Engine, entity: number, name: number, value: number): void {
+  if (entity !== namespaceClass(engine)) return;
+  const file = fileAsking(engine);
+  if (file >= 0) engine.cells.join(engine.cells.cell(CellKind.reassigned, file, name), value);
+}
+
 /** What the parsers of the file that asks put under a name of their namespaces; 0: nothing, or an object of another class is asked. */
 export function parsedHere(engine: Engine, info: ClassInfo, name: number): number {
   if (!info.file.source.stub || info.entity !== namespaceClass(engine)) return 0;
@@ -82,7 +90,11 @@ function namespaceClass({ universe }: Engine): number {
 
 function parsedInFile(engine: Engine, name: number): number {
   const file = fileAsking(engine);
-  return file < 0 ? 0 : engine.read(engine.cells.cell(CellKind.parsed, file, name));
+  if (file < 0) return 0;
+  const put = engine.read(engine.cells.cell(CellKind.parsed, file, name));
+  return put === 0
+    ? 0
+    : engine.values.union(put, engine.read(engine.cells.cell(CellKind.reassigned, file, name)));
 }
 
 function fileAsking({ reader, universe }: Engine): number {
