@@ -17,6 +17,7 @@ import type { Graph, GraphHeader } from './model/graph.js';
 import { makeFolder } from './snapshot/makeFolder.js';
 import { requireReplaceable } from './snapshot/replaceable.js';
 import { writeSnapshot, writeWithHeader } from './snapshot/write.js';
+import { writeFailure } from './snapshot/writeFailure.js';
 
 export type { BuildSummary } from './buildSummary.js';
 export { defaultCacheFolder } from './cache/folder.js';
@@ -46,7 +47,10 @@ async function buildWith(inference: InferThread, options: BuildOptions): Promise
   });
   const { discovery, facts } = gathered;
   const output = options.output ?? join('snapshots', `${fileName(discovery.name)}.snap`);
-  if (options.output === undefined) await requireReplaceable(output);
+  if (options.output === undefined) {
+    makeFolderFor(output);
+    await requireReplaceable(output);
+  }
   const code = buildingCode();
   const header = await headerOf(gathered, output, code);
   const known = options.cache === undefined ? undefined : await takeUp(output, header, begun);
@@ -139,7 +143,6 @@ async function make(inference: InferThread, task: Task): Promise<Left> {
     ...settled(options, gathered, 'failure' in inferred ? undefined : inferred),
   ];
   report('write');
-  if (options.output === undefined) makeFolder(dirname(output));
   const { bytes, sha256 } = await writeSnapshot(output, graph);
   return {
     notes,
@@ -192,6 +195,14 @@ function settled({ cache }: BuildOptions, gathered: Gathered, inferred?: Inferre
   if (cache === undefined) return [];
   const written = gathered.written + (inferred?.written ?? 0);
   return settleCache(cache, written, gathered.cacheFailure ?? inferred?.cacheFailure);
+}
+
+function makeFolderFor(output: string): void {
+  try {
+    makeFolder(dirname(output));
+  } catch (error) {
+    throw writeFailure(error, output);
+  }
 }
 
 /** A project's name may hold characters that a file's may not. */

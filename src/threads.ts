@@ -1,10 +1,14 @@
 /** Worker threads as this project has them: where their code lies, how they start and end. */
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 
-/** So many threads that all run one of `workers/`, which lies beside `src/` in every build. */
+/**
+ * So many threads that all run one of `workers/`, which lies beside `src/` in every build. Those beyond
+ * the processors start when there is work for them, and stay.
+ */
 export class Threads<Task, Result> {
   private readonly pool: Piscina<Task, Result>;
   /** Ids of the threads that have loaded their code. */
@@ -13,8 +17,9 @@ export class Threads<Task, Result> {
   constructor(worker: 'extract' | 'infer', count: number, resourceLimits: ResourceLimits) {
     this.pool = new Piscina<Task, Result>({
       filename: fileURLToPath(new URL(`../workers/${worker}.js`, import.meta.url)),
-      minThreads: count,
+      minThreads: Math.min(count, availableParallelism()),
       maxThreads: count,
+      idleTimeout: Number.POSITIVE_INFINITY,
       resourceLimits,
       env: {},
       // A thread that sleeps in Atomics.wait answers no request of its own compiler or collector.

@@ -1,11 +1,17 @@
 /**
- * The progress bar of `snakeshot index`: files, rate and time left. Drawn only on a terminal, and
- * gone when the work is done.
+ * The progress bar of `snakeshot index`: files, rate and time left of what is counted by files, and
+ * of all other phases how long the build has taken. Drawn only on a terminal, and gone when the work is done.
  */
-import cliProgress from 'cli-progress';
+import cliProgress, { type GenericFormatter } from 'cli-progress';
 import type { BuildProgress } from '../buildOptions.js';
 
-const FORMAT = '{phase} [{bar}] {value}/{total} files, {rate} files/s, {eta_formatted} left';
+const COUNTED = '{phase} [{bar}] {value}/{total} files, {rate} files/s, {eta_formatted} left';
+const UNCOUNTED = '{phase} {duration_formatted}';
+
+const format: GenericFormatter = (options, params, payload) => {
+  const shown = payload.counted ? COUNTED : UNCOUNTED;
+  return cliProgress.Format.Formatter({ ...options, format: shown }, params, payload);
+};
 
 export interface Progress {
   update(progress: BuildProgress): void;
@@ -14,7 +20,7 @@ export interface Progress {
 
 export function createProgress(stream: NodeJS.WriteStream): Progress {
   const bar = new cliProgress.SingleBar({
-    format: FORMAT,
+    format,
     barsize: 24,
     stream,
     clearOnComplete: true,
@@ -27,7 +33,11 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
     update({ phase, files, total }) {
       if (!stream.isTTY) return;
       const rate = started === undefined || files === 0 ? 0 : (files * 1000) / (performance.now() - started);
-      const shown = { phase: phase.padEnd('discover'.length), rate: Math.round(rate) };
+      const shown = {
+        phase: phase.padEnd('discover'.length),
+        rate: Math.round(rate),
+        counted: phase === 'extract',
+      };
       if (started === undefined) {
         started = performance.now();
         bar.start(total, files, shown);

@@ -65,7 +65,7 @@ async function syncFolder(folder: string): Promise<void> {
  * The permissions of the file to replace; undefined where there is none. Renaming onto a folder fails with a
  * different error on every platform; onto a device or a pipe it works.
  */
-async function modeOfFile(path: string): Promise<number | undefined> {
+export async function modeOfFile(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return undefined;
   if (found.isFile()) return found.mode & PERMISSIONS;

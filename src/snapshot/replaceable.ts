@@ -1,18 +1,26 @@
 /** What a snapshot may be written over: nothing, an empty file, or a snapshot, however damaged. */
-import { open, stat } from 'node:fs/promises';
+import { access, constants, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { ArgumentError } from '../model/errors.js';
+import { modeOfFile } from './atomicFile.js';
 import { beginsAsSnapshot, FRONT_BYTES } from './magic.js';
+import { writeFailure } from './writeFailure.js';
 
 /**
- * Passes for what isn't there or is no regular file: writing says what is wrong with it.
- * @throws ArgumentError for a file with another content, and one whose content can't be told
+ * To be asked before the work whose result is written: what would be refused after it is refused at once.
+ * @throws ArgumentError for a folder, a device or a pipe, a file with another content or one whose
+ * content can't be told, and for a new file in a folder that isn't there or can't be written to
  */
 export async function requireReplaceable(path: string): Promise<void> {
-  // Before it is opened: opening a pipe would wait for a writer.
-  const found = await stat(path).catch(() => undefined);
-  if (found === undefined || !found.isFile() || found.size === 0) return;
+  try {
+    // Before it is opened: opening a pipe would wait for a writer.
+    if ((await modeOfFile(path)) === undefined)
+      return await access(`${dirname(path)}/.`, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw writeFailure(error, path);
+  }
   const front = await readFront(path);
-  if (beginsAsSnapshot(front)) return;
+  if (front.length === 0 || beginsAsSnapshot(front)) return;
   throw refusal(path, `begins with ${JSON.stringify(front.toString('latin1'))}`);
 }
 

@@ -1,7 +1,7 @@
 /** The pool: order of results, threads that are replaced, files that can't be read. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
@@ -93,6 +93,11 @@ async function livesOfThreads(body: () => Promise<void>): Promise<string[][]> {
   process.off('worker', watch);
   return lives;
 }
+
+test('no more threads start at once than there are processors', async () => {
+  const lives = await livesOfThreads(() => new ExtractPool(availableParallelism() + 3).close());
+  assert.equal(lives.length, availableParallelism());
+});
 
 test('no thread is ended while it loads its code: Node would end the process', async () => {
   const life = ['loaded', 'ended'];

@@ -70,16 +70,33 @@ test('no such file is 2, a file that is no sound snapshot is 1', async (context)
   assert.match(await refusal(['verify', join(folder, 'none.snap')], 2), /there is no such file/);
 });
 
-test('index refuses a root that is none, and an output that has no folder', async (context) => {
-  const snapshot = await bakerySnapshot(context);
-  const folder = dirname(snapshot);
+test('index refuses a root that is none', async (context) => {
+  const folder = await temporaryFolder(context);
   assert.match(await refusal(['index', join(folder, 'none')], 2), /found ".*none"/);
-  await writeFile(join(folder, 'one.py'), 'x = 1\n');
-  assert.match(
-    await refusal(['index', folder, '-o', join(folder, 'none', 'x.snap')], 2),
-    /its folder doesn't exist/,
-  );
 });
+
+test('index refuses an output that can not be written before it reads a file', async (context) => {
+  const folder = await temporaryFolder(context);
+  const source = join(folder, 'one.py');
+  const cache = join(folder, 'cache');
+  await writeFile(source, 'x = 1\n');
+  const written = (...path: string[]): Promise<string> =>
+    refusal(['index', source, '--cache', cache, '-o', join(folder, ...path)], 2);
+  assert.match(await written('none', 'x.snap'), /its folder doesn't exist/);
+  assert.match(await written('one.py', 'x.snap'), /its folder doesn't exist/);
+  assert.match(await written('.'), /it is a folder/);
+  assert.deepEqual(await readdir(folder), ['one.py']);
+});
+
+if (process.platform === 'linux') {
+  test('index says which snapshot it is that no folder can be made for', async (context) => {
+    const source = join(await temporaryFolder(context), 'one.py');
+    await writeFile(source, 'x = 1\n');
+    const { stderr, status } = await snakeshot(['index', source, '--no-cache'], { cwd: '/proc' });
+    assert.equal(status, 2);
+    assert.match(stderr, /^snakeshot: The snapshot can't be written to snapshots\/.*\.snap: its folder/);
+  });
+}
 
 test('a share is put into the cache, and into no snapshot', async (context) => {
   const root = await temporaryFolder(context);
@@ -148,7 +165,7 @@ if (process.platform !== 'win32') {
     assert.deepEqual(await readdir(folder), ['tea.snap']);
   });
 
-  test('index neither reads nor replaces an output that is a pipe', async (context) => {
+  test('index neither reads nor replaces an output that is a pipe, and does nothing for it', async (context) => {
     const root = await temporaryFolder(context);
     const folder = await temporaryFolder(context);
     await writeFile(join(root, 'tea.py'), 'x = 1\n');
@@ -159,7 +176,7 @@ if (process.platform !== 'win32') {
     assert.equal(status, 2, stderr);
     assert.match(stderr, /^snakeshot: .*tea\.snap: it is a device, a pipe or a socket\. Name a file\.\n$/);
     assert.ok((await stat(path)).isFIFO());
-    assert.deepEqual((await readdir(folder)).sort(), ['cache', 'tea.snap']);
+    assert.deepEqual(await readdir(folder), ['tea.snap']);
   });
 }
 
