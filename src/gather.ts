@@ -7,6 +7,7 @@ import { filesOfShare, type Share } from './cache/share.js';
 import { findEnvironment } from './discover/environment/index.js';
 import { InstalledPackages } from './discover/environment/packages.js';
 import { discover } from './discover/index.js';
+import { kindOfRoot } from './discover/start.js';
 import { grammarVersion } from './extract/tree/grammarVersion.js';
 import { NEWEST, type Target } from './link/facts/target.js';
 import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
@@ -70,6 +71,8 @@ async function gatherWith(
   options: GatherOptions,
   share: Share | undefined,
 ): Promise<Gathered> {
+  // What is wrong with the root itself is said first, not what that does to reading its configuration.
+  kindOfRoot(options.root);
   const environment = findEnvironment(resolve(options.root), options.environment ?? {}, process.env);
   const discovery = await discover(options.root, {
     limits,
