@@ -1,5 +1,5 @@
 /** What discovery is started on: a folder, or one file that is a project by itself. */
-import { accessSync, constants, statSync } from 'node:fs';
+import { opendirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { ArgumentError } from '../model/errors.js';
 import type { Discovery } from '../model/sourceFile.js';
@@ -13,7 +13,9 @@ const EXPECTED = 'expected the folder of a Python project, or a .py, .pyi or .py
 export function kindOfRoot(root: string): 'folder' | 'file' {
   try {
     if (statSync(root).isDirectory()) {
-      accessSync(root, constants.R_OK | constants.X_OK);
+      // Opening is the only sure test: access(2) asks for the real user, not the effective one.
+      opendirSync(root).closeSync();
+      statSync(`${root}/.`);
       return 'folder';
     }
   } catch (error) {

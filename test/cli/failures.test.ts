@@ -73,8 +73,6 @@ test('no such file is 2, a file that is no sound snapshot is 1', async (context)
 test('index refuses a root that is none', async (context) => {
   const folder = await temporaryFolder(context);
   assert.match(await refusal(['index', join(folder, 'none')], 2), /found ".*none"/);
-  await symlink(join(folder, 'round'), join(folder, 'round'));
-  assert.match(await refusal(['index', join(folder, 'round')], 2), /found ".*round" \(ELOOP\); check the path$/);
 });
 
 test('index refuses an output that can not be written before it reads a file', async (context) => {
