@@ -9,7 +9,7 @@
  *
  * Positions are lines (1-based, counted as Python's tokenizer does: LF, CR LF and a lone CR end
  * a line), columns (0-based, code points) or offsets (UTF-16 code units of the decoded text, the
- * byte order mark left out).
+ * byte order mark left out). Names, signatures, docstrings and messages are numbers of strings, -1: none.
  */
 
 export const FACTS_MAGIC = 0x534e4653;
@@ -26,13 +26,15 @@ export const Definition = {
   kind: 2,
   /** Bits of SymbolFlag, and of DefinitionFlag above them. */
   flags: 3,
+  /** From the line of `def` or `class`, or of the target, to the statement's last, inclusive. */
   lineStart: 4,
   lineEnd: 5,
+  /** Of the name in the first line, the end exclusive; 0 and 0 for the module. */
   columnStart: 6,
   columnEnd: 7,
   signature: 8,
   docstring: 9,
-  /** Syntax node of the declaration that gives the position; for a parameter its node. */
+  /** Syntax node of the declaration that gives the position; for a parameter its node, for the module its block. */
   node: 10,
   /** First row of its Declaration rows, and how many. */
   firstDeclaration: 11,
@@ -56,6 +58,7 @@ export const Declaration = {
   node: 1,
   /** The scope that a function's or class's body is, else -1. */
   scope: 2,
+  /** The block that the statement stands in. */
   block: 3,
 } as const;
 
@@ -82,10 +85,13 @@ export const Header = {
 /** A lexical scope. Row 0 is the module's. */
 export const Scope = {
   width: 6,
+  /** A ScopeKind. */
   kind: 0,
+  /** Row of the scope around it; -1 for the module's. */
   parent: 1,
   /** Definition that the scope is the body of; -1 for lambdas and comprehensions. */
   definition: 2,
+  /** Syntax node of what has the scope; 0 for the module's. */
   node: 3,
   /** First row of its Binding rows, and how many; in source order. */
   firstBinding: 4,
@@ -119,6 +125,7 @@ export const Binding = {
   width: 7,
   scope: 0,
   name: 1,
+  /** A BindingKind. */
   kind: 2,
   /** The statement (or comprehension clause, parameter, pattern …) that binds. */
   node: 3,
@@ -126,12 +133,14 @@ export const Binding = {
   detail: 4,
   /** Where the name is bound: the offset past the statement's own value, so that `x = x` reads the older x. */
   offset: 5,
+  /** The block that it stands in. */
   block: 6,
 } as const;
 
 /** A suite: statements that run together or not at all. Row 0 is the module's own. */
 export const Block = {
   width: 4,
+  /** Row of the block around it; -1 for the module's. */
   parent: 0,
   /** A BlockKind. */
   kind: 1,
