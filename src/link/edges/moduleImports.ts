@@ -1,7 +1,8 @@
 /** The import edges of one module: what its statements bring, which modules they load, what is unresolved. */
 
 import { Binding, BindingKind } from '../../model/facts.js';
-import { ImportFromNode, ImportNode } from '../../model/operands.js';
+import { ImportItem, importItem } from '../../model/importItems.js';
+import { ImportFromNode } from '../../model/operands.js';
 import { absoluteModule, sourceText } from '../facts/absoluteModule.js';
 import type { Names } from '../names/names.js';
 import { preferred } from '../names/preferred.js';
@@ -24,9 +25,9 @@ export function importsOf(names: Names, module: Module): ModuleImports {
     const { bindings } = file.facts;
     for (let at = 0; at < bindings.length; at += Binding.width) {
       const node = bindings[at + Binding.node];
-      const detail = bindings[at + Binding.detail];
-      if (bindings[at + Binding.kind] === BindingKind.import) importModule(file, node, detail);
-      else if (bindings[at + Binding.kind] === BindingKind.importFrom) importName(file, node, detail);
+      const index = bindings[at + Binding.detail];
+      if (bindings[at + Binding.kind] === BindingKind.import) importModule(file, node, index);
+      else if (bindings[at + Binding.kind] === BindingKind.importFrom) importName(file, node, index);
     }
   }
   loads.delete(module);
@@ -45,19 +46,20 @@ export function importsOf(names: Names, module: Module): ModuleImports {
     if (found !== undefined) loads.add(found);
   }
 
-  function importModule(file: ProgramFile, node: number, detail: number): void {
-    const target = file.facts.string(file.facts.syntax[node + ImportNode.names + 1 + 3 * detail]);
+  function importModule(file: ProgramFile, node: number, index: number): void {
+    const { syntax } = file.facts;
+    const target = file.facts.string(syntax[importItem(syntax, node, index) + ImportItem.name]);
     const found = names.imports.module(file, target);
     load(target, found);
     if (found === undefined) unresolved.add(target);
     else brings.add(found.entity);
   }
 
-  function importName(file: ProgramFile, node: number, detail: number): void {
+  function importName(file: ProgramFile, node: number, index: number): void {
     const { syntax } = file.facts;
     const level = syntax[node + ImportFromNode.level];
     const text = sourceText(file.facts, node);
-    const name = file.facts.string(syntax[node + ImportFromNode.names + 1 + 3 * detail]);
+    const name = file.facts.string(syntax[importItem(syntax, node, index) + ImportItem.name]);
     const source = absoluteModule(file.module.name, file.source.isPackage, level, text);
     const found = names.imports.source(file, node);
     // Unresolved targets are said as written, dots and all.

@@ -7,7 +7,7 @@
  * that brings it.
  */
 import { parentName } from '../../model/dottedName.js';
-import { Binding, BindingKind, Definition, Scope } from '../../model/facts.js';
+import { Binding, BindingKind, Definition } from '../../model/facts.js';
 import type { Names } from '../names/names.js';
 import { preferred } from '../names/preferred.js';
 import type { Module, Program } from '../program/program.js';
@@ -117,10 +117,8 @@ function submodulesOf(program: Program): Map<string, string[]> {
 /** Names that the module's own statements bind in it, from within functions as well. */
 function* boundNames(program: Program, module: Module): Generator<string> {
   for (const { facts } of program.filesOf(module)) {
-    const { scopes, bindings, definitions } = facts;
-    const first = scopes[Scope.firstBinding];
-    for (let row = first; row < first + scopes[Scope.bindings]; row++)
-      yield facts.string(bindings[row * Binding.width + Binding.name]);
+    const { bindings, definitions } = facts;
+    for (const at of facts.bindingsIn(0)) yield facts.string(bindings[at + Binding.name]);
     for (let at = Definition.width; at < definitions.length; at += Definition.width)
       if (definitions[at + Definition.parent] === 0) yield facts.string(definitions[at + Definition.name]);
   }

@@ -114,11 +114,6 @@ export class FactsView {
     return text;
   }
 
-  /** The string's UTF-8 bytes: a view. */
-  stringBytes(id: number): Buffer {
-    return this.bytes.subarray(this.offsets[id], this.offsets[id + 1]);
-  }
-
   /** 0-based column of an offset in its line, in code points. */
   columnOf(offset: number): number {
     const start = this.lines[this.lineOf(offset) - 1];

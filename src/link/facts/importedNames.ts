@@ -1,7 +1,8 @@
 /** The dotted names that one file's import statements may load, from its facts alone. */
 
 import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
-import { ImportFromNode, ImportNode } from '../../model/operands.js';
+import { ImportItem, importItem } from '../../model/importItems.js';
+import { ImportFromNode } from '../../model/operands.js';
 import { absoluteModule, sourceText } from './absoluteModule.js';
 import type { FactsView } from './factsView.js';
 
@@ -24,16 +25,16 @@ export function importedNames(
     if (topLevelOnly && scopes[bindings[at + Binding.scope] * Scope.width + Scope.kind] >= ScopeKind.function)
       continue;
     const node = bindings[at + Binding.node];
-    const detail = bindings[at + Binding.detail];
+    const item = importItem(syntax, node, bindings[at + Binding.detail]);
+    const name = facts.string(syntax[item + ImportItem.name]);
     if (kind === BindingKind.import) {
-      found.add(facts.string(syntax[node + ImportNode.names + 1 + 3 * detail]));
+      found.add(name);
       continue;
     }
     const text = sourceText(facts, node);
     const source = absoluteModule(module, isPackage, syntax[node + ImportFromNode.level], text);
     if (source === undefined) continue;
     found.add(source);
-    const name = facts.string(syntax[node + ImportFromNode.names + 1 + 3 * detail]);
     if (name !== '*') found.add(`${source}.${name}`);
   }
   return found;

@@ -1,7 +1,7 @@
 /** Imports that a stub makes for itself: only one that says `as` its own name re-exports (PEP 484, "Stub Files"). */
 
 import { Binding, BindingKind } from '../../model/facts.js';
-import { ImportFromNode, ImportNode } from '../../model/operands.js';
+import { ImportItem, importItem } from '../../model/importItems.js';
 import type { FileWithFacts } from './factsView.js';
 
 /** Whether a binding of a stub is one. */
@@ -10,11 +10,6 @@ export function isPrivateImport(file: FileWithFacts, row: number): boolean {
   const at = row * Binding.width;
   const kind = bindings[at + Binding.kind];
   if (kind !== BindingKind.import && kind !== BindingKind.importFrom) return false;
-  const node = bindings[at + Binding.node];
-  const item =
-    node +
-    1 +
-    (kind === BindingKind.import ? ImportNode.names : ImportFromNode.names) +
-    3 * bindings[at + Binding.detail];
-  return syntax[item] !== syntax[item + 1];
+  const item = importItem(syntax, bindings[at + Binding.node], bindings[at + Binding.detail]);
+  return syntax[item + ImportItem.name] !== syntax[item + ImportItem.alias];
 }

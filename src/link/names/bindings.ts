@@ -1,8 +1,8 @@
 /** What bindings give: the entities that statements bind names to. */
 
 import { Binding, BindingKind, Scope } from '../../model/facts.js';
+import { ImportItem, importItem } from '../../model/importItems.js';
 import { KindCode } from '../../model/kinds.js';
-import { ImportFromNode, ImportNode } from '../../model/operands.js';
 import type { ProgramFile } from '../program/program.js';
 import type { ModuleName } from './moduleNames.js';
 import type { Names } from './names.js';
@@ -44,10 +44,10 @@ export class Bindings {
       case BindingKind.class:
         return [file.base + bindings[at + Binding.detail]];
       case BindingKind.import: {
-        const item = node + ImportNode.names + 1 + 3 * bindings[at + Binding.detail];
-        const target = file.facts.string(syntax[item]);
+        const item = importItem(syntax, node, bindings[at + Binding.detail]);
+        const target = file.facts.string(syntax[item + ImportItem.name]);
         const module =
-          syntax[item + 1] < 0
+          syntax[item + ImportItem.alias] < 0
             ? this.names.imports.first(file, target)
             : this.names.imports.module(file, target);
         const isNothing =
@@ -86,8 +86,8 @@ export class Bindings {
   private importedParts(question: Question, file: ProgramFile, row: number): readonly Part<ModuleName>[] {
     const { bindings, syntax } = file.facts;
     const node = bindings[row * Binding.width + Binding.node];
-    const detail = bindings[row * Binding.width + Binding.detail];
-    const name = file.facts.string(syntax[node + ImportFromNode.names + 1 + 3 * detail]);
+    const item = importItem(syntax, node, bindings[row * Binding.width + Binding.detail]);
+    const name = file.facts.string(syntax[item + ImportItem.name]);
     if (name === '*') return [];
     const part = this.importedPart(file, node, name);
     const source = question === 'values' ? this.names.imports.source(file, node) : undefined;

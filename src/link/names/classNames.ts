@@ -156,9 +156,8 @@ function namesBoundByClasses(program: Program): Set<string> {
     const { scopes, bindings } = facts;
     for (let at = 0; at < scopes.length; at += Scope.width) {
       if (scopes[at + Scope.kind] !== ScopeKind.class) continue;
-      const first = scopes[at + Scope.firstBinding];
-      for (let row = first; row < first + scopes[at + Scope.bindings]; row++)
-        names.add(facts.string(bindings[row * Binding.width + Binding.name]));
+      for (const binding of facts.bindingsIn(at / Scope.width))
+        names.add(facts.string(bindings[binding + Binding.name]));
     }
   }
   return names;

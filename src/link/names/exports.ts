@@ -1,7 +1,7 @@
 /** What `from module import *` brings: `__all__`, else every public name (language reference, "The import statement"). */
 
 import { Binding, BindingKind, Export, ExportStep, Scope } from '../../model/facts.js';
-import { ImportNode } from '../../model/operands.js';
+import { ImportItem, importItem } from '../../model/importItems.js';
 import { isPrivateImport } from '../facts/privateImports.js';
 import type { Module, Program, ProgramFile } from '../program/program.js';
 import type { Names } from './names.js';
@@ -180,8 +180,10 @@ export class Exports {
     const kind = bindings[at + Binding.kind];
     let loaded: string | undefined;
     if (kind === BindingKind.importFrom) loaded = this.names.imports.source(file, node)?.name;
-    else if (kind === BindingKind.import)
-      loaded = file.facts.string(syntax[node + ImportNode.names + 1 + 3 * bindings[at + Binding.detail]]);
+    else if (kind === BindingKind.import) {
+      const item = importItem(syntax, node, bindings[at + Binding.detail]);
+      loaded = file.facts.string(syntax[item + ImportItem.name]);
+    }
     const inside = `${file.module.name}.`;
     return loaded?.startsWith(inside) ? loaded.slice(inside.length).split('.', 1)[0] : undefined;
   }

@@ -1,7 +1,8 @@
 /** What an expression spells whose first name is imported, also where the module isn't there. */
 
 import { Binding, BindingKind } from '../../model/facts.js';
-import { AttributeNode, ImportFromNode, ImportNode, NameNode } from '../../model/operands.js';
+import { ImportItem, importItem } from '../../model/importItems.js';
+import { AttributeNode, ImportFromNode, NameNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import type { ProgramFile } from '../program/program.js';
 import type { Names } from './names.js';
@@ -25,17 +26,16 @@ function importedName(names: Names, file: ProgramFile, name: string): string {
   const { bindings, syntax } = file.facts;
   for (const row of names.bindingsOf(file, 0, name)) {
     const at = row * Binding.width;
-    const detail = 3 * bindings[at + Binding.detail];
     const kind = bindings[at + Binding.kind];
-    if (kind === BindingKind.import) {
-      const module = file.facts.string(syntax[bindings[at + Binding.node] + ImportNode.names + 1 + detail]);
-      return syntax[bindings[at + Binding.node] + ImportNode.names + 2 + detail] < 0
-        ? module.split('.', 1)[0]
-        : module;
-    }
+    if (kind !== BindingKind.import && kind !== BindingKind.importFrom) continue;
+    const node = bindings[at + Binding.node];
+    const item = importItem(syntax, node, bindings[at + Binding.detail]);
+    const imported = file.facts.string(syntax[item + ImportItem.name]);
+    if (kind === BindingKind.import)
+      return syntax[item + ImportItem.alias] < 0 ? imported.split('.', 1)[0] : imported;
     // Relative imports are of the project.
-    if (kind === BindingKind.importFrom && syntax[bindings[at + Binding.node] + ImportFromNode.level] === 0)
-      return `${file.facts.string(syntax[bindings[at + Binding.node] + ImportFromNode.module])}.${file.facts.string(syntax[bindings[at + Binding.node] + ImportFromNode.names + 1 + detail])}`;
+    if (syntax[node + ImportFromNode.level] === 0)
+      return `${file.facts.string(syntax[node + ImportFromNode.module])}.${imported}`;
   }
   return '';
 }

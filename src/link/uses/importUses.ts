@@ -1,5 +1,6 @@
 /** Uses in import statements: each name of a dotted module, the names that are brought, and those that they go by. */
-import { ImportFromNode, ImportNode } from '../../model/operands.js';
+import { ImportItem, importItem, importItemCount } from '../../model/importItems.js';
+import { ImportFromNode } from '../../model/operands.js';
 import { sourceText } from '../facts/absoluteModule.js';
 import type { WrittenNames } from '../facts/writtenNames.js';
 import type { Names } from '../names/names.js';
@@ -16,13 +17,13 @@ export function importUses(
   uses: FoundUses,
 ): void {
   const { syntax } = file.facts;
-  for (let i = 0; i < syntax[node + ImportNode.names] / 3; i++) {
-    const item = node + ImportNode.names + 1 + 3 * i;
-    const target = file.facts.string(syntax[item]);
-    moduleUses(names, syntax[item + 2], 0, target, uses, (length) =>
+  for (let i = 0; i < importItemCount(syntax, node); i++) {
+    const item = importItem(syntax, node, i);
+    const target = file.facts.string(syntax[item + ImportItem.name]);
+    moduleUses(names, syntax[item + ImportItem.offset], 0, target, uses, (length) =>
       names.imports.leading(file, target, length),
     );
-    const alias = syntax[item + 1];
+    const alias = syntax[item + ImportItem.alias];
     if (alias < 0) continue;
     uses.add(written.offsetOf(node, i + 1), alias, names.imports.module(file, target)?.entity ?? -1);
   }
@@ -47,15 +48,16 @@ export function importFromUses(
     (length) => names.imports.sourceLeading(file, node, length),
   );
   let line = facts.lineOf(syntax[node + 1]);
-  for (let i = 0; i < syntax[node + ImportFromNode.names]; i += 3) {
-    const item = node + ImportFromNode.names + 1 + i;
-    const entity = broughtBy(names, file, node, facts.string(syntax[item]));
-    const offset = syntax[item + 2];
+  for (let i = 0; i < importItemCount(syntax, node); i++) {
+    const item = importItem(syntax, node, i);
+    const name = syntax[item + ImportItem.name];
+    const entity = broughtBy(names, file, node, facts.string(name));
+    const offset = syntax[item + ImportItem.offset];
     const own = facts.lineOf(offset);
     // In a list over several lines, a name below the one before it begins its line.
-    uses.add(offset, syntax[item], entity, own > line);
-    const alias = syntax[item + 1];
-    if (alias >= 0) uses.add(written.offsetOf(node, i / 3 + 1), alias, entity);
+    uses.add(offset, name, entity, own > line);
+    const alias = syntax[item + ImportItem.alias];
+    if (alias >= 0) uses.add(written.offsetOf(node, i + 1), alias, entity);
     line = own;
   }
 }
