@@ -4,6 +4,7 @@
  */
 import { KindCode } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
+import { PairMap } from '../domain/pairMap.js';
 import { PairTable } from '../domain/pairTable.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -11,10 +12,10 @@ import type { Engine } from '../engine.js';
 const NONE: readonly number[] = [];
 
 export class Assignments {
+  /** (class, function or module; name) of all that were noted. */
   private readonly noted = new PairTable();
-  /** (class, name) → index in `below`. */
-  private readonly indices = new PairTable();
-  private readonly below: number[][] = [];
+  /** (class, name) → classes below or beside it, ascending. */
+  private readonly below = new PairMap<number[]>();
 
   constructor(private readonly engine: Engine) {}
 
@@ -46,9 +47,7 @@ export class Assignments {
   }
 
   private listOf(entity: number, name: number): number[] {
-    const index = this.indices.add(entity, name, this.below.length);
-    if (index === this.below.length) this.below.push([]);
-    return this.below[index];
+    return this.below.get(entity, name) ?? this.below.add(entity, name, []);
   }
 }
 

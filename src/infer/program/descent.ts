@@ -2,7 +2,7 @@
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { memberName } from '../attributes/privateNames.js';
-import { PairTable } from '../domain/pairTable.js';
+import { PairMap } from '../domain/pairMap.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
 import { importsInClasses } from './importedMembers.js';
@@ -12,20 +12,30 @@ const MOST_OWNERS = 200;
 const NONE: readonly number[] = [];
 
 export class Descent {
-  private readonly indices = new PairTable();
-  private readonly defined: (readonly number[])[] = [];
+  /** By class and name. */
+  private readonly defined = new PairMap<readonly number[]>();
+  /** Metaclass → classes. */
   private readonly made = new Map<number, number[]>();
+  /** Class → those below it that bring several bases together. */
   private merging: Map<number, number[]> | undefined;
+  /** Class → those that name it as a base. */
   private direct: Map<number, number[]> | undefined;
+  /** Name id → the classes that define or import it. */
   private owners: Map<number, number[]> | undefined;
+  /** Those of sources, in ascending order. */
   private classes: number[] | undefined;
 
   constructor(private readonly engine: Engine) {}
 
   /** Classes that define the name: of sources below the class, and those beside it that they bring in. */
   defining(info: ClassInfo, name: number): readonly number[] {
-    const index = this.indices.get(info.entity, name);
-    if (index >= 0) return this.defined[index];
+    return (
+      this.defined.get(info.entity, name) ??
+      this.defined.add(info.entity, name, this.findDefining(info, name))
+    );
+  }
+
+  private findDefining(info: ClassInfo, name: number): readonly number[] {
     const { classes } = this.engine;
     const owners = this.ownersOf(name);
     const found = new Set<number>();
@@ -38,9 +48,7 @@ export class Descent {
         if (at >= 0) found.add(merging.order[at].entity);
       }
     }
-    this.indices.add(info.entity, name, this.defined.length);
-    this.defined.push(found.size === 0 ? NONE : [...found]);
-    return this.defined[this.defined.length - 1];
+    return found.size === 0 ? NONE : [...found];
   }
 
   /** Classes of sources below a class that bring several bases together, so that their order is another. */

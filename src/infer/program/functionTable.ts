@@ -12,6 +12,7 @@ import { sourceOf } from './besideStub.js';
 import { MOST_BODIES } from './mostBodies.js';
 import { completeSignature, declaredSignature, lambdaSignature } from './signatures.js';
 
+/** Codes of PARAMETER_KINDS (src/model/kinds.ts), in that order. */
 export const ParameterKind = {
   positional: 0,
   positionalOrKeyword: 1,

@@ -7,7 +7,7 @@ import { KindCode } from '../../model/kinds.js';
 import { Syntax } from '../../model/syntax.js';
 import { assignedNode } from '../calls/constructorFields.js';
 import { CellKind } from '../domain/cells.js';
-import { PairTable } from '../domain/pairTable.js';
+import { PairMap } from '../domain/pairMap.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { outsideMembers } from '../libraries/enums.js';
@@ -60,8 +60,8 @@ interface Described {
 const ENUM_MEMBER: Member = { value: 0, data: true, sure: true, enumMember: true };
 
 export class Members {
-  private readonly indices = new PairTable(1 << 12);
-  private readonly lookups: Lookup[] = [];
+  /** By class and name. */
+  private readonly lookups = new PairMap<Lookup>(1 << 12);
   /** By entity. */
   private readonly described: (Described | undefined)[];
   /** The name id of `__dict__`. */
@@ -77,8 +77,8 @@ export class Members {
 
   /** Looks a name up in a class and its bases. */
   find(info: ClassInfo, name: number): Lookup {
-    const known = this.indices.get(info.entity, name);
-    if (known >= 0) return this.lookups[known];
+    const known = this.lookups.get(info.entity, name);
+    if (known !== undefined) return known;
     const { classes, cells } = this.engine;
     const index = classes.findMember(info, name);
     const isKnown = index >= 0 && !(info.open && this.isObjectMethod(info.order[index].entity, name));
@@ -89,10 +89,7 @@ export class Members {
     const own = info.file.source.stub ? cells.cell(CellKind.attribute, info.entity, name) : -1;
     const isNamespace = given.length > 0 && this.isBelowNamespace(info);
     const lookup = { index, owner, member, shadowedBy: shadowing, given, own, isNamespace };
-    if (info.complete) {
-      this.indices.add(info.entity, name, this.lookups.length);
-      this.lookups.push(lookup);
-    }
+    if (info.complete) this.lookups.add(info.entity, name, lookup);
     return lookup;
   }
 

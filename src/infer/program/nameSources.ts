@@ -5,7 +5,7 @@
 import type { Linked } from '../../link/linked.js';
 import type { Module } from '../../link/program/program.js';
 import { CellKind, type Cells } from '../domain/cells.js';
-import { PairTable } from '../domain/pairTable.js';
+import { PairMap } from '../domain/pairMap.js';
 import type { Universe } from '../domain/universe.js';
 
 export interface NameSource {
@@ -32,8 +32,8 @@ export class NameSources {
   /** `__name__` and `__getattr__` of modules (PEP 562). */
   readonly ownName: number;
   readonly getattr: number;
-  private readonly indices = new PairTable(1 << 12);
-  private readonly known: NameSource[] = [];
+  /** By module entity and name. */
+  private readonly known = new PairMap<NameSource>(1 << 12);
 
   constructor(
     private readonly linked: Linked,
@@ -47,12 +47,9 @@ export class NameSources {
   }
 
   of(module: Module, name: number): NameSource {
-    const index = this.indices.get(module.entity, name);
-    if (index >= 0) return this.known[index];
-    const found = this.describe(module, name);
-    this.indices.add(module.entity, name, this.known.length);
-    this.known.push(found);
-    return found;
+    return (
+      this.known.get(module.entity, name) ?? this.known.add(module.entity, name, this.describe(module, name))
+    );
   }
 
   private describe(module: Module, name: number): NameSource {
