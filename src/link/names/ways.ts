@@ -71,13 +71,34 @@ export function follow<Node extends { owner: object; name: string }>(
   graph: NameGraph<Node>,
   root: Node,
 ): readonly number[] {
-  const visits = new Map<string, Map<object, Visit<Node>>>();
-  const path: Group<Node>[] = [];
+  return new Walk(graph).from(root);
+}
 
-  const begin = (node: Node): Visit<Node> => {
+class Walk<Node extends { owner: object; name: string }> {
+  /** By name and owner. */
+  private readonly visits = new Map<string, Map<object, Visit<Node>>>();
+  /** Groups under way, each reached from the one before it. */
+  private readonly path: Group<Node>[] = [];
+
+  constructor(private readonly graph: NameGraph<Node>) {}
+
+  from(root: Node): readonly number[] {
+    const { path } = this;
+    const first = this.begin(root);
+    while (path.length > 0) {
+      const group = path[path.length - 1];
+      const next = group.pending.pop();
+      if (next !== undefined) this.look(next.from, next.part);
+      else if (!this.goOn(group)) this.end(group);
+    }
+    return first.found;
+  }
+
+  /** Puts a node onto the path, a group of its own. */
+  private begin(node: Node): Visit<Node> {
     const visit: Visit<Node> = {
       node,
-      ways: graph.ways(node),
+      ways: this.graph.ways(node),
       way: undefined,
       group: undefined,
       gives: false,
@@ -87,71 +108,55 @@ export function follow<Node extends { owner: object; name: string }>(
       found: [],
       isWhole: true,
     };
-    const group: Group<Node> = {
-      at: path.length,
+    visit.group = {
+      at: this.path.length,
       members: [visit],
       open: [visit],
       pending: [],
       found: new Set(),
       isWhole: true,
     };
-    visit.group = group;
-    const ofName = visits.get(node.name);
-    if (ofName === undefined) visits.set(node.name, new Map([[node.owner, visit]]));
+    const ofName = this.visits.get(node.name);
+    if (ofName === undefined) this.visits.set(node.name, new Map([[node.owner, visit]]));
     else ofName.set(node.owner, visit);
-    path.push(group);
-    graph.begin(node);
+    this.path.push(visit.group);
+    this.graph.begin(node);
     return visit;
-  };
-
-  const first = begin(root);
-  while (path.length > 0) {
-    const group = path[path.length - 1];
-    const next = group.pending.pop();
-    if (next !== undefined) look(next.from, next.part);
-    else if (!goOn(group)) end(group);
   }
-  return first.found;
 
-  function look(from: Visit<Node>, part: Part<Node>): void {
+  /** Looks at a part of the way that a visit has come to. */
+  private look(from: Visit<Node>, part: Part<Node>): void {
     const group = from.group as Group<Node>;
     if (isEntities(part)) {
       give(from, part);
       return;
     }
-    const visit = visits.get(part.name)?.get(part.owner);
+    const visit = this.visits.get(part.name)?.get(part.owner);
     if (visit?.group !== undefined) {
       from.leadsBack = true;
       from.everBack = true;
-      drawTogether(visit.group.at);
+      this.drawTogether(visit.group.at);
     } else if (visit !== undefined) {
       group.isWhole &&= visit.isWhole;
       give(from, visit.found);
     } else {
       let known: readonly number[] | undefined;
       const asking = (): void => {
-        known = graph.known(part);
+        known = this.graph.known(part);
       };
-      if (!graph.isWhole(asking)) group.isWhole = false;
+      if (!this.graph.isWhole(asking)) group.isWhole = false;
       if (known !== undefined) give(from, known);
       else {
         // Looked at again when the walk is done with it, or has found it to lead back.
         group.pending.push({ from, part });
-        begin(part);
+        this.begin(part);
       }
     }
   }
 
-  function give(to: Visit<Node>, found: readonly number[]): void {
-    if (found.length === 0) return;
-    to.gives = true;
-    to.any = true;
-    const group = to.group as Group<Node>;
-    for (const entity of found) group.found.add(entity);
-  }
-
   /** All groups from a place of the path on are one. */
-  function drawTogether(at: number): void {
+  private drawTogether(at: number): void {
+    const { path } = this;
     while (path.length > at + 1) {
       const upper = path.pop() as Group<Node>;
       const lower = path[path.length - 1];
@@ -170,14 +175,14 @@ export function follow<Node extends { owner: object; name: string }>(
   }
 
   /** Lets the members go on to their next ways; false: none of them can. */
-  function goOn(group: Group<Node>): boolean {
+  private goOn(group: Group<Node>): boolean {
     const givesAny = group.found.size > 0;
     group.open = group.open.filter((visit) => {
       if (visit.way?.hides && (visit.gives || (visit.leadsBack && givesAny))) return false;
       const asking = (): void => {
         visit.way = visit.ways.next().value;
       };
-      if (!graph.isWhole(asking)) group.isWhole = false;
+      if (!this.graph.isWhole(asking)) group.isWhole = false;
       if (visit.way === undefined) return false;
       if (visit.way.isLast && (visit.any || (visit.everBack && givesAny))) return false;
       visit.gives = false;
@@ -189,8 +194,9 @@ export function follow<Node extends { owner: object; name: string }>(
     return group.open.length > 0;
   }
 
-  function end(group: Group<Node>): void {
-    path.pop();
+  /** Takes a group off the path: what its members mean is known. */
+  private end(group: Group<Node>): void {
+    this.path.pop();
     const found = [...group.found];
     // The order in which a circle was walked depends on where it was entered.
     if (group.members.length > 1) found.sort((a, b) => a - b);
@@ -198,9 +204,18 @@ export function follow<Node extends { owner: object; name: string }>(
       visit.group = undefined;
       visit.found = found;
       visit.isWhole = group.isWhole;
-      graph.end(visit.node, group.isWhole ? found : undefined);
+      this.graph.end(visit.node, group.isWhole ? found : undefined);
     }
   }
+}
+
+/** The way that a visit has come to gives entities. */
+function give<Node>(to: Visit<Node>, found: readonly number[]): void {
+  if (found.length === 0) return;
+  to.gives = true;
+  to.any = true;
+  const group = to.group as Group<Node>;
+  for (const entity of found) group.found.add(entity);
 }
 
 function isEntities<Node>(part: Part<Node>): part is readonly number[] {
