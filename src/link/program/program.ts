@@ -3,7 +3,7 @@
  * name can mean.
  *
  * An *entity* is a definition of some file (the file's base plus its row; row 0 is the module) or,
- * past all of these, a namespace package. Files are in the order of discovery, which is sorted,
+ * past all of these, what no file is: a namespace package, and then a folder around modules. Files are in the order of discovery, which is sorted,
  * so entities are the same at every run.
  */
 
@@ -16,6 +16,7 @@ import { NEWEST, type Target } from '../facts/target.js';
 import { addNamespaces, addUndeclared, foldersAround, pathOf } from './packages.js';
 
 export interface ProgramFile {
+  /** Position among the program's files. */
   index: number;
   /** Position among the sources that the program was made of. */
   sourceIndex: number;
@@ -28,9 +29,9 @@ export interface ProgramFile {
 
 export interface Module {
   name: string;
-  /** The entity that stands for the module: row 0 of `file`, or a namespace package's number. */
+  /** The entity that stands for the module: row 0 of `file`, or a number of its own where there is no file. */
   entity: number;
-  /** The file that it is: the source where there is one; undefined for a namespace package. */
+  /** The file that it is: the source where there is one; undefined for a namespace package or a folder. */
   file: ProgramFile | undefined;
   /** The `.pyi` beside the source. */
   stub: ProgramFile | undefined;
@@ -71,31 +72,13 @@ export class Program {
       if (buffer === undefined) return;
       const view = new FactsView(buffer);
       if (source.stub && source.scope === 'external') view.specialise(target);
-      const known = this.modules.get(source.module);
-      const module: Module = known ?? {
-        name: source.module,
-        entity: base,
-        file: undefined,
-        stub: undefined,
-        isPackage: source.isPackage,
-        external: source.scope === 'external',
-      };
-      const file = { index: this.files.length, sourceIndex: index, source, facts: view, base, module };
-      base += view.definitions.length / Definition.width;
-      this.files.push(file);
-      if (known === undefined) {
-        module.file = file;
-        this.modules.set(module.name, module);
-      } else pair(known, file);
+      this.addFile(source, index, view, base);
+      base += definitionsIn(view);
     });
     this.definitionCount = base;
     this.fileIndices = new Int32Array(base);
     for (const file of this.files)
-      this.fileIndices.fill(
-        file.index,
-        file.base,
-        file.base + file.facts.definitions.length / Definition.width,
-      );
+      this.fileIndices.fill(file.index, file.base, file.base + definitionsIn(file.facts));
     this.namespaces = addNamespaces(this.modules, this.definitionCount);
     this.byPath = new Map(
       this.files
@@ -107,6 +90,25 @@ export class Program {
     this.entityCount = this.definitionCount + this.namespaces.length + this.folders.size;
     this.sortedModules = [...this.modules.values()].sort((a, b) => compareUtf8(a.name, b.name));
     addUndeclared(this.modules);
+  }
+
+  /** Adds a file whose definitions are numbered from `base` on, and its module where that is new. */
+  private addFile(source: SourceFile, sourceIndex: number, facts: FactsView, base: number): void {
+    const known = this.modules.get(source.module);
+    const module: Module = known ?? {
+      name: source.module,
+      entity: base,
+      file: undefined,
+      stub: undefined,
+      isPackage: source.isPackage,
+      external: source.scope === 'external',
+    };
+    const file = { index: this.files.length, sourceIndex, source, facts, base, module };
+    this.files.push(file);
+    if (known === undefined) {
+      module.file = file;
+      this.modules.set(module.name, module);
+    } else pair(known, file);
   }
 
   /** What `module.name` is where it is a module. */
@@ -131,7 +133,7 @@ export class Program {
     return entity >= this.definitionCount + this.namespaces.length;
   }
 
-  /** The file that an entity is defined in; undefined for a namespace package. */
+  /** The file that an entity is defined in; undefined for what no file is. */
   fileOf(entity: number): ProgramFile | undefined {
     return entity >= this.definitionCount ? undefined : this.files[this.fileIndices[entity]];
   }
@@ -155,7 +157,7 @@ export class Program {
     return file !== undefined && file.base === entity ? file.module : undefined;
   }
 
-  /** A field of the entity's definition row; the entity must not be a namespace package. */
+  /** A field of the entity's definition row; the entity must be of a file. */
   field(entity: number, field: number): number {
     const file = this.fileOf(entity) as ProgramFile;
     return file.facts.definitions[(entity - file.base) * Definition.width + field];
@@ -172,6 +174,10 @@ export class Program {
     if (module.file !== undefined && module.file !== module.stub) files.push(module.file);
     return files;
   }
+}
+
+function definitionsIn({ definitions }: FactsView): number {
+  return definitions.length / Definition.width;
 }
 
 /** A module of a source and a stub: the source is the file, and its entity the module's. */
