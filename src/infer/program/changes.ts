@@ -26,7 +26,7 @@ import {
   WithNode,
 } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
-import { forEachChild } from '../../model/syntaxChildren.js';
+import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from './functionTable.js';
@@ -124,89 +124,112 @@ function bodyOf(engine: Engine, signature: Signature): Body {
 }
 
 function read(engine: Engine, { file, node, unit, parameters }: Signature): Body {
-  const { syntax } = file.facts;
   const self = parameters.length === 0 ? '' : engine.universe.text(parameters[0].name);
-  const body: Body = {
-    attributes: new Set(),
-    contents: new Set(),
-    names: outerNames(engine, file, unit),
-    methods: new Set(),
-    inherited: new Set(),
-    functions: new Set(),
-  };
-  walk(syntax[node + FunctionDefinitionNode.body]);
-  return body;
+  const reader = new BodyReader(file, self, outerNames(engine, file, unit));
+  reader.walk(file.facts.syntax[node + FunctionDefinitionNode.body]);
+  return reader.body;
+}
 
-  function walk(one: number): void {
-    switch (syntax[one] & 0xff) {
+class BodyReader {
+  readonly body: Body;
+  private readonly syntax: Int32Array;
+
+  /** `self`: the name of the first parameter; empty where there is none. */
+  constructor(
+    private readonly file: ProgramFile,
+    private readonly self: string,
+    names: Set<string>,
+  ) {
+    this.syntax = file.facts.syntax;
+    this.body = {
+      attributes: new Set(),
+      contents: new Set(),
+      names,
+      methods: new Set(),
+      inherited: new Set(),
+      functions: new Set(),
+    };
+  }
+
+  /** A value, so that a walk down a long chain takes no more of the stack than it must. */
+  readonly walk = (node: number): void => {
+    const { syntax } = this;
+    switch (syntax[node] & 0xff) {
       // What is defined is not yet called.
       case Syntax.functionDefinition:
       case Syntax.classDefinition:
       case Syntax.lambda:
         return;
       case Syntax.assign:
-        for (let i = 1; i <= syntax[one + AssignNode.targets]; i++)
-          target(syntax[one + AssignNode.targets + i]);
+        this.targets(listAt(syntax, node + AssignNode.targets));
         break;
       case Syntax.augmentedAssign:
-        target(syntax[one + AugmentedAssignNode.target]);
+        this.target(syntax[node + AugmentedAssignNode.target]);
         break;
       case Syntax.annotatedAssign:
-        target(syntax[one + AnnotatedAssignNode.target]);
+        this.target(syntax[node + AnnotatedAssignNode.target]);
         break;
       case Syntax.for:
-        target(syntax[one + ForNode.target]);
+        this.target(syntax[node + ForNode.target]);
         break;
       case Syntax.with:
-        for (let i = 0; i < syntax[one + WithNode.items]; i += 2)
-          target(syntax[one + WithNode.items + 2 + i]);
+        for (let i = 0; i < syntax[node + WithNode.items]; i += 2)
+          this.target(syntax[node + WithNode.items + 2 + i]);
         break;
       case Syntax.delete:
-        for (let i = 1; i <= syntax[one + DeleteNode.targets]; i++)
-          target(syntax[one + DeleteNode.targets + i]);
+        this.targets(listAt(syntax, node + DeleteNode.targets));
         break;
       case Syntax.call:
-        called(syntax[one + CallNode.function]);
+        this.called(syntax[node + CallNode.function]);
         break;
       default:
     }
-    forEachChild(syntax, one, walk);
+    forEachChild(syntax, node, this.walk);
+  };
+
+  private targets(nodes: readonly number[]): void {
+    for (const one of nodes) this.target(one);
   }
 
-  function target(one: number): void {
-    switch (syntax[one] & 0xff) {
+  private target(node: number): void {
+    const { syntax } = this;
+    switch (syntax[node] & 0xff) {
       case Syntax.tuple:
       case Syntax.list:
-        for (let i = 1; i <= syntax[one + DisplayNode.items]; i++)
-          target(syntax[one + DisplayNode.items + i]);
+        this.targets(listAt(syntax, node + DisplayNode.items));
         return;
       case Syntax.starred:
-        target(syntax[one + StarredNode.value]);
+        this.target(syntax[node + StarredNode.value]);
         return;
       case Syntax.attribute:
-        note(one, body.attributes);
+        this.note(node, this.body.attributes);
         return;
       case Syntax.subscript:
-        note(syntax[one + SubscriptNode.value], body.contents);
+        this.note(syntax[node + SubscriptNode.value], this.body.contents);
         return;
       default:
     }
   }
 
-  function called(callee: number): void {
+  private called(callee: number): void {
+    const { syntax, body, file } = this;
     if ((syntax[callee] & 0xff) === Syntax.name)
       body.functions.add(file.facts.string(syntax[callee + NameNode.name]));
     if ((syntax[callee] & 0xff) !== Syntax.attribute) return;
-    note(callee, body.methods);
-    note(syntax[callee + AttributeNode.value], body.contents);
+    this.note(callee, body.methods);
+    this.note(syntax[callee + AttributeNode.value], body.contents);
     if (isSuper(file, syntax[callee + AttributeNode.value]))
       body.inherited.add(file.facts.string(syntax[callee + AttributeNode.name]));
   }
 
   /** Notes the `x` of `self.x`. */
-  function note(one: number, names: Set<string>): void {
-    if ((syntax[one] & 0xff) === Syntax.attribute && isName(file, syntax[one + AttributeNode.value], self))
-      names.add(file.facts.string(syntax[one + AttributeNode.name]));
+  private note(node: number, names: Set<string>): void {
+    const { syntax, file } = this;
+    if (
+      (syntax[node] & 0xff) === Syntax.attribute &&
+      isName(file, syntax[node + AttributeNode.value], this.self)
+    )
+      names.add(file.facts.string(syntax[node + AttributeNode.name]));
   }
 }
 
