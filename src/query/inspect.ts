@@ -26,8 +26,8 @@ export function inspect(project: Snapshot, { handle }: InspectArguments): Inspec
     ...factsOf(snapshot, id),
     edge_counts: edgeCounts(spaces, node),
   };
-  if (result.kind !== 'module' && snapshot.has('aliasesOf')) {
-    result.re_exports = reExportsOf(snapshot, id);
+  if (result.kind !== 'module' && snapshot.has('aliasesOf') && project.has('aliasesOf')) {
+    result.re_exports = reExportsOf(project, snapshot, id);
   }
   return result;
 }

@@ -1,15 +1,23 @@
 /** The public dotted paths that bind a symbol elsewhere than where it is defined. */
-import type { SymbolId } from '../model/ids.js';
+import { NONE, type SymbolId } from '../model/ids.js';
 import { KindCode } from '../model/kinds.js';
 import { compareUtf8 } from '../model/utf8Order.js';
-import { handleOf } from '../snapshot/handles.js';
+import { findHandle, handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 
 /** Position in `aliases.targets` → the module or class that binds it; one for each open snapshot. */
 const ownersOf = new WeakMap<Snapshot, Uint32Array>();
 
-/** Sorted. Public: no component with a single leading underscore (`__init__` and its like are). */
-export function reExportsOf(snapshot: Snapshot, id: SymbolId): string[] {
+/** Sorted; of what a layer defines also the paths that the project binds its copy to. */
+export function reExportsOf(project: Snapshot, snapshot: Snapshot, id: SymbolId): string[] {
+  const paths = boundTo(snapshot, id);
+  const copy = snapshot === project ? NONE : findHandle(project, handleOf(snapshot, id));
+  const all = copy === NONE ? paths : [...new Set(paths.concat(boundTo(project, copy)))];
+  return all.sort(compareUtf8);
+}
+
+/** Public: no component with a single leading underscore (`__init__` and its like are). */
+function boundTo(snapshot: Snapshot, id: SymbolId): string[] {
   const aliases = snapshot.row('aliasesOf', id);
   if (aliases.length === 0) return [];
   const owners = findOwners(snapshot);
@@ -19,7 +27,7 @@ export function reExportsOf(snapshot: Snapshot, id: SymbolId): string[] {
     const path = `${handleOf(snapshot, owners[alias])}.${snapshot.name(names[alias])}`;
     if (isPublic(path)) paths.push(path);
   }
-  return paths.sort(compareUtf8);
+  return paths;
 }
 
 function isPublic(path: string): boolean {

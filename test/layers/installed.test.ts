@@ -45,6 +45,24 @@ test('handles are at the definition, through re-exports, and only what is reache
   });
 });
 
+test("a layer's symbol is bound by the layer and by the project, as an installed package's is", async (context) => {
+  const world = await indexTree(
+    context,
+    {
+      ...OVEN,
+      'shop.py': 'from json import JSONDecoder as Read\nfrom oven import Heat as Warmth\n',
+      '_own.py': 'from json import JSONDecoder\n',
+    },
+    withSite,
+  );
+  const bound = (handle: string): unknown =>
+    (world.ask('inspect', { handle }) as { re_exports: string[] }).re_exports;
+  assert.deepEqual(bound('oven.Heat'), ['oven.Heat', 'shop.Warmth']);
+  assert.deepEqual(bound('json.JSONDecoder'), ['json.JSONDecoder', 'shop.Read']);
+  assert.deepEqual(bound('shop.Read'), bound('json.decoder.JSONDecoder'));
+  assert.deepEqual(bound('json.JSONEncoder'), ['json.JSONEncoder']);
+});
+
 test('candidates of an installed package and of a layer are in the order of their files', async (context) => {
   // So many files of its own that the package's have higher numbers than those of the layer that come first.
   const rooms = Object.fromEntries(Array.from({ length: 40 }, (_, number) => [`room${number}.py`, '']));
