@@ -125,6 +125,14 @@ const TOLD: { tool: string; config: Tree; origin: string }[] = [
     origin: 'pytest.ini [pytest] pythonpath',
   },
   {
+    tool: '.pytest.ini',
+    config: {
+      '.pytest.ini': '[pytest]\npythonpath = lib\n',
+      'pyproject.toml': '[tool.pytest.ini_options]\npythonpath = ["tests"]\n',
+    },
+    origin: '.pytest.ini [pytest] pythonpath',
+  },
+  {
     tool: 'pytest ini_options',
     config: {
       'pyproject.toml': '[tool.pytest.ini_options]\npythonpath = ["lib"]\n',
