@@ -1,6 +1,7 @@
 /** Reads the buffer of src/model/facts.ts: views of its tables, strings decoded when asked for. */
 import {
   Binding,
+  BindingKind,
   Declaration,
   Definition,
   FACTS_MAGIC,
@@ -32,6 +33,7 @@ export class FactsView {
   readonly astral: Int32Array;
   readonly syntax: Int32Array;
   private effectiveBlocks: Int32Array | undefined;
+  private typeParameters: boolean | undefined;
   /** Where each string begins in `bytes`, and behind the last one where that ends. */
   readonly offsets: Int32Array;
   /** All strings, in UTF-8. */
@@ -79,6 +81,18 @@ export class FactsView {
 
   isDead(block: number): boolean {
     return this.effectiveBlocks !== undefined && this.effectiveBlocks[block] === DEAD;
+  }
+
+  /** Whether anything in the file has parameters of types (PEP 695): in most nothing has, and none need be looked for. */
+  get hasTypeParameters(): boolean {
+    this.typeParameters ??= this.bindsBy(BindingKind.typeParameter);
+    return this.typeParameters;
+  }
+
+  private bindsBy(kind: number): boolean {
+    for (let at = 0; at < this.bindings.length; at += Binding.width)
+      if (this.bindings[at + Binding.kind] === kind) return true;
+    return false;
   }
 
   /** Where the bindings of a scope stand in {@link bindings}, in source order. */

@@ -5,12 +5,14 @@ import { isTypeParameter } from './bindingRows.js';
 
 /** The binding rows that count in the whole scope. */
 export function withoutAliasParameters(file: ProgramFile, rows: readonly number[]): readonly number[] {
+  if (!file.facts.hasTypeParameters) return rows;
   const isOfAlias = (row: number): boolean => aliasRow(file, row) >= 0;
   return rows.some(isOfAlias) ? rows.filter((row) => !isOfAlias(row)) : rows;
 }
 
 /** Whether one of the rows binds a parameter of the `type` statement around an offset. */
 export function isParameterAround(file: ProgramFile, rows: readonly number[], offset: number): boolean {
+  if (!file.facts.hasTypeParameters) return false;
   return rows.some((row) => {
     const alias = aliasRow(file, row);
     return alias >= 0 && isWithin(file, row, alias, offset);
