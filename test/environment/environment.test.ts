@@ -91,7 +91,8 @@ test("an environment that includes the system's packages has them behind its own
   });
   const home = join(root, '../python/bin');
   const tree: Tree = {
-    '.venv/pyvenv.cfg': `home = ${home}\ninclude-system-site-packages = true\n`,
+    // Python reads keys in any case.
+    '.venv/pyvenv.cfg': `Home = ${home}\nInclude-System-Site-Packages = True\n`,
     [`${SITE}/`]: '',
   };
   assert.deepEqual(
