@@ -218,6 +218,12 @@ test('a definition ends where its last statement does, comments behind it left o
   }
 });
 
+test('names have their normal form, but for those that no program has', () => {
+  const name = (length: number): string => new Facts(`${'ﬁ'.repeat(length)} = 1\n`).definitions[0];
+  assert.ok(name(4096).startsWith(`${'fi'.repeat(4096)}: variable`));
+  assert.ok(name(4097).startsWith(`${'ﬁ'.repeat(4097)}: variable`));
+});
+
 test('columns count code points of the name as it is written', () => {
   assert.deepEqual(
     new Facts('"\u{1f40d}"; é = 1\nﬁn = 2\ndef \u{1d431}(): pass\n').definitions.map((line) =>

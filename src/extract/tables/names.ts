@@ -71,8 +71,12 @@ function isAt(name: string, text: string, start: number, end: number): boolean {
   return true;
 }
 
+/** No program's name is longer. To put combining marks in order takes a time that grows with the square of their number. */
+const LONGEST = 4096;
+
 /** Identifiers are NFKC-normalised by Python (language reference, "Identifiers and keywords"). */
 export function identifier(text: string): string {
+  if (text.length > LONGEST) return text;
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 127) return text.normalize('NFKC');
   return text;
 }
