@@ -134,7 +134,7 @@ test('what may run or not has a block of its own, with its condition', () => {
 
 test('__all__ is the list of the steps that build it', () => {
   const source = [
-    "__all__ = ['a', 'b'] + ['c']",
+    "__all__ = ['a'] + ['b'] + ['c']",
     "__all__ += ('d',)",
     "__all__.append('e')",
     "__all__.extend(['f', *g.__all__])",

@@ -55,6 +55,18 @@ test('__new__ counts where no __init__ does', async () => {
   );
 });
 
+test('of overloads that take as much the first that is written', async () => {
+  const overloads = ['number: int', 'name: str'].map(
+    (one) => `    @overload\n    def __init__(self, ${one}): ...\n`,
+  );
+  const linked = await linkTexts({
+    'app.pyi': `from typing import overload\nclass Order:\n${overloads.join('')}`,
+    ...STUBS,
+  });
+  const constructors = new Constructors(linked.names, linked.classes);
+  assert.equal(constructors.signatureOf(entityOf(linked, 'app.Order')), 'Order(number: int)');
+});
+
 test('a __new__ that does not count below one class counts below the next', async () => {
   const linked = await linkTexts({
     'app.py':
