@@ -55,16 +55,17 @@ test('__new__ counts where no __init__ does', async () => {
   );
 });
 
-test('of overloads that take as much the first that is written', async () => {
-  const overloads = ['number: int', 'name: str'].map(
-    (one) => `    @overload\n    def __init__(self, ${one}): ...\n`,
-  );
-  const linked = await linkTexts({
-    'app.pyi': `from typing import overload\nclass Order:\n${overloads.join('')}`,
-    ...STUBS,
-  });
-  const constructors = new Constructors(linked.names, linked.classes);
-  assert.equal(constructors.signatureOf(entityOf(linked, 'app.Order')), 'Order(number: int)');
+test('of overloads the first that asks for least speaks for all, one of keywords alone last', async () => {
+  const of = async (...overloads: string[]): Promise<string | undefined> => {
+    const written = overloads.map((one) => `    @overload\n    def __init__(self, ${one}): ...\n`).join('');
+    const linked = await linkTexts({
+      'app.pyi': `from typing import overload\nclass Order:\n${written}`,
+      ...STUBS,
+    });
+    return new Constructors(linked.names, linked.classes).signatureOf(entityOf(linked, 'app.Order'));
+  };
+  assert.equal(await of('number: int', 'name: str'), 'Order(number: int)');
+  assert.equal(await of('**fields: str', 'number: int'), 'Order(number: int)');
 });
 
 test('a __new__ that does not count below one class counts below the next', async () => {
