@@ -172,6 +172,12 @@ test('fields of a base count though the base has no constructor of them', async 
 test('a generated constructor is not known below an unknown base, or with settings that are not written', async () => {
   assert.equal(await signature('@dataclass\nclass Order(Unknown):\n    number: int\n'), undefined);
   assert.equal(await signature('@dataclass(**given)\nclass Order:\n    number: int\n'), undefined);
+  assert.equal(await signature('@dataclass(init=WITH)\nclass Order:\n    number: int\n'), undefined);
+  assert.equal(await signature('@dataclass(kw_only=ALL)\nclass Order:\n    number: int\n'), undefined);
+  assert.equal(
+    await signature('@dataclass(frozen=FIXED)\nclass Order:\n    number: int\n'),
+    'Order(number: int)',
+  );
   assert.equal(await signature('@dataclass\nclass Order:\n    number: int = field(**given)\n'), undefined);
 });
 
