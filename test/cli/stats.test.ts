@@ -8,6 +8,7 @@ import { openSnapshot } from '../../src/snapshot/open.js';
 import { openBytes } from '../../src/snapshot/openBytes.js';
 import type { SnapshotFile } from '../../src/snapshot/snapshotFile.js';
 import { writeSnapshot } from '../../src/snapshot/write.js';
+import { indexTree } from '../layers/world.js';
 import type { GraphDescription } from '../snapshot/graphDescription.js';
 import { buildGraph } from '../snapshot/sampleGraph.js';
 import { snakeshot } from './process.js';
@@ -149,4 +150,23 @@ test('--unresolved counts the call sites without a target by cause', async (cont
     unresolved_call_sites: sites,
     causes: [{ cause: 'a parameter without a telling annotation or a known caller', sites }],
   });
+});
+
+test('what did not parse in a file is told by line, and on one line in the order in which it was found', async (context) => {
+  const deep = `${'('.repeat(1_000)}1${')'.repeat(1_000)}`;
+  const { snapshot } = await indexTree(context, {
+    'till.py': `coins = ${deep}\nnotes = ]\ntill = ]; safe = ${deep}\n`,
+  });
+  const { diagnostics } = statistics(snapshot, 10) as {
+    diagnostics: { first: { line: number; message: string }[] };
+  };
+  assert.deepEqual(
+    diagnostics.first.map(({ line, message }) => `${line} ${message}`),
+    [
+      '1 nested deeper than 700 levels; what is below is left out',
+      '2 syntax error: this part did not parse',
+      '3 syntax error: this part did not parse',
+      '3 nested deeper than 700 levels; what is below is left out',
+    ],
+  );
 });
