@@ -59,6 +59,19 @@ test('re-exports lead to the definition', async () => {
   });
 });
 
+test('an imported module is what the name is defined as', async () => {
+  assert.deepEqual(
+    await answers({ 'clay.py': '', 'kiln.py': 'import clay\nimport fire.oven\n' }, [
+      'kiln.clay',
+      'kiln.fire',
+    ]),
+    {
+      'kiln.clay': ['clay'],
+      'kiln.fire': [],
+    },
+  );
+});
+
 test('a name that the module deletes in the end is what it was to what ran before', async () => {
   const linked = await linkTexts({
     'forge.py': 'class Hammer: ...\ndef lift(tool: Hammer): ...\ndef max(): ...\ndel Hammer, max\n',
