@@ -72,6 +72,14 @@ test('an imported module is what the name is defined as', async () => {
   );
 });
 
+test('a folder around a source root is no definition of the name that an import binds', async () => {
+  const linked = await linkTexts(
+    { 'src/shop/__init__.py': '', 'main.py': 'import src.shop\n' },
+    { root: 'src' },
+  );
+  assert.deepEqual(defined(linked, 'main.src'), []);
+});
+
 test('a name that the module deletes in the end is what it was to what ran before', async () => {
   const linked = await linkTexts({
     'forge.py': 'class Hammer: ...\ndef lift(tool: Hammer): ...\ndef max(): ...\ndel Hammer, max\n',
