@@ -246,6 +246,15 @@ test('values look through data, definitions do not', async () => {
   assert.deepEqual(handles(linked, linked.names.modules.find('values', module, 'Choice')), ['a.Real']);
 });
 
+test('what typing makes by a call is the class that it stands for', async () => {
+  const linked = await linkTexts({
+    'typing.pyi': 'class _Alias: ...\nList = _Alias()\n',
+    'builtins.pyi': 'class list: ...\n',
+    'app.py': 'from typing import List\nclass Crew(List): ...\n',
+  });
+  assert.deepEqual(handles(linked, linked.classes.basesOf(entityOf(linked, 'app.Crew'))), ['builtins.list']);
+});
+
 test('global and nonlocal hold for the functions below as well', async () => {
   const linked = await linkTexts({
     'dam.py': [
