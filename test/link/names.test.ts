@@ -255,6 +255,16 @@ test('what typing makes by a call is the class that it stands for', async () => 
   assert.deepEqual(handles(linked, linked.classes.basesOf(entityOf(linked, 'app.Crew'))), ['builtins.list']);
 });
 
+test('of what a call makes anew a class is what its name stands for, and a function is nothing', async () => {
+  const linked = await linkTexts({
+    'app.py': 'class Crew: ...\nCrew = signed(on)(Crew)\ndef hail(): ...\nhail = signed(on)(hail)\n',
+  });
+  const valuesOf = (name: string): string[] =>
+    handles(linked, linked.names.modules.find('values', moduleNamed(linked, 'app'), name));
+  assert.deepEqual(valuesOf('Crew'), ['app.Crew']);
+  assert.deepEqual(valuesOf('hail'), []);
+});
+
 test('global and nonlocal hold for the functions below as well', async () => {
   const linked = await linkTexts({
     'dam.py': [
