@@ -246,6 +246,18 @@ test('what a module binds first is found where another statement gives its posit
   assert.deepEqual(answers(ask, 'yard.py', text, expected), expected);
 });
 
+test('a line of an import over several lines is what its first name means', async (context) => {
+  const { ask } = await indexTree(context, {
+    'crane.py': CRANE,
+    'yard.py': 'from crane import (\n    Hook,\n    lift, Hook as Grip,\n)\n',
+  });
+  const lines = [2, 3].map((line) => {
+    const answer = ask('resolve', { identifier: `yard.py:${line}` }) as ResolveResult;
+    return 'handle' in answer ? answer.handle : JSON.stringify(answer);
+  });
+  assert.deepEqual(lines, ['crane.Hook', 'crane.lift']);
+});
+
 /** What is told of each place, in the shape of the expectations. */
 function answers(
   ask: Awaited<ReturnType<typeof indexTree>>['ask'],
