@@ -162,19 +162,32 @@ export function namedElements(
   };
 }
 
-/** Elements at the positions 0, 1 … as far as they are told apart, and what may stand anywhere. */
+/** Behind more positions than this of which nothing is known, no others are looked for. */
+const MOST_UNKNOWN = 8;
+
+/**
+ * Elements at the positions 0, 1 … as far as they are told apart, and what may stand anywhere. Those of which nothing
+ * is known, 0, are among them as long as others follow.
+ */
 export function positions(engine: Engine, site: number): { items: number[]; rest: number } {
   const items: number[] = [];
   // Reading it makes a reader of all positions.
   const all = allElements(engine, site);
   if (all === 0) return { items, rest: 0 };
   const moved = haveMoved(engine, site);
+  const rest = read(engine, site, REST);
+  let found = rest;
   for (let index = 0; index < LONGEST_INDEX; index++) {
     const value = read(engine, site, indexKey(index));
-    if (value === 0) break;
+    if (value === 0) {
+      if (found === all || index - items.length >= MOST_UNKNOWN) break;
+      continue;
+    }
+    while (items.length < index) items.push(0);
     items.push(moved ? all : value);
+    found = engine.values.union(found, value);
   }
-  return { items, rest: moved ? all : read(engine, site, REST) };
+  return { items, rest: moved ? all : rest };
 }
 
 /** Whether the site is a mapping: iterating gives keys. */
