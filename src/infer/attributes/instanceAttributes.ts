@@ -15,6 +15,7 @@ import { throughDescriptors, throughInstance } from './binding.js';
 import { solutionFor } from './classVariables.js';
 import { throughGiven } from './givenToClasses.js';
 import { assignedIn, givenByMetaclass, methodsGiven } from './givenValues.js';
+import { withKept } from './keptByStubs.js';
 import { definedBelow, fromBelow, isHook, isLeftToSubclasses } from './leftToSubclasses.js';
 import { throughGetattr } from './missingAttributes.js';
 import { type Inherited, ofUnnamedBases } from './unnamedBaseAttributes.js';
@@ -48,7 +49,10 @@ export function instanceAttribute(
     if (computed !== 0) return computed;
     const found = engine.members.value(owner, lookup.member);
     result = fromBody(engine, info, view, index, found, receiver);
-    if (found.sure) return result;
+    if (found.sure)
+      return found.data && owner.file.source.stub
+        ? withKept(engine, info, view, lookup, receiver, result)
+        : result;
   }
   const inBody = result;
   if (!special) {

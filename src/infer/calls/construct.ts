@@ -1,6 +1,8 @@
 /** Calling a class: its constructors take the arguments, the result is an instance. */
+
 import { KindCode } from '../../model/kinds.js';
 import { getterMade } from '../attributes/getters.js';
+import { keepArguments } from '../attributes/keptByStubs.js';
 import { callOnContents } from '../containers/contents.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -101,6 +103,7 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
     if (info.parameters.length > 0 || signature.callbacks)
       solve(engine, found, signature, given, bound.values, true, solution);
     noteGivenTypes(engine, found, signature, self, bound.values);
+    keepArguments(engine, found, signature, self, bound.values);
     if (info.parameters.length === 0) {
       result = values.union(result, values.of(Atom.instance, info.entity));
       continue;

@@ -1,5 +1,6 @@
 /** What a function of one signature gives: what it declares, and where that says too little, what its body gives. */
 
+import { keepArguments } from '../attributes/keptByStubs.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { type FunctionInfo, isStaticMethod, type Signature } from '../program/functionTable.js';
@@ -39,7 +40,17 @@ export function callSignature(
     }
     result = signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
   }
-  if (!signature.body) return result;
+  if (!signature.body) {
+    if (info.name === engine.members.constructorName && args.positional.length > 0)
+      keepArguments(
+        engine,
+        info,
+        signature,
+        args.positional[0],
+        bindArguments(engine, signature, args).values,
+      );
+    return result;
+  }
   if (signature.telling && !args.unknown) {
     const { values: given } = bindArguments(engine, signature, args);
     noteGivenTypes(engine, info, signature, args.positional[0] ?? 0, given);
