@@ -21,7 +21,7 @@ export class SectionStore {
   private readonly rowIndexes = new Map<string, RowIndex>();
 
   constructor(
-    private readonly file: Buffer,
+    private readonly file: Uint8Array,
     /** The header map as written. */
     readonly headerBytes: Uint8Array,
     /** Offsets from the start of the file; in file order. */

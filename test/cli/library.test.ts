@@ -1,6 +1,9 @@
 /** The library's surface: each method is its question, with the defaults and the errors. */
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import * as library from '../../src/index.js';
 import { answer } from '../../src/query/dispatch.js';
 import { openSnapshot as openFile } from '../../src/snapshot/open.js';
@@ -38,6 +41,20 @@ test('an answer has its stubs, or says why not, without a test of its shape', as
   );
   const refused = bakery.expand('bakery', 'callers');
   assert.deepEqual([refused.stubs, refused.unsupported], [undefined, true]);
+});
+
+test('the types need none of Node.js, so that a consumer needs none of its types', async () => {
+  const seen = new Set<string>();
+  const visit = async (path: string): Promise<void> => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    const text = (await readFile(path, 'utf8')).replace(/\/\*[\s\S]*?\*\//g, '');
+    assert.doesNotMatch(text, /\bBuffer\b|\bNodeJS\.|from 'node:/, path);
+    for (const [, from] of text.matchAll(/from '(\.[^']*)\.js'/g))
+      await visit(join(dirname(path), `${from}.d.ts`));
+  };
+  await visit(fileURLToPath(new URL('../../src/index.d.ts', import.meta.url)));
+  assert.ok(seen.size > 5);
 });
 
 test('errors have the classes that the library exports', async (context) => {
