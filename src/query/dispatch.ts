@@ -3,6 +3,7 @@
  * A pure function: an open snapshot, an operation's name and its arguments in, a plain result out.
  */
 import { ArgumentError } from '../model/errors.js';
+import { NONE } from '../model/ids.js';
 import type {
   ExpandResult,
   InspectResult,
@@ -19,6 +20,7 @@ import { parseArguments } from './parseArguments.js';
 import { resolve } from './resolve.js';
 import { resolveAt } from './resolveAt.js';
 import { show } from './show.js';
+import { Spaces } from './spaces.js';
 import { trace } from './trace.js';
 
 export type Answer = ExpandResult | OutlineTree | ResolveResult | InspectResult | TraceResult;
@@ -54,4 +56,9 @@ export function answer(
     default:
       return operation satisfies never;
   }
+}
+
+/** Whether a handle, or a re-exported path, means something: an unknown one has an answer like any other. */
+export function isKnown(snapshot: Snapshot, handle: string): boolean {
+  return new Spaces(snapshot).locate(handle) !== NONE;
 }

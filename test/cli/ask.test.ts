@@ -13,7 +13,6 @@ const bakery = openSample(BAKERY);
 const QUESTIONS: [command: string, words: string[], operation: string, args: object][] = [
   ['expand', ['bakery.Oven', 'members'], 'expand', { handle: 'bakery.Oven', edge: 'members' }],
   ['expand', ['bakery.bake', 'callers'], 'expand', { handle: 'bakery.bake', edge: 'callers' }],
-  ['expand', ['nobody', 'callees'], 'expand', { handle: 'nobody', edge: 'callees' }],
   ['outline', ['bakery._oven'], 'outline', { handle: 'bakery._oven' }],
   [
     'outline',
@@ -62,5 +61,21 @@ test('answers are one JSON object on standard output, nothing else anywhere', as
       { status: 0, stdout: `${JSON.stringify(answer(bakery, operation, args))}\n`, stderr: '' },
       `${command} ${words.join(' ')}`,
     );
+  }
+});
+
+test('of a handle that nobody knows the answer is the same, and a message says it', async (context) => {
+  const snapshot = await bakerySnapshot(context);
+  for (const [command, words, args] of [
+    ['expand', ['nobody', 'callees'], { handle: 'nobody', edge: 'callees' }],
+    ['outline', ['nobody'], { handle: 'nobody' }],
+    ['inspect', ['nobody'], { handle: 'nobody' }],
+  ] as const) {
+    assert.deepEqual(await snakeshot([command, snapshot, ...words]), {
+      status: 0,
+      stdout: `${JSON.stringify(answer(bakery, command, args))}\n`,
+      stderr:
+        'snakeshot: nothing in the snapshot has the handle "nobody"; "snakeshot resolve" finds the handle of a name\n',
+    });
   }
 });
