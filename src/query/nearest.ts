@@ -10,21 +10,30 @@ import { lowerBound } from '../model/lowerBound.js';
 import { orderOf } from '../snapshot/findString.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import { canonicalId } from './canonical.js';
 import { similarNames } from './similarNames.js';
+import type { Spaces } from './spaces.js';
 
 const NEAREST_LIMIT = 5;
 const SCANNED_LIMIT = 400;
 
-/** Identifiers that resolve, nearest first, then in order of their text; at most five. */
-export function nearestNames(snapshot: Snapshot, identifier: string): string[] {
+/**
+ * Identifiers that resolve, nearest first, then in order of their text; at most five. A bare name's are the
+ * project's, else those of the nearest layer that has any.
+ */
+export function nearestNames(spaces: Spaces, project: Snapshot, identifier: string): string[] {
   const dot = identifier.lastIndexOf('.');
   if (dot < 0) {
-    const neighbours = alphabeticalNeighbours(snapshot, identifier);
-    return similarNames(snapshot, neighbours, identifier, NEAREST_LIMIT);
+    for (const space of [project, ...project.layers]) {
+      const neighbours = alphabeticalNeighbours(space, identifier);
+      const near = similarNames(space, neighbours, identifier, NEAREST_LIMIT);
+      if (near.length > 0) return near;
+    }
+    return [];
   }
-  const scope = canonicalId(snapshot, identifier.slice(0, dot));
-  if (scope === NONE) return [];
+  const node = spaces.locate(identifier.slice(0, dot));
+  if (node === NONE) return [];
+  const snapshot = spaces.snapshotOf(node);
+  const scope = spaces.idOf(node);
   const prefix = handleOf(snapshot, scope);
   const name = identifier.slice(dot + 1);
   const near = similarNames(snapshot, namesIn(snapshot, scope), name, NEAREST_LIMIT);

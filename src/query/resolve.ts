@@ -85,6 +85,6 @@ function nameNotFound(spaces: Spaces, snapshot: Snapshot, identifier: string): R
     detail:
       `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, ` +
       `a file as 'path.py', or a line as 'path.py:LINE'.${lacking}`,
-    nearest: [...pathsMeant(snapshot, identifier), ...nearestNames(snapshot, normal)],
+    nearest: [...pathsMeant(snapshot, identifier), ...nearestNames(spaces, snapshot, normal)],
   };
 }

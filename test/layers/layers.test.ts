@@ -62,6 +62,21 @@ test('a layer beside the snapshot is found without another folder', async (conte
   assert.equal(snapshot.layers.length, 1);
 });
 
+test('a misspelt name below a module or class of a layer is answered with the nearest that the layer has', async (context) => {
+  const world = await indexTree(context, {
+    'shop.py': 'from json import dumps\nfrom json import JSONDecoder as Read\n',
+  });
+  const nearest = (identifier: string): unknown =>
+    (world.ask('resolve', { identifier }) as { nearest?: string[] }).nearest;
+  // The project's own snapshot has a copy of dumps alone.
+  assert.deepEqual(nearest('json.lods'), ['json.loads', 'json.load']);
+  assert.deepEqual(nearest('asyncio.gathr'), ['asyncio.gather']);
+  assert.deepEqual(nearest('shop.Read.raw_decod'), ['json.decoder.JSONDecoder.raw_decode']);
+  assert.deepEqual(nearest('OrderedDct'), ['OrderedDict']);
+  assert.deepEqual(nearest('shop.dumpz'), ['shop.dumps']);
+  assert.deepEqual(nearest('nowhere.dumpz'), []);
+});
+
 test('a missing layer is said, and the rest answers', async (context) => {
   const world = await indexTree(context, SHOP);
   const opened = await openIn(world, []);
