@@ -12,6 +12,7 @@
  * column and symbol start at 0.
  */
 import { larger } from './larger.js';
+
 export interface CodedUse {
   line: number;
   column: number;

@@ -13,6 +13,7 @@ export class DeclaredTypes {
   private readonly trees: TypeTrees;
   /** Entity → index of its tree. */
   private readonly ofEntity = new Map<number, number>();
+  /** Entity → its parameters, where it has any. */
   private readonly parameters = new Map<number, readonly LinkedParameter[]>();
 
   constructor(

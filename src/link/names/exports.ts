@@ -3,6 +3,7 @@
 import { Binding, BindingKind, Export, ExportStep, Scope } from '../../model/facts.js';
 import { ImportItem, importItem } from '../../model/importItems.js';
 import { isPrivateImport } from '../facts/privateImports.js';
+import { AFTERWARDS } from '../facts/reach.js';
 import type { Module, Program, ProgramFile } from '../program/program.js';
 import type { Names } from './names.js';
 import { type Answers, type Once, recall, remember } from './once.js';
@@ -113,7 +114,7 @@ export class Exports {
   /** The module that a dotted expression of a file's top level is. */
   private namedModule(file: ProgramFile, dotted: string): Module | undefined {
     const [first, ...rest] = dotted.split('.');
-    const place = { file, scope: 0, offset: Number.MAX_SAFE_INTEGER, block: 0 };
+    const place = { file, scope: 0, offset: AFTERWARDS, block: 0 };
     let entities = this.names.at('values', place, first);
     // `from .sub import *` binds `sub` in the package as a side effect.
     if (entities.length === 0) entities = this.names.modules.find('values', file.module, first);
