@@ -1,0 +1,31 @@
+/** What tests of texts leave, in small programs. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { calleesIn } from './calleesIn.js';
+
+const TILL = `
+class Till:
+    def open_front(self): pass
+    def open_back(self): pass
+    def open_side(self): pass
+
+DOORS = {'f': 'front', 'b': 'back', 's': 'side'}
+
+def inside(till: Till, key):
+    door = DOORS[key]
+    if door in ('front', 'back'): getattr(till, 'open_' + door)()
+
+def outside(till: Till, key):
+    door = DOORS[key]
+    if door in ('front', 'back'): pass
+    else: getattr(till, 'open_' + door)()
+`;
+
+test('a text is one of those that it is found among, and may be any where it is not', async () => {
+  const callees = await calleesIn('shop', TILL);
+  const opened = (name: string): string[] | undefined =>
+    callees.get(`shop.${name}`)?.filter((one) => one.startsWith('shop.Till.'));
+  assert.deepEqual(opened('inside'), ['shop.Till.open_front', 'shop.Till.open_back']);
+  // That it is none of them takes nothing away.
+  assert.deepEqual(opened('outside'), ['shop.Till.open_front', 'shop.Till.open_back', 'shop.Till.open_side']);
+});
