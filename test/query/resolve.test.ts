@@ -246,6 +246,20 @@ test('a module of a file that was left out says why it is not there', () => {
   assert.deepEqual(meanings('uge'), 'not_found');
 });
 
+test('a bare name is looked for as it is written first, as files may be called, then in its normal form', () => {
+  const woods = openSample({
+    symbols: {
+      woods: { flags: ['package'], file: 'woods/__init__.py' },
+      'woods.fir': { file: 'woods/fir.py' },
+      'woods.ﬁr': { file: 'woods/ﬁr.py' },
+      'woods.ash': { file: 'woods/ash.py' },
+    },
+  });
+  assert.deepEqual(meanings('ﬁr', woods), ['woods.ﬁr']);
+  assert.deepEqual(meanings('fir', woods), ['woods.fir']);
+  assert.deepEqual(meanings('aſh', woods), ['woods.ash']);
+});
+
 test('of what was left out the first hundred may be what a name means', () => {
   const skipped = Array.from({ length: 101 }, (_, index) => `bin/${1000 + index}n.py`);
   const snapshot = openSample({
