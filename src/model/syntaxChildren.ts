@@ -4,7 +4,9 @@ import { RECORDS } from './syntaxLayout.js';
 
 /** The operands of a counted list, whose count stands at `at`. */
 export function listAt(syntax: Int32Array, at: number): number[] {
-  return Array.from(syntax.subarray(at + 1, at + 1 + syntax[at]));
+  const list: number[] = [];
+  for (let i = at + 1; i <= at + syntax[at]; i++) list.push(syntax[i]);
+  return list;
 }
 
 /** Calls `visit` with each node that the record holds, in the order of its operands; 0 is left out. */

@@ -157,8 +157,10 @@ export function spread(engine: Engine, value: number): Items {
   if (atom >= 0) {
     if (values.kind[atom] === Atom.tuple)
       return { items: values.lists.items(values.b[atom]), rest: 0, exact: true };
-    if (values.kind[atom] === Atom.site && !isMapping(engine, atom))
-      return { ...positions(engine, atom), exact: false };
+    if (values.kind[atom] === Atom.site && !isMapping(engine, atom)) {
+      const { items, rest } = positions(engine, atom);
+      return { items, rest, exact: false };
+    }
   }
   return { items: [], rest: iterate(engine, resolved), exact: false };
 }

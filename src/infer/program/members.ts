@@ -151,20 +151,26 @@ export class Members {
     const { program } = linked;
     const kind = program.kindOf(member);
     const isData = kind === KindCode.attribute || kind === KindCode.variable;
-    const open = { isData, declared: 0, cells: [], isPerhapsMember: false };
-    const whole = (one: Member): Described => ({ ...open, whole: one });
+    const described = (whole: Member | undefined): Described => ({
+      whole,
+      isData,
+      declared: 0,
+      cells: [],
+      isPerhapsMember: false,
+    });
     const isPerhapsMember = isData && engine.classes.isEnum(owner.entity) && this.isEnumMember(owner, member);
     if (isPerhapsMember && (owner.file.source.stub || !this.isBoundToName(owner, member)))
-      return whole(ENUM_MEMBER);
+      return described(ENUM_MEMBER);
     if (owner.file.source.stub) {
-      if (isData) return { ...open, whole: undefined };
-      return whole({ value: entityValue(engine, member), data: false, sure: true, enumMember: false });
+      if (isData) return described(undefined);
+      return described({ value: entityValue(engine, member), data: false, sure: true, enumMember: false });
     }
     const declared = isData && !isPerhapsMember ? declaredType(engine, member) : 0;
     if (declared !== 0 && !isGeneral(engine, declared))
-      return whole({ value: declared, data: true, sure: true, enumMember: false });
+      return described({ value: declared, data: true, sure: true, enumMember: false });
     const name = universe.name(owner.file, program.field(member, Definition.name));
-    return { ...this.bound(owner, name), isData, declared, isPerhapsMember };
+    const { cells } = this.bound(owner, name);
+    return { whole: undefined, isData, declared, cells, isPerhapsMember };
   }
 
   /** What the class's bodies bind the name to. */
