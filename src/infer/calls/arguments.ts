@@ -38,30 +38,24 @@ export const NOTHING_OWN: OwnRest = { positional: -1, unpacked: -1, names: -1, n
 
 const NONE: readonly number[] = [];
 
-export const NO_ARGUMENTS: Arguments = {
-  positional: NONE,
-  rest: 0,
-  hasRest: false,
-  names: NONE,
-  named: NONE,
-  keywords: 0,
-  hasKeywords: false,
-  unknown: false,
-  own: NOTHING_OWN,
-};
+function none(unknown: boolean): Arguments {
+  return {
+    positional: NONE,
+    rest: 0,
+    hasRest: false,
+    names: NONE,
+    named: NONE,
+    keywords: 0,
+    hasKeywords: false,
+    unknown,
+    own: NOTHING_OWN,
+  };
+}
+
+export const NO_ARGUMENTS = none(false);
 
 /** A call of which only the result matters. */
-export const UNKNOWN_ARGUMENTS: Arguments = {
-  positional: NONE,
-  rest: 0,
-  hasRest: false,
-  names: NONE,
-  named: NONE,
-  keywords: 0,
-  hasKeywords: false,
-  unknown: true,
-  own: NOTHING_OWN,
-};
+export const UNKNOWN_ARGUMENTS = none(true);
 
 export function positionalArguments(...values: number[]): Arguments {
   return withPositional(NO_ARGUMENTS, values);
