@@ -42,7 +42,7 @@ export function similarNames(
   let compared = 0;
   for (const [least, ids] of byLeastDistance(snapshot, candidates, wanted, limit).entries()) {
     // Those found are nearer than any that are left.
-    if (near.length >= most && near.filter(({ distance }) => distance < least).length >= most) break;
+    if (near.filter(({ distance }) => distance < least).length >= most) break;
     for (const id of ids) {
       if (compared++ === COMPARED_LIMIT) break;
       const name = snapshot.name(id);
