@@ -48,3 +48,12 @@ export const PARAMETER_KINDS = [
   'var_keyword',
 ] as const;
 export type ParameterKind = (typeof PARAMETER_KINDS)[number];
+
+/** Codes of {@link PARAMETER_KINDS}, in that order. */
+export const ParameterKindCode = {
+  positional: 0,
+  positionalOrKeyword: 1,
+  keywordOnly: 2,
+  varPositional: 3,
+  varKeyword: 4,
+} as const;

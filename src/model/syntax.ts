@@ -76,7 +76,7 @@ export const Syntax = {
 
   // Parts
   parameters: 70, // …parameters
-  parameter: 71, // #name =ParameterKind annotation #annotation's text default #default's text; flags: FLAG_COMMENT
+  parameter: 71, // #name =ParameterKindCode annotation #annotation's text default #default's text; flags: FLAG_COMMENT
   typeParameters: 72, // …typeParameter
   typeParameter: 73, // #name bound default; flags: 0 TypeVar, 1 TypeVarTuple, 2 ParamSpec
 

@@ -1,7 +1,7 @@
 /** Parameter lists of functions and lambdas (language reference, "Function definitions"). */
 
 import { BindingKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
-import { SymbolFlag } from '../../model/kinds.js';
+import { ParameterKindCode, SymbolFlag } from '../../model/kinds.js';
 import { ParameterNode } from '../../model/operands.js';
 import { FLAG_COMMENT, Syntax } from '../../model/syntax.js';
 import { bind, bindTarget, defineData, findDefinition } from '../tables/bindings.js';
@@ -12,13 +12,6 @@ import { annotatedType } from './annotations.js';
 import { expression } from './expressions.js';
 import { literalText } from './signature.js';
 import { typeComment } from './typeComments.js';
-
-/** Indices into PARAMETER_KINDS. */
-const POSITIONAL = 0;
-const POSITIONAL_OR_KEYWORD = 1;
-const KEYWORD_ONLY = 2;
-const VAR_POSITIONAL = 3;
-const VAR_KEYWORD = 4;
 
 /**
  * Lowers a list to a `parameters` node and binds its names in `scope`, the body of `definition`.
@@ -46,11 +39,16 @@ export function lowerParameters(context: Context, list: number, scope: number, d
       keywordOnly = true;
       continue;
     }
-    const kind = keywordOnly ? KEYWORD_ONLY : part < slash ? POSITIONAL : POSITIONAL_OR_KEYWORD;
+    const kind = keywordOnly
+      ? ParameterKindCode.keywordOnly
+      : part < slash
+        ? ParameterKindCode.positional
+        : ParameterKindCode.positionalOrKeyword;
     const node = parameter(context, part, value, kind, scope, definition);
     if (node === 0) continue;
     pending.append(node);
-    if (context.syntax.words[node + ParameterNode.kind] === VAR_POSITIONAL) keywordOnly = true;
+    if (context.syntax.words[node + ParameterNode.kind] === ParameterKindCode.varPositional)
+      keywordOnly = true;
   }
   const at = context.syntax.pendingNode(Syntax.parameters, context.offset(list), -1, lowered);
   pending.length = mark;
@@ -83,7 +81,10 @@ function parameter(
   let kind = plain;
   let name = target;
   if (stream.type[target] === T.listSplatPattern || stream.type[target] === T.dictionarySplatPattern) {
-    kind = stream.type[target] === T.listSplatPattern ? VAR_POSITIONAL : VAR_KEYWORD;
+    kind =
+      stream.type[target] === T.listSplatPattern
+        ? ParameterKindCode.varPositional
+        : ParameterKindCode.varKeyword;
     name = firstOperand(context, target);
   }
   if (name < 0) return 0;

@@ -9,8 +9,9 @@ import { askedOnce } from '../domain/underWay.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { attributeOfAtom } from './attributes.js';
-import { GetterOf, passClass } from './getters.js';
+import { passClass } from './getters.js';
 import type { View } from './views.js';
+import { GetterOf } from './writtenGetters.js';
 
 /** Read through an instance. */
 export function throughInstance(engine: Engine, value: number, receiver: number, view: View): number {

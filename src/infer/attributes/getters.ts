@@ -18,9 +18,6 @@ import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { type Getter, writtenGetter } from './writtenGetters.js';
 
-/** What the function is called with. */
-export const GetterOf = { object: 0, class: 1 } as const;
-
 /** By class. */
 const gettersOf = perOwner((_: Engine) => new Map<number, Getter | undefined>());
 

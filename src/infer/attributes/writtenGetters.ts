@@ -21,7 +21,9 @@ import type { Engine } from '../engine.js';
 import { isSuper } from '../program/changes.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Signature } from '../program/functionTable.js';
-import { GetterOf } from './getters.js';
+
+/** What the function is called with. */
+export const GetterOf = { object: 0, class: 1 } as const;
 
 /** What a class says of the descriptors that are made of it. */
 export interface Getter {

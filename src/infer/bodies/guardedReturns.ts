@@ -1,11 +1,12 @@
 /** What a function returns by the guards that its returns stand below, to calls that can reach these. */
 
+import { ParameterKindCode } from '../../model/kinds.js';
 import { viewOf } from '../attributes/views.js';
 import type { Arguments, Bound } from '../calls/arguments.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { ParameterKind, type Signature } from '../program/functionTable.js';
+import type { Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
 import { canBeCalled } from '../types/callableTypes.js';
 import { isOther } from './amongClasses.js';
@@ -75,7 +76,7 @@ function canHold(
 ): boolean {
   const [index, position, question, outcome, ...rest] = engine.values.lists.items(condition);
   const yes = outcome === 1;
-  if (signature.parameters[index].kind === ParameterKind.varPositional) {
+  if (signature.parameters[index].kind === ParameterKindCode.varPositional) {
     if (args.hasRest) return true;
     const count = args.positional.length - index;
     if (position !== WHOLE)

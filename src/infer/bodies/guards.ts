@@ -9,6 +9,7 @@
 
 import { ownName } from '../../link/facts/lastName.js';
 import { integerOf, isConstant } from '../../link/facts/writtenConstants.js';
+import { ParameterKindCode } from '../../model/kinds.js';
 import {
   AttributeNode,
   BooleanNode,
@@ -21,7 +22,6 @@ import {
 } from '../../model/operands.js';
 import { Constant, FLAG_OR, Syntax } from '../../model/syntax.js';
 import { Atom, isParameter } from '../domain/values.js';
-import { ParameterKind } from '../program/functionTable.js';
 import { reboundInside } from '../program/rebinding.js';
 import type { Run } from '../run.js';
 import { classesIn, ofType } from './amongClasses.js';
@@ -200,9 +200,9 @@ function asked(
   const name = syntax[whole + NameNode.name];
   const { parameters } = run.engine.functions.ofUnit(run.file, run.unit);
   const index = parameters.findIndex((one) => syntax[one.node + ParameterNode.name] === name);
-  if (index < 0 || parameters[index].kind === ParameterKind.varKeyword) return NONE;
+  if (index < 0 || parameters[index].kind === ParameterKindCode.varKeyword) return NONE;
   const isOfMany = position !== WHOLE || question === Question.hasLength;
-  if (isOfMany && parameters[index].kind !== ParameterKind.varPositional) return NONE;
+  if (isOfMany && parameters[index].kind !== ParameterKindCode.varPositional) return NONE;
   if (!isAsPassed(run, name, index)) return NONE;
   return [run.engine.values.lists.intern([index, position, question, yes ? 1 : 0, ...rest])];
 }

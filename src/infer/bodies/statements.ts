@@ -2,6 +2,7 @@
 
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { Definition, ScopeKind } from '../../model/facts.js';
+import { ParameterKindCode } from '../../model/kinds.js';
 import {
   AssertNode,
   BlockNode,
@@ -25,7 +26,7 @@ import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import { makeMembers } from '../libraries/enums.js';
 import { adopt } from '../program/adoptedMethods.js';
-import { type Parameter, ParameterKind } from '../program/functionTable.js';
+import type { Parameter } from '../program/functionTable.js';
 import { passFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
 import { orBound } from '../types/generics.js';
@@ -96,9 +97,9 @@ function atBeginning(run: Run, { kind, declared, open, site }: Parameter, index:
   const { values, universe } = run.engine;
   if (open && site >= 0) return values.single(site);
   switch (kind) {
-    case ParameterKind.varPositional:
+    case ParameterKindCode.varPositional:
       return values.instance(universe.entity('builtins.tuple'), [declared]);
-    case ParameterKind.varKeyword:
+    case ParameterKindCode.varKeyword:
       return values.instance(universe.entity('builtins.dict'), [values.instance(values.textClass), declared]);
     default:
       if (!open) return declared;

@@ -1,10 +1,11 @@
 /** Arguments of a call, and which parameter each one reaches (language reference, "Calls"). */
 
+import { ParameterKindCode } from '../../model/kinds.js';
 import { put, putAnywhere, putKey } from '../containers/containers.js';
 import { argumentKey, textKey } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { type Parameter, ParameterKind, type Signature } from '../program/functionTable.js';
+import type { Parameter, Signature } from '../program/functionTable.js';
 
 export interface Arguments {
   positional: readonly number[];
@@ -101,19 +102,19 @@ export function bindArguments(engine: Engine, signature: Signature, args: Argume
   let fits = true;
   let next = 0;
   for (let i = 0; i < args.positional.length; i++) {
-    const kind = next < count ? parameters[next].kind : ParameterKind.keywordOnly;
-    if (kind === ParameterKind.keywordOnly || kind === ParameterKind.varKeyword) {
+    const kind = next < count ? parameters[next].kind : ParameterKindCode.keywordOnly;
+    if (kind === ParameterKindCode.keywordOnly || kind === ParameterKindCode.varKeyword) {
       fits = false;
       break;
     }
     bound[next] = values.union(bound[next], args.positional[i]);
     given[next] = true;
-    if (kind !== ParameterKind.varPositional) next++;
+    if (kind !== ParameterKindCode.varPositional) next++;
   }
   if (args.hasRest) {
     for (let index = next; index < count; index++) {
       const { kind } = parameters[index];
-      if (kind > ParameterKind.positionalOrKeyword && kind !== ParameterKind.varPositional) break;
+      if (kind > ParameterKindCode.positionalOrKeyword && kind !== ParameterKindCode.varPositional) break;
       bound[index] = values.union(bound[index], args.rest);
       given[index] = true;
     }
@@ -131,10 +132,14 @@ export function bindArguments(engine: Engine, signature: Signature, args: Argume
   for (let index = 0; index < count; index++) {
     if (given[index]) continue;
     const { kind, optional } = parameters[index];
-    if (args.hasKeywords && kind !== ParameterKind.positional && kind !== ParameterKind.varPositional) {
+    if (
+      args.hasKeywords &&
+      kind !== ParameterKindCode.positional &&
+      kind !== ParameterKindCode.varPositional
+    ) {
       bound[index] = args.keywords;
       given[index] = true;
-    } else if (!optional && kind < ParameterKind.varPositional) fits = false;
+    } else if (!optional && kind < ParameterKindCode.varPositional) fits = false;
   }
   return { values: bound, given, fits };
 }
@@ -145,7 +150,7 @@ function parameterNamed(parameters: readonly Parameter[], name: number): number 
     const { kind } = parameters[index];
     if (
       parameters[index].name === name &&
-      (kind === ParameterKind.positionalOrKeyword || kind === ParameterKind.keywordOnly)
+      (kind === ParameterKindCode.positionalOrKeyword || kind === ParameterKindCode.keywordOnly)
     )
       return index;
   }
@@ -158,8 +163,9 @@ export function flow(engine: Engine, signature: Signature, args: Arguments, boun
   for (let index = from; index < parameters.length; index++) {
     const parameter = parameters[index];
     if (!parameter.open) continue;
-    if (parameter.kind === ParameterKind.varPositional) spreadPositional(engine, parameters, index, args);
-    else if (parameter.kind === ParameterKind.varKeyword) argumentKeywords(engine, parameters, index, args);
+    if (parameter.kind === ParameterKindCode.varPositional) spreadPositional(engine, parameters, index, args);
+    else if (parameter.kind === ParameterKindCode.varKeyword)
+      argumentKeywords(engine, parameters, index, args);
     else if (bound.values[index] !== 0)
       engine.cells.join(parameter.cell, added(engine, parameter, args, bound.values[index]));
   }
@@ -221,5 +227,5 @@ function argumentKeywords(
 
 /** Whether a keyword argument of that name is none of the parameters', so that it goes into `**kwargs`. */
 export function isCollected(parameters: readonly Parameter[], name: number): boolean {
-  return parameters.every((one) => one.name !== name || one.kind === ParameterKind.positional);
+  return parameters.every((one) => one.name !== name || one.kind === ParameterKindCode.positional);
 }

@@ -1,6 +1,7 @@
 /** The arguments that a call expression passes, evaluated: `*x` and `**x` as far as their elements are told apart. */
 
 import { ScopeKind } from '../../model/facts.js';
+import { ParameterKindCode } from '../../model/kinds.js';
 import { CallNode, KeywordNode, StarredNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
@@ -8,7 +9,6 @@ import { isMapping, namedElements, positions } from '../containers/containers.js
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { ParameterKind } from '../program/functionTable.js';
 import type { Run } from '../run.js';
 import { type Arguments, NO_ARGUMENTS, NOTHING_OWN, type OwnRest } from './arguments.js';
 
@@ -29,13 +29,16 @@ export function argumentsOf(run: Run, node: number): Arguments {
       case Syntax.starred: {
         const value = evaluate(run, syntax[argument + StarredNode.value]);
         const parameter = openParameter(run, value);
-        const isOwn = parameter >= 0 || isOwnStarred(run, value, ParameterKind.varPositional);
+        const isOwn = parameter >= 0 || isOwnStarred(run, value, ParameterKindCode.varPositional);
         passed.addItems(spread(run.engine, value), isOwn, parameter);
         break;
       }
       case Syntax.doubleStarred: {
         const value = evaluate(run, syntax[argument + StarredNode.value]);
-        passed.addEntries(keywordsIn(run.engine, value), isOwnStarred(run, value, ParameterKind.varKeyword));
+        passed.addEntries(
+          keywordsIn(run.engine, value),
+          isOwnStarred(run, value, ParameterKindCode.varKeyword),
+        );
         break;
       }
       default:

@@ -5,12 +5,13 @@
  */
 
 import type { ProgramFile } from '../../link/program/program.js';
+import { ParameterKindCode } from '../../model/kinds.js';
 import { NameNode, ParameterNode, SubscriptNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { iterate } from '../containers/iteration.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
-import { type FunctionInfo, ParameterKind, type Signature } from '../program/functionTable.js';
+import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { withoutVariables } from '../types/generics.js';
 import { type Arguments, NO_ARGUMENTS, NOTHING_OWN, withPositional } from './arguments.js';
 import { keywordsIn, spread } from './callArguments.js';
@@ -119,7 +120,7 @@ function passedOn(
   args: Arguments,
 ): Arguments | undefined {
   const { values } = engine;
-  const first = parameters.findIndex(({ kind }) => kind === ParameterKind.varPositional);
+  const first = parameters.findIndex(({ kind }) => kind === ParameterKindCode.varPositional);
   if (first < 0) return undefined;
   // Both `P.args` and `Unpack[Ts]` say nothing of a single value.
   if (!values.isUnknown(parameters[first].declared)) return undefined;

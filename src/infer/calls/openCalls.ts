@@ -8,10 +8,11 @@
  * what any of them is; so there only the targets are noted, and each call of the body makes the open
  * call with its own arguments.
  */
+import { ParameterKindCode } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { ParameterKind, type Signature } from '../program/functionTable.js';
+import type { Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
 import { type Arguments, type Bound, bindArguments, flow, isCollected, NOTHING_OWN } from './arguments.js';
 import { spread } from './callArguments.js';
@@ -159,7 +160,7 @@ function filledIn(
     filled.rest = parts.rest;
     filled.hasRest = !parts.exact;
   } else if ((passedOn & PassedOn.rest) !== 0) {
-    const first = parameters.findIndex(({ kind }) => kind === ParameterKind.varPositional);
+    const first = parameters.findIndex(({ kind }) => kind === ParameterKindCode.varPositional);
     positional.push(...args.positional.slice(first));
     filled.rest = args.rest;
     filled.hasRest = args.hasRest;

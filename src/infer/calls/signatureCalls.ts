@@ -3,7 +3,8 @@
 import { keepArguments } from '../attributes/keptByStubs.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { type FunctionInfo, isStaticMethod, type Signature } from '../program/functionTable.js';
+import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import { isStaticMethod } from '../program/staticMethods.js';
 import { fillSolved, type Solution, substitute, typeVariables, withoutVariables } from '../types/generics.js';
 import { addGivenTypes, noteGivenTypes } from '../types/givenTypes.js';
 import { solve } from '../types/solve.js';

@@ -1,9 +1,9 @@
 /** Classes of the builtins whose construction means more than their stubs can say. */
 
-import { GetterOf } from '../attributes/getters.js';
 import { assignAttribute } from '../attributes/setters.js';
 import { superObject } from '../attributes/superclass.js';
 import { classOf } from '../attributes/views.js';
+import { GetterOf } from '../attributes/writtenGetters.js';
 import {
   type Arguments,
   argument,

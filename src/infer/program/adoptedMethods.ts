@@ -5,11 +5,11 @@
  * no call of them is known: a framework finds them by name.
  */
 import { Definition } from '../../model/facts.js';
-import { KindCode } from '../../model/kinds.js';
+import { KindCode, ParameterKindCode } from '../../model/kinds.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { ParameterKind, type Signature } from './functionTable.js';
+import type { Signature } from './functionTable.js';
 
 /** `value` is what one of the names of the class is given. */
 export function adopt(engine: Engine, owner: number, value: number): void {
@@ -44,7 +44,7 @@ const unreachedOf = perOwner((_: Engine) => new Set<number>());
 
 function bindFirst(engine: Engine, owner: number, signature: Signature): void {
   const [first] = signature.parameters;
-  if (first === undefined || !first.open || first.kind > ParameterKind.positionalOrKeyword) return;
+  if (first === undefined || !first.open || first.kind > ParameterKindCode.positionalOrKeyword) return;
   if (!engine.isMissingForGood()) return;
   const { values, classes } = engine;
   const unreached = unreachedOf(engine);

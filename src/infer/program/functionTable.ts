@@ -12,19 +12,10 @@ import { sourceOf } from './besideStub.js';
 import { MOST_BODIES } from './mostBodies.js';
 import { completeSignature, declaredSignature, lambdaSignature } from './signatures.js';
 
-/** Codes of PARAMETER_KINDS (src/model/kinds.ts), in that order. */
-export const ParameterKind = {
-  positional: 0,
-  positionalOrKeyword: 1,
-  keywordOnly: 2,
-  varPositional: 3,
-  varKeyword: 4,
-} as const;
-
 export interface Parameter {
   /** Name id. */
   name: number;
-  /** A ParameterKind. */
+  /** A ParameterKindCode. */
   kind: number;
   node: number;
   optional: boolean;
@@ -181,9 +172,4 @@ export class FunctionTable {
     if (entity === undefined) return -1;
     return this.engine.linked.program.kindOf(entity) === KindCode.property ? entity : -1;
   }
-}
-
-/** Whether calls pass it nothing but their arguments. */
-export function isStaticMethod({ isUnbound, takesClass }: FunctionInfo): boolean {
-  return isUnbound && !takesClass;
 }

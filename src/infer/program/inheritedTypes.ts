@@ -3,10 +3,11 @@
  * override declares, since whoever calls that one may call them (Liskov and Wing, "A Behavioral Notion
  * of Subtyping"; type checkers infer them alike).
  */
+import { ParameterKindCode } from '../../model/kinds.js';
 import type { Engine } from '../engine.js';
 import { isGeneral } from '../types/general.js';
 import { substitute } from '../types/generics.js';
-import { type FunctionInfo, type Parameter, ParameterKind } from './functionTable.js';
+import type { FunctionInfo, Parameter } from './functionTable.js';
 
 /** Methods that are not called in place of those that they override. */
 const OWN = new Set(['__init__', '__new__', '__init_subclass__', '__class_getitem__', '__post_init__']);
@@ -44,7 +45,7 @@ function isUntold(one: Parameter): boolean {
 
 /** Neither `*args` nor `**kwargs`. */
 function isSingle({ kind }: Parameter): boolean {
-  return kind !== ParameterKind.varPositional && kind !== ParameterKind.varKeyword;
+  return kind !== ParameterKindCode.varPositional && kind !== ParameterKindCode.varKeyword;
 }
 
 /** Under another name, where both take as many. */
@@ -53,7 +54,7 @@ function samePlace(
   declared: readonly Parameter[],
   at: number,
 ): Parameter | undefined {
-  return own.length === declared.length && own[at].kind <= ParameterKind.positionalOrKeyword
+  return own.length === declared.length && own[at].kind <= ParameterKindCode.positionalOrKeyword
     ? declared[at]
     : undefined;
 }

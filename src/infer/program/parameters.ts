@@ -1,6 +1,7 @@
 /** Parameters of a function as they are declared: kinds, types, and which of them arguments are followed to. */
 
 import type { ProgramFile } from '../../link/program/program.js';
+import { ParameterKindCode } from '../../model/kinds.js';
 import { ParameterNode, ParametersNode } from '../../model/operands.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
@@ -8,7 +9,7 @@ import type { Engine } from '../engine.js';
 import { annotationValue, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { replaced } from '../types/generics.js';
-import { type Parameter, ParameterKind } from './functionTable.js';
+import type { Parameter } from './functionTable.js';
 
 /**
  * The parameters in `list` (a node) of the function whose scope is `row`. `owner`: the class that it is written in; -1.
@@ -31,8 +32,8 @@ export function parametersIn(
     const name = engine.universe.name(file, syntax[node + ParameterNode.name]);
     let kind = syntax[node + ParameterNode.kind];
     // `__x` is positional-only where stubs still say it the old way (PEP 484).
-    const isOld = file.source.stub && kind === ParameterKind.positionalOrKeyword;
-    if (isOld && engine.universe.isPrivate(name)) kind = ParameterKind.positional;
+    const isOld = file.source.stub && kind === ParameterKindCode.positionalOrKeyword;
+    if (isOld && engine.universe.isPrivate(name)) kind = ParameterKindCode.positional;
     let declared = annotationValue(engine, place, syntax[node + ParameterNode.annotation]);
     if (declared === 0) declared = typed.find((one) => one.name === name)?.declared ?? 0;
     found.push({
@@ -52,8 +53,10 @@ export function parametersIn(
 
 /** The container that a `*args` or `**kwargs` is; -1 for others. */
 function siteOf({ values, universe }: Engine, file: ProgramFile, kind: number, node: number): number {
-  if (kind < ParameterKind.varPositional || file.source.stub) return -1;
-  const entity = universe.entity(kind === ParameterKind.varPositional ? 'builtins.tuple' : 'builtins.dict');
+  if (kind < ParameterKindCode.varPositional || file.source.stub) return -1;
+  const entity = universe.entity(
+    kind === ParameterKindCode.varPositional ? 'builtins.tuple' : 'builtins.dict',
+  );
   return entity < 0 ? -1 : values.atom(Atom.site, entity, universe.place(file, node));
 }
 

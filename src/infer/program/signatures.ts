@@ -3,6 +3,7 @@
 import { hasDecorator } from '../../link/facts/decorators.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Scope } from '../../model/facts.js';
+import { ParameterKindCode } from '../../model/kinds.js';
 import { FunctionDefinitionNode, LambdaNode } from '../../model/operands.js';
 import { FLAG_ASYNC } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
@@ -12,15 +13,10 @@ import { isNever } from '../types/aliases.js';
 import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { typeVariables } from '../types/generics.js';
-import {
-  type FunctionInfo,
-  isStaticMethod,
-  type Parameter,
-  ParameterKind,
-  type Signature,
-} from './functionTable.js';
+import type { FunctionInfo, Parameter, Signature } from './functionTable.js';
 import { inheritTypes } from './inheritedTypes.js';
 import { parametersIn } from './parameters.js';
+import { isStaticMethod } from './staticMethods.js';
 
 /** So many classes below one are not passed to it one by one. */
 const MOST_PASSED = 100;
@@ -100,13 +96,13 @@ function openCallsOf({ cells }: Engine, unit: number, parameters: readonly Param
 }
 
 function collectorOf(parameters: readonly Parameter[]): number {
-  return parameters.findIndex((one) => one.kind === ParameterKind.varKeyword);
+  return parameters.findIndex((one) => one.kind === ParameterKindCode.varKeyword);
 }
 
 /** `self` and `cls` are the class that the function is written in, also where a bare type variable declares them. */
 function bindFirst(engine: Engine, info: FunctionInfo, signature: Signature): void {
   const [first, second] = signature.parameters;
-  if (info.owner < 0 || first === undefined || first.kind > ParameterKind.positionalOrKeyword) return;
+  if (info.owner < 0 || first === undefined || first.kind > ParameterKindCode.positionalOrKeyword) return;
   if (isStaticMethod(info)) return;
   const { values, classes, descent, universe } = engine;
   // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.

@@ -7,7 +7,7 @@
 
 import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
-import { KindCode } from '../../model/kinds.js';
+import { KindCode, ParameterKindCode } from '../../model/kinds.js';
 import { FunctionDefinitionNode, ParameterNode, ParametersNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { NO_ARGUMENTS } from '../calls/arguments.js';
@@ -16,7 +16,6 @@ import { awaited, iterate, iterateAsync } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { ParameterKind } from '../program/functionTable.js';
 import { Fixtures, ownerOf, type Standpoint } from './fixtures.js';
 import { parametrizedNames } from './parametrized.js';
 import { markedNames, markedNamesOfModule } from './usedFixtures.js';
@@ -176,7 +175,7 @@ export class FixtureRequests {
     for (let i = owner > 0 ? 1 : 0; i < facts.syntax[list + ParametersNode.parameters]; i++) {
       const parameter = facts.syntax[list + ParametersNode.parameters + 1 + i];
       const name = facts.string(facts.syntax[parameter + ParameterNode.name]);
-      const isNamed = facts.syntax[parameter + ParameterNode.kind] < ParameterKind.varPositional;
+      const isNamed = facts.syntax[parameter + ParameterNode.kind] < ParameterKindCode.varPositional;
       if (isNamed && facts.syntax[parameter + ParameterNode.default] === 0 && !others.includes(name))
         names.push(name);
     }

@@ -1,0 +1,6 @@
+import type { FunctionInfo } from './functionTable.js';
+
+/** Whether calls pass it nothing but their arguments. */
+export function isStaticMethod({ isUnbound, takesClass }: FunctionInfo): boolean {
+  return isUnbound && !takesClass;
+}
