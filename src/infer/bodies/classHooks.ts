@@ -4,7 +4,7 @@ import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { ClassDefinitionNode, KeywordNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
-import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
+import { type Arguments, plainArguments, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { put, putKey } from '../containers/containers.js';
 import { textKey } from '../containers/elementKeys.js';
@@ -110,5 +110,5 @@ function keywordsOf(run: Run, node: number): Arguments {
     names.push(name);
     named.push(evaluate(run, syntax[argument + KeywordNode.value]));
   }
-  return { ...NO_ARGUMENTS, names, named };
+  return plainArguments([], names, named);
 }

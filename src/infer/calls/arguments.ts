@@ -39,13 +39,19 @@ export const NOTHING_OWN: OwnRest = { positional: -1, unpacked: -1, names: -1, n
 
 const NONE: readonly number[] = [];
 
-function none(unknown: boolean): Arguments {
+/** Arguments by position and by name alone (name ids, and values in the same order). */
+export function plainArguments(
+  positional: readonly number[],
+  names = NONE,
+  named = NONE,
+  unknown = false,
+): Arguments {
   return {
-    positional: NONE,
+    positional,
     rest: 0,
     hasRest: false,
-    names: NONE,
-    named: NONE,
+    names,
+    named,
     keywords: 0,
     hasKeywords: false,
     unknown,
@@ -53,13 +59,13 @@ function none(unknown: boolean): Arguments {
   };
 }
 
-export const NO_ARGUMENTS = none(false);
+export const NO_ARGUMENTS = plainArguments(NONE);
 
 /** A call of which only the result matters. */
-export const UNKNOWN_ARGUMENTS = none(true);
+export const UNKNOWN_ARGUMENTS = plainArguments(NONE, NONE, NONE, true);
 
 export function positionalArguments(...values: number[]): Arguments {
-  return withPositional(NO_ARGUMENTS, values);
+  return plainArguments(values);
 }
 
 export function withReceiver(args: Arguments, receiver: number): Arguments {

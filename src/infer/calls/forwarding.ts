@@ -13,7 +13,7 @@ import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { withoutVariables } from '../types/generics.js';
-import { type Arguments, NO_ARGUMENTS, NOTHING_OWN, withPositional } from './arguments.js';
+import { type Arguments, NOTHING_OWN, plainArguments } from './arguments.js';
 import { keywordsIn, spread } from './callArguments.js';
 
 /** Names of a function's parameters: what it calls, and what it passes on. */
@@ -95,7 +95,7 @@ function listed(
   if (named(callback) !== index) return undefined;
   if (iterables !== undefined) {
     const positional = given.positional.slice(named(iterables)).map((one) => iterate(engine, one));
-    return withPositional(NO_ARGUMENTS, positional);
+    return plainArguments(positional);
   }
   const parts = spread(engine, calls === undefined ? value(args) : iterate(engine, value(calls)));
   const keywords = keywordsIn(engine, value(kwargs));

@@ -14,7 +14,15 @@ import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
-import { type Arguments, type Bound, bindArguments, flow, isCollected, NOTHING_OWN } from './arguments.js';
+import {
+  type Arguments,
+  type Bound,
+  bindArguments,
+  flow,
+  isCollected,
+  NOTHING_OWN,
+  plainArguments,
+} from './arguments.js';
 import { spread } from './callArguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { fillIn, type Passed, passedBy } from './oneCall.js';
@@ -143,17 +151,7 @@ function filledIn(
   const [passedOn, unpacked, ...pairs] = values.lists.items(values.c[one]);
   const names = pairs.filter((_, at) => at % 2 === 0);
   const named = pairs.filter((_, at) => at % 2 === 1).map(fill);
-  const filled: Arguments = {
-    positional,
-    rest: 0,
-    hasRest: false,
-    names,
-    named,
-    keywords: 0,
-    hasKeywords: false,
-    unknown: false,
-    own: NOTHING_OWN,
-  };
+  const filled = plainArguments(positional, names, named);
   if (unpacked > 0) {
     const parts = spread(engine, fill(values.single(unpacked - 1)));
     positional.push(...parts.items);

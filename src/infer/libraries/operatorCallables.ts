@@ -5,7 +5,7 @@
 
 import { attribute } from '../attributes/attributes.js';
 import { texts } from '../attributes/openNames.js';
-import { type Arguments, NOTHING_OWN } from '../calls/arguments.js';
+import { type Arguments, plainArguments } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
 import { subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
@@ -56,17 +56,7 @@ export function callMethod(engine: Engine, context: Context, args: Arguments): n
   const object = others.pop() ?? 0;
   let result = 0;
   for (const text of texts(engine, name)) {
-    const given = {
-      positional: others,
-      rest: 0,
-      hasRest: false,
-      names: args.names,
-      named: args.named,
-      keywords: 0,
-      hasKeywords: false,
-      unknown: false,
-      own: NOTHING_OWN,
-    };
+    const given = plainArguments(others, args.names, args.named);
     const method = attribute(engine, object, text);
     result = engine.values.union(result, call(engine, context, method, given));
   }

@@ -10,7 +10,7 @@ import { Definition } from '../../model/facts.js';
 import { KindCode, ParameterKindCode } from '../../model/kinds.js';
 import { FunctionDefinitionNode, ParameterNode, ParametersNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
-import { NO_ARGUMENTS } from '../calls/arguments.js';
+import { plainArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { awaited, iterate, iterateAsync } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
@@ -142,11 +142,8 @@ export class FixtureRequests {
     // Fixtures that ask for each other in a circle are pytest's error.
     known.set(entity, 0);
     const given = this.given(entity, asked);
-    const args = {
-      ...NO_ARGUMENTS,
-      names: [...given.keys()].map((name) => universe.nameId(name)),
-      named: [...given.values()],
-    };
+    const names = [...given.keys()].map((name) => universe.nameId(name));
+    const args = plainArguments([], names, [...given.values()]);
     engine.ensure(signature.unit);
     const receiver =
       owner < 0 ? 0 : values.atom(Atom.instance, owner, classes.openArguments(classes.of(owner))) + 1;

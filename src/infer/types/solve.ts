@@ -1,7 +1,7 @@
 /** Solves the type variables of a signature for one call: from receiver and arguments, callbacks last. */
 
 import { viewOf } from '../attributes/views.js';
-import { type Arguments, NO_ARGUMENTS, UNKNOWN_ARGUMENTS, withPositional } from '../calls/arguments.js';
+import { type Arguments, plainArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { forwardedTo } from '../calls/forwarding.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
@@ -74,7 +74,7 @@ function solveCallback(
   // `Callable[P, Iterator[T]]`: it is called with whatever its callers pass. Of `Callable[P, T]` each of
   // them would be given what all are: there only what depends on no argument counts.
   const isUnknown = list < 0 && isGenericInside(engine, values.b[declared]);
-  const args = forwarded ?? (isUnknown ? UNKNOWN_ARGUMENTS : withPositional(NO_ARGUMENTS, positional));
+  const args = forwarded ?? (isUnknown ? UNKNOWN_ARGUMENTS : plainArguments(positional));
   const result = call(engine, NO_CONTEXT, engine.resolve(callback), args);
   match(engine, values.b[declared], engine.resolve(result), solution);
 }
