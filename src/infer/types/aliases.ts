@@ -106,7 +106,7 @@ function aliasValue(engine: Engine, file: ProgramFile, entity: number): number {
   const { syntax } = file.facts;
   const place: TypePlace = { file, row: scopeOf(engine, file, entity) };
   let value = 0;
-  for (const node of liveDeclarations(engine, file, entity)) {
+  for (const node of file.facts.liveNodesOf(entity - file.base)) {
     let right = 0;
     if ((syntax[node] & 0xff) === Syntax.assign) right = syntax[node + AssignNode.value];
     else if ((syntax[node] & 0xff) === Syntax.annotatedAssign)
@@ -169,15 +169,6 @@ function calledName(engine: Engine, place: TypePlace, head: number): string {
   if (kind !== Syntax.name) return '';
   const isVariable = entitiesOf(engine, place, head).includes(engine.universe.entity('typing.TypeVar'));
   return isVariable ? 'TypeVar' : facts.string(facts.syntax[head + NameNode.name]);
-}
-
-/** Nodes of the declarations of a definition, those aside that the target never reaches. */
-export function liveDeclarations({ linked }: Engine, { facts }: ProgramFile, entity: number): number[] {
-  const first = linked.program.field(entity, Definition.firstDeclaration);
-  const count = linked.program.field(entity, Definition.declarations);
-  return Array.from({ length: count }, (_, i) => (first + i) * Declaration.width)
-    .filter((at) => !facts.isDead(facts.declarations[at + Declaration.block]))
-    .map((at) => facts.declarations[at + Declaration.node]);
 }
 
 /** The scope (row) that the name of a definition is bound in. */

@@ -8,7 +8,7 @@ import { attribute } from '../attributes/attributes.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import { entityValue, moduleAttribute } from '../program/modules.js';
-import { liveDeclarations, scopeOf } from './aliases.js';
+import { scopeOf } from './aliases.js';
 import { annotationValue } from './annotations.js';
 
 /** What a definition of data is declared to be; 0 when nothing is said. */
@@ -17,7 +17,7 @@ export function declaredType(engine: Engine, entity: number): number {
   const file = program.fileOf(entity) as ProgramFile;
   const { syntax } = file.facts;
   let value = 0;
-  for (const node of liveDeclarations(engine, file, entity)) {
+  for (const node of file.facts.liveNodesOf(entity - file.base)) {
     if ((syntax[node] & 0xff) !== Syntax.annotatedAssign) continue;
     const place = { file, row: scopeOf(engine, file, entity) };
     value = engine.values.union(
@@ -51,7 +51,7 @@ function aliased(engine: Engine, entity: number): number {
   const file = program.fileOf(entity) as ProgramFile;
   const { syntax } = file.facts;
   let value = 0;
-  for (const node of liveDeclarations(engine, file, entity)) {
+  for (const node of file.facts.liveNodesOf(entity - file.base)) {
     if ((syntax[node] & 0xff) !== Syntax.assign) continue;
     const scope = scopeOf(engine, file, entity);
     const place = { file, scope, offset: syntax[node + 1], block: 0 };

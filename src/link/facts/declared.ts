@@ -4,7 +4,7 @@
  * Extraction has merged a name's declarations; where the one that speaks for them never runs (a stub
  * read for one target), the first that does speaks instead.
  */
-import { Declaration, Definition, Header } from '../../model/facts.js';
+import { Definition, Header } from '../../model/facts.js';
 import { lowerBound } from '../../model/lowerBound.js';
 import type { FileWithFacts } from './factsView.js';
 
@@ -43,7 +43,7 @@ export function isDead({ facts }: FileWithFacts, row: number): boolean {
 
 /** The node of the declaration that counts: `merged` unless it is dead. */
 function liveNode({ facts }: FileWithFacts, row: number, merged: number): number {
-  const live = facts.liveDeclarationsOf(row).map((at) => facts.declarations[at + Declaration.node]);
+  const live = facts.liveNodesOf(row);
   return live.length === 0 || live.includes(merged) ? merged : live[0];
 }
 

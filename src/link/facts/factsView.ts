@@ -119,6 +119,11 @@ export class FactsView {
     return all.filter((at) => !this.isDead(this.declarations[at + Declaration.block]));
   }
 
+  /** The nodes of these: statements that declare the definition and can run, in source order. */
+  liveNodesOf(definition: number): number[] {
+    return this.liveDeclarationsOf(definition).map((at) => this.declarations[at + Declaration.node]);
+  }
+
   /** The string's text; the caller makes sure that the id isn't -1. */
   string(id: number): string {
     const known = this.decoded[id];

@@ -51,10 +51,9 @@ function parameterType(types: TypeTrees, file: ProgramFile, scope: number, node:
 
 /** The first annotation counts. */
 function dataType(types: TypeTrees, file: ProgramFile, entity: number, scope: number): number {
-  const { syntax, declarations } = file.facts;
+  const { syntax } = file.facts;
   const statement = file.facts
-    .liveDeclarationsOf(entity - file.base)
-    .map((at) => declarations[at + Declaration.node])
+    .liveNodesOf(entity - file.base)
     .find((node) => (syntax[node] & 0xff) === Syntax.annotatedAssign);
   if (statement === undefined) return -1;
   const place: Place = { file, scope, offset: syntax[statement + 1], block: 0, annotation: 'statement' };
