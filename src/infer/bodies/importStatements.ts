@@ -1,35 +1,41 @@
 /** What `import` statements bind. */
 
 import type { Module } from '../../link/program/program.js';
-import { ImportFromNode, ImportNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { ImportItem, importItem, importItemCount } from '../../model/importItems.js';
 import { Atom } from '../domain/values.js';
 import { moduleAttribute } from '../program/modules.js';
 import type { Run } from '../run.js';
 
+/** `from source import name as alias`; what `*` brings is no name of the body's own. */
+export function importFromStatement(run: Run, node: number): void {
+  const { syntax, engine, file } = run;
+  const { imports } = engine.linked.names;
+  const source = imports.source(file, node);
+  for (let i = 0; i < importItemCount(syntax, node); i++) {
+    const item = importItem(syntax, node, i);
+    const name = syntax[item + ImportItem.name];
+    const text = file.facts.string(name);
+    if (text === '*') continue;
+    const value = source === undefined ? 0 : moduleAttribute(engine, source, run.name(name));
+    const isSubmodule = value === 0 && source?.file === undefined;
+    const alias = syntax[item + ImportItem.alias];
+    run.store(
+      alias >= 0 ? alias : name,
+      isSubmodule ? ofModule(run, imports.submodule(file, node, text)) : value,
+    );
+  }
+}
+
+/** `import a.b` binds `a`, `import a.b as alias` names `a.b`. */
 export function importStatement(run: Run, node: number): void {
   const { syntax, engine, file } = run;
-  const { linked } = engine;
-  const from = (syntax[node] & 0xff) === Syntax.importFrom;
-  const first = node + 1 + (from ? ImportFromNode.names : ImportNode.names);
-  const source = from ? linked.names.imports.source(file, node) : undefined;
-  for (let i = 0; 3 * i < syntax[first - 1]; i++) {
-    const item = first + 3 * i;
-    const text = file.facts.string(syntax[item]);
-    if (from) {
-      if (text === '*') continue;
-      const value = source === undefined ? 0 : moduleAttribute(engine, source, run.name(syntax[item]));
-      run.store(
-        syntax[item + 1] >= 0 ? syntax[item + 1] : syntax[item],
-        value === 0 && source?.file === undefined
-          ? ofModule(run, linked.names.imports.submodule(file, node, text))
-          : value,
-      );
-      continue;
-    }
-    if (syntax[item + 1] >= 0)
-      run.store(syntax[item + 1], ofModule(run, linked.names.imports.module(file, text)));
-    else storeNamed(run, text.split('.', 1)[0], ofModule(run, linked.names.imports.first(file, text)));
+  const { imports } = engine.linked.names;
+  for (let i = 0; i < importItemCount(syntax, node); i++) {
+    const item = importItem(syntax, node, i);
+    const text = file.facts.string(syntax[item + ImportItem.name]);
+    const alias = syntax[item + ImportItem.alias];
+    if (alias >= 0) run.store(alias, ofModule(run, imports.module(file, text)));
+    else storeNamed(run, text.split('.', 1)[0], ofModule(run, imports.first(file, text)));
   }
 }
 
@@ -37,7 +43,7 @@ function ofModule({ engine }: Run, module: Module | undefined): number {
   return module === undefined ? 0 : engine.values.of(Atom.module, module.entity);
 }
 
-/** `import a.b` binds `a`. */
+/** `a` of `import a.b` has a string of its own, which only the scope's names lead to. */
 function storeNamed(run: Run, text: string, value: number): void {
   for (const [string] of run.engine.scopes.slotsOf(run.file, run.row)) {
     if (run.file.facts.string(string) === text) {

@@ -35,7 +35,7 @@ import { callSetNames } from './classHooks.js';
 import { classDefinition, functionDefinition } from './definitions.js';
 import { evaluate, noteResult } from './expressions.js';
 import { publishReturned } from './guardedReturns.js';
-import { importStatement } from './importStatements.js';
+import { importFromStatement, importStatement } from './importStatements.js';
 import { itemsInOrder, loopInOrder, loopUntilStable } from './loops.js';
 import { matchStatement } from './matchStatements.js';
 import { narrow } from './narrow.js';
@@ -156,8 +156,10 @@ function statement(run: Run, node: number): void {
       run.reachable = false;
       return;
     case Syntax.import:
-    case Syntax.importFrom:
       importStatement(run, node);
+      return;
+    case Syntax.importFrom:
+      importFromStatement(run, node);
       return;
     case Syntax.if:
       ifStatement(run, node);
