@@ -2,7 +2,7 @@
 import { attributeOfAtom } from '../attributes/attributes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { fieldNames } from '../program/classTable.js';
+import { fieldNames } from '../program/ownMembers.js';
 
 /** As of other sequences; a named tuple has nothing besides its fields. Undefined for other atoms. */
 export function recordItems(engine: Engine, atom: number): { items: number[]; rest: number } | undefined {
@@ -12,5 +12,5 @@ export function recordItems(engine: Engine, atom: number): { items: number[]; re
   if (record < 0) return undefined;
   const info = classes.of(record);
   const names = info.fields.length > 0 ? info.fields : fieldNames(engine, info);
-  return { items: names.map((name) => attributeOfAtom(engine, atom, name, false)), rest: 0 };
+  return { items: names.map((name) => attributeOfAtom(engine, atom, name)), rest: 0 };
 }

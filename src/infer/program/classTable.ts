@@ -1,11 +1,6 @@
 /** What inference knows of classes: type parameters, linearised bases with arguments, members. */
 
-import { isAnnotation } from '../../link/classes/fieldStatements.js';
 import type { ProgramFile } from '../../link/program/program.js';
-import { Binding } from '../../model/facts.js';
-import { AnnotatedAssignNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
-import { memberName } from '../attributes/privateNames.js';
 import { abstractContainerOf } from '../containers/abstractContainers.js';
 import { containerOf, heldBy } from '../containers/contents.js';
 import { PairTable } from '../domain/pairTable.js';
@@ -216,20 +211,4 @@ export class ClassTable {
       this.of(entity).fields.length > 0
     );
   }
-}
-
-/** Name ids of the fields that the class's own bodies annotate, in source order. */
-export function fieldNames({ universe }: Engine, { entity, file, units }: ClassInfo): number[] {
-  const { bindings, syntax } = file.facts;
-  const found: number[] = [];
-  for (const unit of units)
-    for (const at of file.facts.bindingsIn(universe.row(file, unit))) {
-      const node = bindings[at + Binding.node];
-      if (
-        isAnnotation(file, node) &&
-        (syntax[syntax[node + AnnotatedAssignNode.target]] & 0xff) === Syntax.name
-      )
-        found.push(memberName(universe, universe.name(file, bindings[at + Binding.name]), entity));
-    }
-  return found;
 }

@@ -1,9 +1,12 @@
 /** What the bodies of classes themselves bind, bases left aside: definitions, and names that they import. */
 
+import { isAnnotation } from '../../link/classes/fieldStatements.js';
 import { isDead } from '../../link/facts/declared.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
+import { AnnotatedAssignNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
 import { memberName } from '../attributes/privateNames.js';
 import { PairTable } from '../domain/pairTable.js';
 import type { Engine } from '../engine.js';
@@ -78,4 +81,21 @@ export class OwnMembers {
       if (this.members.get(entity, name) < 0) this.members.add(entity, name, this.imported.add(written));
     });
   }
+}
+
+/** Name ids of the fields that the class's own bodies annotate, in source order. */
+export function fieldNames({ universe }: Engine, { entity, file, units }: ClassInfo): number[] {
+  const { facts } = file;
+  const { bindings, syntax } = facts;
+  const found: number[] = [];
+  for (const unit of units)
+    for (const at of facts.bindingsIn(universe.row(file, unit))) {
+      const node = bindings[at + Binding.node];
+      if (
+        isAnnotation(file, node) &&
+        (syntax[syntax[node + AnnotatedAssignNode.target]] & 0xff) === Syntax.name
+      )
+        found.push(memberName(universe, universe.name(file, bindings[at + Binding.name]), entity));
+    }
+  return found;
 }
