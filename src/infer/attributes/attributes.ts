@@ -30,7 +30,7 @@ function ofEach(engine: Engine, value: number, name: number): number {
   const { values } = engine;
   let result = 0;
   for (let i = 0; i < values.size(value); i++)
-    result = values.union(result, attributeOfAtom(engine, values.atomAt(value, i), name, false));
+    result = values.union(result, attributeOfAtom(engine, values.atomAt(value, i), name));
   return result;
 }
 
@@ -40,12 +40,24 @@ function ofCommonBase(engine: Engine, value: number, name: number): number {
   const atoms = values.lists.items(value);
   if (!atoms.every((atom) => values.kind[atom] === Atom.class)) return values.many;
   const base = engine.classes.commonBase(atoms.map((atom) => values.a[atom]));
-  const found = base < 0 ? 0 : attributeOfAtom(engine, values.atom(Atom.class, base), name, false);
+  const found = base < 0 ? 0 : attributeOfAtom(engine, values.atom(Atom.class, base), name);
   return found === 0 ? values.many : found;
 }
 
-/** `special`: as the interpreter looks special methods up, past the instance. */
-export function attributeOfAtom(engine: Engine, atom: number, name: number, special: boolean): number {
+/** `value.name`, where the value is the one atom. */
+export function attributeOfAtom(engine: Engine, atom: number, name: number): number {
+  return lookUp(engine, atom, name, false);
+}
+
+/**
+ * The method that the interpreter calls for an operation on the atom: looked up in its class, past the object itself
+ * (data model, "Special method lookup").
+ */
+export function specialMethod(engine: Engine, atom: number, name: number): number {
+  return lookUp(engine, atom, name, true);
+}
+
+function lookUp(engine: Engine, atom: number, name: number, special: boolean): number {
   const { values } = engine;
   switch (values.kind[atom]) {
     case Atom.module:
@@ -74,7 +86,7 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
       let result = 0;
       for (const one of values.lists.items(bound !== 0 ? bound : givenHere(engine, values.a[atom])))
         if (values.kind[one] !== Atom.typeVar)
-          result = values.union(result, attributeOfAtom(engine, one, name, special));
+          result = values.union(result, lookUp(engine, one, name, special));
       return result;
     }
     case Atom.classOf: {
@@ -83,7 +95,7 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number, spec
         const view = viewOf(engine, inner);
         if (view === undefined) continue;
         const seen = values.atom(Atom.class, view.entity, values.argumentList(view.args));
-        result = values.union(result, attributeOfAtom(engine, seen, name, special));
+        result = values.union(result, lookUp(engine, seen, name, special));
       }
       return result;
     }

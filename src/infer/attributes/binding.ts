@@ -8,7 +8,7 @@ import { callFunction } from '../calls/functionCalls.js';
 import { askedOnce } from '../domain/underWay.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { attributeOfAtom } from './attributes.js';
+import { specialMethod } from './attributes.js';
 import { passClass } from './getters.js';
 import type { View } from './views.js';
 import { GetterOf } from './writtenGetters.js';
@@ -129,7 +129,7 @@ export function throughDescriptors(engine: Engine, value: number, receiver: numb
       values.single(classSeen(engine, view)),
     );
     // `__get__` may be such an object, too.
-    const read = (): number => call(engine, NO_CONTEXT, attributeOfAtom(engine, atom, get, true), args);
+    const read = (): number => call(engine, NO_CONTEXT, specialMethod(engine, atom, get), args);
     atoms.push(...values.lists.items(onceOf(engine, values.single(atom), receiver, read)));
   }
   return changed ? values.fromAtoms(atoms) : value;

@@ -137,7 +137,7 @@ function standingIn(engine: Engine, info: ClassInfo, receiver: number, name: num
   let result = 0;
   // An instance of a metaclass is one of the classes that it makes.
   for (const made of engine.descent.madeBy(info.entity))
-    result = values.union(result, attributeOfAtom(engine, values.atom(Atom.class, made), name, false));
+    result = values.union(result, attributeOfAtom(engine, values.atom(Atom.class, made), name));
   return result !== 0 ? result : throughGetattr(engine, info, receiver, name);
 }
 

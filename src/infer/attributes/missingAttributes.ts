@@ -6,7 +6,7 @@ import { askedOnce } from '../domain/underWay.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
-import { attributeOfAtom } from './attributes.js';
+import { specialMethod } from './attributes.js';
 
 /**
  * `__getattribute__` or else `__getattr__` of a class, `info`, for what its instance lacks. Where objects hand on what
@@ -21,7 +21,7 @@ export function throughGetattr(engine: Engine, info: ClassInfo, receiver: number
   const args = positionalArguments(values.of(Atom.text, name));
   return askedOnce(engine.underWay.missing, info.entity, name, () => {
     for (const hook of hooks) {
-      const method = attributeOfAtom(engine, receiver, hook, true);
+      const method = specialMethod(engine, receiver, hook);
       const found = engine.resolve(call(engine, NO_CONTEXT, method, args));
       if (found !== 0) return found;
     }

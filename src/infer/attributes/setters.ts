@@ -7,7 +7,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { noteReassigned } from '../libraries/namespaces.js';
-import { attributeOfAtom } from './attributes.js';
+import { specialMethod } from './attributes.js';
 import { asGiven } from './givenToClasses.js';
 
 /** `object.name = value`. */
@@ -49,7 +49,7 @@ function setThrough(engine: Engine, found: number, receiver: number, value: numb
       call(engine, NO_CONTEXT, values.c[found], positionalArguments(values.single(receiver), value));
       return values.c[found] !== 0;
     case Atom.instance: {
-      const method = attributeOfAtom(engine, found, universe.nameId('__set__'), true);
+      const method = specialMethod(engine, found, universe.nameId('__set__'));
       call(engine, NO_CONTEXT, method, positionalArguments(values.single(receiver), value));
       // Where it keeps the value is its own affair; it is taken to be found under the name.
       return false;

@@ -3,7 +3,7 @@
  * the operands flow into them.
  */
 
-import { attributeOfAtom } from '../attributes/attributes.js';
+import { specialMethod } from '../attributes/attributes.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
@@ -56,6 +56,6 @@ function hasProjectMethod({ values, classes, universe }: Engine, atom: number, n
 }
 
 function callMethod(engine: Engine, atom: number, name: string, other: number): number {
-  const method = attributeOfAtom(engine, atom, engine.universe.nameId(name), true);
+  const method = specialMethod(engine, atom, engine.universe.nameId(name));
   return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(other)));
 }

@@ -1,6 +1,6 @@
 /** Results of operators (data model, "Emulating numeric types"). */
 
-import { attributeOfAtom } from '../attributes/attributes.js';
+import { specialMethod } from '../attributes/attributes.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { callSpecial, iterate } from '../containers/iteration.js';
@@ -92,7 +92,7 @@ function takenBy(
 ): [method: number, taken: number] {
   const { values, functions, universe } = engine;
   const names = METHODS.get(operator);
-  const method = names === undefined ? 0 : attributeOfAtom(engine, left, universe.nameId(names[0]), true);
+  const method = names === undefined ? 0 : specialMethod(engine, left, universe.nameId(names[0]));
   const atom = values.onlyAtom(method);
   if (atom < 0 || values.kind[atom] !== Atom.function || values.isUnknown(right)) return [method, right];
   const { file, signatures } = functions.of(values.a[atom]);
@@ -111,7 +111,7 @@ export function inPlace(engine: Engine, operator: string, left: number, right: n
   const own = universe.nameId(names[0].replace('__', '__i'));
   let result = 0;
   const others = values.filter(left, (atom) => {
-    const method = values.kind[atom] === Atom.instance ? attributeOfAtom(engine, atom, own, true) : 0;
+    const method = values.kind[atom] === Atom.instance ? specialMethod(engine, atom, own) : 0;
     const given = engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(right)));
     result = values.union(result, given);
     return given === 0;

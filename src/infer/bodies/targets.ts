@@ -2,7 +2,7 @@
 import { AttributeNode, DisplayNode, NameNode, StarredNode, SubscriptNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { assignAttributeAt } from '../attributes/attributeDictionaries.js';
-import { attributeOfAtom } from '../attributes/attributes.js';
+import { specialMethod } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { setAttribute } from '../attributes/setters.js';
 import { positionalArguments } from '../calls/arguments.js';
@@ -107,7 +107,7 @@ function assignElement(run: Run, target: number, value: number): void {
       if (isOwnName(run, target, value)) setUnderOwnNames(engine, values.single(values.a[atom]), resolved);
       else assignAttributeAt(engine, atom, key, resolved);
     } else if (values.kind[atom] === Atom.instance) {
-      const method = attributeOfAtom(engine, atom, engine.universe.nameId('__setitem__'), true);
+      const method = specialMethod(engine, atom, engine.universe.nameId('__setitem__'));
       call(engine, NO_CONTEXT, method, positionalArguments(key, resolved));
     }
   }

@@ -1,6 +1,6 @@
 /** Calls: who is called, by what the called value is. */
 
-import { attributeOfAtom } from '../attributes/attributes.js';
+import { specialMethod } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
 import { causeOf } from '../causes.js';
 import { pairsWithout } from '../domain/applications.js';
@@ -131,7 +131,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
 /** The `__call__` of an object. Where that is an object in turn, and its own again, calls lead no deeper than a few. */
 function methodCalled(engine: Engine, atom: number): number {
   const { values, universe } = engine;
-  const method = attributeOfAtom(engine, atom, universe.nameId('__call__'), true);
+  const method = specialMethod(engine, atom, universe.nameId('__call__'));
   if (engine.callDepth <= MOST_CALLS_OF_OBJECTS) return method;
   return values.filter(method, (one) => values.kind[one] !== Atom.instance);
 }

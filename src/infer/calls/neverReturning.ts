@@ -1,5 +1,5 @@
 /** Calls that don't come back: `sys.exit()`, and whatever is declared to give `NoReturn` or `Never`. */
-import { attributeOfAtom } from '../attributes/attributes.js';
+import { specialMethod } from '../attributes/attributes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo } from '../program/functionTable.js';
@@ -39,7 +39,7 @@ function endingOfAtom(engine: Engine, atom: number, depth: number): number {
     case Atom.instance: {
       if (depth === DEEPEST) return Ending.comesBack;
       // `exit()` and `quit()` are objects.
-      const method = attributeOfAtom(engine, atom, universe.nameId('__call__'), true);
+      const method = specialMethod(engine, atom, universe.nameId('__call__'));
       return endingOf(engine, method, depth + 1);
     }
     default:

@@ -4,7 +4,7 @@
  * what they are given reaches these (library reference, "Collections Abstract Base Classes").
  */
 
-import { attributeOfAtom } from '../attributes/attributes.js';
+import { specialMethod } from '../attributes/attributes.js';
 import type { View } from '../attributes/views.js';
 import { type Arguments, positionalArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -96,7 +96,7 @@ export function callThroughMixin(engine: Engine, entity: number, receiver: numbe
   const { owner, name: method, file } = functions.of(entity);
   if (owner < 0 || file.module.name !== 'typing') return;
   const pass = (name: string, ...passed: number[]): void => {
-    const implemented = attributeOfAtom(engine, receiver, universe.nameId(name), true);
+    const implemented = specialMethod(engine, receiver, universe.nameId(name));
     call(engine, NO_CONTEXT, implemented, positionalArguments(...passed));
   };
   const [first = 0, second = 0] = args.positional;

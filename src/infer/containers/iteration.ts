@@ -1,6 +1,6 @@
 /** The protocols behind `for`, `await`, `with`, `yield from` and unpacking (data model, "Special method names"). */
 
-import { attributeOfAtom } from '../attributes/attributes.js';
+import { specialMethod } from '../attributes/attributes.js';
 import { type View, viewOf } from '../attributes/views.js';
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -21,7 +21,7 @@ export function callSpecial(
   const id = engine.universe.nameId(name);
   let result = 0;
   for (const atom of values.lists.items(engine.resolve(value))) {
-    const method = attributeOfAtom(engine, atom, id, true);
+    const method = specialMethod(engine, atom, id);
     if (method !== 0) result = values.union(result, engine.resolve(call(engine, NO_CONTEXT, method, args)));
   }
   return result;
@@ -175,7 +175,7 @@ export function swallows(engine: Engine, value: number, isAsync: boolean): boole
   const { values, functions, universe } = engine;
   const name = universe.nameId(isAsync ? '__aexit__' : '__exit__');
   return values.lists.items(engine.resolve(value)).some((atom) => {
-    const exits = values.lists.items(attributeOfAtom(engine, atom, name, true));
+    const exits = values.lists.items(specialMethod(engine, atom, name));
     return exits.some(
       (exit) =>
         values.kind[exit] === Atom.function &&

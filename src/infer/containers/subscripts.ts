@@ -106,7 +106,7 @@ function ofClass(engine: Engine, atom: number, index: number): number {
   const getItem = universe.nameId('__class_getitem__');
   const own = classes.findMember(info, getItem);
   if (own >= 0 && !classes.of(info.order[own].entity).file.source.stub) {
-    const method = attributeOfAtom(engine, atom, getItem, false);
+    const method = attributeOfAtom(engine, atom, getItem);
     return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(index)));
   }
   if (info.parameters.length > 0)
