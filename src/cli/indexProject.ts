@@ -1,6 +1,6 @@
 /** `snakeshot index`: Python sources → a snapshot file. */
 import type { Command } from 'commander';
-import type { BuildOptions } from '../buildOptions.js';
+import type { BuildOptions } from '../build/options.js';
 import type { EnvironmentOptions } from '../discover/environment/index.js';
 import { ArgumentError } from '../model/errors.js';
 import { DEFAULT_FILE_LIMITS } from '../model/fileLimits.js';
@@ -102,7 +102,7 @@ function listed(value: string, before: string[] = []): string[] {
 async function index(root: string, flags: IndexFlags): Promise<void> {
   compileLess();
   const [{ build, defaultCacheFolder }, { createProgress }, { leftOutLines, statusOf, summaryLine }] =
-    await Promise.all([import('../build.js'), import('./progress.js'), import('./summary.js')]);
+    await Promise.all([import('../build/index.js'), import('./progress.js'), import('./summary.js')]);
   const options = buildOptions(root, flags);
   if (flags.cache !== false) options.cache = flags.cache ?? defaultCacheFolder(process.env);
   const progress = createProgress(process.stderr);
@@ -134,7 +134,7 @@ function buildOptions(root: string, flags: IndexFlags): BuildOptions {
 /** `--shard`: fills the cache and writes no snapshot. */
 async function indexShare(options: BuildOptions, shard: string, { json }: IndexFlags): Promise<void> {
   const [{ extractShare, parseShare }, { shareLine, statusOf }] = await Promise.all([
-    import('../extractShare.js'),
+    import('../build/extractShare.js'),
     import('./summary.js'),
   ]);
   const share = parseShare(shard);

@@ -3,7 +3,7 @@
  * of all other phases how long the build has taken. Drawn only on a terminal, and gone when the work is done.
  */
 import cliProgress, { type GenericFormatter } from 'cli-progress';
-import type { BuildProgress } from '../buildOptions.js';
+import type { BuildProgress } from '../build/options.js';
 
 const COUNTED = '{phase} [{bar}] {value}/{total} files, {rate} files/s, {eta_formatted} left';
 const UNCOUNTED = '{phase} {duration_formatted}';

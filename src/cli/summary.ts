@@ -1,6 +1,7 @@
 /** What `snakeshot index` says at its end, in words and by its exit status. */
-import type { BuildSummary } from '../build.js';
-import type { ShareSummary } from '../extractShare.js';
+
+import type { ShareSummary } from '../build/extractShare.js';
+import type { BuildSummary } from '../build/index.js';
 import { ExitStatus } from './exitStatus.js';
 
 /** One line; it points to --verbose where there is more to know and it wasn't asked for. */

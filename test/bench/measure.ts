@@ -5,7 +5,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
-import { build } from '../../src/build.js';
+import { build } from '../../src/build/index.js';
 import { compileLess } from '../../src/cli/compiling.js';
 import { discover } from '../../src/discover/index.js';
 
@@ -32,7 +32,7 @@ export interface Measured {
 
 type Own = Omit<Measured, 'ms' | 'cpuSeconds' | 'peakMb'>;
 
-/** As src/pool.ts makes them. */
+/** As src/build/pool.ts makes them. */
 const BATCH_BYTES = 192 * 1024;
 const BATCH_FILES = 64;
 /** Milliseconds between two looks at the memory. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { Budget } from '../../src/budget.js';
+import { Budget } from '../../src/build/budget.js';
 
 /** Tasks by their cost; `end` ends the one at an index, and `started` are the indices in order. */
 function begin(most: number, costs: number[]) {

@@ -7,10 +7,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } fr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { build } from '../../src/build.js';
-import type { BuildOptions } from '../../src/buildOptions.js';
+import { extractShare } from '../../src/build/extractShare.js';
+import { build } from '../../src/build/index.js';
+import type { BuildOptions } from '../../src/build/options.js';
 import { KeptResults } from '../../src/cache/keptResults.js';
-import { extractShare } from '../../src/extractShare.js';
 import { openBytes } from '../../src/snapshot/openBytes.js';
 
 const PROJECT: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type BuildSummary, build } from '../../src/build.js';
+import { type BuildSummary, build } from '../../src/build/index.js';
 import { openSnapshot } from '../../src/snapshot/open.js';
 import { verifySnapshot } from '../../src/snapshot/verify.js';
 import { commitAll, git, HAS_GIT, put } from '../discover/gitFolder.js';

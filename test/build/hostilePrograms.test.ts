@@ -1,8 +1,8 @@
 /** Programs that no person writes: the index ends, and what is plain in them is answered. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { InferThread } from '../../src/build/inferThread.js';
 import { createExtractor } from '../../src/extract/index.js';
-import { InferThread } from '../../src/inferThread.js';
 import type { SupportedExpand } from '../../src/model/results.js';
 import { indexTree } from '../layers/world.js';
 

@@ -5,10 +5,10 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
+import { InferThread } from '../../src/build/inferThread.js';
+import { ExtractPool } from '../../src/build/pool.js';
 import { createExtractor } from '../../src/extract/index.js';
-import { InferThread } from '../../src/inferThread.js';
 import { DEFAULT_FILE_LIMITS } from '../../src/model/fileLimits.js';
-import { ExtractPool } from '../../src/pool.js';
 
 const ITEMS = Array.from({ length: 130 }, (_, index) => {
   const content = Buffer.from(`class C${index}:\n    x = ${index}\n`);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { gather } from '../../src/gather.js';
+import { gather } from '../../src/build/gather.js';
 import { tempProject } from '../discover/tempProject.js';
 
 test('a folder that may not be entered is named itself, and none of the files that it may hold', async (t) => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import type { BuildSummary } from '../../src/build.js';
+import type { BuildSummary } from '../../src/build/index.js';
 import { leftOutLines, statusOf, summaryLine } from '../../src/cli/summary.js';
 import { snakeshot } from './process.js';
 import { temporaryFolder } from './run.js';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
-import type { BuildProgress } from '../../src/buildOptions.js';
+import type { BuildProgress } from '../../src/build/options.js';
 import { createProgress } from '../../src/cli/progress.js';
 
 const EXTRACTING: BuildProgress = { phase: 'extract', files: 7, total: 12, bytes: 200 };

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { build } from '../../src/build.js';
+import { build } from '../../src/build/index.js';
 import { generatedProject } from './generatedProject.js';
 
 const FIXTURES = fileURLToPath(new URL('../../../fixtures/', import.meta.url));

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { build } from '../../src/build.js';
+import { build } from '../../src/build/index.js';
 import { ownLayers } from '../../src/typeshed/ownLayers.js';
 import { holdProperties } from './properties.js';
 

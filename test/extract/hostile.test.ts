@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { ExtractPool } from '../../src/build/pool.js';
 import { FactsView } from '../../src/link/facts/factsView.js';
 import { Definition } from '../../src/model/facts.js';
-import { ExtractPool } from '../../src/pool.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 after(() => rmSync(folder, { recursive: true }));

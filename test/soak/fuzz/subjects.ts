@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from '../../../src/build.js';
+import { build } from '../../../src/build/index.js';
 import { NEWEST } from '../../../src/link/facts/target.js';
 import { handleOf } from '../../../src/snapshot/handles.js';
 import { openBytes } from '../../../src/snapshot/openBytes.js';

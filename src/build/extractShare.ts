@@ -1,12 +1,13 @@
 /** One machine's share of the parsing, for a build that gathers the caches of all. */
-import type { BuildOptions } from './buildOptions.js';
-import { settleCache } from './cache/settle.js';
-import type { Share } from './cache/share.js';
-import { failedFiles, gather } from './gather.js';
-import { ArgumentError } from './model/errors.js';
-import type { SkippedFile } from './model/sourceFile.js';
 
-export { parseShare } from './cache/share.js';
+import { settleCache } from '../cache/settle.js';
+import type { Share } from '../cache/share.js';
+import { ArgumentError } from '../model/errors.js';
+import type { SkippedFile } from '../model/sourceFile.js';
+import { failedFiles, gather } from './gather.js';
+import type { BuildOptions } from './options.js';
+
+export { parseShare } from '../cache/share.js';
 
 /** What a machine did that took only a share of the files. */
 export interface ShareSummary {

@@ -16,7 +16,7 @@ export class Threads<Task, Result> {
 
   constructor(worker: 'extract' | 'infer', count: number, resourceLimits: ResourceLimits) {
     this.pool = new Piscina<Task, Result>({
-      filename: fileURLToPath(new URL(`../workers/${worker}.js`, import.meta.url)),
+      filename: fileURLToPath(new URL(`../../workers/${worker}.js`, import.meta.url)),
       minThreads: Math.min(count, availableParallelism()),
       maxThreads: count,
       idleTimeout: Number.POSITIVE_INFINITY,

@@ -1,25 +1,25 @@
 /** Discovers and extracts: everything that linking takes, and what became of the files on the way. */
 import { resolve } from 'node:path';
-import type { BuildOptions } from './buildOptions.js';
-import { factsVersion } from './cache/factsVersion.js';
-import type { CachePlace } from './cache/keptResults.js';
-import { filesOfShare, type Share } from './cache/share.js';
-import { findEnvironment } from './discover/environment/index.js';
-import { InstalledPackages } from './discover/environment/packages.js';
-import { discover } from './discover/index.js';
-import { kindOfRoot } from './discover/start.js';
-import { grammarVersion } from './extract/tree/grammarVersion.js';
-import { NEWEST, type Target } from './link/facts/target.js';
-import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
-import type { GraphHeader } from './model/graph.js';
-import type { Discovery, SkippedFile, SourceFile } from './model/sourceFile.js';
-import { compareUtf8 } from './model/utf8Order.js';
+import { factsVersion } from '../cache/factsVersion.js';
+import type { CachePlace } from '../cache/keptResults.js';
+import { filesOfShare, type Share } from '../cache/share.js';
+import { findEnvironment } from '../discover/environment/index.js';
+import { InstalledPackages } from '../discover/environment/packages.js';
+import { discover } from '../discover/index.js';
+import { kindOfRoot } from '../discover/start.js';
+import { grammarVersion } from '../extract/tree/grammarVersion.js';
+import { NEWEST, type Target } from '../link/facts/target.js';
+import { DEFAULT_FILE_LIMITS, type FileLimits } from '../model/fileLimits.js';
+import type { GraphHeader } from '../model/graph.js';
+import type { Discovery, SkippedFile, SourceFile } from '../model/sourceFile.js';
+import { compareUtf8 } from '../model/utf8Order.js';
+import { readBundle } from '../typeshed/bundle.js';
+import { findStdlibLayer } from '../typeshed/layer.js';
+import { STDLIB_BUNDLE, STUBS_BUNDLE } from '../typeshed/paths.js';
+import { generatorVersion } from '../version.js';
+import type { BuildOptions } from './options.js';
 import { defaultWorkers, ExtractPool } from './pool.js';
 import { findSurroundings, type Surroundings } from './surroundings.js';
-import { readBundle } from './typeshed/bundle.js';
-import { findStdlibLayer } from './typeshed/layer.js';
-import { STDLIB_BUNDLE, STUBS_BUNDLE } from './typeshed/paths.js';
-import { generatorVersion } from './version.js';
 
 export interface Gathered {
   discovery: Discovery;

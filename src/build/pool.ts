@@ -9,12 +9,12 @@
 
 import { availableParallelism } from 'node:os';
 import type { ResourceLimits } from 'node:worker_threads';
+import type { CachedBatch, ExtractedBatch, HashedExtracted } from '../cache/cachedExtractor.js';
+import type { CachePlace } from '../cache/keptResults.js';
+import type { ExtractBatch, Extracted, ExtractItem } from '../model/batches.js';
+import { messageOf } from '../model/errors.js';
+import { DEFAULT_FILE_LIMITS, type FileLimits } from '../model/fileLimits.js';
 import { Budget } from './budget.js';
-import type { CachedBatch, ExtractedBatch, HashedExtracted } from './cache/cachedExtractor.js';
-import type { CachePlace } from './cache/keptResults.js';
-import type { ExtractBatch, Extracted, ExtractItem } from './model/batches.js';
-import { messageOf } from './model/errors.js';
-import { DEFAULT_FILE_LIMITS, type FileLimits } from './model/fileLimits.js';
 import { Threads } from './threads.js';
 
 /** A batch is handed out when it has this many bytes: small enough to balance, large enough to matter. */

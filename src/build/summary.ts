@@ -1,7 +1,7 @@
 /** What a build tells of the snapshot that it gives. */
-import type { RowsName } from './model/graph.js';
-import { SymbolFlag } from './model/kinds.js';
-import type { SkippedFile, SourceRoot } from './model/sourceFile.js';
+import type { RowsName } from '../model/graph.js';
+import { SymbolFlag } from '../model/kinds.js';
+import type { SkippedFile, SourceRoot } from '../model/sourceFile.js';
 
 export interface BuildSummary {
   output: string;

@@ -6,8 +6,8 @@
  */
 
 import type { ResourceLimits } from 'node:worker_threads';
-import type { CachedInferTask, InferredCalls } from './cache/cachedInference.js';
-import { messageOf } from './model/errors.js';
+import type { CachedInferTask, InferredCalls } from '../cache/cachedInference.js';
+import { messageOf } from '../model/errors.js';
 import { Threads } from './threads.js';
 
 /** Call edges, or why there are none. */

@@ -4,14 +4,14 @@
  * then typeshed's stubs of third-party packages.
  */
 
-import type { InstalledPackages } from './discover/environment/packages.js';
-import { ProjectNames } from './discover/environment/projectNames.js';
-import { FactsView } from './link/facts/factsView.js';
-import { importedNames } from './link/facts/importedNames.js';
-import type { Target } from './link/facts/target.js';
-import type { SourceFile } from './model/sourceFile.js';
+import type { InstalledPackages } from '../discover/environment/packages.js';
+import { ProjectNames } from '../discover/environment/projectNames.js';
+import { FactsView } from '../link/facts/factsView.js';
+import { importedNames } from '../link/facts/importedNames.js';
+import type { Target } from '../link/facts/target.js';
+import type { SourceFile } from '../model/sourceFile.js';
+import type { StubBundle } from '../typeshed/bundle.js';
 import type { ExtractPool } from './pool.js';
-import type { StubBundle } from './typeshed/bundle.js';
 
 /** Modules that resolving any program takes. */
 const ALWAYS = [

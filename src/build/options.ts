@@ -1,6 +1,6 @@
 /** What a build is told, and what it tells on the way. */
-import type { EnvironmentOptions } from './discover/environment/index.js';
-import type { FileLimits } from './model/fileLimits.js';
+import type { EnvironmentOptions } from '../discover/environment/index.js';
+import type { FileLimits } from '../model/fileLimits.js';
 
 export interface BuildProgress {
   phase: 'discover' | 'extract' | 'link' | 'infer' | 'write';

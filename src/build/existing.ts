@@ -1,10 +1,10 @@
 /** An earlier build's snapshot that a new build would write again, byte for byte. */
 import { createHash } from 'node:crypto';
 import { readFile, stat, utimes } from 'node:fs/promises';
-import { SnapshotError } from './model/errors.js';
-import { contentDigest } from './snapshot/contentDigest.js';
-import { openBytes } from './snapshot/openBytes.js';
-import type { SnapshotFile } from './snapshot/snapshotFile.js';
+import { SnapshotError } from '../model/errors.js';
+import { contentDigest } from '../snapshot/contentDigest.js';
+import { openBytes } from '../snapshot/openBytes.js';
+import type { SnapshotFile } from '../snapshot/snapshotFile.js';
 
 export interface Existing {
   snapshot: SnapshotFile;

@@ -1,26 +1,26 @@
 /** Builds a snapshot: composes the phases. */
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { BuildOptions, BuildProgress } from './buildOptions.js';
-import { type BuildSummary, edgeCounts, projectLines } from './buildSummary.js';
-import type { InferredCalls } from './cache/cachedInference.js';
-import { buildingCode } from './cache/codeDigest.js';
-import { inputsDigest } from './cache/inputs.js';
-import { settleCache } from './cache/settle.js';
-import { findCheckout } from './discover/checkout.js';
+import type { InferredCalls } from '../cache/cachedInference.js';
+import { buildingCode } from '../cache/codeDigest.js';
+import { inputsDigest } from '../cache/inputs.js';
+import { settleCache } from '../cache/settle.js';
+import { findCheckout } from '../discover/checkout.js';
+import { prepare } from '../link/index.js';
+import { linkProgram } from '../link/linked.js';
+import type { Graph, GraphHeader } from '../model/graph.js';
+import { makeFolder } from '../snapshot/makeFolder.js';
+import { requireReplaceable } from '../snapshot/replaceable.js';
+import { writeSnapshot, writeWithHeader } from '../snapshot/write.js';
+import { writeFailure } from '../snapshot/writeFailure.js';
 import { findExisting, markCurrent } from './existing.js';
 import { failedFiles, type Gathered, gather } from './gather.js';
 import { type Inferred, InferThread } from './inferThread.js';
-import { prepare } from './link/index.js';
-import { linkProgram } from './link/linked.js';
-import type { Graph, GraphHeader } from './model/graph.js';
-import { makeFolder } from './snapshot/makeFolder.js';
-import { requireReplaceable } from './snapshot/replaceable.js';
-import { writeSnapshot, writeWithHeader } from './snapshot/write.js';
-import { writeFailure } from './snapshot/writeFailure.js';
+import type { BuildOptions, BuildProgress } from './options.js';
+import { type BuildSummary, edgeCounts, projectLines } from './summary.js';
 
-export type { BuildSummary } from './buildSummary.js';
-export { defaultCacheFolder } from './cache/folder.js';
+export { defaultCacheFolder } from '../cache/folder.js';
+export type { BuildSummary } from './summary.js';
 
 const BOUNDED =
   'what functions call was worked out up to a bound, so more call sites are unresolved than need be; parts of the project, indexed each by itself, may have more of them told';
