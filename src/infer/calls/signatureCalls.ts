@@ -8,7 +8,7 @@ import { isStaticMethod } from '../program/staticMethods.js';
 import { fillSolved, type Solution, substitute, typeVariables, withoutVariables } from '../types/generics.js';
 import { addGivenTypes, noteGivenTypes } from '../types/givenTypes.js';
 import { solve } from '../types/solve.js';
-import { type Arguments, bindArguments } from './arguments.js';
+import { type Arguments, type Bound, bindArguments } from './arguments.js';
 import { coroutine, evaluated, flowOnce } from './bodyCalls.js';
 
 /** What a function of this signature gives for these arguments, its receiver among them. */
@@ -19,73 +19,95 @@ export function callSignature(
   args: Arguments,
   atom: number,
 ): number {
-  const { values } = engine;
-  let result = 0;
-  let known: Solution | undefined;
-  const solved = (): Solution => {
-    if (known === undefined) {
-      known = solutionOf(engine, info, signature, args);
-      if (info.owner >= 0) addGivenTypes(engine, engine.classes.of(info.owner), known);
+  return new SignatureCall(engine, info, signature, args).result(atom);
+}
+
+/** One call: arguments are bound and type variables solved once, and only where somebody asks. */
+class SignatureCall {
+  private binding: Bound | undefined;
+  private solved: Solution | undefined;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly info: FunctionInfo,
+    private readonly signature: Signature,
+    private readonly args: Arguments,
+  ) {}
+
+  result(atom: number): number {
+    const { engine, info, signature, args } = this;
+    const declared = this.declared();
+    if (!signature.body) {
+      if (info.name === engine.members.constructorName && args.positional.length > 0)
+        keepArguments(engine, info, signature, args.positional[0], this.bound);
+      return declared;
     }
-    return known;
-  };
-  if (signature.returns !== 0) {
+    if (signature.telling && !args.unknown)
+      noteGivenTypes(engine, info, signature, args.positional[0] ?? 0, this.bound);
+    const from = engine.values.b[atom] === 0 || info.owner < 0 ? 0 : 1;
+    if (signature.open || this.isSilent(declared)) {
+      const given = evaluated(engine, signature, args, atom, from, (one) => this.variable(one));
+      return engine.values.union(declared, given);
+    }
+    if (signature.parameters.some((parameter) => parameter.open))
+      flowOnce(engine, signature, args, from, atom);
+    return declared;
+  }
+
+  /** What the signature declares to come back, for these arguments; 0: nothing. */
+  private declared(): number {
+    const { engine, info, signature } = this;
     let declared = signature.returns;
-    if (values.isGeneric(declared) || signature.callbacks) {
-      const solution = solved();
+    if (declared === 0) return 0;
+    if (engine.values.isGeneric(declared) || signature.callbacks) {
+      const { solution } = this;
       // `Self` may hold the class's own parameters, which are solved only now.
       const self = solution.get(SELF);
       const fill = info.takesClass ? fillSolved : substitute;
       if (self !== undefined) solution.set(SELF, fill(engine, self, solution));
       declared = fillSolved(engine, declared, solution);
     }
-    result = signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
+    return signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
   }
-  if (!signature.body) {
-    if (info.name === engine.members.constructorName && args.positional.length > 0)
-      keepArguments(
-        engine,
-        info,
-        signature,
-        args.positional[0],
-        bindArguments(engine, signature, args).values,
-      );
-    return result;
-  }
-  if (signature.telling && !args.unknown) {
-    const { values: given } = bindArguments(engine, signature, args);
-    noteGivenTypes(engine, info, signature, args.positional[0] ?? 0, given);
-  }
-  // Where a type variable stays unsolved, the declaration says nothing, or too little of what all callers get.
-  const isSilent =
-    values.isGeneric(signature.returns) &&
-    (withoutVariables(engine, result) === 0 ||
-      (args.unknown && typeVariables(engine, signature.returns).some((one) => !solved().has(one))));
-  const from = values.b[atom] === 0 || info.owner < 0 ? 0 : 1;
-  if (!signature.open && !isSilent) {
-    if (signature.parameters.some((parameter) => parameter.open))
-      flowOnce(engine, signature, args, from, atom);
-    return result;
-  }
-  const variable = (one: number): number | undefined =>
-    solved().get(one) ??
-    (isOwnVariable(engine, info, signature, one) ? engine.classes.boundOf(one) : undefined);
-  return values.union(result, evaluated(engine, signature, args, atom, from, variable));
-}
 
-/** What the type variables of a signature are for these arguments. */
-function solutionOf(engine: Engine, info: FunctionInfo, signature: Signature, args: Arguments): Solution {
-  const solution: Solution = new Map();
-  const bound = bindArguments(engine, signature, args);
-  const hasReceiver = info.owner >= 0 && !isStaticMethod(info);
-  solve(engine, info, signature, args, bound.values, hasReceiver, solution);
-  return solution;
-}
+  /** Whether a type variable stays unsolved: the declaration says nothing then, or too little of what all callers get. */
+  private isSilent(declared: number): boolean {
+    const { engine, signature, args } = this;
+    if (!engine.values.isGeneric(signature.returns)) return false;
+    if (withoutVariables(engine, declared) === 0) return true;
+    return args.unknown && typeVariables(engine, signature.returns).some((one) => !this.solution.has(one));
+  }
 
-/** Whether a type variable is the function's or its class's: those of functions around are for their own calls. */
-function isOwnVariable(engine: Engine, info: FunctionInfo, signature: Signature, variable: number): boolean {
-  if (info.owner >= 0 && engine.classes.of(info.owner).parameters.includes(variable)) return true;
-  return signature.parameters.some(({ declared }) => typeVariables(engine, declared).includes(variable));
+  /** What a type variable is in what the body gives; undefined where it stays one. */
+  private variable(one: number): number | undefined {
+    return this.solution.get(one) ?? (this.isOwn(one) ? this.engine.classes.boundOf(one) : undefined);
+  }
+
+  /** Whether a type variable is the function's or its class's: those of functions around are for their own calls. */
+  private isOwn(variable: number): boolean {
+    const { engine, info, signature } = this;
+    if (info.owner >= 0 && engine.classes.of(info.owner).parameters.includes(variable)) return true;
+    return signature.parameters.some(({ declared }) => typeVariables(engine, declared).includes(variable));
+  }
+
+  /** Values that reach the parameters, in their order. */
+  private get bound(): readonly number[] {
+    this.binding ??= bindArguments(this.engine, this.signature, this.args);
+    return this.binding.values;
+  }
+
+  /** What the type variables of the signature are. */
+  private get solution(): Solution {
+    if (this.solved === undefined) {
+      const { engine, info, signature, args } = this;
+      const solution: Solution = new Map();
+      const hasReceiver = info.owner >= 0 && !isStaticMethod(info);
+      solve(engine, info, signature, args, this.bound, hasReceiver, solution);
+      this.solved = solution;
+      if (info.owner >= 0) addGivenTypes(engine, engine.classes.of(info.owner), solution);
+    }
+    return this.solved;
+  }
 }
 
 /** `async def f() -> AsyncIterator[T]` with a `yield` in it gives the iterator at once. */
