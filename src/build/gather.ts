@@ -13,9 +13,8 @@ import { DEFAULT_FILE_LIMITS, type FileLimits } from '../model/fileLimits.js';
 import type { GraphHeader } from '../model/graph.js';
 import type { Discovery, SkippedFile, SourceFile } from '../model/sourceFile.js';
 import { compareUtf8 } from '../model/utf8Order.js';
-import { readBundle } from '../typeshed/bundle.js';
+import { readStdlibBundle, readStubsBundle } from '../typeshed/bundle.js';
 import { findStdlibLayer } from '../typeshed/layer.js';
-import { STDLIB_BUNDLE, STUBS_BUNDLE } from '../typeshed/paths.js';
 import { generatorVersion } from '../version.js';
 import type { BuildOptions } from './options.js';
 import { defaultWorkers, ExtractPool } from './pool.js';
@@ -83,7 +82,7 @@ async function gatherWith(
     version: environment.version ?? NEWEST.version,
     platform: options.platform ?? NEWEST.platform,
   };
-  const stdlib = readBundle(STDLIB_BUNDLE, true);
+  const stdlib = readStdlibBundle();
   const layer = await findStdlibLayer(stdlib, target);
   const { facts, failures } = await extractProject(pool, discovery, share, options.onProgress);
   options.onExtracted?.(pool.parsed);
@@ -91,7 +90,7 @@ async function gatherWith(
     project: discovery.files,
     facts,
     stdlib,
-    stubs: onDemand(() => readBundle(STUBS_BUNDLE, false)),
+    stubs: onDemand(readStubsBundle),
     installed: new InstalledPackages(environment.folders),
     target,
     pool,

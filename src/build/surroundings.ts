@@ -40,9 +40,9 @@ export interface Surroundings {
 export interface SurroundingsInput {
   project: readonly SourceFile[];
   facts: readonly (SharedArrayBuffer | undefined)[];
-  stdlib: StubBundle;
+  stdlib: StubBundle<SharedArrayBuffer>;
   /** Opened only when something is neither in the project, the standard library nor installed. */
-  stubs: () => StubBundle;
+  stubs: () => StubBundle<Buffer>;
   installed: InstalledPackages;
   target: Target;
   pool: ExtractPool;
@@ -106,7 +106,7 @@ class Search {
     const unparsed: Unparsed[] = [];
     for (const module of round) {
       const known = stdlib.find(module, target.version);
-      if (known !== undefined) this.add(known.source, known.content() as SharedArrayBuffer);
+      if (known !== undefined) this.add(known.source, known.content());
       else unparsed.push(...this.outsideStdlib(module));
     }
     const extracted = await pool.extract(
@@ -129,7 +129,7 @@ class Search {
     if (files.length > 0 || installed.hasTop(module.split('.', 1)[0]))
       return files.map((source) => ({ source }));
     const stub = stubs().find(module, target.version);
-    return stub === undefined ? [] : [{ source: stub.source, content: stub.content() as Buffer }];
+    return stub === undefined ? [] : [{ source: stub.source, content: stub.content() }];
   }
 
   private add(source: SourceFile, facts: SharedArrayBuffer | undefined): void {

@@ -11,6 +11,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { pack, unpack } from 'msgpackr';
 import { messageOf, SnakeshotError } from '../model/errors.js';
 import type { SourceFile } from '../model/sourceFile.js';
+import { STDLIB_BUNDLE, STUBS_BUNDLE } from './paths.js';
 import { hasModule, parseVersions, type VersionRange } from './versions.js';
 
 interface BundledModule {
@@ -31,19 +32,23 @@ interface BundleFile {
   modules: BundledModule[];
 }
 
-export interface StubModule {
+/** Facts of a stub, or the text that they are to be extracted from. */
+export type StubContent = SharedArrayBuffer | Buffer;
+
+export interface StubModule<Content extends StubContent> {
   source: SourceFile;
-  /** The facts, or the text that they are to be extracted from. */
-  content(): SharedArrayBuffer | Buffer;
+  content(): Content;
 }
 
-export class StubBundle {
+export class StubBundle<Content extends StubContent> {
   private readonly modules = new Map<string, BundledModule>();
   private readonly ranges: Map<string, VersionRange>;
 
+  /** `isLayer`: what the modules declare stands in a layer below the snapshot. */
   constructor(
     private readonly file: BundleFile,
-    private readonly layer: boolean,
+    private readonly isLayer: boolean,
+    private readonly inflate: (module: BundledModule) => Content,
   ) {
     for (const module of file.modules) this.modules.set(module.module, module);
     this.ranges = parseVersions(file.versions);
@@ -61,7 +66,7 @@ export class StubBundle {
     );
   }
 
-  find(module: string, version: readonly [number, number]): StubModule | undefined {
+  find(module: string, version: readonly [number, number]): StubModule<Content> | undefined {
     const found = this.modules.get(module);
     if (found === undefined || (this.ranges.size > 0 && !hasModule(this.ranges, module, version)))
       return undefined;
@@ -74,36 +79,44 @@ export class StubBundle {
       stub: true,
       bytes: found.bytes,
     };
-    if (this.layer) source.layer = true;
-    return {
-      source,
-      content: () => {
-        const bytes = inflateRawSync(found.content);
-        if (found.length === 0) return bytes;
-        const facts = new SharedArrayBuffer(found.length);
-        new Uint8Array(facts).set(bytes);
-        return facts;
-      },
-    };
+    if (this.isLayer) source.layer = true;
+    return { source, content: () => this.inflate(found) };
   }
 }
 
-/** @throws SnakeshotError when the file is missing or isn't a bundle */
-export function readBundle(path: string, layer: boolean): StubBundle {
-  let file: BundleFile;
+/**
+ * The standard library's stubs, as facts.
+ * @throws SnakeshotError when the file is missing or isn't a bundle
+ */
+export function readStdlibBundle(): StubBundle<SharedArrayBuffer> {
+  return new StubBundle(readBundle(STDLIB_BUNDLE), true, ({ content, length }) => {
+    const facts = new SharedArrayBuffer(length);
+    new Uint8Array(facts).set(inflateRawSync(content));
+    return facts;
+  });
+}
+
+/**
+ * Stubs of third-party packages, as text.
+ * @throws SnakeshotError when the file is missing or isn't a bundle
+ */
+export function readStubsBundle(): StubBundle<Buffer> {
+  return new StubBundle(readBundle(STUBS_BUNDLE), false, ({ content }) => inflateRawSync(content));
+}
+
+function readBundle(path: string): BundleFile {
   try {
-    file = unpack(readFileSync(path)) as BundleFile;
+    return unpack(readFileSync(path)) as BundleFile;
   } catch (error) {
     throw new SnakeshotError(
       `expected a bundle of stubs at ${path}; ${messageOf(error)}. Run "npm run build" (or install the package again) to make it.`,
     );
   }
-  return new StubBundle(file, layer);
 }
 
 export interface BundledStub {
   source: SourceFile;
-  content: SharedArrayBuffer | Buffer;
+  content: StubContent;
 }
 
 export function encodeBundle(version: string, versions: string, stubs: readonly BundledStub[]): Buffer {

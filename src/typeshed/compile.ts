@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { createExtractor } from '../extract/index.js';
 import type { SourceFile } from '../model/sourceFile.js';
-import { type BundledStub, encodeBundle } from './bundle.js';
+import { type BundledStub, encodeBundle, type StubContent } from './bundle.js';
 import { STDLIB_BUNDLE, STUBS_BUNDLE } from './paths.js';
 
 const typeshed = join(
@@ -48,7 +48,7 @@ async function compile(
   roots: readonly { folder: string; prefix: string }[],
   versions: string,
   output: string,
-  contentOf: (bytes: Buffer) => BundledStub['content'],
+  contentOf: (bytes: Buffer) => StubContent,
 ): Promise<void> {
   const stubs = new Map<string, BundledStub>();
   for (const { folder, prefix } of roots) {

@@ -3,14 +3,14 @@
  * extractor, and the standard library's layer. A bundle of another extractor holds facts that the linker would misread.
  */
 import { createExtractor } from '../extract/index.js';
-import { readBundle } from './bundle.js';
+import { readStdlibBundle, readStubsBundle } from './bundle.js';
 import { writeShippedLayer } from './layer.js';
-import { OWN_SNAPSHOTS, STDLIB_BUNDLE, STUBS_BUNDLE } from './paths.js';
+import { OWN_SNAPSHOTS } from './paths.js';
 
 async function current(): Promise<boolean> {
   try {
     const { version } = await createExtractor();
-    return [STDLIB_BUNDLE, STUBS_BUNDLE].every((path) => readBundle(path, false).version === version);
+    return [readStdlibBundle(), readStubsBundle()].every((bundle) => bundle.version === version);
   } catch {
     // Missing or broken: made anew.
     return false;
@@ -19,4 +19,4 @@ async function current(): Promise<boolean> {
 
 if (!(await current())) await import('./compile.js');
 // The layer depends on the linker's code too, and takes little: it is always made anew.
-await writeShippedLayer(readBundle(STDLIB_BUNDLE, true), OWN_SNAPSHOTS);
+await writeShippedLayer(readStdlibBundle(), OWN_SNAPSHOTS);

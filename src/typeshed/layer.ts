@@ -19,8 +19,8 @@ import type { SnapshotHeader } from '../snapshot/snapshot.js';
 import type { SnapshotFile } from '../snapshot/snapshotFile.js';
 import { writeSnapshot } from '../snapshot/write.js';
 import { generatorVersion } from '../version.js';
-import { readBundle, type StubBundle } from './bundle.js';
-import { OWN_SNAPSHOTS, STDLIB_BUNDLE, userLayers } from './paths.js';
+import { readStdlibBundle, type StubBundle } from './bundle.js';
+import { OWN_SNAPSHOTS, userLayers } from './paths.js';
 
 /** Names that people give to what `sys.platform` calls otherwise. */
 const PLATFORMS: Readonly<Record<string, string>> = {
@@ -47,7 +47,10 @@ export function layerName({ version, platform }: Target): string {
  * One that was kept counts only if it was made beside the layer that is shipped now: whatever
  * changes between two builds (stubs, extractor, linker) changes the shipped one too.
  */
-export async function findStdlibLayer(bundle: StubBundle, target: Target): Promise<SnapshotFile> {
+export async function findStdlibLayer(
+  bundle: StubBundle<SharedArrayBuffer>,
+  target: Target,
+): Promise<SnapshotFile> {
   const name = layerName(target);
   const shipped = await layerAt(join(OWN_SNAPSHOTS, `${layerName(NEWEST)}.snap`), generatorVersion());
   if (shipped !== undefined && name === layerName(NEWEST)) return shipped;
@@ -75,16 +78,19 @@ export async function remakeLayer(name: string, wantedBy: SnapshotHeader): Promi
   // A project has one layer. Any number may stand in a header that somebody has forged.
   const isOurs = wantedBy.generator === generatorVersion() && wantedBy.grammar === grammarVersion();
   if (platform === undefined || !isOurs || wantedBy.layers.length !== 1) return undefined;
-  return findStdlibLayer(readBundle(STDLIB_BUNDLE, true), { version: [3, Number(minor)], platform });
+  return findStdlibLayer(readStdlibBundle(), { version: [3, Number(minor)], platform });
 }
 
 /** Makes the layer that is shipped, in a folder. */
-export async function writeShippedLayer(bundle: StubBundle, folder: string): Promise<void> {
+export async function writeShippedLayer(
+  bundle: StubBundle<SharedArrayBuffer>,
+  folder: string,
+): Promise<void> {
   const path = join(folder, `${layerName(NEWEST)}.snap`);
   await writeSnapshot(path, stdlibGraph(bundle, NEWEST, generatorVersion()));
 }
 
-function stdlibGraph(bundle: StubBundle, target: Target, generator: string): Graph {
+function stdlibGraph(bundle: StubBundle<SharedArrayBuffer>, target: Target, generator: string): Graph {
   const stubs = bundle
     .names(target.version)
     .sort()
@@ -94,7 +100,7 @@ function stdlibGraph(bundle: StubBundle, target: Target, generator: string): Gra
   return link({
     header: header(layerName(target), generator),
     sources,
-    facts: stubs.map((stub) => stub.content() as SharedArrayBuffer),
+    facts: stubs.map((stub) => stub.content()),
     failures: new Map(),
     skipped: [],
     failed: [],

@@ -11,13 +11,12 @@ import type { InferTask } from '../../src/model/calls.js';
 import { Definition } from '../../src/model/facts.js';
 import { KindCode } from '../../src/model/kinds.js';
 import type { SourceFile } from '../../src/model/sourceFile.js';
-import { readBundle } from '../../src/typeshed/bundle.js';
-import { STDLIB_BUNDLE } from '../../src/typeshed/paths.js';
+import { readStdlibBundle } from '../../src/typeshed/bundle.js';
 
 export const FIXTURES = fileURLToPath(new URL('../../../fixtures/calls/', import.meta.url));
 
 const extractor = await createExtractor();
-const bundle = readBundle(STDLIB_BUNDLE, true);
+const bundle = readStdlibBundle();
 /** Modules that inference knows by name. */
 const ALWAYS = [
   'builtins',
@@ -51,10 +50,7 @@ export async function readProject(folder: string): Promise<InferTask> {
       const module = dot < 0 ? name : name.slice(0, dot);
       const stub = seen.has(module) ? undefined : bundle.find(module, NEWEST.version);
       seen.add(module);
-      if (stub !== undefined) {
-        const content = stub.content();
-        add(stub.source, content instanceof SharedArrayBuffer ? content : extractor.extract(content));
-      }
+      if (stub !== undefined) add(stub.source, stub.content());
       if (dot < 0) break;
     }
   }
