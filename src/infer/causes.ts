@@ -54,7 +54,7 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
     case Syntax.name:
       return Cause.name;
     case Syntax.attribute:
-      return run.known.has(expression) ? Cause.attribute : Cause.receiver;
+      return run.missingAttributes.has(expression) ? Cause.attribute : Cause.receiver;
     case Syntax.call:
       return Cause.call;
     case Syntax.subscript:

@@ -59,7 +59,7 @@ export class Run {
   /** (offset, node, target or negative cause) triples. */
   readonly calls: number[] = [];
   /** Attribute nodes that gave nothing although the value before the dot is known. */
-  readonly known = new Set<number>();
+  readonly missingAttributes = new Set<number>();
   /** Expressions that are called and unknown → the first operand of their chain. */
   readonly beginnings = new Map<number, number>();
   /** What the scope's names are declared to be (strings of the file), as far as that says something. */

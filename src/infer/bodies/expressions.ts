@@ -204,7 +204,7 @@ function attributeOf(run: Run, node: number, object: number): number {
   const name = attributeName(engine.universe, run.name(syntax[node + AttributeNode.name]), run.unit);
   const found = attribute(engine, object, name);
   // Only the census of what is unresolved wants to know.
-  if (found === 0 && !engine.values.isUnknown(engine.resolve(object))) run.known.add(node);
+  if (found === 0 && !engine.values.isUnknown(engine.resolve(object))) run.missingAttributes.add(node);
   return found;
 }
 
