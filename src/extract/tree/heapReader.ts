@@ -20,12 +20,37 @@ import { ERROR_SYMBOL } from './grammar.js';
 import type { Grammar, Wasm } from './loadGrammar.js';
 import type { TreeReader, TreeStream } from './treeStream.js';
 
-/** Words of one frame of the explicit stack: child, children left, position, aliases, index, node. */
-const FRAME = 6;
-/** Offsets in TSLanguage (words, but the u16 in bytes). */
+/** In the first word of a subtree that is an inline leaf. */
+const INLINE = 1;
+const INLINE_VISIBLE = 2;
+const INLINE_EXTRA = 8;
+/** Where an inline leaf has its padding and size (bytes). */
+const InlineLeaf = { padding: 6, size: 7 } as const;
+/** Where a struct behind a pointer has its fields: these in words, */
+const Node = { padding: 1, size: 4, children: 9 } as const;
+/** and these in bytes. */
+const NodeByte = { symbol: 40, flags: 44, production: 66 } as const;
+const VISIBLE = 1;
+const EXTRA = 4;
+/** Where TSLanguage has its tables: these in words, */
 const PUBLIC_SYMBOLS = 19;
 const ALIAS_SEQUENCES = 21;
+/** and this in bytes. */
 const MAX_ALIAS_LENGTH = 36;
+/** A frame of the explicit stack, in words. */
+const Frame = {
+  width: 6,
+  /** Address of the next child, and how many are left with it. */
+  child: 0,
+  left: 1,
+  /** Where the text before that child ends (bytes). */
+  position: 2,
+  /** The production's aliases (in `HEAPU16`), 0: none; and the index among these of the next child that is no extra. */
+  aliases: 3,
+  index: 4,
+  /** Index in the stream; -1: invisible. */
+  node: 5,
+} as const;
 /** Symbols from here on are built in and not in the language's tables. */
 const BUILT_IN = 65534;
 
@@ -33,7 +58,7 @@ export function heapReader(grammar: Grammar, wasm: Wasm): TreeReader {
   // The wrapper objects keep their wasm address in field 0.
   const language = (grammar.language as unknown as { 0: number })[0];
   const types = grammar.types;
-  let stack = new Int32Array(FRAME * 256);
+  let stack = new Int32Array(Frame.width * 256);
 
   function read(tree: Tree, into: TreeStream): void {
     const words = wasm.HEAP32;
@@ -48,92 +73,72 @@ export function heapReader(grammar: Grammar, wasm: Wasm): TreeReader {
     let depth = -1;
 
     let subtree = (tree as unknown as { 0: number })[0];
-    let position = words[subtree >> 2] & 1 ? bytes[subtree + 6] : words[(words[subtree >> 2] >> 2) + 1];
+    let position = paddingOf(words, bytes, subtree);
     let alias = 0;
     for (;;) {
       // Visit `subtree`, whose text begins at `position` (bytes).
       const word = words[subtree >> 2];
+      const isInline = (word & INLINE) !== 0;
+      const isVisible = isInline ? word & INLINE_VISIBLE : bytes[word + NodeByte.flags] & VISIBLE;
       let node = -1;
-      let descend = false;
-      if (word & 1) {
-        if (alias || word & 2) {
-          if (count === type.length) {
-            into.grow();
-            ({ type, start, end, next } = into);
-          }
-          type[count] = types[halves[symbols + (alias || (word >>> 8) & 255)]];
-          start[count] = position >> 1;
-          end[count] = (position + bytes[subtree + 7]) >> 1;
-          next[count] = ++count;
+      if (alias || isVisible) {
+        if (count === type.length) {
+          into.grow();
+          ({ type, start, end, next } = into);
         }
-      } else {
-        const data = word >> 2;
-        if (alias || bytes[word + 44] & 1) {
-          if (count === type.length) {
-            into.grow();
-            ({ type, start, end, next } = into);
-          }
-          const symbol = alias || halves[(word + 40) >> 1];
-          type[count] = types[symbol < BUILT_IN ? halves[symbols + symbol] : ERROR_SYMBOL];
-          start[count] = position >> 1;
-          end[count] = (position + words[data + 4]) >> 1;
-          next[count] = count + 1;
-          node = count++;
-        }
-        const children = words[data + 9];
-        if (children > 0) {
-          const production = halves[(word + 66) >> 1];
-          if ((depth + 2) * FRAME > stack.length) stack = larger(stack, (depth + 2) * FRAME);
-          const frame = ++depth * FRAME;
-          stack[frame] = word - 8 * children;
-          stack[frame + 1] = children;
-          // Where the first child's text begins is where the parent's does.
-          stack[frame + 2] = position;
-          stack[frame + 3] = production ? aliases + production * aliasLength : 0;
-          stack[frame + 4] = 0;
-          stack[frame + 5] = node;
-          descend = true;
-        }
+        const symbol = alias || (isInline ? (word >>> 8) & 255 : halves[(word + NodeByte.symbol) >> 1]);
+        const size = isInline ? bytes[subtree + InlineLeaf.size] : words[(word >> 2) + Node.size];
+        type[count] = types[symbol < BUILT_IN ? halves[symbols + symbol] : ERROR_SYMBOL];
+        start[count] = position >> 1;
+        end[count] = (position + size) >> 1;
+        next[count] = count + 1;
+        node = count++;
+      }
+      const children = isInline ? 0 : words[(word >> 2) + Node.children];
+      if (children > 0) {
+        const production = halves[(word + NodeByte.production) >> 1];
+        if ((depth + 2) * Frame.width > stack.length) stack = larger(stack, (depth + 2) * Frame.width);
+        const frame = ++depth * Frame.width;
+        const child = word - 8 * children;
+        stack[frame + Frame.child] = child;
+        stack[frame + Frame.left] = children;
+        // Where the first child's text begins is where the parent's does: its padding stands before both.
+        stack[frame + Frame.position] = position - paddingOf(words, bytes, child);
+        stack[frame + Frame.aliases] = production ? aliases + production * aliasLength : 0;
+        stack[frame + Frame.index] = 0;
+        stack[frame + Frame.node] = node;
       }
       // Take the next child of the innermost node that has one left.
-      for (;;) {
-        if (depth < 0) {
-          into.length = count;
-          return;
-        }
-        const frame = depth * FRAME;
-        if (stack[frame + 1] > 0) {
-          const child = stack[frame];
-          const childWord = words[child >> 2];
-          let extra: number;
-          let padding: number;
-          let size: number;
-          if (childWord & 1) {
-            extra = (childWord >> 3) & 1;
-            padding = bytes[child + 6];
-            size = bytes[child + 7];
-          } else {
-            extra = (bytes[childWord + 44] >> 2) & 1;
-            padding = words[(childWord >> 2) + 1];
-            size = words[(childWord >> 2) + 4];
-          }
-          position = descend ? stack[frame + 2] : stack[frame + 2] + padding;
-          descend = false;
-          alias = 0;
-          if (!extra) {
-            if (stack[frame + 3]) alias = halves[stack[frame + 3] + stack[frame + 4]];
-            stack[frame + 4]++;
-          }
-          stack[frame] = child + 8;
-          stack[frame + 1]--;
-          stack[frame + 2] = position + size;
-          subtree = child;
-          break;
-        }
-        if (stack[frame + 5] >= 0) next[stack[frame + 5]] = count;
+      while (depth >= 0 && stack[depth * Frame.width + Frame.left] === 0) {
+        const ended = stack[depth * Frame.width + Frame.node];
+        if (ended >= 0) next[ended] = count;
         depth--;
       }
+      if (depth < 0) break;
+      const frame = depth * Frame.width;
+      subtree = stack[frame + Frame.child];
+      const child = words[subtree >> 2];
+      const isLeaf = (child & INLINE) !== 0;
+      const isExtra = isLeaf ? child & INLINE_EXTRA : bytes[child + NodeByte.flags] & EXTRA;
+      const size = isLeaf ? bytes[subtree + InlineLeaf.size] : words[(child >> 2) + Node.size];
+      position = stack[frame + Frame.position] + paddingOf(words, bytes, subtree);
+      alias = 0;
+      if (!isExtra) {
+        if (stack[frame + Frame.aliases])
+          alias = halves[stack[frame + Frame.aliases] + stack[frame + Frame.index]];
+        stack[frame + Frame.index]++;
+      }
+      stack[frame + Frame.child] = subtree + 8;
+      stack[frame + Frame.left]--;
+      stack[frame + Frame.position] = position + size;
     }
+    into.length = count;
   }
   return { name: 'heap', read };
+}
+
+/** Bytes between the end of what stands before a subtree and its own text. */
+function paddingOf(words: Int32Array, bytes: Uint8Array, subtree: number): number {
+  const word = words[subtree >> 2];
+  return word & INLINE ? bytes[subtree + InlineLeaf.padding] : words[(word >> 2) + Node.padding];
 }
