@@ -64,27 +64,12 @@ export function evaluate(run: Run, node: number): number {
     }
     case Syntax.attribute:
       return attributeOf(run, node, evaluate(run, syntax[node + AttributeNode.value]));
-    case Syntax.call: {
-      const callee = calledFunction(run, syntax[node + CallNode.function]);
-      const args = argumentsOf(run, node);
-      const found = callSite(engine, run, node, callee, args);
-      // A method may change the container that it is called on.
-      if ((syntax[syntax[node + CallNode.function]] & 0xff) === Syntax.attribute)
-        run.forgetElements(syntax[syntax[node + CallNode.function] + AttributeNode.value]);
-      endChanged(run, node, callee);
-      endPath(run, node, callee);
-      return isCast(run, callee) ? castTo(run, node, found, args) : found;
-    }
+    case Syntax.call:
+      return callExpression(run, node);
     case Syntax.subscript:
       return subscripted(run, node);
-    case Syntax.tuple: {
-      const items = elements(run, node);
-      return items.exact &&
-        items.values.length <= LONGEST_TUPLE &&
-        items.values.every((item) => values.isShallow(item))
-        ? values.of(Atom.tuple, 0, values.lists.intern(items.values))
-        : values.instance(universe.entity('builtins.tuple'), [values.unionAll(items.values)]);
-    }
+    case Syntax.tuple:
+      return tuple(run, node);
     case Syntax.list:
       return display(run, node, universe.entity('builtins.list'));
     case Syntax.set:
@@ -100,11 +85,8 @@ export function evaluate(run: Run, node: number): number {
       return conditional(run, node);
     case Syntax.boolean:
       return shortCircuit(run, node);
-    case Syntax.binary: {
-      const left = evaluate(run, syntax[node + BinaryNode.left]);
-      const right = evaluate(run, syntax[node + BinaryNode.right]);
-      return arithmetic(run, node, left, right);
-    }
+    case Syntax.binary:
+      return arithmetic(run, node);
     case Syntax.unary:
       return unary(
         engine,
@@ -122,27 +104,15 @@ export function evaluate(run: Run, node: number): number {
       engine.generators[run.unit] = 1;
       noteResult(run, ResultPart.yielded, evaluate(run, syntax[node + YieldNode.value]));
       return received(run);
-    case Syntax.yieldFrom: {
-      engine.generators[run.unit] = 1;
-      const value = evaluate(run, syntax[node + YieldNode.value]);
-      noteResult(run, ResultPart.yielded, iterate(engine, value));
-      passOn(run, value);
-      return generatorResult(engine, value);
-    }
-    case Syntax.namedExpression: {
-      const value = evaluate(run, syntax[node + NamedExpressionNode.value]);
-      assign(run, syntax[node + NamedExpressionNode.target], value);
-      run.noteWalrus(node, syntax[syntax[node + NamedExpressionNode.target] + NameNode.name], value);
-      return value;
-    }
+    case Syntax.yieldFrom:
+      return yieldFrom(run, node);
+    case Syntax.namedExpression:
+      return namedExpression(run, node);
     case Syntax.slice:
       for (let i = 0; i < 3; i++) evaluate(run, syntax[node + SliceNode.lower + i]);
       return values.instance(universe.entity('builtins.slice'));
     case Syntax.string:
-      if ((syntax[node] >> 8) & FLAG_BYTES) return values.instance(universe.entity('builtins.bytes'));
-      return syntax[node + StringNode.value] < 0 || isLong(run, syntax[node + StringNode.value])
-        ? values.instance(values.textClass)
-        : values.of(Atom.text, run.name(syntax[node + StringNode.value]));
+      return string(run, node);
     case Syntax.formatted:
       return formatted(run, node);
     case Syntax.integer:
@@ -160,6 +130,60 @@ export function evaluate(run: Run, node: number): number {
     default:
       return 0;
   }
+}
+
+/** `function(arguments)`, and what the call may change where the run stands. */
+function callExpression(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const called = syntax[node + CallNode.function];
+  const callee = calledFunction(run, called);
+  const args = argumentsOf(run, node);
+  const found = callSite(engine, run, node, callee, args);
+  // A method may change the container that it is called on.
+  if ((syntax[called] & 0xff) === Syntax.attribute) run.forgetElements(syntax[called + AttributeNode.value]);
+  endChanged(run, node, callee);
+  endPath(run, node, callee);
+  return isCast(run, callee) ? castTo(run, node, found, args) : found;
+}
+
+/** Item by item; one that is long, nests too deep or unpacks something is a tuple of all that is in it. */
+function tuple(run: Run, node: number): number {
+  const { values, universe } = run.engine;
+  const items = elements(run, node);
+  return items.exact &&
+    items.values.length <= LONGEST_TUPLE &&
+    items.values.every((item) => values.isShallow(item))
+    ? values.of(Atom.tuple, 0, values.lists.intern(items.values))
+    : values.instance(universe.entity('builtins.tuple'), [values.unionAll(items.values)]);
+}
+
+function yieldFrom(run: Run, node: number): number {
+  const { engine } = run;
+  engine.generators[run.unit] = 1;
+  const value = evaluate(run, run.syntax[node + YieldNode.value]);
+  noteResult(run, ResultPart.yielded, iterate(engine, value));
+  passOn(run, value);
+  return generatorResult(engine, value);
+}
+
+/** `name := value` */
+function namedExpression(run: Run, node: number): number {
+  const { syntax } = run;
+  const target = syntax[node + NamedExpressionNode.target];
+  const value = evaluate(run, syntax[node + NamedExpressionNode.value]);
+  assign(run, target, value);
+  run.noteWalrus(node, syntax[target + NameNode.name], value);
+  return value;
+}
+
+/** The text itself while it is short. */
+function string(run: Run, node: number): number {
+  const { values, universe } = run.engine;
+  if ((run.syntax[node] >> 8) & FLAG_BYTES) return values.instance(universe.entity('builtins.bytes'));
+  const text = run.syntax[node + StringNode.value];
+  return text < 0 || isLong(run, text)
+    ? values.instance(values.textClass)
+    : values.of(Atom.text, run.name(text));
 }
 
 /** `f'visit_{kind}'` */
@@ -224,9 +248,12 @@ function comparison(run: Run, node: number): number {
   return result;
 }
 
-function arithmetic(run: Run, node: number, left: number, right: number): number {
+/** `a + b`, and all other operators with a value on either side. */
+function arithmetic(run: Run, node: number): number {
   const { syntax, engine } = run;
   const { values } = engine;
+  const left = evaluate(run, syntax[node + BinaryNode.left]);
+  const right = evaluate(run, syntax[node + BinaryNode.right]);
   const operator = run.file.facts.string(syntax[node + BinaryNode.operator]);
   const operands = engine.resolve(left);
   const atoms = values.lists.items(operands);
