@@ -9,6 +9,7 @@ import { findCheckout } from '../discover/checkout.js';
 import { prepare } from '../link/index.js';
 import { linkProgram } from '../link/linked.js';
 import type { Graph, GraphHeader } from '../model/graph.js';
+import { edgeCounts, ofSnapshot } from '../query/edgeCounts.js';
 import { makeFolder } from '../snapshot/makeFolder.js';
 import { requireReplaceable } from '../snapshot/replaceable.js';
 import { writeSnapshot, writeWithHeader } from '../snapshot/write.js';
@@ -17,7 +18,7 @@ import { findExisting, markCurrent } from './existing.js';
 import { failedFiles, type Gathered, gather } from './gather.js';
 import { type Inferred, InferThread } from './inferThread.js';
 import type { BuildOptions, BuildProgress } from './options.js';
-import { type BuildSummary, edgeCounts, projectLines } from './summary.js';
+import { type BuildSummary, projectLines } from './summary.js';
 
 export { defaultCacheFolder } from '../cache/folder.js';
 export type { BuildSummary } from './summary.js';
@@ -107,7 +108,7 @@ async function takeUp(output: string, header: GraphHeader, begun: Date): Promise
     notes: bounded ? [BOUNDED] : [],
     lines: projectLines((name) => snapshot.column(name)),
     symbols: snapshot.count('symbol'),
-    edges: edgeCounts((rows) => (snapshot.has(rows) ? snapshot.targets(rows).length : undefined)),
+    edges: edgeCounts(ofSnapshot(snapshot)),
     bytes,
     sha256,
     ...(isSame ? { unchanged: true } : {}),
@@ -148,7 +149,10 @@ async function make(inference: InferThread, task: Task): Promise<Left> {
     notes,
     lines: projectLines((name) => graph.columns[name]),
     symbols: graph.columns['symbol.kind'].length,
-    edges: edgeCounts((rows) => graph.rows[rows]?.targets.length),
+    edges: edgeCounts({
+      column: (name) => graph.columns[name],
+      targetCount: (rows) => graph.rows[rows]?.targets.length,
+    }),
     bytes,
     sha256,
   };

@@ -1,5 +1,4 @@
 /** What a build tells of the snapshot that it gives. */
-import type { RowsName } from '../model/graph.js';
 import { SymbolFlag } from '../model/kinds.js';
 import type { SkippedFile, SourceRoot } from '../model/sourceFile.js';
 
@@ -21,22 +20,6 @@ export interface BuildSummary {
   sha256: string;
   /** The output was made from the same before, and was left as it is. */
   unchanged?: true;
-}
-
-/** The edges that `expand` answers, by its names. */
-export function edgeCounts(measured: (rows: RowsName) => number | undefined): Record<string, number> {
-  const count = (rows: RowsName): number => measured(rows) ?? 0;
-  const counts: Record<string, number> = {
-    members: count('members'),
-    submodules: count('submodules'),
-    imports: count('imports'),
-    imported_by: count('importedBy'),
-    superclasses: count('superclasses'),
-    subclasses: count('subclasses'),
-  };
-  const callees = measured('callees');
-  if (callees !== undefined) counts.callees = callees;
-  return counts;
 }
 
 /** Lines of the project's own files: those of installed packages are not counted. */

@@ -1,8 +1,8 @@
 /** What is in a snapshot, in numbers. What was not measured when it was built is absent. */
 import { FILE_STATUSES, type FileStatus, type RowsName } from '../model/graph.js';
 import { NONE } from '../model/ids.js';
-import { KindCode, SymbolFlag } from '../model/kinds.js';
-import { EDGES, isMeasured } from '../query/edges.js';
+import { SymbolFlag } from '../model/kinds.js';
+import { edgeCounts, ofSnapshot } from '../query/edgeCounts.js';
 import { pathOf } from '../query/files.js';
 import { TABLES } from '../snapshot/header.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
@@ -40,7 +40,7 @@ export function statistics(snapshot: SnapshotFile, limit: number): object {
     roots,
     layers,
     tables: Object.fromEntries(TABLES.map((table) => [table, snapshot.count(table)])),
-    edges: edgeCounts(snapshot),
+    edges: edgeCounts(ofSnapshot(snapshot)),
     unresolved: unresolvedCounts(snapshot),
     // What is missing of the call edges may be for want of time, and not of knowledge.
     ...(bounded ? { inference_bounded: true } : {}),
@@ -61,26 +61,6 @@ export function statistics(snapshot: SnapshotFile, limit: number): object {
       bytes: length,
     })),
   };
-}
-
-function edgeCounts(snapshot: Snapshot): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const edge of EDGES.values()) {
-    if (!isMeasured(snapshot, edge)) continue;
-    counts[edge.name] = edge.rows === 'parent' ? enclosed(snapshot) : snapshot.targets(edge.rows).length;
-  }
-  return counts;
-}
-
-/** Symbols that are written in a scope: all with a parent but modules, whose parent is a package. */
-function enclosed(snapshot: Snapshot): number {
-  const kinds = snapshot.column('symbol.kind');
-  const parents = snapshot.column('symbol.parent');
-  let count = 0;
-  for (let id = 0; id < parents.length; id++) {
-    if (parents[id] !== NONE && kinds[id] !== KindCode.module) count++;
-  }
-  return count;
 }
 
 function unresolvedCounts(snapshot: Snapshot): Record<string, number> {

@@ -100,6 +100,8 @@ test('--json prints the summary alone, --verbose names what was left out', async
     { status, output: summary.output, files: summary.files, failed: summary.failed },
     { status: 0, output, files: 2, failed: [] },
   );
+  const stats = await snakeshot(['stats', output]);
+  assert.deepEqual(summary.edges, (JSON.parse(stats.stdout) as { edges: object }).edges);
   const named = stderr.split('\n').slice(0, -1);
   assert.deepEqual(
     named,
