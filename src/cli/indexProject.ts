@@ -105,7 +105,7 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
     await Promise.all([import('../build/index.js'), import('./progress.js'), import('./summary.js')]);
   const options = buildOptions(root, flags);
   if (flags.cache !== false) options.cache = flags.cache ?? defaultCacheFolder(process.env);
-  const progress = createProgress(process.stderr);
+  const progress = createProgress(process.stderr, process.env.TERM);
   options.onProgress = progress.update;
   if (flags.shard !== undefined) return indexShare(options, flags.shard, flags).finally(progress.stop);
   const summary = await build(options).finally(progress.stop);

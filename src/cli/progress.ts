@@ -1,6 +1,7 @@
 /**
  * The progress bar of `snakeshot index`: files, rate and time left of what is counted by files, and
- * of all other phases how long the build has taken. Drawn only on a terminal, and gone when the work is done.
+ * of all other phases how long the build has taken. Drawn only on a terminal that can move its cursor,
+ * and gone when the work is done.
  */
 import cliProgress, { type GenericFormatter } from 'cli-progress';
 import type { BuildProgress } from '../build/options.js';
@@ -18,7 +19,9 @@ export interface Progress {
   stop(): void;
 }
 
-export function createProgress(stream: NodeJS.WriteStream): Progress {
+/** @param term the terminal's type, `TERM`: a `dumb` one shows the sequences that move its cursor as they are */
+export function createProgress(stream: NodeJS.WriteStream, term: string | undefined): Progress {
+  const isDrawn = stream.isTTY && term !== 'dumb';
   const bar = new cliProgress.SingleBar({
     format,
     barsize: 24,
@@ -31,7 +34,7 @@ export function createProgress(stream: NodeJS.WriteStream): Progress {
   let started: number | undefined;
   return {
     update({ phase, files, total }) {
-      if (!stream.isTTY) return;
+      if (!isDrawn) return;
       const rate = started === undefined || files === 0 ? 0 : (files * 1000) / (performance.now() - started);
       const shown = {
         phase: phase.padEnd('discover'.length),

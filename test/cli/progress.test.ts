@@ -8,10 +8,10 @@ import { createProgress } from '../../src/cli/progress.js';
 const EXTRACTING: BuildProgress = { phase: 'extract', files: 7, total: 12, bytes: 200 };
 const INFERRING: BuildProgress = { phase: 'infer', files: 12, total: 12, bytes: 300 };
 
-/** What is drawn for a build that stops at `last`, on a stream that is a terminal or isn't. */
-function drawn(isTTY: boolean, last: BuildProgress): string {
+/** What is drawn for a build that stops at `last`, on a stream that is a terminal of a type or isn't one. */
+function drawn(isTTY: boolean, last: BuildProgress, term = 'xterm'): string {
   const stream = Object.assign(new PassThrough(), { isTTY, columns: 100, rows: 24 });
-  const progress = createProgress(stream as unknown as NodeJS.WriteStream);
+  const progress = createProgress(stream as unknown as NodeJS.WriteStream, term);
   progress.update({ phase: 'discover', files: 0, total: 0, bytes: 0 });
   progress.update({ phase: 'extract', files: 3, total: 12, bytes: 100 });
   progress.update(last);
@@ -31,4 +31,8 @@ test('where nothing is counted a terminal shows the time that it took so far, an
 
 test('what is not a terminal gets nothing, not even control characters', () => {
   assert.equal(drawn(false, INFERRING), '');
+});
+
+test('a terminal that moves no cursor gets nothing: it would show the sequences as they are', () => {
+  assert.equal(drawn(true, INFERRING, 'dumb'), '');
 });
