@@ -1,18 +1,20 @@
 /**
  * Takes lines that are too long out of a stream as they come, so that memory stays bounded and the
  * lines behind them can be read. Blank lines mean nothing and go as well, and so does a byte order mark
- * at the beginning, which some programs write in front of UTF-8.
+ * at the beginning, which some programs write in front of UTF-8. A last line without an end gets one.
  */
 import { Transform } from 'node:stream';
 
 const LINE_FEED = 0x0a;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
+const END = Buffer.of(LINE_FEED);
+
 /** Space, tab and the ends of lines. */
 const BLANKS = new Set([0x20, 0x09, 0x0d, LINE_FEED]);
 
 /**
- * Passes on whole lines, and what is behind the last line's end.
+ * Passes on whole lines.
  * @param most bytes of a line, its end included
  * @param onLong called once for each line that is left out
  */
@@ -49,7 +51,10 @@ export function withoutLongLines(most: number, onLong: () => void): Transform {
       done();
     },
     flush(done) {
-      if (length > 0) passOn(this);
+      if (length > 0) {
+        take(END);
+        passOn(this);
+      }
       done();
     },
   });

@@ -24,13 +24,15 @@ test('every way to cut a text into chunks gives the same lines', async () => {
   }
 });
 
-test('what stands behind the last line end is passed on, if it is short', async () => {
-  assert.deepEqual(await passed(['ab\ncd', 'e'], 3), ['ab\ncde', 0]);
+test('what stands behind the last line end is a line, if it is short', async () => {
+  assert.deepEqual(await passed(['ab\ncd', 'e'], 4), ['ab\ncde\n', 0]);
+  assert.deepEqual(await passed(['ab\ncd', 'e'], 3), ['ab\n', 1]);
+  assert.deepEqual(await passed(['ab\n '], 3), ['ab\n', 0]);
   assert.deepEqual(await passed([], 3), ['', 0]);
 });
 
 test('a byte order mark in front of the first line is left out, and in none behind it', async () => {
   for (const chunks of [['\ufeffab\n\ufeffc\n'], ['\ufeff', 'ab\n', '\ufeffc\n']])
     assert.deepEqual(await passed(chunks, 9), ['ab\n\ufeffc\n', 0]);
-  assert.deepEqual(await passed(['\ufeff\nab'], 9), ['ab', 0]);
+  assert.deepEqual(await passed(['\ufeff\nab'], 9), ['ab\n', 0]);
 });

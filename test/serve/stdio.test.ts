@@ -113,6 +113,21 @@ test('a request of 100 MB is refused in words, and the next one answered', async
   assert.deepEqual(rest, []);
 });
 
+test('a last question without a line end is answered when the input ends', async (t) => {
+  const server = await started(t);
+  const call = {
+    jsonrpc: '2.0',
+    id: 2,
+    method: 'tools/call',
+    params: { name: 'inspect', arguments: { handle: 'bakery' } },
+  };
+  server.process.stdin.end(`${JSON.stringify(INITIALIZE)}\n${JSON.stringify(call)}`);
+  assert.equal(await server.exited, 0);
+  const [, answered, ...rest] = messages(server);
+  assert.match(JSON.stringify(answered?.result), /"handle":"bakery"/);
+  assert.deepEqual(rest, []);
+});
+
 test('questions that came before the client closed its end are answered', async (t) => {
   const server = await started(t);
   const questions = Array.from({ length: 50 }, (_, index) => ({
