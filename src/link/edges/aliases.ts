@@ -1,11 +1,14 @@
-/** Names that import statements of modules and classes bind to what is defined elsewhere: the other paths to a symbol. */
-import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
+/**
+ * Names that statements of modules and classes bind to what is defined elsewhere: the other paths to a symbol.
+ * Imports do that, and a `def` or `class` in a function that declares the name `global`.
+ */
+import { Binding, BindingKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { isPrivateImport } from '../facts/privateImports.js';
 import { AFTERWARDS, reachingBindings } from '../facts/reach.js';
 import { visibleOutside } from '../names/builtinNames.js';
 import type { Names } from '../names/names.js';
 import { preferred } from '../names/preferred.js';
-import type { Module } from '../program/program.js';
+import type { Module, ProgramFile } from '../program/program.js';
 
 /**
  * Told of the entity whose namespace it is, the name, and the entities that it leads to: at least one, and
@@ -13,7 +16,7 @@ import type { Module } from '../program/program.js';
  */
 export type FoundAlias = (owner: number, name: string, targets: readonly number[]) => void;
 
-/** Aliases by import statements that name what they bring; gives the names that they bind in the module itself. */
+/** Aliases by statements that name what they bind; gives the names that they bind in the module itself. */
 export function namedAliases(names: Names, module: Module, tell: FoundAlias): Set<string> {
   const { program } = names;
   const seen = new Map<number, Set<string>>([[module.entity, new Set()]]);
@@ -26,8 +29,7 @@ export function namedAliases(names: Names, module: Module, tell: FoundAlias): Se
       const first = scopes[scope * Scope.width + Scope.firstBinding];
       for (let row = first; row < first + scopes[scope * Scope.width + Scope.bindings]; row++) {
         const at = row * Binding.width;
-        const kindOf = bindings[at + Binding.kind];
-        if (kindOf !== BindingKind.import && kindOf !== BindingKind.importFrom) continue;
+        if (!isElsewhere(file, scope, at)) continue;
         const name = file.facts.string(bindings[at + Binding.name]);
         if (name === '*' || seen.get(owner)?.has(name)) continue;
         // Of a source beside the stub the same import counts.
@@ -35,16 +37,38 @@ export function namedAliases(names: Names, module: Module, tell: FoundAlias): Se
         if (file.source.stub && isPrivateImport(file, row) && !isListed) continue;
         const ofOwner = seen.get(owner) ?? new Set();
         seen.set(owner, ofOwner.add(name));
-        const visible = visibleOutside(file, names.bindingsOf(file, scope, name));
-        const rows = reachingBindings(file.facts, visible, AFTERWARDS, 0);
         const found =
-          scope === 0 && names.modules.isMixed(module)
-            ? names.modules.boundAt('definitions', file, name, AFTERWARDS, 0)
-            : names.bindings.of('definitions', file, rows);
+          scope === 0
+            ? inModule(names, module, file, name)
+            : names.classes.ownAttribute('definitions', owner, name);
         const targets = preferred(names, found);
         if (targets.length > 0) tell(owner, name, targets);
       }
     }
   }
   return seen.get(module.entity) as Set<string>;
+}
+
+/** What a name means when a module's own statements have run. */
+function inModule(names: Names, module: Module, file: ProgramFile, name: string): readonly number[] {
+  if (names.modules.isMixed(module)) return names.modules.boundAt('definitions', file, name, AFTERWARDS, 0);
+  const visible = visibleOutside(file, names.bindingsOf(file, 0, name));
+  return names.bindings.of('definitions', file, reachingBindings(file.facts, visible, AFTERWARDS, 0));
+}
+
+/** Whether what the binding at an offset of the table gives its scope is defined elsewhere, or may be. */
+function isElsewhere({ facts }: ProgramFile, scope: number, at: number): boolean {
+  const { bindings, definitions, scopes } = facts;
+  switch (bindings[at + Binding.kind]) {
+    case BindingKind.import:
+    case BindingKind.importFrom:
+      return true;
+    case BindingKind.function:
+    case BindingKind.class: {
+      const parent = definitions[bindings[at + Binding.detail] * Definition.width + Definition.parent];
+      return parent !== scopes[scope * Scope.width + Scope.definition];
+    }
+    default:
+      return false;
+  }
 }
