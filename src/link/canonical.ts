@@ -81,10 +81,10 @@ export class Canonical {
     return entity;
   }
 
-  /** The last component of a canonical entity's handle; all of it where nothing is above. */
+  /** The last component of a canonical entity's handle: every package that a module's name tells of is there. */
   nameOf(entity: number): string {
     const module = this.program.moduleOf(entity);
-    if (module !== undefined) return this.parent[entity] < 0 ? module.name : lastComponent(module.name);
+    if (module !== undefined) return lastComponent(module.name);
     const file = this.program.fileOf(entity) as ProgramFile;
     return definedName(file, entity - file.base);
   }

@@ -1,4 +1,4 @@
-/** What tests of texts leave, in small programs. */
+/** What tests of texts and of what calls give leave, in small programs. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { calleesIn } from './calleesIn.js';
@@ -28,4 +28,26 @@ test('a text is one of those that it is found among, and may be any where it is 
   assert.deepEqual(opened('inside'), ['shop.Till.open_front', 'shop.Till.open_back']);
   // That it is none of them takes nothing away.
   assert.deepEqual(opened('outside'), ['shop.Till.open_front', 'shop.Till.open_back', 'shop.Till.open_side']);
+});
+
+const SHELF = `
+class Cup:
+    def fill(self): pass
+
+class Plate:
+    def wash(self): pass
+
+class Shelf:
+    cup: 'Cup | None' = None
+    plate: 'Plate | None' = None
+
+def shelf() -> Shelf: ...
+
+def take():
+    if shelf().cup is not None: shelf().plate.wash()
+`;
+
+test('a condition on what a call gives says nothing of what another call gives', async () => {
+  const callees = await calleesIn('kitchen', SHELF);
+  assert.deepEqual(callees.get('kitchen.take'), ['kitchen.shelf', 'kitchen.Plate.wash']);
 });

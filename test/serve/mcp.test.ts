@@ -229,6 +229,7 @@ for (const [door, connect] of Object.entries(DOORS)) {
     };
     assert.deepEqual(await complete('edge', 'sub'), ['submodules', 'subclasses']);
     assert.deepEqual(await complete('project', ''), ['bakery']);
+    assert.deepEqual(await complete('oven', ''), []);
     assert.deepEqual(await complete('handle', ''), ['bakery', 'builtins', 'json']);
     assert.deepEqual(await complete('handle', 'bakery.Oven.'), [
       'bakery.Oven.door',

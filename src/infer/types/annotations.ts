@@ -7,7 +7,7 @@ import { AFTERWARDS } from '../../link/facts/reach.js';
 import { countsAt } from '../../link/names/aliasParameters.js';
 import { isTypeParameter } from '../../link/names/bindingRows.js';
 import type { ProgramFile } from '../../link/program/program.js';
-import { Binding, Scope, ScopeKind } from '../../model/facts.js';
+import { Binding, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import {
   AttributeNode,
@@ -166,7 +166,6 @@ function typeParameter(engine: Engine, place: TypePlace, node: number): number {
     row >= 0;
     row = facts.scopes[row * Scope.width + Scope.parent]
   ) {
-    if (facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.comprehension) continue;
     if (!engine.scopes.slotsOf(place.file, row).has(string)) continue;
     const parameter = engine.linked.names
       .rowsOf(place.file, row, facts.string(string))
