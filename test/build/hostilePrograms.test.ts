@@ -186,6 +186,34 @@ def f(): return sell(sell)
   assert.deepEqual(handles('types_.f', 'callees'), ['types_.sell']);
 });
 
+test('a chain of 3,000 fixtures: what the near ones give is known, and what the far ones are given is not', async (context) => {
+  const { handles } = await indexTree(context, {
+    'conftest.py': `import pytest
+class Price:
+  def sell(self): pass
+@pytest.fixture
+def f0(): return Price()
+${lines(3_000, (i) => `@pytest.fixture\ndef f${i + 1}(f${i}): return f${i}`)}
+`,
+    'test_shop.py': `def test_near(f50): f50.sell()
+def test_far(f3000): f3000.sell()
+`,
+  });
+  assert.deepEqual(handles('test_shop.test_near', 'callees'), ['conftest.Price.sell']);
+  assert.deepEqual(handles('test_shop.test_far', 'callees'), []);
+});
+
+test('2,000 fixtures for each of 2,000 tests that ask for none', async (context) => {
+  const { handles } = await indexTree(context, {
+    'test_shop.py': `import pytest
+def open_(): pass
+${lines(2_000, (i) => `@pytest.fixture(autouse=True)\ndef f${i}(): return open_()\ndef test_${i}(): open_()`)}
+`,
+  });
+  assert.deepEqual(handles('test_shop.test_1999', 'callees'), ['test_shop.open_']);
+  assert.deepEqual(handles('test_shop.f1999', 'callees'), ['test_shop.open_']);
+});
+
 test('a name of a thousand parts', async (context) => {
   const name = Array.from({ length: 1_000 }, () => 'a').join('.');
   const { unresolved } = await indexTree(context, { 'shop.py': `import ${name}\n` });

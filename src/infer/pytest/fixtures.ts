@@ -34,12 +34,25 @@ export interface Standpoint {
   owner: number;
 }
 
+/** A folder's `conftest.py` with its plugins, or what pytest itself brings, which is above all folders. */
+interface Level {
+  modules: readonly Module[];
+  above: Level | undefined;
+  /** Name → its fixtures here and above, the nearest first. */
+  named: Map<string, readonly number[]>;
+  /** Automatic fixtures here and above. */
+  automatic: readonly number[];
+}
+
 export class Fixtures {
   /** By file: row of the class (0: none) → name → the fixture's entity. Filled, so that it stays an array. */
   private readonly byFile: (ReadonlyMap<number, ReadonlyMap<string, number>> | undefined)[];
   private readonly known = new Map<string, readonly number[]>();
   private conftests: ReadonlyMap<string, ProgramFile> | undefined;
-  private pytest: readonly Module[] | undefined;
+  /** By folder: the nearest level that holds for its files. */
+  private readonly levels = new Map<string, Level>();
+  private pytest: Level | undefined;
+  private readonly automaticByOwner = new Map<number, readonly number[]>();
 
   constructor(
     private readonly linked: Linked,
@@ -59,8 +72,8 @@ export class Fixtures {
   }
 
   isFixture(file: ProgramFile, row: number): boolean {
-    const beside = this.in(file).get(ownerOf(file, row)) ?? NONE;
-    return [...beside.values()].includes(file.base + row);
+    const name = this.nameOf(file, row);
+    return name !== undefined && this.in(file).get(ownerOf(file, row))?.get(name) === file.base + row;
   }
 
   /** All fixtures that a name may mean for a test there: each overrides those after it. */
@@ -72,7 +85,7 @@ export class Fixtures {
         owner <= 0
           ? []
           : this.classes.of(file.base + owner).order.map(({ entity }) => this.ofClass(entity).get(name));
-      const ofModules = this.modulesFor(file).map((module) => this.ofModule(module, name));
+      const ofModules = [this.ofModule(file.module, name), ...this.inLevel(this.levelOf(file), name)];
       found = [...new Set([...ofClasses, ...ofModules])].filter((one) => one !== undefined);
       this.known.set(key, found);
     }
@@ -81,42 +94,80 @@ export class Fixtures {
 
   /** Fixtures that a test there gets without asking for them: `@fixture(autouse=True)`. */
   automatic({ file, owner }: Standpoint): number[] {
-    const ofClasses = owner <= 0 ? [] : this.classes.of(file.base + owner).order.map(({ entity }) => entity);
-    const ofModules = this.modulesFor(file)
-      .filter((module) => module.file?.source.scope === 'project')
-      .map((module) => (module.file as ProgramFile).base);
-    return [...ofClasses, ...ofModules].flatMap((entity) => {
-      const within = this.linked.program.fileOf(entity);
-      if (within === undefined) return [];
-      const fixtures = [...(this.in(within).get(entity - within.base) ?? NONE).values()];
-      return fixtures.filter((one) => this.isAutomatic(within, one - within.base));
-    });
+    const owners = owner <= 0 ? [] : this.classes.of(file.base + owner).order.map(({ entity }) => entity);
+    const ofModule = this.automaticOf(file.module);
+    return [...owners.flatMap((one) => this.automaticIn(one)), ...ofModule, ...this.levelOf(file).automatic];
   }
 
-  private isAutomatic(file: ProgramFile, row: number): boolean {
-    const decorator = this.decoratorOf(file, row);
+  /** Of a module; none of those outside the project. */
+  private automaticOf({ file }: Module): readonly number[] {
+    return file?.source.scope === 'project' ? this.automaticIn(file.base) : [];
+  }
+
+  /** Of the body of one class or module. */
+  private automaticIn(entity: number): readonly number[] {
+    let found = this.automaticByOwner.get(entity);
+    if (found === undefined) {
+      const within = this.linked.program.fileOf(entity);
+      const fixtures = within === undefined ? NONE : (this.in(within).get(entity - within.base) ?? NONE);
+      found = [...fixtures.values()].filter((one) => this.isAutomatic(one));
+      this.automaticByOwner.set(entity, found);
+    }
+    return found;
+  }
+
+  private isAutomatic(fixture: number): boolean {
+    const file = this.linked.program.fileOf(fixture) as ProgramFile;
+    const decorator = this.decoratorOf(file, fixture - file.base);
     return (
       (file.facts.syntax[decorator] & 0xff) === Syntax.call &&
       keywordConstant(file, decorator, 'autouse') === true
     );
   }
 
-  /** Where fixtures are looked for, the nearest first. */
-  private modulesFor(file: ProgramFile): Module[] {
+  /** Where fixtures are looked for behind the file itself. */
+  private levelOf({ source }: ProgramFile): Level {
     const { program } = this.linked;
     this.conftests ??= new Map(
       program.files
         .filter(({ source }) => source.scope === 'project' && /(^|\/)conftest\.py$/.test(source.file))
-        .map((one) => [one.source.file, one]),
+        .map((one) => [folderOf(one.source.file), one]),
     );
-    this.pytest ??= program.sortedModules.filter(({ name }) => name.startsWith(PYTEST));
-    const found = [file.module];
-    for (let path = file.source.file; path !== ''; ) {
-      path = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-      const conftest = this.conftests.get(path === '' ? 'conftest.py' : `${path}/conftest.py`);
-      if (conftest !== undefined) found.push(conftest.module, ...this.pluginsOf(conftest));
+    this.pytest ??= {
+      modules: program.sortedModules.filter(({ name }) => name.startsWith(PYTEST)),
+      above: undefined,
+      named: new Map(),
+      automatic: [],
+    };
+    return this.levelIn(folderOf(source.file), this.conftests, this.pytest);
+  }
+
+  private levelIn(folder: string, conftests: ReadonlyMap<string, ProgramFile>, top: Level): Level {
+    let level = this.levels.get(folder);
+    if (level === undefined) {
+      const above = folder === '' ? top : this.levelIn(folderOf(folder), conftests, top);
+      const conftest = conftests.get(folder);
+      level = conftest === undefined ? above : this.levelBelow(above, conftest);
+      this.levels.set(folder, level);
     }
-    return [...found, ...this.pytest];
+    return level;
+  }
+
+  private levelBelow(above: Level, conftest: ProgramFile): Level {
+    const modules = [conftest.module, ...this.pluginsOf(conftest)];
+    const own = modules.flatMap((module) => this.automaticOf(module));
+    return { modules, above, named: new Map(), automatic: [...own, ...above.automatic] };
+  }
+
+  private inLevel(level: Level, name: string): readonly number[] {
+    let found = level.named.get(name);
+    if (found === undefined) {
+      const own = level.modules.map((module) => this.ofModule(module, name));
+      const above = level.above === undefined ? [] : this.inLevel(level.above, name);
+      found = [...own, ...above].filter((one) => one !== undefined);
+      level.named.set(name, found);
+    }
+    return found;
   }
 
   /** `pytest_plugins = ['shop.testing']` */
@@ -189,6 +240,11 @@ export class Fixtures {
     };
     return decoratorsOf(file, node).find(isFixture) ?? 0;
   }
+}
+
+/** Of a file's label, or of a folder's; empty for what lies in the root. */
+function folderOf(label: string): string {
+  return label.slice(0, Math.max(0, label.lastIndexOf('/')));
 }
 
 /** Row of the class or module (0) whose own body defines something; -1 for what a function holds. */
