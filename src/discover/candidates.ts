@@ -19,8 +19,9 @@ export function candidatesByRoot(
 ): Map<Root, Candidate[]> {
   const byDir = new Map(roots.map((root) => [root.dir, root]));
   const result = new Map(roots.map((root): [Root, Candidate[]] => [root, []]));
+  const nearest = new Map<string, Root | undefined>();
   for (const file of files) {
-    const placed = place(file, byDir);
+    const placed = place(file, (dir) => rootAbove(dir, byDir, nearest));
     result.get(placed.root)?.push(placed.candidate);
   }
   for (const candidates of result.values()) candidates.sort(byPrecedence);
@@ -33,17 +34,31 @@ export function candidateBelow(dir: string, prefix: string, file: FoundFile): Ca
   return { ...name, file, stub: isStubFile(file.name) };
 }
 
-function place(file: FoundFile, byDir: Map<string, Root>): { root: Root; candidate: Candidate } {
+/** Of the folder itself or the nearest above it; `known`: by folder. */
+function rootAbove(
+  dir: string,
+  byDir: ReadonlyMap<string, Root>,
+  known: Map<string, Root | undefined>,
+): Root | undefined {
+  if (known.has(dir)) return known.get(dir);
+  const above = dirname(dir);
+  const root = byDir.get(dir) ?? (above === dir ? undefined : rootAbove(above, byDir, known));
+  known.set(dir, root);
+  return root;
+}
+
+function place(
+  file: FoundFile,
+  rootOf: (dir: string) => Root | undefined,
+): { root: Root; candidate: Candidate } {
   let last: { root: Root; candidate: Candidate } | undefined;
-  for (let dir = file.dir; ; dir = dirname(dir)) {
-    const root = byDir.get(dir);
-    if (root !== undefined) {
-      last = { root, candidate: { ...candidateBelow(dir, root.prefix, file), ...projectOf(root) } };
-      // The `__init__` file of a root has no name there: it is a module of the root around it. A script that
-      // nothing can import is called by its path.
-      if (last.candidate.module !== '' && !hasNoSuffix(file.name)) return last;
-    }
-    if (dirname(dir) === dir) break;
+  for (let root = rootOf(file.dir); root !== undefined; ) {
+    last = { root, candidate: { ...candidateBelow(root.dir, root.prefix, file), ...projectOf(root) } };
+    // The `__init__` file of a root has no name there: it is a module of the root around it. A script that
+    // nothing can import is called by its path.
+    if (last.candidate.module !== '' && !hasNoSuffix(file.name)) return last;
+    const above = dirname(root.dir);
+    root = above === root.dir ? undefined : rootOf(above);
   }
   if (last === undefined) throw new Error(`no source root above ${file.label}`);
   if (last.candidate.module !== '') return last;

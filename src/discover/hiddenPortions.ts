@@ -2,6 +2,7 @@
  * A regular package or a module hides what other source roots have below its name, also earlier ones: only where no
  * root has either, the folders of that name are one namespace package together (language reference 5.5, PEP 420).
  */
+import { parentName } from '../model/dottedName.js';
 import type { Candidate } from './candidates.js';
 import { hasNoSuffix } from './names.js';
 import type { Root } from './types.js';
@@ -9,6 +10,8 @@ import type { Root } from './types.js';
 export class HiddenPortions {
   /** Name of a module or regular package → the root that Python finds it in. */
   readonly #foundIn = new Map<string, Root>();
+  /** Dotted name → the roots in which Python finds the modules of it and of the names before its dots; of several, two. */
+  readonly #rootsOn = new Map<string, readonly Root[]>();
 
   /** @param byRoot The candidates of all roots that are on one path, in the order of the path. */
   constructor(byRoot: readonly (readonly [Root, readonly Candidate[]])[]) {
@@ -24,11 +27,20 @@ export class HiddenPortions {
   /** Whether Python doesn't find the file by its name. A folder that stands for one package is where it is said to be. */
   has({ module }: Candidate, root: Root): boolean {
     if (root.prefix !== '') return false;
-    for (let dot = module.indexOf('.'); dot >= 0; dot = module.indexOf('.', dot + 1)) {
-      const found = this.#foundIn.get(module.slice(0, dot));
-      if (found !== undefined && found !== root) return true;
+    return this.#rootsTo(parentName(module)).some((found) => found !== root);
+  }
+
+  /** Asked when all modules of fewer parts have been found. */
+  #rootsTo(name: string): readonly Root[] {
+    if (name === '') return [];
+    let roots = this.#rootsOn.get(name);
+    if (roots === undefined) {
+      const above = this.#rootsTo(parentName(name));
+      const found = this.#foundIn.get(name);
+      roots = found === undefined || above.length > 1 || above.includes(found) ? above : [...above, found];
+      this.#rootsOn.set(name, roots);
     }
-    return false;
+    return roots;
   }
 }
 

@@ -172,3 +172,21 @@ test('what a file puts on the path itself is looked through last', async () => {
   for (const module of ['tools.computed', 'tools.twice', 'tools.formatted', 'tools.silent'])
     assert.deepEqual((await imports(texts, module)).brings, [], module);
 });
+
+test('files in 1,500 folders in one another import what lies around some of them, and what none has', async () => {
+  const folders = Array.from({ length: 1_500 }, (_, depth) => 'a/'.repeat(depth + 1));
+  const texts = Object.fromEntries(
+    folders.map((folder) => [`${folder}shop.py`, 'import till\nimport missing\n']),
+  );
+  const linked = await linkTexts({ ...texts, [`${folders[9]}till.py`]: '', [`${folders[99]}till.py`]: '' });
+  const brought = (depth: number) => {
+    const module = moduleNamed(linked, `${folders[depth]}shop`.replaceAll('/', '.'));
+    const { brings, unresolved } = importsOf(linked.names, module);
+    return { brings: handles(linked, brings).map((name) => name.length), unresolved: [...unresolved].sort() };
+  };
+  const lengthOf = (depth: number): number => `${folders[depth]}till`.length;
+  assert.deepEqual(brought(8), { brings: [], unresolved: ['missing', 'till'] });
+  assert.deepEqual(brought(98), { brings: [lengthOf(9)], unresolved: ['missing'] });
+  for (const depth of [99, 100, 1_499])
+    assert.deepEqual(brought(depth), { brings: [lengthOf(99)], unresolved: ['missing'] }, `${depth}`);
+});

@@ -16,8 +16,14 @@ import { searchPaths } from './searchPaths.js';
 import { isStarted } from './startedFiles.js';
 
 export class ImportedModules {
-  /** By folder, dotted: whether Python puts it before all others. */
-  private readonly first = new Map<string, boolean>();
+  /** Folders, dotted, that Python puts before all others. */
+  private firsts: ReadonlySet<string> | undefined;
+
+  /** By folder, dotted: the nearest above it, or it itself, that is no regular package. */
+  private readonly outside = new Map<string, string | undefined>();
+
+  /** By name and folder, dotted: what has the name around it. */
+  private readonly nearest = new Map<string, Map<string, Place | undefined>>();
 
   /** By importer: the folders that it puts on the path, dotted. */
   private readonly added = new Map<ProgramFile, readonly string[]>();
@@ -59,28 +65,57 @@ export class ImportedModules {
   }
 
   private isFirst(folder: string): boolean {
-    let first = this.first.get(folder);
-    if (first === undefined) {
-      const { byPath, files } = this.program;
-      const isIn = (file: ProgramFile): boolean =>
-        file.source.scope === 'project' && folderOf(file) === folder;
-      first = !byPath.get(folder)?.isPackage && files.some((file) => isIn(file) && isStarted(file));
-      this.first.set(folder, first);
-    }
-    return first;
+    const { byPath, files } = this.program;
+    this.firsts ??= new Set(
+      files.filter((file) => file.source.scope === 'project' && isStarted(file)).map(folderOf),
+    );
+    return this.firsts.has(folder) && !byPath.get(folder)?.isPackage;
   }
 
   /** The nearest; a module doesn't import itself. */
   private around(importer: ProgramFile, name: string): Module | undefined {
     const { byPath } = this.program;
-    let folder = folderOf(importer);
-    while (byPath.get(folder)?.isPackage) folder = parentName(folder);
-    for (; folder !== ''; folder = parentName(folder)) {
-      const found = byPath.get(`${folder}.${name}`) ?? byPath.get(`${folder}.src.${name}`);
-      if (found !== undefined && found !== importer.module) return found;
+    const known = this.nearest.get(name) ?? new Map<string, Place | undefined>();
+    this.nearest.set(name, known);
+    let folder = firstUpwards(this.outside, folderOf(importer), (one) =>
+      byPath.get(one)?.isPackage ? undefined : one,
+    );
+    while (folder !== undefined) {
+      const found = firstUpwards(known, folder, (one) => {
+        const module = byPath.get(`${one}.${name}`) ?? byPath.get(`${one}.src.${name}`);
+        return module && { folder: one, module };
+      });
+      if (found?.module !== importer.module) return found?.module;
+      folder = parentName(found.folder);
     }
     return undefined;
   }
+}
+
+/** A module, and the folder, dotted, that it was looked for in. */
+interface Place {
+  folder: string;
+  module: Module;
+}
+
+/** The first that is found in a folder or one of those above it, but for the root; each folder is looked into once. */
+function firstUpwards<Found>(
+  known: Map<string, Found | undefined>,
+  folder: string,
+  find: (folder: string) => Found | undefined,
+): Found | undefined {
+  const passed: string[] = [];
+  let found: Found | undefined;
+  for (let one = folder; one !== '' && found === undefined; one = parentName(one)) {
+    if (known.has(one)) {
+      found = known.get(one);
+      break;
+    }
+    passed.push(one);
+    found = find(one);
+  }
+  for (const one of passed) known.set(one, found);
+  return found;
 }
 
 /** Whether a module is surely what its name means to the importer. */

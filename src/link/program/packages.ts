@@ -14,8 +14,13 @@ function packageWithoutFile(name: string, entity: number, external: boolean): Mo
  */
 export function addNamespaces(modules: Map<string, Module>, firstEntity: number): Module[] {
   const namespaces: Module[] = [];
+  /** Prefixes that need no second look, and those that need none for a module from outside. */
+  const passed = new Set<string>();
+  const passedOutside = new Set<string>();
   for (const { name, external } of [...modules.values()]) {
     for (let prefix = parentName(name); prefix !== ''; prefix = parentName(prefix)) {
+      if (passed.has(prefix) || (external && passedOutside.has(prefix))) break;
+      (external ? passedOutside : passed).add(prefix);
       const known = modules.get(prefix);
       if (known !== undefined) {
         if (known.file === undefined && !external) known.external = false;
@@ -36,9 +41,11 @@ export function foldersAround(
   firstEntity: number,
 ): Map<string, Module> {
   const folders = new Map<string, Module>();
+  const passed = new Set<string>();
   for (const [path, { name }] of byPath) {
     if (path === name) continue;
-    for (let prefix = parentName(path); prefix !== '' && !folders.has(prefix); prefix = parentName(prefix)) {
+    for (let prefix = parentName(path); prefix !== '' && !passed.has(prefix); prefix = parentName(prefix)) {
+      passed.add(prefix);
       if (modules.has(prefix) || byPath.has(prefix)) continue;
       folders.set(prefix, packageWithoutFile(prefix, firstEntity + folders.size, false));
     }
