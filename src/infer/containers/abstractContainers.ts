@@ -50,11 +50,11 @@ export function abstractContainerOf(engine: Engine, order: ClassInfo['order']): 
   const isBuiltin = (entity: number): boolean =>
     entity !== object && program.fileOf(entity)?.module.name === 'builtins';
   if (order.some(({ entity }) => isBuiltin(entity))) return -1;
+  // Where the project is the standard library itself, these are classes like any other.
+  const declared = order.filter(({ entity }) => program.fileOf(entity)?.source.stub === true);
   for (const [name] of IMPLEMENTED) {
     const entity = engine.universe.entity(name);
-    // Where the project is the standard library itself, these are classes like any other.
-    if (order.some((one) => one.entity === entity) && program.fileOf(entity)?.source.stub === true)
-      return entity;
+    if (declared.some((one) => one.entity === entity)) return entity;
   }
   return -1;
 }

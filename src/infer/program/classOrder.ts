@@ -7,8 +7,9 @@ import { KindCode } from '../../model/kinds.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { sourceOf } from './besideStub.js';
-import type { ClassInfo } from './classTable.js';
+import type { ClassInfo, Inherited } from './classTable.js';
 
+const NO_ARGUMENTS: readonly number[] = [];
 const MANAGERS = ['contextlib.AbstractContextManager', 'contextlib.AbstractAsyncContextManager'];
 
 /**
@@ -24,39 +25,48 @@ export function orderOf(
   const found = inheritedArguments(engine, info, written);
   // What a stub leaves out, the source beside it has.
   const source = (entity: number): number => sourceOf(engine, entity, isClass);
-  if (source(info.entity) >= 0) found.set(source(info.entity), found.get(info.entity) ?? []);
-  const order = info.order
-    .flatMap(({ entity }) => [entity, source(entity)])
-    .filter((entity) => entity >= 0)
-    .map((entity) => ({ entity, args: found.get(entity) ?? [] }));
+  const ownSource = source(info.entity);
+  if (ownSource >= 0)
+    found.set(ownSource, { entity: ownSource, args: found.get(info.entity)?.args ?? NO_ARGUMENTS });
+  const order: Inherited[] = [];
+  const add = (entity: number): void => {
+    if (entity >= 0) order.push(found.get(entity) ?? { entity, args: NO_ARGUMENTS });
+  };
+  for (const { entity } of info.order) {
+    add(entity);
+    add(source(entity));
+  }
   const record = info.fields.length > 0 ? universe.entity('typing.NamedTuple') : -1;
   if (record >= 0 && !order.some((one) => one.entity === record)) order.push(...classes.of(record).order);
   const typed = universe.entity('typing._TypedDict');
   if (typed >= 0 && isTypedDict(engine, info, typed)) order.push(...classes.of(typed).order);
   const object = universe.entity('builtins.object');
-  if (object >= 0 && !order.some((one) => one.entity === object)) order.push({ entity: object, args: [] });
+  if (object >= 0 && !order.some((one) => one.entity === object))
+    order.push({ entity: object, args: NO_ARGUMENTS });
   return order;
 }
 
-/** The class and what it inherits from → type arguments, in terms of its own parameters. */
+/** The class and what it inherits from, with type arguments in terms of its own parameters. */
 function inheritedArguments(
   engine: Engine,
   info: ClassInfo,
   written: ReadonlyMap<number, readonly number[]>,
-): Map<number, readonly number[]> {
+): Map<number, Inherited> {
   const { classes, values, linked } = engine;
-  const found = new Map<number, readonly number[]>();
-  found.set(
-    info.entity,
-    info.parameters.map((parameter) => values.of(Atom.typeVar, parameter)),
-  );
+  const found = new Map<number, Inherited>();
+  const own = info.parameters.map((parameter) => values.of(Atom.typeVar, parameter));
+  found.set(info.entity, { entity: info.entity, args: own });
   for (const base of linked.classes.basesOf(info.entity)) {
     if (base === info.entity) continue;
     const other = classes.of(base);
     const args = written.get(base) ?? unwritten(engine, base);
     if (info.metaclass < 0) info.metaclass = other.metaclass;
-    for (const one of other.order)
-      if (!found.has(one.entity)) found.set(one.entity, classes.fill(other, args, one.args));
+    for (const one of other.order) {
+      if (found.has(one.entity)) continue;
+      const filled = classes.fill(other, args, one.args);
+      // Most have no arguments, and long orders are many: what is the same is kept once.
+      found.set(one.entity, filled === one.args ? one : { entity: one.entity, args: filled });
+    }
   }
   return found;
 }

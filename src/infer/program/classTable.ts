@@ -13,13 +13,19 @@ import { ImportedMembers } from './importedMembers.js';
 import { MOST_BODIES } from './mostBodies.js';
 import { OwnMembers } from './ownMembers.js';
 
+/** A class in the order of one that inherits from it. */
+export interface Inherited {
+  entity: number;
+  args: readonly number[];
+}
+
 export interface ClassInfo {
   entity: number;
   file: ProgramFile;
   /** Type variables in order. */
   parameters: readonly number[];
   /** The class and its bases by C3, with their type arguments in terms of its parameters; `object` last. */
-  order: readonly { entity: number; args: readonly number[] }[];
+  order: readonly Inherited[];
   /** Those of these that are not of stubs. */
   sources: readonly number[];
   /** Units of its bodies. */
@@ -38,6 +44,8 @@ export interface ClassInfo {
   open: boolean;
   /** `typing.Protocol` itself is among the bases that it names. */
   protocol: boolean;
+  /** And `typing.NamedTuple`. */
+  namedTuple: boolean;
   /** Its bases are known. */
   complete: boolean;
 }
@@ -172,21 +180,24 @@ export class ClassTable {
 
   private describe(entity: number): ClassInfo {
     const { linked } = this.engine;
+    const order = linked.classes.linearised(entity);
+    const specialForms = linked.classes.specialForms(entity);
     const file = linked.program.fileOf(entity) as ProgramFile;
     return {
       entity,
       file,
       parameters: [],
-      sources: this.sourcesAmong(linked.classes.linearised(entity)),
-      order: linked.classes.linearised(entity).map((one) => ({ entity: one, args: [] })),
+      sources: this.sourcesAmong(order),
+      order: order.map((one) => ({ entity: one, args: [] })),
       units: this.engine.unitsOf(entity).slice(0, MOST_BODIES),
       metaclass: -1,
       fields: [],
       record: -1,
       container: -1,
       abstractContainer: -1,
-      open: linked.classes.linearised(entity).some((one) => linked.classes.hasUnknownBase(one)),
-      protocol: linked.classes.specialForms(entity).includes('Protocol'),
+      open: order.some((one) => linked.classes.hasUnknownBase(one)),
+      protocol: specialForms.includes('Protocol'),
+      namedTuple: specialForms.includes('NamedTuple'),
       complete: false,
     };
   }
@@ -206,9 +217,7 @@ export class ClassTable {
   }
 
   private isRecord(entity: number): boolean {
-    return (
-      this.engine.linked.classes.specialForms(entity).includes('NamedTuple') ||
-      this.of(entity).fields.length > 0
-    );
+    const { namedTuple, fields } = this.of(entity);
+    return namedTuple || fields.length > 0;
   }
 }

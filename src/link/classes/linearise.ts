@@ -70,8 +70,8 @@ export class Linearisation {
     const bases = this.basesOf(entity);
     if (classes.length === 1 && !bases.includes(entity)) {
       const orders = bases.map((base) => this.known.get(base) as readonly number[]);
-      const inherited = orders.length === 1 ? orders[0] : this.merged([...orders, bases]);
-      this.known.set(entity, [...new Set([entity, ...inherited])].slice(0, MAX_ORDER));
+      const inherited = orders.length === 1 ? orders[0] : this.merged(orders, bases);
+      this.known.set(entity, [entity, ...inherited.slice(0, MAX_ORDER - 1)]);
       return;
     }
     const circle = new Set(classes);
@@ -98,13 +98,23 @@ export class Linearisation {
     return [...order.filter((one) => !this.isRoot(one)), ...order.filter(this.isRoot)].slice(0, MAX_ORDER);
   }
 
-  private merged(sequences: readonly (readonly number[])[]): readonly number[] {
-    const isOther = (one: number): boolean => !this.isRoot(one);
-    const others = sequences.map((sequence) =>
-      sequence.every(isOther) ? sequence : sequence.filter(isOther),
+  /** `bases` in the order in which they are written, each with its own order. */
+  private merged(orders: readonly (readonly number[])[], bases: readonly number[]): readonly number[] {
+    const others = [
+      ...orders.map((order) => this.withoutRoots(order)),
+      bases.filter((base) => !this.isRoot(base)),
+    ];
+    const root = [...orders.map((order) => order.at(-1)), ...bases].find(
+      (last) => last !== undefined && this.isRoot(last),
     );
-    const root = sequences.flat().find(this.isRoot);
-    return [...(merge(others) ?? others.flat()), ...(root === undefined ? [] : [root])];
+    return [...(merge(others) ?? new Set(others.flat())), ...(root === undefined ? [] : [root])];
+  }
+
+  /** What is no class's base comes last in an order. */
+  private withoutRoots(order: readonly number[]): readonly number[] {
+    let length = order.length;
+    while (length > 0 && this.isRoot(order[length - 1])) length--;
+    return length === order.length ? order : order.slice(0, length);
   }
 }
 

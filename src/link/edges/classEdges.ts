@@ -14,14 +14,20 @@ export interface ClassEdges {
 /** `symbols` are canonical entities, the classes among others. */
 export function classEdges({ program, classes, canonical }: Linked, symbols: Iterable<number>): ClassEdges {
   const edges: ClassEdges = { superclasses: [], mro: [], unresolvedBases: [] };
+  /** Entity → 1 + the last class whose order it has been noted for. */
+  const notedFor = new Int32Array(program.entityCount);
   for (const entity of symbols) {
     if (program.kindOf(entity) !== KindCode.class) continue;
     const declaring = canonical.declaring(entity);
     for (const base of classes.basesOf(declaring)) edges.superclasses.push(entity, canonical.of[base]);
-    const order = new Set(classes.linearised(declaring).map((one) => canonical.of[one]));
-    order.delete(entity);
-    order.delete(canonical.of[declaring]);
-    for (const base of order) edges.mro.push(entity, base);
+    notedFor[entity] = entity + 1;
+    notedFor[canonical.of[declaring]] = entity + 1;
+    for (const one of classes.linearised(declaring)) {
+      const base = canonical.of[one];
+      if (notedFor[base] === entity + 1) continue;
+      notedFor[base] = entity + 1;
+      edges.mro.push(entity, base);
+    }
     for (const text of classes.unknownBases(declaring)) edges.unresolvedBases.push({ source: entity, text });
   }
   return edges;
