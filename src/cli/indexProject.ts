@@ -16,6 +16,9 @@ const MEGABYTE = 1_000_000;
 const MAX_MEGABYTES = 1_000;
 const MAX_SECONDS = 86_400;
 
+const NO_HOME =
+  'this user has no home folder (HOME) to keep a cache in, so the next build does again what this one did; name a folder with --cache, or give --no-cache';
+
 interface IndexFlags {
   output?: string;
   workers?: number;
@@ -104,11 +107,13 @@ async function index(root: string, flags: IndexFlags): Promise<void> {
   const [{ build, defaultCacheFolder }, { createProgress }, { leftOutLines, statusOf, summaryLine }] =
     await Promise.all([import('../build/index.js'), import('./progress.js'), import('./summary.js')]);
   const options = buildOptions(root, flags);
-  if (flags.cache !== false) options.cache = flags.cache ?? defaultCacheFolder(process.env);
+  const cache = flags.cache === false ? undefined : (flags.cache ?? defaultCacheFolder(process.env));
+  if (cache !== undefined) options.cache = cache;
   const progress = createProgress(process.stderr, process.env.TERM);
   options.onProgress = progress.update;
   if (flags.shard !== undefined) return indexShare(options, flags.shard, flags).finally(progress.stop);
   const summary = await build(options).finally(progress.stop);
+  if (cache === undefined && flags.cache !== false) say(`snakeshot: ${NO_HOME}`);
   for (const note of summary.notes) say(`snakeshot: ${note}`);
   if (flags.verbose) for (const line of leftOutLines(summary)) say(line);
   if (flags.json) print(summary);
@@ -132,7 +137,7 @@ function buildOptions(root: string, flags: IndexFlags): BuildOptions {
 }
 
 /** `--shard`: fills the cache and writes no snapshot. */
-async function indexShare(options: BuildOptions, shard: string, { json }: IndexFlags): Promise<void> {
+async function indexShare(options: BuildOptions, shard: string, flags: IndexFlags): Promise<void> {
   const [{ extractShare, parseShare }, { shareLine, statusOf }] = await Promise.all([
     import('../build/extractShare.js'),
     import('./summary.js'),
@@ -146,11 +151,13 @@ async function indexShare(options: BuildOptions, shard: string, { json }: IndexF
   const { cache } = options;
   if (cache === undefined)
     throw new ArgumentError(
-      '--shard puts a share of the files into the cache, and --no-cache leaves it none; give one of the two',
+      flags.cache === false
+        ? '--shard puts a share of the files into the cache, and --no-cache leaves it none; give one of the two'
+        : '--shard puts a share of the files into the cache, and there is none; name a folder with --cache',
     );
   const summary = await extractShare({ ...options, cache }, share);
   for (const note of summary.notes) say(`snakeshot: ${note}`);
-  if (json) print(summary);
+  if (flags.json) print(summary);
   else say(shareLine(summary, cache));
   process.exitCode = statusOf(summary);
 }

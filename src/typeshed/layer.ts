@@ -18,9 +18,10 @@ import { openBytes } from '../snapshot/openBytes.js';
 import type { SnapshotHeader } from '../snapshot/snapshot.js';
 import type { SnapshotFile } from '../snapshot/snapshotFile.js';
 import { writeSnapshot } from '../snapshot/write.js';
+import { userLayers } from '../userFolders.js';
 import { generatorVersion } from '../version.js';
 import { readStdlibBundle, type StubBundle } from './bundle.js';
-import { OWN_SNAPSHOTS, userLayers } from './paths.js';
+import { OWN_SNAPSHOTS } from './paths.js';
 
 /** Names that people give to what `sys.platform` calls otherwise. */
 const PLATFORMS: Readonly<Record<string, string>> = {
@@ -55,11 +56,12 @@ export async function findStdlibLayer(
   const shipped = await layerAt(join(OWN_SNAPSHOTS, `${layerName(NEWEST)}.snap`), generatorVersion());
   if (shipped !== undefined && name === layerName(NEWEST)) return shipped;
   const generator = `${generatorVersion()}, layer ${shipped?.header.digest ?? bundle.version}`;
-  const folder = userLayers();
-  const path = join(folder, `${name}.snap`);
-  const kept = await layerAt(path, generator);
+  const folder = userLayers(process.env);
+  const path = folder === undefined ? undefined : join(folder, `${name}.snap`);
+  const kept = path === undefined ? undefined : await layerAt(path, generator);
   if (kept !== undefined) return kept;
   const bytes = Buffer.concat(encodeSnapshot(stdlibGraph(bundle, target, generator)).bytes);
+  if (folder === undefined || path === undefined) return openBytes(bytes);
   try {
     makeFolder(folder);
     await replaceFile(path, [bytes]);

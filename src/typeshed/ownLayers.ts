@@ -1,9 +1,11 @@
 /** Layers as this program has them: shipped, kept in the user's cache folder, or made anew. */
 import { Layers } from '../snapshot/layers.js';
-import { OWN_SNAPSHOTS, userLayers } from './paths.js';
+import { userLayers } from '../userFolders.js';
+import { OWN_SNAPSHOTS } from './paths.js';
 
 export function ownLayers(): Layers {
-  return new Layers([OWN_SNAPSHOTS, userLayers()], async (name, wantedBy) => {
+  const kept = userLayers(process.env);
+  return new Layers([OWN_SNAPSHOTS, ...(kept === undefined ? [] : [kept])], async (name, wantedBy) => {
     // Loads the linker, which asking does without where nothing is missing.
     const { remakeLayer } = await import('./layer.js');
     return remakeLayer(name, wantedBy);

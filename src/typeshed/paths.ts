@@ -1,14 +1,7 @@
 /** Where the build puts the product's own bundles and snapshots: `snapshots/` of the package. */
-import { homedir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFolder } from '../version.js';
 
 export const OWN_SNAPSHOTS = fileURLToPath(new URL('snapshots/', packageFolder()));
 export const STDLIB_BUNDLE = `${OWN_SNAPSHOTS}stdlib.facts`;
 export const STUBS_BUNDLE = `${OWN_SNAPSHOTS}stubs.facts`;
-
-/** Layers for other targets than the newest, made when first needed. */
-export function userLayers(): string {
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'snakeshot', 'layers');
-}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { AT } from '../../src/snapshot/format.js';
@@ -210,6 +210,36 @@ if (process.platform === 'linux') {
     assert.equal((JSON.parse(stdout) as { handle?: string }).handle, 'asyncore.dispatcher');
   });
 }
+
+test('a user without a home folder indexes without a cache, and nothing is put where the command runs', async (context) => {
+  const root = await temporaryFolder(context);
+  await writeFile(join(root, 'tea.py'), 'x = 1\n');
+  const { HOME: _, XDG_CACHE_HOME: __, ...rest } = process.env;
+  // Only the root user can run it as another one, of whom nothing is known but a number, and who may not get to it.
+  const nobody = { env: rest, uid: 0x7ffe };
+  const reached = spawnSync(process.execPath, ['--check', CLI], nobody);
+  const asNobody = reached.status === 0 ? [nobody] : [];
+  if (asNobody.length > 0) await chmod(root, 0o777);
+  const homeless = { env: { ...rest, HOME: '', XDG_CACHE_HOME: 'here' } };
+  for (const [at, user] of [homeless, ...asNobody].entries()) {
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, [...process.execArgv, CLI, ...args], {
+        cwd: root,
+        encoding: 'utf8',
+        ...user,
+      });
+    const name = `tea${at}.snap`;
+    const indexed = run('index', '-o', name, '--python-version', '3.9');
+    assert.equal(indexed.status, 0, indexed.stderr);
+    assert.match(indexed.stderr, /^snakeshot: this user has no home folder \(HOME\) to keep a cache in, /);
+    const asked = run('resolve', name, 'asyncore.dispatcher');
+    assert.equal((JSON.parse(asked.stdout) as { handle?: string }).handle, 'asyncore.dispatcher');
+    const share = run('index', '--shard', '1/2');
+    assert.match(share.stderr, /--shard puts .* there is none; name a folder with --cache\n$/);
+    await rm(join(root, name));
+  }
+  assert.deepEqual(await readdir(root), ['tea.py']);
+});
 
 test('an input that is a folder is refused, and not taken for an empty one', async (context) => {
   const snapshot = await bakerySnapshot(context);

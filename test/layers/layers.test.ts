@@ -9,7 +9,8 @@ import { type LayeredSnapshot, Layers } from '../../src/snapshot/layers.js';
 import type { SnapshotHeader } from '../../src/snapshot/snapshot.js';
 import { remakeLayer } from '../../src/typeshed/layer.js';
 import { ownLayers } from '../../src/typeshed/ownLayers.js';
-import { OWN_SNAPSHOTS, userLayers } from '../../src/typeshed/paths.js';
+import { OWN_SNAPSHOTS } from '../../src/typeshed/paths.js';
+import { userLayers } from '../../src/userFolders.js';
 import { indexTree, type World } from './world.js';
 
 const NEWEST = 'stdlib-3.14-linux';
@@ -122,7 +123,7 @@ test('another layer of the same name is said, and not asked', async (context) =>
   const world = await indexTree(context, SHOP);
   const old = await indexTree(context, SHOP, () => ({ environment: { pythonVersion: '3.12' } }));
   const folder = await folderWithLayer(context, world, (path) =>
-    copyFile(join(userLayers(), 'stdlib-3.12-linux.snap'), path),
+    copyFile(join(userLayers(process.env) as string, 'stdlib-3.12-linux.snap'), path),
   );
   const opened = await openIn(world, [folder]);
   const [expected, found] = [world, old].map(({ snapshot }) => snapshot.layers[0]?.header.digest);
@@ -196,7 +197,7 @@ test('snapshots share an open layer', async (context) => {
 test('a layer for another target is made once and kept', async (context) => {
   const target = () => ({ environment: { pythonVersion: '3.12' } });
   const cold = await indexTree(context, SHOP, target);
-  const path = join(userLayers(), 'stdlib-3.12-linux.snap');
+  const path = join(userLayers(process.env) as string, 'stdlib-3.12-linux.snap');
   const kept = await readFile(path);
   const warm = await indexTree(context, SHOP, target);
   assert.equal(warm.summary.sha256, cold.summary.sha256);
@@ -206,7 +207,7 @@ test('a layer for another target is made once and kept', async (context) => {
 test('a kept layer that is broken is made anew', async (context) => {
   const target = () => ({ environment: { pythonVersion: '3.12' } });
   await indexTree(context, SHOP, target);
-  const path = join(userLayers(), 'stdlib-3.12-linux.snap');
+  const path = join(userLayers(process.env) as string, 'stdlib-3.12-linux.snap');
   const kept = await readFile(path);
   await writeFile(path, 'broken');
   assert.deepEqual((await indexTree(context, SHOP, target)).missing, []);
@@ -216,7 +217,7 @@ test('a kept layer that is broken is made anew', async (context) => {
 test('a layer that was made elsewhere is made again for who asks', async (context) => {
   const target = () => ({ environment: { pythonVersion: '3.12' } });
   const { output, snapshot } = await indexTree(context, SHOP, target);
-  const path = join(userLayers(), 'stdlib-3.12-linux.snap');
+  const path = join(userLayers(process.env) as string, 'stdlib-3.12-linux.snap');
   const kept = await readFile(path);
   await rm(path);
   const opened = await ownLayers().open(output);
