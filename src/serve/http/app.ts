@@ -14,7 +14,7 @@ import { HttpError } from './httpError.js';
 import { routeOf } from './routes.js';
 import { sendError, sendJson, sendText } from './send.js';
 
-/** What says no more than that the server is there, for probes that have no token. */
+/** What says no more than that the server is there, for probes that have no token and ask by address. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /** @param stop aborted: the server isn't ready for more */
@@ -75,8 +75,9 @@ function nothingAt(address = ''): HttpError {
 function gate({ limits }: Questions, guard: Guard) {
   let underWay = 0;
   return (request: Request, response: Response, next: NextFunction): void => {
-    guard.checkHost(request);
-    if (!PROBES.has(request.path)) guard.checkToken(request);
+    const isProbe = PROBES.has(request.path);
+    guard.checkHost(request, isProbe);
+    if (!isProbe) guard.checkToken(request);
     if (underWay >= limits.concurrentRequests) {
       throw new HttpError(
         503,

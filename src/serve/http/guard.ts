@@ -5,6 +5,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import { HttpError } from './httpError.js';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
@@ -33,13 +34,19 @@ export class Guard {
     this.#token = token === undefined ? undefined : sha256(token);
   }
 
-  /** @throws HttpError 403 for a host or origin that isn't known, 400 for several hosts (RFC 9112, 3.2) */
-  checkHost({ headers, rawHeaders }: IncomingMessage): void {
+  /**
+   * @param isProbe whether an address is enough for a host, or in HTTP/1.0 none: a load balancer knows the server
+   *   by nothing else, and no page can make an address its own name
+   * @throws HttpError 403 for a host or origin that isn't known, 400 for several hosts (RFC 9112, 3.2)
+   */
+  checkHost({ headers, rawHeaders, httpVersion }: IncomingMessage, isProbe: boolean): void {
     const { host, origin } = headers;
     if (isRepeated('host', rawHeaders)) {
       throw new HttpError(400, 'several_hosts', 'Expected one Host header, found several.');
     }
-    if (host === undefined || !this.#hosts.has(hostname(host))) {
+    const isKnown = host !== undefined && this.#hosts.has(hostname(host));
+    const isProbed = isProbe && (host === undefined ? httpVersion === '1.0' : isAddress(hostname(host)));
+    if (!isKnown && !isProbed) {
       throw new HttpError(
         403,
         'forbidden_host',
@@ -86,6 +93,11 @@ function hostname(host: string): string {
   const colon = host.lastIndexOf(':');
   const name = colon > host.lastIndexOf(']') ? host.slice(0, colon) : host;
   return name.toLowerCase();
+}
+
+/** @param name as in a Host header: an IPv6 address is in brackets */
+function isAddress(name: string): boolean {
+  return name.startsWith('[') ? name.endsWith(']') && isIP(name.slice(1, -1)) === 6 : isIP(name) === 4;
 }
 
 /** An IPv6 address as URLs and Host headers have it. */

@@ -60,7 +60,7 @@ test('a host or origin that is not known is refused on every route', async (t) =
     }
   }
   assert.match(await sendAll(server, ['GET /healthz HTTP/1.1\r\nHost: \r\n\r\n']), /^HTTP\/1\.1 403 /u);
-  assert.match(await sendAll(server, ['GET /healthz HTTP/1.0\r\n\r\n']), /^HTTP\/1\.1 403 /u);
+  assert.match(await sendAll(server, ['GET /metrics HTTP/1.0\r\n\r\n']), /^HTTP\/1\.1 403 /u);
   for (const host of ['localhost', `LOCALHOST:${port}`, '[::1]', 'index.internal:80']) {
     assert.equal(await withHost(server, '/healthz', host), 200, host);
   }
@@ -68,6 +68,20 @@ test('a host or origin that is not known is refused on every route', async (t) =
     (await ask(`${url}/v1/resolve`, QUESTION, { Origin: `http://localhost:${port}` })).status,
     200,
   );
+});
+
+test('a probe may name the server by any address, or in HTTP/1.0 not at all', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  for (const host of ['10.1.2.3', '10.1.2.3:7654', '[fd00::5]:80']) {
+    assert.equal(await withHost(server, '/healthz', host), 200, host);
+    assert.equal(await withHost(server, '/readyz', host), 200, host);
+    assert.equal(await withHost(server, '/v1/snapshots', host), 403, host);
+  }
+  assert.match(await sendAll(server, ['GET /readyz HTTP/1.0\r\n\r\n']), /^HTTP\/1\.1 200 /u);
+  for (const host of ['10.1.2.3.evil.example', '[evil.example]', '[10.1.2.3]', '10.1.2']) {
+    assert.equal(await withHost(server, '/healthz', host), 403, host);
+  }
 });
 
 test('with a token every route but the probes asks for it', async (t) => {
