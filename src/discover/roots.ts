@@ -1,10 +1,12 @@
 /**
  * The source roots of a project in order of precedence: those of the settings, those that
- * packaging tools, pyright and pytest are told, `src`, editable installs, the project root, and then the same for every
+ * packaging tools, pyright, pytest and Pants are told, `src`, editable installs, the project root, and then the same for every
  * project nested in it. Folders that the first walk didn't reach are walked here.
  */
 import { basename, dirname, resolve } from 'node:path';
 import { ConfigError } from '../model/errors.js';
+import { compareUtf8 } from '../model/utf8Order.js';
+import { readPants } from './config/pants.js';
 import type { Project } from './config/project.js';
 import type { Settings } from './config/settings.js';
 import type { StatedRoot } from './config/statedRoot.js';
@@ -30,6 +32,7 @@ export function findRoots(
   const roots = new RootList(top.dir, settings, walk);
   roots.addSettings();
   roots.addStated(top.dir, [...top.roots, ...top.extraPaths]);
+  roots.addPants();
   roots.addSrc(top.dir);
   roots.addInstalled(searched);
   roots.add({ dir: top.dir, prefix: packageName(top.dir), origin: 'layout', makesProject: true });
@@ -114,6 +117,17 @@ class RootList {
       const isRoot = name === undefined || name === basename(path);
       if (isRoot && this.#walk.folders.has(dir))
         this.add({ dir, prefix: '', origin: 'editable install', makesProject: true });
+    }
+  }
+
+  /** Folders that a Pants build calls source roots: those with Python, that are part of no package. */
+  addPants(): void {
+    const pants = readPants(this.#top, '.');
+    if (pants === undefined) return;
+    const folders = [...this.#walk.folders.values()].sort((a, b) => compareUtf8(a.label, b.label));
+    for (const { dir, label, isPackage, insidePackage } of folders) {
+      if (dir === this.#top || isPackage || insidePackage || !this.#walk.holdsFiles(dir)) continue;
+      if (pants.isRoot(dir, label)) this.add({ dir, prefix: '', origin: pants.origin, makesProject: true });
     }
   }
 
