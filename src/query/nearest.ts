@@ -15,12 +15,20 @@ import type { Spaces } from './spaces.js';
 
 const NEAREST_LIMIT = 5;
 const SCANNED_LIMIT = 400;
+/** Names of a dotted path in which a wrong one is looked for; handles seldom have half of them. */
+const NAMES_LIMIT = 16;
 
 /**
  * Identifiers that resolve, nearest first, then in order of their text; at most five. A bare name's are the
  * project's, else those of the nearest layer that has any.
+ * @param meant nodes of src/query/spaces.ts that an identifier means
  */
-export function nearestNames(spaces: Spaces, project: Snapshot, identifier: string): string[] {
+export function nearestNames(
+  spaces: Spaces,
+  project: Snapshot,
+  identifier: string,
+  meant: (identifier: string) => readonly number[],
+): string[] {
   const dot = identifier.lastIndexOf('.');
   if (dot < 0) {
     for (const space of [project, ...project.layers]) {
@@ -30,12 +38,23 @@ export function nearestNames(spaces: Spaces, project: Snapshot, identifier: stri
     }
     return [];
   }
+  const name = identifier.slice(dot + 1);
   const node = spaces.locate(identifier.slice(0, dot));
-  if (node === NONE) return [];
+  if (node !== NONE) return nearestIn(spaces, node, name);
+  if (identifier.split('.', NAMES_LIMIT + 1).length > NAMES_LIMIT) return [];
+  // What is wrong stands further in front: the same name below what that may be, else one like it.
+  const heads = nearestNames(spaces, project, identifier.slice(0, dot), meant);
+  const same = heads.map((head) => `${head}.${name}`).filter((one) => meant(one).length > 0);
+  if (same.length > 0 || heads.length === 0) return same;
+  const near = meant(heads[0]!).slice(0, NEAREST_LIMIT);
+  return [...new Set(near.flatMap((one) => nearestIn(spaces, one, name)))].slice(0, NEAREST_LIMIT);
+}
+
+/** Handles of what a scope defines and binds under a name like this one. */
+function nearestIn(spaces: Spaces, node: number, name: string): string[] {
   const snapshot = spaces.snapshotOf(node);
   const scope = spaces.idOf(node);
   const prefix = handleOf(snapshot, scope);
-  const name = identifier.slice(dot + 1);
   const near = similarNames(snapshot, namesIn(snapshot, scope), name, NEAREST_LIMIT);
   return near.map((one) => `${prefix}.${one}`);
 }

@@ -37,6 +37,12 @@ export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): R
   return nameNotFound(spaces, snapshot, identifier);
 }
 
+/** What a bare name or a dotted path means: nodes. */
+function nodesMeant(spaces: Spaces, snapshot: Snapshot, name: string): number[] {
+  const node = spaces.locate(name);
+  return node === NONE ? nodesCalled(spaces, snapshot, name) : [node];
+}
+
 /** In the project, else in the nearest layer that has any: nodes of src/query/spaces.ts. */
 function nodesCalled(spaces: Spaces, snapshot: Snapshot, name: string): number[] {
   const dot = name.indexOf('.');
@@ -85,6 +91,9 @@ function nameNotFound(spaces: Spaces, snapshot: Snapshot, identifier: string): R
     detail:
       `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, ` +
       `a file as 'path.py', or a line as 'path.py:LINE'.${lacking}`,
-    nearest: [...pathsMeant(snapshot, identifier), ...nearestNames(spaces, snapshot, normal)],
+    nearest: [
+      ...pathsMeant(snapshot, identifier),
+      ...nearestNames(spaces, snapshot, normal, (name) => nodesMeant(spaces, snapshot, name)),
+    ],
   };
 }

@@ -365,6 +365,14 @@ test('a misspelt name is answered with the nearest that resolve', () => {
   assert.deepEqual(nearest('swich_on'), ['switch_on', 'switch_off']);
   assert.deepEqual(nearest('bakery.Ovne'), ['bakery.Oven', 'bakery._oven', 'bakery.ovens']);
   assert.deepEqual(nearest('bakery._oven.bike'), ['bakery._oven.bake']);
+  // What is wrong may stand in front of the last name, or behind a bare one, or in both.
+  assert.deepEqual(nearest('bakery._ovn.Appliance.switch_on'), ['bakery._oven.Appliance.switch_on']);
+  assert.deepEqual(nearest('bakery._ovn.Aplliance.switch_on'), ['bakery._oven.Appliance.switch_on']);
+  assert.deepEqual(nearest('Aplliance.switch_on'), ['Appliance.switch_on']);
+  assert.deepEqual(nearest('Appliance.swich_on'), [
+    'bakery._oven.Appliance.switch_on',
+    'bakery._oven.Appliance.switch_off',
+  ]);
   assert.deepEqual(nearest('Xylophone'), []);
   for (const folder of ['src/bakery', './src/bakery/', 'src\\bakery'])
     assert.deepEqual(
