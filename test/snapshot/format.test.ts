@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import { unpack } from 'msgpackr';
+import { UNRESOLVED_CAUSES } from '../../src/model/causes.js';
 import { COLUMNS, type ColumnSpec, ROWS, type RowsSpec, type Table } from '../../src/model/graph.js';
 import { requireLittleEndian } from '../../src/snapshot/byteOrder.js';
 import { encodeSnapshot } from '../../src/snapshot/encode.js';
@@ -63,6 +64,11 @@ function documented(head: string): string[][] {
     return cells.map((cell) => cell.replaceAll('`', '').trim());
   });
 }
+
+test('FORMAT.md has the causes of unresolved call sites, with their codes', () => {
+  const causes = UNRESOLVED_CAUSES.map((cause, code) => [String(code), cause]);
+  assert.deepEqual(documented('code'), causes);
+});
 
 test('FORMAT.md has every column and all rows, with their types', () => {
   const target = ({ to, optional }: { to?: Table; optional?: true }): string =>
