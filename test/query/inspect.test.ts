@@ -71,6 +71,14 @@ test('a method: parameters with kinds, types and simple defaults', () => {
 
 test('a function is bound in public under public names only', () => {
   assert.deepEqual(inspect(bakery, { handle: 'bakery.bake' }).re_exports, ['bakery.bake']);
+  const shop = openSample({
+    symbols: {
+      shop: { flags: ['package'], aliases: { __version__: 'shop._about.number' } },
+      'shop._about': {},
+      'shop._about.number': { kind: 'variable' },
+    },
+  });
+  assert.deepEqual(inspect(shop, { handle: 'shop._about.number' }).re_exports, ['shop.__version__']);
 });
 
 test('a property and other data', () => {

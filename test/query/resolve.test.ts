@@ -178,6 +178,7 @@ test('a line or file that is not there says what is', () => {
     reason: 'line_out_of_range',
     detail: 'The file has lines 1 to 4, and no line 9.',
   });
+  assert.deepEqual(meanings('src/bakery/shop.py:0'), 'line_out_of_range');
   assert.deepEqual(resolve(bakery, { identifier: 'bakery/shop.py' }), {
     found: false,
     reason: 'file_not_found',
