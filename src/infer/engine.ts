@@ -31,8 +31,8 @@ import { Run } from './run.js';
 
 /** Units asked for deeper than this wait for their turn; what is asked then sees them later. */
 const DEEPEST = 10;
-/** A unit is evaluated no more often: what still changes then is a container that nests in itself. */
-const MOST_EVALUATIONS = 24;
+/** A unit is evaluated no more often: what still changes then is a container that nests in itself, ever larger. */
+const MOST_EVALUATIONS = 12;
 /** But this often where all that is new are functions, classes and plain objects, which nest in nothing. */
 const MOST_FOR_FLAT = 200;
 /**
