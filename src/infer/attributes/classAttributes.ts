@@ -7,7 +7,7 @@ import { throughClass, throughDescriptors } from './binding.js';
 import { solutionFor } from './classVariables.js';
 import { assigned, givenByMetaclass, hasSourceMetaclass } from './givenValues.js';
 import { ofMetaclass } from './instanceAttributes.js';
-import { fromBelow, isLeftToSubclasses } from './leftToSubclasses.js';
+import { fromBelow, isHook, isLeftToSubclasses } from './leftToSubclasses.js';
 import { throughGetattr } from './missingAttributes.js';
 import { newOf } from './superAttributes.js';
 import { type Inherited, ofUnnamedBases } from './unnamedBaseAttributes.js';
@@ -47,7 +47,7 @@ export function classAttribute(
     result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));
   }
   if (result !== 0 || index >= 0) {
-    if (isLeftToSubclasses(engine, result))
+    if (isLeftToSubclasses(engine, result) || isHook(engine, info, owner, lookup.member, result))
       result = values.union(result, fromBelow(engine, info, atom, name));
     return result;
   }

@@ -58,6 +58,20 @@ export function underName(engine: Engine, atom: number, object: number, name: nu
   return subscript(engine, object, name);
 }
 
+/** The same, of an object that may be a parameter of the caller's in its turn: its part stays open. */
+export function partOf(engine: Engine, atom: number, object: number, name: number): number {
+  const { values } = engine;
+  const key = values.onlyAtom(name);
+  if (key < 0 || !values.isSymbolic(object)) return underName(engine, atom, object, name);
+  const isOpen = (one: number): boolean => values.kind[one] === Atom.parameter;
+  const known = values.filter(object, (one) => !isOpen(one));
+  const open = values.lists
+    .items(object)
+    .filter(isOpen)
+    .map((one) => values.atom(Atom.named, values.single(one), key, values.c[atom]));
+  return values.union(known === 0 ? 0 : underName(engine, atom, known, name), values.fromAtoms(open));
+}
+
 /**
  * A part of a parameter that a body gives, where it is just what the parameter has there: each call finds that of
  * its own argument.

@@ -38,6 +38,7 @@ import { compare } from './comparisons.js';
 import { defaultsOf } from './definitions.js';
 import { comprehension, dictionary, display, elements } from './displays.js';
 import { narrow } from './narrow.js';
+import { openHook } from './openParts.js';
 import { binary, mirrored, unary } from './operators.js';
 import { onPythonThree } from './pythonTwo.js';
 import { passOn, received } from './sending.js';
@@ -63,7 +64,7 @@ export function evaluate(run: Run, node: number): number {
       return narrowed !== 0 ? narrowed : run.load(syntax[node + NameNode.name]);
     }
     case Syntax.attribute:
-      return attributeOf(run, node, evaluate(run, syntax[node + AttributeNode.value]));
+      return openHook(run, node, attributeOf(run, node, evaluate(run, syntax[node + AttributeNode.value])));
     case Syntax.call:
       return callExpression(run, node);
     case Syntax.subscript:
@@ -217,7 +218,9 @@ function calledFunction(run: Run, node: number): number {
   const { syntax, engine } = run;
   if ((syntax[node] & 0xff) !== Syntax.attribute) return evaluate(run, node);
   const object = evaluate(run, syntax[node + AttributeNode.value]);
-  return leaveReceiverOpen(engine, object, attributeOf(run, node, object));
+  const found = attributeOf(run, node, object);
+  const open = openHook(run, node, found);
+  return open !== found ? open : leaveReceiverOpen(engine, object, found);
 }
 
 /** The attribute that `node` names, of what stands before its dot. */

@@ -25,6 +25,11 @@ export const Kept = {
   notExactly: 8,
 } as const;
 
+/** Whether a condition says no more than that something is None, or false, or isn't. */
+export function asksWhetherGiven(kept: number): boolean {
+  return kept === Kept.none || kept === Kept.notNone || kept === Kept.perhapsFalse;
+}
+
 export interface Narrowing {
   /** A Kept. */
   kept: number;

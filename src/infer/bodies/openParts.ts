@@ -6,6 +6,7 @@ import { AttributeNode, PrimaryNode, SubscriptNode } from '../../model/operands.
 import { Syntax } from '../../model/syntax.js';
 import { partLeftOpen } from '../attributes/openNames.js';
 import { attributeName } from '../attributes/privateNames.js';
+import { areClasses } from '../calls/calls.js';
 import { isMapping } from '../containers/containers.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -29,6 +30,37 @@ export function openPart(run: Run, node: number, value: number): number {
   const open = partLeftOpen(engine, object, key, isAttribute);
   // What the body itself knows better stays as it is.
   return engine.resolve(open) === withoutCallables(engine, engine.resolve(value)) ? open : value;
+}
+
+/**
+ * A class that the bodies of classes hold under an attribute of `self` or `cls`, for others below to replace: each call
+ * finds what its own receiver's class holds. What single objects were given too isn't told apart by their classes.
+ */
+export function openHook(run: Run, node: number, value: number): number {
+  const { engine, syntax } = run;
+  const { values } = engine;
+  if (!areClasses(engine, value) || (syntax[syntax[node + AttributeNode.value]] & 0xff) !== Syntax.name)
+    return value;
+  const object = values.onlyAtom(evaluate(run, syntax[node + AttributeNode.value]));
+  const owner = object < 0 ? -1 : ownerOf(engine, object);
+  if (owner < 0) return value;
+  const name = attributeName(engine.universe, run.name(syntax[node + AttributeNode.name]), run.unit);
+  return isGivenToObjects(engine, owner, name) ? value : openPart(run, node, value);
+}
+
+/** Whether objects of a class, or of those below it, were given an attribute. */
+function isGivenToObjects(engine: Engine, entity: number, name: number): boolean {
+  const { given } = engine.members.find(engine.classes.of(entity), name);
+  return (
+    given.some((cell) => engine.read(cell) !== 0) || engine.assignments.belowOrBeside(entity, name).length > 0
+  );
+}
+
+/** The class whose object a parameter's atom is as its methods' first; -1. */
+function ownerOf({ values, universe, functions }: Engine, atom: number): number {
+  if (values.kind[atom] !== Atom.parameter) return -1;
+  const unit = values.a[atom];
+  return functions.ofUnit(universe.fileOfScope(unit), unit).parameters[values.b[atom]].owner;
 }
 
 /** What stands before the last step: a parameter, an element of one, or a container of the object that one is. */

@@ -2,6 +2,7 @@
 
 import { specialMethod } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
+import { asksWhetherGiven } from '../bodies/openNarrowing.js';
 import { causeOf } from '../causes.js';
 import { pairsWithout } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
@@ -18,7 +19,6 @@ import { evaluated, NOTHING_SOLVED } from './bodyCalls.js';
 import { construct } from './construct.js';
 import { callFunction } from './functionCalls.js';
 import { leaveOpen } from './openCalls.js';
-import { fromCallers } from './symbolic.js';
 
 /** On whose behalf a call is made: targets are noted for the call expression `node` of the run. */
 export interface Context {
@@ -44,10 +44,10 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
   for (let i = 0; i < length; i++) {
     const atom = values.atomAt(callees, i);
     const kind = values.kind[atom];
-    if (kind === Atom.parameter) {
+    if (kind === Atom.parameter || isPerhapsLeftOut(engine, atom)) {
       // Only where the call is written does it matter who is called; the body's own run sees to it.
       if (context.run !== undefined)
-        call(engine, context, fromCallers(engine, atom), leaveOpen(context.run, atom, args));
+        call(engine, context, engine.resolve(values.single(atom)), leaveOpen(context.run, atom, args));
       result = values.union(result, values.of(Atom.called, atom));
     } else if (
       kind === Atom.called ||
@@ -56,7 +56,10 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
       kind === Atom.element ||
       kind === Atom.narrowed
     ) {
-      result = values.union(result, call(engine, context, engine.resolve(values.single(atom)), args));
+      const whole = engine.resolve(values.single(atom));
+      const given = call(engine, context, whole, args);
+      const isLeftOpen = kind === Atom.named && areClasses(engine, whole);
+      result = values.union(result, isLeftOpen ? values.of(Atom.called, atom) : given);
     } else if (kind === Atom.classOf && values.isSymbolicAtom(atom)) {
       // `type(self)(…)`: the classes that are called, and an instance of the very one that it is.
       const left = context.run === undefined ? args : leaveOpen(context.run, atom, args);
@@ -66,6 +69,18 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
   }
   engine.callDepth--;
   return result;
+}
+
+/** Whether it is a parameter of which a condition says that it is given, or that it isn't. */
+function isPerhapsLeftOut({ values }: Engine, atom: number): boolean {
+  let inner = atom;
+  while (values.kind[inner] === Atom.narrowed && asksWhetherGiven(values.b[inner])) inner = values.a[inner];
+  return values.kind[inner] === Atom.parameter;
+}
+
+/** Whether a value is classes, and nothing else. */
+export function areClasses({ values }: Engine, value: number): boolean {
+  return value !== 0 && values.lists.items(value).every((atom) => values.kind[atom] === Atom.class);
 }
 
 /** A call that is written: where nothing is found, why. */

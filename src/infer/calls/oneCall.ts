@@ -3,7 +3,7 @@
  * arguments along as a closure.
  */
 import { Scope } from '../../model/facts.js';
-import { underName } from '../attributes/openNames.js';
+import { partOf } from '../attributes/openNames.js';
 import { leftOf } from '../bodies/openNarrowing.js';
 import { awaited, iterateOpen } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
@@ -97,10 +97,13 @@ function filledPart(
     case Atom.parameter:
       return passed.get(atom) ?? values.single(atom);
     case Atom.called: {
-      const isMethod = values.kind[of] === Atom.function;
-      const found = passed.get(isMethod ? values.b[of] - 1 : of);
-      if (found === undefined) return values.single(atom);
-      return isMethod ? givenByReceivers(engine, atom, found) : resultOf(engine, atom, found, false);
+      if (values.kind[of] === Atom.function) {
+        const receivers = passed.get(values.b[of] - 1);
+        return receivers === undefined ? values.single(atom) : givenByReceivers(engine, atom, receivers);
+      }
+      const inner = values.single(of);
+      const found = fillIn(engine, inner, passed, callee);
+      return found === inner ? values.single(atom) : resultOf(engine, atom, found, false);
     }
     case Atom.awaited: {
       const inner = values.single(of);
@@ -120,7 +123,7 @@ function filledPart(
       const object = fillIn(engine, of, passed, callee);
       const own = values.single(values.b[atom]);
       const name = passed.get(values.b[atom]) ?? own;
-      return object === of && name === own ? values.single(atom) : underName(engine, atom, object, name);
+      return object === of && name === own ? values.single(atom) : partOf(engine, atom, object, name);
     }
     default:
       return undefined;

@@ -61,7 +61,7 @@ function resolvedPart(engine: Engine, atom: number): number | undefined {
       return fromCallers(engine, atom);
     case Atom.called: {
       const isMethod = values.kind[of] === Atom.function;
-      const callees = isMethod ? ofAllReceivers(engine, of) : fromCallers(engine, of);
+      const callees = isMethod ? ofAllReceivers(engine, of) : resolve(engine, values.single(of));
       return resultOf(engine, atom, callees, true);
     }
     case Atom.awaited:
