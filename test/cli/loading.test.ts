@@ -44,6 +44,7 @@ test('questions load the snapshot and the queries, no more', async (context) => 
         'src/query',
         'src/snapshot',
         'src/typeshed',
+        'src/userFolders',
         'src/version',
       ],
       args[0],
