@@ -49,6 +49,11 @@ export function attributeOfAtom(engine: Engine, atom: number, name: number): num
   return lookUp(engine, atom, name, false);
 }
 
+/** `Class.name` of the very class, which stands before the dot under its own name. */
+export function attributeOfNamedClass(engine: Engine, atom: number, name: number): number {
+  return classAttribute(engine, viewOfClass(engine, atom), atom, name, true);
+}
+
 /**
  * The method that the interpreter calls for an operation on the atom: looked up in its class, past the object itself
  * (data model, "Special method lookup").
@@ -65,7 +70,7 @@ function lookUp(engine: Engine, atom: number, name: number, special: boolean): n
     case Atom.class:
       return special
         ? ofMetaclass(engine, atom, name)
-        : classAttribute(engine, viewOfClass(engine, atom), atom, name);
+        : classAttribute(engine, viewOfClass(engine, atom), atom, name, false);
     case Atom.super:
       return superAttribute(engine, atom, name);
     case Atom.function:

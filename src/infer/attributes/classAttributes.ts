@@ -18,12 +18,16 @@ export function viewOfClass({ values }: Engine, atom: number): View {
   return { entity: values.a[atom], args: values.lists.items(values.b[atom]) };
 }
 
-/** `view`: the class that the name is looked up in, for the class of `atom`. */
+/**
+ * `view`: the class that the name is looked up in, for the class of `atom`. `isNamed`: it is this very class, as
+ * `Base` in `Base.__init__(self)`, and not perhaps one below it, as `cls` may be.
+ */
 export function classAttribute(
   engine: Engine,
   view: View,
   atom: number,
   name: number,
+  isNamed: boolean,
   inBases?: Map<number, number>,
 ): number {
   const { values, classes } = engine;
@@ -43,17 +47,17 @@ export function classAttribute(
   } else if (index >= 0) result = newOf(engine, view, name);
   if (!sure) result = values.union(result, assigned(engine, lookup, atom, view));
   if (owner === undefined && info.open) {
-    const inherited: Inherited = (base, known) => classAttribute(engine, base, atom, name, known);
+    const inherited: Inherited = (base, known) => classAttribute(engine, base, atom, name, isNamed, known);
     result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));
   }
   if (result !== 0 || index >= 0) {
-    if (isLeftToSubclasses(engine, result) || isHook(engine, info, owner, lookup.member, result))
-      result = values.union(result, fromBelow(engine, info, atom, name));
-    return result;
+    const isLeft =
+      !isNamed && (isLeftToSubclasses(engine, result) || isHook(engine, info, owner, lookup.member, result));
+    return isLeft ? values.union(result, fromBelow(engine, info, atom, name)) : result;
   }
   const meta = values.union(ofMetaclass(engine, atom, name), givenByMetaclass(engine, info, name, atom));
   if (meta !== 0) return meta;
-  const below = fromBelow(engine, info, atom, name);
+  const below = isNamed ? 0 : fromBelow(engine, info, atom, name);
   return below !== 0 || !hasSourceMetaclass(engine, info)
     ? below
     : throughGetattr(engine, engine.classes.of(info.metaclass), atom, name);

@@ -20,8 +20,6 @@ import {
   YieldNode,
 } from '../../model/operands.js';
 import { Constant, FLAG_BYTES, FLAG_OR, Syntax } from '../../model/syntax.js';
-import { attribute } from '../attributes/attributes.js';
-import { attributeName } from '../attributes/privateNames.js';
 import { argumentsOf } from '../calls/callArguments.js';
 import { callSite } from '../calls/calls.js';
 import { Ending, endingOf } from '../calls/neverReturning.js';
@@ -33,6 +31,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { castTo, isCast } from '../types/casts.js';
+import { attributeOf } from './attributeExpressions.js';
 import { endChanged } from './changedByCalls.js';
 import { compare } from './comparisons.js';
 import { defaultsOf } from './definitions.js';
@@ -221,18 +220,6 @@ function calledFunction(run: Run, node: number): number {
   const found = attributeOf(run, node, object);
   const open = openHook(run, node, found);
   return open !== found ? open : leaveReceiverOpen(engine, object, found);
-}
-
-/** The attribute that `node` names, of what stands before its dot. */
-function attributeOf(run: Run, node: number, object: number): number {
-  const { syntax, engine } = run;
-  const narrowed = run.narrowedPath(node);
-  if (narrowed !== 0) return narrowed;
-  const name = attributeName(engine.universe, run.name(syntax[node + AttributeNode.name]), run.unit);
-  const found = attribute(engine, object, name);
-  // Only the census of what is unresolved wants to know.
-  if (found === 0 && !engine.values.isUnknown(engine.resolve(object))) run.missingAttributes.add(node);
-  return found;
 }
 
 /** `a < b < c` is `a < b and b < c`. */
