@@ -62,8 +62,10 @@ export function evaluate(run: Run, node: number): number {
       const narrowed = run.narrowedPath(node);
       return narrowed !== 0 ? narrowed : run.load(syntax[node + NameNode.name]);
     }
-    case Syntax.attribute:
-      return openHook(run, node, attributeOf(run, node, evaluate(run, syntax[node + AttributeNode.value])));
+    case Syntax.attribute: {
+      const object = evaluate(run, syntax[node + AttributeNode.value]);
+      return openHook(run, node, object, attributeOf(run, node, object));
+    }
     case Syntax.call:
       return callExpression(run, node);
     case Syntax.subscript:
@@ -218,7 +220,7 @@ function calledFunction(run: Run, node: number): number {
   if ((syntax[node] & 0xff) !== Syntax.attribute) return evaluate(run, node);
   const object = evaluate(run, syntax[node + AttributeNode.value]);
   const found = attributeOf(run, node, object);
-  const open = openHook(run, node, found);
+  const open = openHook(run, node, object, found);
   return open !== found ? open : leaveReceiverOpen(engine, object, found);
 }
 

@@ -35,14 +35,15 @@ export function openPart(run: Run, node: number, value: number): number {
 /**
  * A class that the bodies of classes hold under an attribute of `self` or `cls`, for others below to replace: each call
  * finds what its own receiver's class holds. What single objects were given too isn't told apart by their classes.
+ * `object`: what stands before the dot; `value`: what the attribute is.
  */
-export function openHook(run: Run, node: number, value: number): number {
+export function openHook(run: Run, node: number, object: number, value: number): number {
   const { engine, syntax } = run;
   const { values } = engine;
   if (!areClasses(engine, value) || (syntax[syntax[node + AttributeNode.value]] & 0xff) !== Syntax.name)
     return value;
-  const object = values.onlyAtom(evaluate(run, syntax[node + AttributeNode.value]));
-  const owner = object < 0 ? -1 : ownerOf(engine, object);
+  const receiver = values.onlyAtom(object);
+  const owner = receiver < 0 ? -1 : ownerOf(engine, receiver);
   if (owner < 0) return value;
   const name = attributeName(engine.universe, run.name(syntax[node + AttributeNode.name]), run.unit);
   return isGivenToObjects(engine, owner, name) ? value : openPart(run, node, value);

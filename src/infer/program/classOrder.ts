@@ -7,7 +7,7 @@ import { KindCode } from '../../model/kinds.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { sourceOf } from './besideStub.js';
-import type { ClassInfo, Inherited } from './classTable.js';
+import type { ClassInfo, InheritedClass } from './classTable.js';
 
 const NO_ARGUMENTS: readonly number[] = [];
 const MANAGERS = ['contextlib.AbstractContextManager', 'contextlib.AbstractAsyncContextManager'];
@@ -28,7 +28,7 @@ export function orderOf(
   const ownSource = source(info.entity);
   if (ownSource >= 0)
     found.set(ownSource, { entity: ownSource, args: found.get(info.entity)?.args ?? NO_ARGUMENTS });
-  const order: Inherited[] = [];
+  const order: InheritedClass[] = [];
   const add = (entity: number): void => {
     if (entity >= 0) order.push(found.get(entity) ?? { entity, args: NO_ARGUMENTS });
   };
@@ -51,9 +51,9 @@ function inheritedArguments(
   engine: Engine,
   info: ClassInfo,
   written: ReadonlyMap<number, readonly number[]>,
-): Map<number, Inherited> {
+): Map<number, InheritedClass> {
   const { classes, values, linked } = engine;
-  const found = new Map<number, Inherited>();
+  const found = new Map<number, InheritedClass>();
   const own = info.parameters.map((parameter) => values.of(Atom.typeVar, parameter));
   found.set(info.entity, { entity: info.entity, args: own });
   for (const base of linked.classes.basesOf(info.entity)) {

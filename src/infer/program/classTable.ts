@@ -14,7 +14,7 @@ import { MOST_BODIES } from './mostBodies.js';
 import { OwnMembers } from './ownMembers.js';
 
 /** A class in the order of one that inherits from it. */
-export interface Inherited {
+export interface InheritedClass {
   entity: number;
   args: readonly number[];
 }
@@ -25,7 +25,7 @@ export interface ClassInfo {
   /** Type variables in order. */
   parameters: readonly number[];
   /** The class and its bases by C3, with their type arguments in terms of its parameters; `object` last. */
-  order: readonly Inherited[];
+  order: readonly InheritedClass[];
   /** Those of these that are not of stubs. */
   sources: readonly number[];
   /** Units of its bodies. */

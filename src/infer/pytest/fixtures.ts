@@ -11,6 +11,7 @@ import type { Linked } from '../../link/linked.js';
 import { importedPath } from '../../link/names/importedPath.js';
 import type { Module, ProgramFile } from '../../link/program/program.js';
 import { Binding, Definition } from '../../model/facts.js';
+import { folderLabel } from '../../model/folderLabel.js';
 import { KindCode } from '../../model/kinds.js';
 import { AssignNode, CallNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
@@ -131,7 +132,7 @@ export class Fixtures {
     this.conftests ??= new Map(
       program.files
         .filter(({ source }) => source.scope === 'project' && /(^|\/)conftest\.py$/.test(source.file))
-        .map((one) => [folderOf(one.source.file), one]),
+        .map((one) => [folderLabel(one.source.file), one]),
     );
     this.pytest ??= {
       modules: program.sortedModules.filter(({ name }) => name.startsWith(PYTEST)),
@@ -139,13 +140,13 @@ export class Fixtures {
       named: new Map(),
       automatic: [],
     };
-    return this.levelIn(folderOf(source.file), this.conftests, this.pytest);
+    return this.levelIn(folderLabel(source.file), this.conftests, this.pytest);
   }
 
   private levelIn(folder: string, conftests: ReadonlyMap<string, ProgramFile>, top: Level): Level {
     let level = this.levels.get(folder);
     if (level === undefined) {
-      const above = folder === '' ? top : this.levelIn(folderOf(folder), conftests, top);
+      const above = folder === '' ? top : this.levelIn(folderLabel(folder), conftests, top);
       const conftest = conftests.get(folder);
       level = conftest === undefined ? above : this.levelBelow(above, conftest);
       this.levels.set(folder, level);
@@ -240,11 +241,6 @@ export class Fixtures {
     };
     return decoratorsOf(file, node).find(isFixture) ?? 0;
   }
-}
-
-/** Of a file's label, or of a folder's; empty for what lies in the root. */
-function folderOf(label: string): string {
-  return label.slice(0, Math.max(0, label.lastIndexOf('/')));
 }
 
 /** Row of the class or module (0) whose own body defines something; -1 for what a function holds. */

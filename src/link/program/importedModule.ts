@@ -11,6 +11,7 @@
  * - what lies in a folder that the importer itself puts on the path.
  */
 import { parentName } from '../../model/dottedName.js';
+import { folderLabel } from '../../model/folderLabel.js';
 import type { Module, Program, ProgramFile } from './program.js';
 import { searchPaths } from './searchPaths.js';
 import { isStarted } from './startedFiles.js';
@@ -127,5 +128,5 @@ function isFor(importer: ProgramFile, module: Module | undefined): boolean {
 
 /** The path of the folder of a file, dotted. */
 function folderOf({ source }: ProgramFile): string {
-  return source.file.slice(0, Math.max(0, source.file.lastIndexOf('/'))).replaceAll('/', '.');
+  return folderLabel(source.file).replaceAll('/', '.');
 }
