@@ -20,7 +20,6 @@ import { type Inferred, InferThread } from './inferThread.js';
 import type { BuildOptions, BuildProgress } from './options.js';
 import { type BuildSummary, projectLines } from './summary.js';
 
-export { defaultCacheFolder } from '../userFolders.js';
 export type { BuildSummary } from './summary.js';
 
 const BOUNDED =

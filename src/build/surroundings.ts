@@ -14,7 +14,7 @@ import type { StubBundle } from '../typeshed/bundle.js';
 import type { ExtractPool } from './pool.js';
 
 /** Modules that resolving any program takes. */
-const ALWAYS = [
+export const ALWAYS: readonly string[] = [
   'builtins',
   'types',
   'typing',

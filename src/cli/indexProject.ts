@@ -104,8 +104,13 @@ function listed(value: string, before: string[] = []): string[] {
 /** @throws ArgumentError, ConfigError, SnapshotError as build does */
 async function index(root: string, flags: IndexFlags): Promise<void> {
   compileLess();
-  const [{ build, defaultCacheFolder }, { createProgress }, { leftOutLines, statusOf, summaryLine }] =
-    await Promise.all([import('../build/index.js'), import('./progress.js'), import('./summary.js')]);
+  const [{ build }, { defaultCacheFolder }, { createProgress }, { leftOutLines, statusOf, summaryLine }] =
+    await Promise.all([
+      import('../build/index.js'),
+      import('../userFolders.js'),
+      import('./progress.js'),
+      import('./summary.js'),
+    ]);
   const options = buildOptions(root, flags);
   const cache = flags.cache === false ? undefined : (flags.cache ?? defaultCacheFolder(process.env));
   if (cache !== undefined) options.cache = cache;

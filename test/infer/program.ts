@@ -1,6 +1,7 @@
 /** Links a fixture's project with the standard library's stubs, in this thread. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ALWAYS } from '../../src/build/surroundings.js';
 import { discover } from '../../src/discover/index.js';
 import { createExtractor } from '../../src/extract/index.js';
 import { FactsView } from '../../src/link/facts/factsView.js';
@@ -17,18 +18,6 @@ export const FIXTURES = fileURLToPath(new URL('../../../fixtures/calls/', import
 
 const extractor = await createExtractor();
 const bundle = readStdlibBundle();
-/** Modules that inference knows by name. */
-const ALWAYS = [
-  'builtins',
-  'types',
-  'typing',
-  'typing_extensions',
-  '_typeshed',
-  'collections',
-  'functools',
-  'enum',
-  'contextlib',
-];
 
 /** What a project and the stubs that it reaches are made of. */
 export async function readProject(folder: string): Promise<InferTask> {
