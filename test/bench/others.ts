@@ -26,7 +26,7 @@ export function benchOthers(corpus: Corpus): Record<string, OtherTool> {
   const found: Record<string, OtherTool> = {};
   if (!corpus.compared) return found;
   for (const [name, run] of [
-    ['pyright', () => timed(createRequire(import.meta.url).resolve('pyright/index.js'), [corpus.root])],
+    ['pyright', () => pyright(corpus)],
     ['scip-python', () => scip(corpus)],
   ] as const) {
     try {
@@ -36,6 +36,11 @@ export function benchOthers(corpus: Corpus): Record<string, OtherTool> {
     }
   }
   return found;
+}
+
+/** Its status is 1 where it finds errors in the corpus. */
+function pyright({ root }: Corpus): OtherTool {
+  return timed(createRequire(import.meta.url).resolve('pyright/index.js'), [root], [0, 1]);
 }
 
 function scip({ name, root }: Corpus): OtherTool {
@@ -49,23 +54,23 @@ function scip({ name, root }: Corpus): OtherTool {
   const folder = mkdtempSync(join(tmpdir(), 'snakeshot-bench-scip-'));
   try {
     const output = join(folder, 'index.scip');
-    const args = ['index', '--cwd', root, '--project-name', name, '--output', output];
-    const measured = timed(program, args);
-    if (measured.finished && !existsSync(output)) throw new Error('it wrote no index');
-    return measured;
+    // Without a version it asks git for one, and outside of a checkout it ends before it writes the index.
+    const project = ['--project-name', name, '--project-version', '0'];
+    return timed(program, ['index', '--cwd', root, ...project, '--output', output], [0]);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-/** A type checker's findings end it with a status of its own, so only a signal means unfinished. */
-function timed(program: string, args: readonly string[]): OtherTool {
+/** `statuses`: those of a run that did its work. Any other is an error; one that was ended has none. */
+function timed(program: string, args: readonly string[], statuses: readonly number[]): OtherTool {
   const started = performance.now();
-  const { signal, error } = spawnSync(process.execPath, [program, ...args], {
+  const { status, signal, error } = spawnSync(process.execPath, [program, ...args], {
     stdio: 'ignore',
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',
   });
   if (error !== undefined && signal === null) throw error;
+  if (status !== null && !statuses.includes(status)) throw new Error(`it ended with status ${status}`);
   return { seconds: (performance.now() - started) / 1000, finished: signal === null };
 }
