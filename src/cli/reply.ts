@@ -1,6 +1,7 @@
 /** One request line of `snakeshot query` → its reply line. */
 import { ArgumentError, messageOf } from '../model/errors.js';
 import { answer } from '../query/dispatch.js';
+import { show } from '../query/show.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { MAX_LINE } from './lines.js';
 
@@ -25,19 +26,19 @@ export function reply(snapshot: Snapshot, line: string): Reply {
     return refusal(null, null, `${EXPECTED}, found what isn't JSON: ${messageOf(error)}`);
   }
   if (typeof request !== 'object' || request === null || Array.isArray(request)) {
-    return refusal(null, null, `${EXPECTED}, found ${kindOf(request)}`);
+    return refusal(null, null, `${EXPECTED}, found ${Array.isArray(request) ? 'an array' : show(request)}`);
   }
-  const { op = null, args = null } = request as { op?: unknown; args?: unknown };
+  const { op, args } = request as { op?: unknown; args?: unknown };
   try {
     JSON.stringify([op, args]);
   } catch {
     return refusal(null, null, `${EXPECTED} nested a few levels, found more levels than can be read`);
   }
   if (typeof op !== 'string') {
-    return refusal(op, args, `"op": expected the name of an operation, found ${kindOf(op)}`);
+    return refusal(op, args, `"op": expected the name of an operation, found ${show(op)}`);
   }
   try {
-    const result = answer(snapshot, op, args ?? undefined);
+    const result = answer(snapshot, op, args);
     return { line: `${JSON.stringify({ op, args, result })}\n` };
   } catch (error) {
     const failed = refusal(op, args, messageOf(error));
@@ -45,11 +46,7 @@ export function reply(snapshot: Snapshot, line: string): Reply {
   }
 }
 
+/** What the request didn't give stands there as null. */
 function refusal(op: unknown, args: unknown, error: string): Reply {
-  return { line: `${JSON.stringify({ op, args, error })}\n` };
-}
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'nothing';
-  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  return { line: `${JSON.stringify({ op: op ?? null, args: args ?? null, error })}\n` };
 }

@@ -4,6 +4,7 @@ import { NONE } from '../model/ids.js';
 import { SymbolFlag } from '../model/kinds.js';
 import { edgeCounts, ofSnapshot } from '../query/edgeCounts.js';
 import { pathOf } from '../query/files.js';
+import { topLevel } from '../query/topLevel.js';
 import { TABLES } from '../snapshot/header.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import type { SnapshotFile } from '../snapshot/snapshotFile.js';
@@ -27,8 +28,12 @@ interface Diagnostic {
   message: string;
 }
 
-/** @param limit how many files and diagnostics are named at most in each list */
-export function statistics(snapshot: SnapshotFile, limit: number): object {
+/** The most that is named in each list of a summary. */
+const NAMED = 10;
+
+/** @param whole all modules, files and diagnostics, not only the first ones, and the file's sections */
+export function statistics(snapshot: SnapshotFile, whole: boolean): object {
+  const limit = whole ? Number.POSITIVE_INFINITY : NAMED;
   const { digest, version, project, generator, grammar, roots, layers, bounded, checkout } = snapshot.header;
   return {
     project,
@@ -39,6 +44,7 @@ export function statistics(snapshot: SnapshotFile, limit: number): object {
     ...checkout,
     roots,
     layers,
+    top_level: listed(topLevel(snapshot).own, limit),
     tables: Object.fromEntries(TABLES.map((table) => [table, snapshot.count(table)])),
     edges: edgeCounts(ofSnapshot(snapshot)),
     unresolved: unresolvedCounts(snapshot),
@@ -55,12 +61,12 @@ export function statistics(snapshot: SnapshotFile, limit: number): object {
       failed: listed(leftOut(snapshot, 'failed', true), limit),
     },
     ...(snapshot.has('diagnostics') ? { diagnostics: listed(diagnostics(snapshot), limit) } : {}),
-    sections: [...snapshot.store.directory].map(([name, { element, length }]) => ({
-      name,
-      element,
-      bytes: length,
-    })),
+    ...(whole ? { sections: sections(snapshot) } : {}),
   };
+}
+
+function sections({ store }: SnapshotFile): { name: string; element: string; bytes: number }[] {
+  return [...store.directory].map(([name, { element, length }]) => ({ name, element, bytes: length }));
 }
 
 function unresolvedCounts(snapshot: Snapshot): Record<string, number> {

@@ -7,9 +7,14 @@ import { SNAPSHOT } from './texts.js';
 export function addStats(program: Command): void {
   program
     .command('stats')
-    .description("A snapshot's header, roots, numbers of symbols and edges, files and diagnostics.")
+    .description(
+      "A snapshot's header, roots, top-level modules, numbers of symbols and edges, files and diagnostics.",
+    )
     .argument('<snapshot>', SNAPSHOT)
-    .option('--verbose', 'all files that were left out and all diagnostics, not only the first ones')
+    .option(
+      '--verbose',
+      "all top-level modules, files that were left out and diagnostics, not only the first ones, and the file's sections",
+    )
     .option('--unresolved', 'only the call sites whose target could not be told, by cause')
     .addHelpText(
       'after',
@@ -30,5 +35,5 @@ async function stats(path: string, flags: { verbose?: true; unresolved?: true })
   ]);
   const snapshot = await openLayered(path);
   if (flags.unresolved) print(census(snapshot));
-  else print(statistics(snapshot, flags.verbose ? Number.POSITIVE_INFINITY : 10));
+  else print(statistics(snapshot, flags.verbose === true));
 }

@@ -6,8 +6,7 @@ import { NONE, type SymbolId } from '../model/ids.js';
 import { canonicalId } from '../query/canonical.js';
 import { EDGES } from '../query/edges.js';
 import { hasFlag } from '../query/stub.js';
-import { handleOf } from '../snapshot/handles.js';
-import type { Snapshot } from '../snapshot/snapshot.js';
+import { topLevel } from '../query/topLevel.js';
 import { choose, type OpenSnapshots } from './openSnapshots.js';
 
 /** MCP allows 100 values. */
@@ -55,7 +54,10 @@ function handlesLike(open: OpenSnapshots, value: string, project: string | undef
   if (project === undefined && open.length > 1) return [];
   const { snapshot } = choose(open, project);
   const dot = value.lastIndexOf('.');
-  if (dot < 0) return topLevel(snapshot);
+  if (dot < 0) {
+    const { own, external } = topLevel(snapshot);
+    return [...own, ...external];
+  }
   const scope = canonicalId(snapshot, value.slice(0, dot));
   if (scope === NONE) return [];
   const names = snapshot.column('symbol.name');
@@ -63,16 +65,4 @@ function handlesLike(open: OpenSnapshots, value: string, project: string | undef
   return Array.from(snapshot.row('children', scope))
     .filter((id) => !hasFlag(snapshot, id as SymbolId, 'local'))
     .map((id) => `${prefix}.${snapshot.name(names[id])}`);
-}
-
-/** The project's own first. */
-function topLevel(snapshot: Snapshot): string[] {
-  const parents = snapshot.column('symbol.parent');
-  const own: string[] = [];
-  const external: string[] = [];
-  for (let id = 0; id < parents.length; id++) {
-    if (parents[id] !== NONE) continue;
-    (hasFlag(snapshot, id as SymbolId, 'external') ? external : own).push(handleOf(snapshot, id));
-  }
-  return [...own, ...external];
 }

@@ -51,6 +51,8 @@ test('replies come in order, and a mistake takes nothing else with it', async (c
     '{"op": "callers", "args": {}}',
     '{"op": "expand", "args": {"handle": "bakery"}}',
     '{"op": "inspect"}',
+    '{"op": "inspect", "args": null}',
+    '{"op": {"name": "inspect"}, "args": null}',
     `${JSON.stringify({ op: 'inspect', args: { handle: 'bakery' } })}\r`,
     JSON.stringify({ op: 'trace', args: { start: 'bakery', follow: ['members'] } }),
   ].join('\n');
@@ -65,8 +67,8 @@ test('replies come in order, and a mistake takes nothing else with it', async (c
     { op: null, args: null, error: 'not JSON' },
     replyTo('resolve', RESOLVE),
     { op: null, args: null, error: `${FORM}, found an array` },
-    { op: null, args: null, error: `${FORM}, found nothing` },
-    { op: 7, args: { a: 1 }, error: '"op": expected the name of an operation, found a number' },
+    { op: null, args: null, error: `${FORM}, found null` },
+    { op: 7, args: { a: 1 }, error: '"op": expected the name of an operation, found 7' },
     { op: null, args: null, error: '"op": expected the name of an operation, found nothing' },
     {
       op: 'callers',
@@ -83,6 +85,16 @@ test('replies come in order, and a mistake takes nothing else with it', async (c
       op: 'inspect',
       args: null,
       error: 'inspect: the arguments: expected an object, found nothing. inspect takes handle.',
+    },
+    {
+      op: 'inspect',
+      args: null,
+      error: 'inspect: the arguments: expected an object, found null. inspect takes handle.',
+    },
+    {
+      op: { name: 'inspect' },
+      args: null,
+      error: '"op": expected the name of an operation, found {"name":"inspect"}',
     },
     replyTo('inspect', { handle: 'bakery' }),
     replyTo('trace', { start: 'bakery', follow: ['members'] }),

@@ -88,6 +88,7 @@ test('the command prints all of it as one object', async (context) => {
     grammar: '0.0.0',
     roots: [{ path: 'src', origin: 'layout' }],
     layers: [{ name: 'stdlib', digest: 'ab'.repeat(32) }],
+    top_level: { count: 1, first: ['shop'] },
     edges: {
       members: 3,
       submodules: 1,
@@ -117,10 +118,20 @@ test('the command prints all of it as one object', async (context) => {
   );
 });
 
-test('lists are cut at the limit and say so', () => {
-  const cut = statistics(opened(SHOP), 1) as { files: Record<string, unknown>; diagnostics: unknown };
-  assert.deepEqual(cut.files.skipped, { count: 2, first: [HUGE], truncated: true });
-  assert.deepEqual(cut.diagnostics, { count: 2, first: [EXPRESSION], truncated: true });
+test('without --verbose lists are cut and say so, and what the file is made of is left out', async (context) => {
+  const path = join(await temporaryFolder(context), 'shop.snap');
+  const symbols: GraphDescription['symbols'] = { json: { flags: ['external'] } };
+  for (let till = 10; till <= 20; till++) symbols[`till${till}`] = { file: `till${till}.py` };
+  await writeSnapshot(path, buildGraph({ ...SHOP, symbols: { ...SHOP.symbols, ...symbols } }));
+  const { stdout } = await snakeshot(['stats', path]);
+  const summary = JSON.parse(stdout) as { top_level: object; files: Record<string, unknown> };
+  assert.deepEqual(summary.top_level, {
+    count: 12,
+    first: ['shop', ...Array.from({ length: 9 }, (_, index) => `till${index + 10}`)],
+    truncated: true,
+  });
+  assert.deepEqual(summary.files.skipped, { count: 2, first: [HUGE, LINK] });
+  assert.equal('sections' in summary, false);
 });
 
 test('what was not measured is absent', () => {
@@ -131,7 +142,7 @@ test('what was not measured is absent', () => {
     'unresolvedImports',
     'diagnostics',
   ];
-  const numbers = statistics(opened({ ...SHOP, absent }), 1) as Record<string, object>;
+  const numbers = statistics(opened({ ...SHOP, absent }), false) as Record<string, object>;
   assert.equal('callees' in numbers.edges, false);
   assert.deepEqual(numbers.unresolved, { superclasses: 1 });
   assert.equal('diagnostics' in numbers, false);
@@ -157,7 +168,7 @@ test('what did not parse in a file is told by line, and on one line in the order
   const { snapshot } = await indexTree(context, {
     'till.py': `coins = ${deep}\nnotes = ]\ntill = ]; safe = ${deep}\n`,
   });
-  const { diagnostics } = statistics(snapshot, 10) as {
+  const { diagnostics } = statistics(snapshot, false) as {
     diagnostics: { first: { line: number; message: string }[] };
   };
   assert.deepEqual(
