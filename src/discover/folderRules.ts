@@ -23,6 +23,14 @@ export function isRegularPackage(holds: (entry: string) => boolean): boolean {
   return holds('__init__.py') || holds('__init__.pyi');
 }
 
+/** What Bazel marks a workspace's folder by (its reference, "Repositories, workspaces, packages, and targets"). */
+const WORKSPACE_FILES = ['MODULE.bazel', 'REPO.bazel', 'WORKSPACE', 'WORKSPACE.bazel'];
+
+/** Whether the folder is a Bazel workspace: its links called `bazel-…` lead to what Bazel has built and fetched. */
+export function isBazelWorkspace(holds: (entry: string) => boolean): boolean {
+  return WORKSPACE_FILES.some(holds);
+}
+
 /** Whether installed packages lie in a folder of this name. */
 export function isInstalledFolder(name: string): boolean {
   return INSTALLED.has(name) || name === '.venv' || name === '.tox' || name === '.nox';

@@ -11,7 +11,7 @@ import { dirname, join } from 'node:path';
 import { type FileLimits, tooLarge } from '../model/fileLimits.js';
 import { compareUtf8 } from '../model/utf8Order.js';
 import { type Entry, errorCode, inspectFile, isPythonScript, linkTarget, listFolder } from './entries.js';
-import { artefactKind, isRegularPackage, isSilent } from './folderRules.js';
+import { artefactKind, isBazelWorkspace, isRegularPackage, isSilent } from './folderRules.js';
 import { type GitIgnore, gitVerdict, type PathPatterns, withGitIgnore } from './ignoreRules.js';
 import { hasNoSuffix, isPythonFile } from './names.js';
 import { contains, labelIn, labelOf } from './paths.js';
@@ -24,9 +24,11 @@ const CONFIGURATIONS = ['pyproject.toml', 'setup.cfg', 'setup.py'];
 interface Below {
   ignores: GitIgnore | null;
   insidePackage: boolean;
+  /** The folder itself is a Bazel workspace. */
+  isWorkspace: boolean;
 }
 
-interface Pending extends Below {
+interface Pending extends Omit<Below, 'isWorkspace'> {
   dir: string;
   label: string;
   real: string;
@@ -126,7 +128,8 @@ export class Walk {
     const ignores = holds('.gitignore')
       ? withGitIgnore(folder.dir, folder.label, folder.ignores, (label, why) => this.skip(label, why))
       : folder.ignores;
-    const below: Below = { ignores, insidePackage: folder.insidePackage || (isPackage && !folder.start) };
+    const insidePackage = folder.insidePackage || (isPackage && !folder.start);
+    const below: Below = { ignores, insidePackage, isWorkspace: isBazelWorkspace(holds) };
     // Backwards, because the last one pushed is the first one entered.
     for (const entry of entries.toReversed()) this.#note(folder, entry, below);
   }
@@ -142,7 +145,8 @@ export class Walk {
     if (entry.type === 'folder') {
       if (isSilent(entry.name)) return;
       const real = join(folder.real, entry.name);
-      this.#folders.push({ dir: path, label, real, name: entry.name, ...below, start: false });
+      const { ignores, insidePackage } = below;
+      this.#folders.push({ dir: path, label, real, name: entry.name, ignores, insidePackage, start: false });
     } else if (entry.type === 'link') {
       this.#noteLink(folder, path, label, entry.name, below);
     } else if (isPythonFile(entry.name) || isScript(path, entry.name, below)) {
@@ -154,12 +158,18 @@ export class Walk {
     const target = linkTarget(path);
     if (target.type === 'folder') {
       if (isSilent(name)) return;
+      if (below.isWorkspace && name.startsWith('bazel-') && !this.#isBroughtBack(`${label}/`)) {
+        this.skip(`${label}/`, `output of Bazel; ${howToInclude(`${label}/`)}`);
+        return;
+      }
+      const { ignores, insidePackage } = below;
       this.#links.push({
         dir: path,
         label,
         real: target.real,
         name,
-        ...below,
+        ignores,
+        insidePackage,
         start: false,
         holder: folder.real,
       });
@@ -226,8 +236,12 @@ export class Walk {
     insidePackage: boolean,
   ): string | null {
     const kind = artefactKind(name, holds, () => insidePackage);
-    if (kind === null || this.#exclude.verdict(label) === 'included') return null;
+    if (kind === null || this.#isBroughtBack(label)) return null;
     return `${kind}; ${howToInclude(label)}`;
+  }
+
+  #isBroughtBack(label: string): boolean {
+    return this.#exclude.verdict(label) === 'included';
   }
 
   #ignoredBy(label: string, ignores: GitIgnore | null): string | null {

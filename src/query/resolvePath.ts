@@ -89,7 +89,7 @@ export function nothingIn(snapshot: Snapshot, file: FileId, line: number | undef
     return {
       found: false,
       reason: `file_${status}`,
-      detail: `${pathOf(snapshot, file)} was ${status} by the indexer${why}.`,
+      detail: `${pathOf(snapshot, file)} ${status === 'failed' ? 'could not be indexed' : 'was skipped by the indexer'}${why}.`,
     };
   }
   if (line === undefined) return { found: false, reason: 'no_module', detail: 'The file is not a module.' };

@@ -38,6 +38,41 @@ test('build folders, environments and installed packages are left out whole, wit
   ]);
 });
 
+test("a Bazel workspace's links to what was built and fetched are left out, and its own folders are not", async (t) => {
+  const tree = {
+    'MODULE.bazel': '',
+    'shop/cart.py': '',
+    'bazel-tools/check.py': '',
+    'bazel-bin': { link: '../cache/bin' },
+    'bazel-shop': { link: '../cache' },
+    'docs/bazel-notes': { link: '../../notes' },
+    '../cache/bin/built.py': '',
+    '../notes/note.py': '',
+  };
+  const own = [
+    'bazel-tools/check.py bazel-tools.check module project',
+    'shop/cart.py shop.cart module project',
+  ];
+  const linked = 'docs/bazel-notes/note.py docs.bazel-notes.note module external';
+  const found = await discoverTree(t, tree);
+  assert.deepEqual(listing(found), [own[0], linked, own[1]]);
+  assert.deepEqual(skipped(found), [
+    'bazel-bin/: output of Bazel; to index it, add "!/bazel-bin/" to exclude',
+    'bazel-shop/: output of Bazel; to index it, add "!/bazel-shop/" to exclude',
+  ]);
+  const brought = await discoverTree(t, tree, { exclude: ['!/bazel-bin/'] });
+  assert.deepEqual(listing(brought), [
+    'bazel-bin/built.py bazel-bin.built module external',
+    own[0],
+    linked,
+    own[1],
+  ]);
+  const { 'MODULE.bazel': _, ...noWorkspace } = tree;
+  assert.deepEqual(skipped(await discoverTree(t, noWorkspace)), [
+    'bazel-shop/bin/: already indexed as bazel-bin',
+  ]);
+});
+
 test('build, dist and venv are source where they are packages or lie inside one', async (t) => {
   const found = await discoverTree(t, {
     'shop/__init__.py': '',

@@ -240,6 +240,20 @@ test('what lies below a folder that was left out as a whole says why', () => {
     assert.equal(meanings(identifier, mill), 'not_found', identifier);
 });
 
+test('a file that could not be read says so, and not that it was left out', () => {
+  const mill = openSample({
+    symbols: { mill: { file: 'mill.py' } },
+    files: { 'mill.py': { lines: 1 }, 'rye.py': { status: 'failed', reason: "file can't be read" } },
+  });
+  for (const identifier of ['rye.py', 'rye']) {
+    assert.deepEqual(resolve(mill, { identifier }), {
+      found: false,
+      reason: 'file_failed',
+      detail: "rye.py could not be indexed: file can't be read.",
+    });
+  }
+});
+
 test('a module of a file that was left out says why it is not there', () => {
   const expected = resolve(bakery, { identifier: 'src/bakery/huge.py' });
   for (const identifier of ['huge', 'bakery.huge', 'src.bakery.huge', 'src.bakery.huge.Loaf'])
