@@ -31,7 +31,7 @@ export function definitionAt(snapshot: Snapshot, file: FileId, line: number, col
     const id = targets[index] as SymbolId;
     if (from[id] > column) break;
     if (column < to[id]) return id;
-    if (column === to[id] && behind === NONE) behind = id;
+    if (column === to[id]) behind = id;
   }
   return behind;
 }

@@ -61,8 +61,8 @@ export function leftOutFolder(snapshot: Snapshot, path: string): FileId | typeof
 }
 
 /**
- * What a dotted path is called that spells the folders from the project's root, though a source root is one of
- * them: `shop.Cart` for `src.shop.Cart`. Undefined where that is no other name than the path itself.
+ * What a dotted path is called that spells the folders from the project's root, though a source root may be one
+ * of them: `shop.Cart` for `src.shop.Cart`. Undefined where the folders hold no such file.
  */
 export function nameByFolders(snapshot: Snapshot, path: string): string | undefined {
   for (let dot = path.length; dot > 0; dot = path.lastIndexOf('.', dot - 1)) {
@@ -71,8 +71,7 @@ export function nameByFolders(snapshot: Snapshot, path: string): string | undefi
       const file = findFile(snapshot, name);
       if (file === NONE || !isOfProject(snapshot, file)) continue;
       const module = snapshot.column('file.module')[file] as SymbolId | typeof NONE;
-      const found = module === NONE ? path : handleOf(snapshot, module) + path.slice(dot);
-      return found === path ? undefined : found;
+      return module === NONE ? undefined : handleOf(snapshot, module) + path.slice(dot);
     }
   }
   return undefined;

@@ -43,6 +43,7 @@ test('replies come in order, and a mistake takes nothing else with it', async (c
     JSON.stringify({ id: 1, args: EXPAND, op: 'expand', result: 'ignored' }),
     'import this',
     '',
+    ' \t\r',
     JSON.stringify({ op: 'resolve', args: RESOLVE }),
     '[1, 2]',
     'null',

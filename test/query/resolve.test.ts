@@ -94,6 +94,21 @@ test('then names bound by imports, then external symbols', () => {
   assert.deepEqual(meanings('add_note'), ['builtins.Exception.add_note']);
 });
 
+test('of external symbols too those at the top come before methods', () => {
+  const snapshot = openSample({
+    symbols: {
+      builtins: { flags: ['external'] },
+      'builtins.dict': { kind: 'class', flags: ['external'] },
+      'builtins.dict.copy': { kind: 'method', flags: ['external'] },
+      'builtins.dict.keys': { kind: 'method', flags: ['external'] },
+      shutil: { flags: ['external'] },
+      'shutil.copy': { kind: 'function', flags: ['external'] },
+    },
+  });
+  assert.deepEqual(meanings('copy', snapshot), ['shutil.copy']);
+  assert.deepEqual(meanings('keys', snapshot), ['builtins.dict.keys']);
+});
+
 test('a project comes before the standard library, and its top-level package before namesakes', () => {
   const snapshot = openSample({
     symbols: {

@@ -23,7 +23,11 @@ export async function readJson(request: IncomingMessage, limits: Limits): Promis
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new HttpError(400, 'not_json', `Expected a JSON body, found ${(error as Error).message}.`);
+    throw new HttpError(
+      400,
+      'not_json',
+      `Expected a JSON body, found what isn't JSON: ${(error as Error).message}.`,
+    );
   }
 }
 
