@@ -32,6 +32,19 @@ function importedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
   return index < end && names[index] === name ? (snapshot.targets('aliases')[index] as SymbolId) : NONE;
 }
 
+/** All that a scope binds under a name that it doesn't define: each branch of an `if` or `try` may import another. */
+export function everyImportedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): SymbolId[] {
+  if (definedIn(snapshot, scope, name) !== NONE || !snapshot.has('aliases')) return [];
+  const [start, end] = snapshot.range('aliases', scope);
+  const names = snapshot.parallel('aliases', 'name');
+  const first = lowerBound(start, end, (at) => names[at] < name);
+  const found: SymbolId[] = [];
+  for (let at = first; at < end && names[at] === name; at++) {
+    found.push(snapshot.targets('aliases')[at] as SymbolId);
+  }
+  return found;
+}
+
 /** What a class inherits under that name, unless a layer's class comes first that has it. */
 function inheritedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
   const member = inheritedMember(snapshot, scope, snapshot.name(name));

@@ -1,8 +1,9 @@
 /**
  * resolve: whatever a person calls a symbol → its canonical handle and place.
  *
- * A handle or re-exported path means one symbol. Otherwise a path of a file, a bare name, or a
- * dotted path whose head is a bare name (`Context.close`) is tried, and may mean several.
+ * A handle means one symbol, and so does a re-exported path, unless the branches of an `if` or `try` bind it to
+ * several. Otherwise a path of a file, a bare name, or a dotted path whose head is a bare name (`Context.close`)
+ * is tried, and may mean several.
  */
 import { NONE } from '../model/ids.js';
 import type { ResolveResult } from '../model/results.js';
@@ -21,8 +22,8 @@ import { missingLayers, Spaces } from './spaces.js';
 export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
   const spaces = new Spaces(snapshot);
   if (/[./]/u.test(identifier)) {
-    const node = spaces.locate(identifier);
-    if (node !== NONE) return found(spaces, node);
+    const nodes = spaces.locateAll(identifier);
+    if (nodes.length > 0) return foundAmong(spaces, nodes);
     const byFolders = spaces.locateByFolders(identifier);
     if (byFolders !== NONE) return found(spaces, byFolders);
     const path = parsePath(snapshot, identifier);
@@ -63,8 +64,8 @@ function nodesBelow(spaces: Spaces, snapshot: Snapshot, identifier: string, dot:
   for (const head of symbolsNamed(snapshot, identifier.slice(0, dot))) {
     // There may be thousands of the name (`run`), and to locate a path takes ten times as long.
     if (!spaces.mayHold(snapshot, head, component)) continue;
-    const node = spaces.locate(handleOf(snapshot, head) + identifier.slice(dot));
-    if (node !== NONE) nodes.add(node);
+    const path = handleOf(snapshot, head) + identifier.slice(dot);
+    for (const node of spaces.locateAll(path)) nodes.add(node);
   }
   return [...nodes];
 }

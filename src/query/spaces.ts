@@ -15,7 +15,7 @@ import { canonicalId, isLong, longestKnown } from './canonical.js';
 import { type Edge, edgeTargets, isMeasured, leadsFrom } from './edges.js';
 import { nameByFolders } from './files.js';
 import { normalForm } from './identifiers.js';
-import { follow, inheritedMember, step } from './names.js';
+import { everyImportedIn, follow, inheritedMember, step } from './names.js';
 import { hasFlag, kindOf } from './stub.js';
 
 /** One entry for each open snapshot: the nodes of its copies that were asked for. */
@@ -51,6 +51,21 @@ export class Spaces {
     const known = publicPath(path);
     if (known !== path) return this.locate(known);
     return this.all.length === 1 || isLong(path) ? NONE : this.beyondProject(path);
+  }
+
+  /**
+   * The nodes that a path may mean, each once: more than one where its last name is imported more than once, and
+   * which of these it means depends on the run. `locate` gives the first.
+   */
+  locateAll(path: string): number[] {
+    const node = this.locate(path);
+    if (node === NONE) return [];
+    const dot = path.lastIndexOf('.');
+    const scope = dot < 0 ? NONE : canonicalId(this.project, path.slice(0, dot));
+    const name = this.project.findName(path.slice(dot + 1));
+    if (scope === NONE || name === NONE) return [node];
+    const bound = everyImportedIn(this.project, scope, name).map((id) => this.nodeOf(id));
+    return [...new Set([node, ...bound])];
   }
 
   private inLayers(path: string): number {

@@ -44,8 +44,9 @@ export class Naive {
     const { aliases, mro, kind } = this.of(scope);
     const defined = (of: string): string | undefined =>
       this.symbols.has(`${of}.${name}`) ? `${of}.${name}` : undefined;
-    const member = (of: string): string | undefined => defined(of) ?? this.of(of).aliases?.[name];
-    const here = (own ? defined(scope) : undefined) ?? aliases?.[name];
+    const first = (bound: typeof aliases): string | undefined => [bound?.[name]].flat()[0];
+    const member = (of: string): string | undefined => defined(of) ?? first(this.of(of).aliases);
+    const here = (own ? defined(scope) : undefined) ?? first(aliases);
     if (here !== undefined || kind !== 'class') return here;
     return mro?.map(member).find((found) => found !== undefined);
   }

@@ -127,6 +127,33 @@ test('a project comes before the standard library, and its top-level package bef
   assert.deepEqual(meanings('json', snapshot), ['cart.Response.json', 'json']);
 });
 
+test('a path that the branches of an if bind to several means each of them', () => {
+  const snapshot = openSample({
+    symbols: {
+      cart: {
+        flags: ['package'],
+        file: 'cart/__init__.py',
+        aliases: {
+          sort: ['cart._slow.sort', 'cart._fast.sort'],
+          pack: ['cart._slow.pack', 'cart._fast.pack'],
+        },
+      },
+      'cart._slow': { file: 'cart/_slow.py' },
+      'cart._slow.sort': { kind: 'function', lines: 1 },
+      'cart._slow.pack': { kind: 'function', lines: 2 },
+      'cart._fast': { file: 'cart/_fast.py' },
+      'cart._fast.sort': { kind: 'function', lines: 1 },
+      'cart._fast.pack': { kind: 'function', lines: 2 },
+      'cart.pack': { kind: 'function', lines: 3 },
+      shop: { flags: ['package'], file: 'shop/__init__.py', aliases: { trolley: 'cart' } },
+    },
+  });
+  for (const path of ['cart.sort', 'shop.trolley.sort', 'trolley.sort'])
+    assert.deepEqual(meanings(path, snapshot), ['cart._fast.sort', 'cart._slow.sort'], path);
+  assert.deepEqual(meanings('cart._slow.sort', snapshot), ['cart._slow.sort']);
+  assert.deepEqual(meanings('cart.pack', snapshot), ['cart.pack']);
+});
+
 test('a dotted path may begin with a bare name', () => {
   assert.deepEqual(meanings('Oven.hot'), ['bakery._oven.Oven.hot']);
   assert.deepEqual(meanings('shop.Oven.door'), ['bakery._oven.Oven.door']);

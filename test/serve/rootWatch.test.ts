@@ -73,13 +73,19 @@ test('the server says how many have changed, and which', async (t) => {
   const root = await sources(t);
   await rm(join(root, 'a.py'));
   const path = await write(await temporaryFolder(t), 'shop.snap', description('shop'));
-  const { url } = await startHttp(t, { paths: [path], watchRoot: root });
-  const { headers } = await ask(`${url}/v1/inspect`, { handle: 'a', project_path: root });
-  assert.equal(headers.get('snakeshot-changed-files'), '1');
+  const { url } = await startHttp(t, { paths: [path], watchRoot: root, limits: { watchMs: 1 } });
+  const changed = async (): Promise<string | null> => {
+    const { headers } = await ask(`${url}/v1/inspect`, { handle: 'a', project_path: root });
+    return headers.get('snakeshot-changed-files');
+  };
+  assert.equal(await changed(), '1');
   const { snapshots } = (await ask(`${url}/v1/snapshots`)).body as {
     snapshots: { changed_files: string[]; files: object }[];
   };
   assert.deepEqual(snapshots[0].changed_files, ['a.py']);
   // Without what lies around the project.
   assert.deepEqual(snapshots[0].files, { indexed: 3, skipped: 1, failed: 0 });
+  await rm(join(root, 'pkg/b.py'));
+  while ((await changed()) === '1');
+  assert.equal(await changed(), '2');
 });

@@ -47,7 +47,7 @@ export interface SymbolDescription {
   unresolvedImports?: string[];
   unresolvedBases?: string[];
   /** Name bound here → handle of the definition. */
-  aliases?: Record<string, string>;
+  aliases?: Record<string, string | string[]>;
 }
 
 export interface FileDescription {

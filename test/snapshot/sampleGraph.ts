@@ -146,8 +146,10 @@ export function buildGraph(description: GraphDescription): Graph {
     }
     for (const text of facts.unresolvedBases ?? []) add('unresolvedBases', id, texts.id(text));
     const aliases = Object.entries(facts.aliases ?? {});
-    for (const [alias, target] of aliases.sort(([left], [right]) => compareUtf8(left, right))) {
-      add('aliases', id, symbolId(target), { name: nameId(alias) });
+    for (const [alias, targets] of aliases.sort(([left], [right]) => compareUtf8(left, right))) {
+      for (const target of [targets].flat()) {
+        add('aliases', id, symbolId(target), { name: nameId(alias) });
+      }
     }
     for (const parameter of facts.parameters ?? []) {
       add('parameters', id, nameId(parameter.name), {
