@@ -112,7 +112,7 @@ function parameterKept(engine: Engine, make: Signature | undefined, attribute: n
 }
 
 /** A method that the class has of its own or from a base, `object` aside, and of which there is one definition. */
-function ownMethod(engine: Engine, info: ClassInfo, name: string): Signature | undefined {
+export function ownMethod(engine: Engine, info: ClassInfo, name: string): Signature | undefined {
   const { classes, universe, linked } = engine;
   const index = classes.findBelowObject(info, universe.nameId(name));
   if (index < 0) return undefined;
@@ -138,7 +138,7 @@ function nameAt(engine: Engine, file: ProgramFile, node: number): number {
 }
 
 /** What a body assigns and returns. */
-function valuesIn(signature: Signature): number[] {
+export function valuesIn(signature: Signature): number[] {
   const { syntax } = signature.file.facts;
   const found: number[] = [];
   walk(signature, (statement) => {

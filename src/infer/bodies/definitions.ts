@@ -21,6 +21,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isDefault } from '../libraries/attrs.js';
+import { bindsToClass } from '../program/classMethods.js';
 import { noteBase } from '../program/unnamedBases.js';
 import { passCases, passCasesToTests, useFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
@@ -67,6 +68,16 @@ function withKept({ values }: Engine, plain: number, { value, isKept }: Made): n
 function isClass(engine: Engine, decorator: number): boolean {
   const { values } = engine;
   return values.lists.items(engine.resolve(decorator)).some((atom) => values.kind[atom] === Atom.class);
+}
+
+/** Whether a decorator is a subclass of `classmethod`: the functions say themselves that they are bound to the class. */
+function isClassMethods(engine: Engine, decorator: number): boolean {
+  const { values } = engine;
+  const atoms = values.lists.items(engine.resolve(decorator));
+  return (
+    atoms.length > 0 &&
+    atoms.every((atom) => values.kind[atom] === Atom.class && bindsToClass(engine, values.a[atom]))
+  );
 }
 
 /** A descriptor of the project's own that makes a property (`@cached_property`) is given the function. */
@@ -135,6 +146,7 @@ function decorated(run: Run, node: number, decorator: number, before: Made): Mad
   if (registers(run, node, decorator, value) || isDefault(run, node, value)) return before;
   const name = lastName(file, node);
   if (KEEPING.has(name) && !isAnother(engine, decorator)) return before;
+  if (isClassMethods(engine, decorator)) return before;
   const given = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
   const result = withoutOthers(engine, decorator, value, given);
   const resolved = engine.resolve(result);

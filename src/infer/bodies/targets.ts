@@ -5,7 +5,7 @@ import { assignAttributeAt } from '../attributes/attributeDictionaries.js';
 import { specialMethod } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { setAttribute } from '../attributes/setters.js';
-import { positionalArguments } from '../calls/arguments.js';
+import { positionalArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { moveItemsIn, putEntry } from '../containers/containers.js';
 import { REST } from '../containers/elementKeys.js';
@@ -41,6 +41,7 @@ export function assign(run: Run, target: number, value: number): void {
       const name = attributeName(engine.universe, run.name(syntax[target + AttributeNode.name]), run.unit);
       run.forgetPath(target);
       setAttribute(engine, object, name, value);
+      if (name === engine.universe.nameId('__class__')) becomeInstance(run, target, value);
       return;
     }
     case Syntax.subscript:
@@ -50,6 +51,15 @@ export function assign(run: Run, target: number, value: number): void {
     default:
       evaluate(run, target);
   }
+}
+
+/** `x.__class__ = C`: from there on, `x` is an object of that class (data model, "Special attributes"). */
+function becomeInstance(run: Run, target: number, classes: number): void {
+  const { syntax, engine } = run;
+  const object = syntax[target + AttributeNode.value];
+  if ((syntax[object] & 0xff) !== Syntax.name) return;
+  const made = call(engine, NO_CONTEXT, classes, UNKNOWN_ARGUMENTS);
+  if (made !== 0) run.store(syntax[object + NameNode.name], made);
 }
 
 /** One target of `del`: a name is bound no more; of others, what stands before the last step and in brackets is evaluated. */

@@ -9,6 +9,7 @@ import { Syntax } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
 import { entitiesOf, type TypePlace } from '../types/annotations.js';
 import { sourceOf } from './besideStub.js';
+import { isByClassMethod } from './classMethods.js';
 import { MOST_BODIES } from './mostBodies.js';
 import { completeSignature, declaredSignature, lambdaSignature } from './signatures.js';
 
@@ -124,7 +125,7 @@ export class FunctionTable {
         : -1;
     const name = this.engine.universe.name(file, program.field(entity, Definition.name));
     const text = this.engine.universe.text(name);
-    const isClassMethod = (flags & SymbolFlag.classmethod) !== 0;
+    const isClassMethod = (flags & SymbolFlag.classmethod) !== 0 || this.isByClassMethod(file, entity, owner);
     const signatures: Signature[] = [];
     const info: FunctionInfo = {
       entity,
@@ -157,6 +158,22 @@ export class FunctionTable {
       if (info.isProperty && signatures.length === 1) info.readBy = this.changedBy(file, node, row);
     }
     return info;
+  }
+
+  /** Whether a method is made a class method by a subclass of `classmethod`. */
+  private isByClassMethod(file: ProgramFile, entity: number, owner: number): boolean {
+    if (owner < 0) return false;
+    const { program } = this.engine.linked;
+    const { declarations, scopes, syntax } = file.facts;
+    const first = program.field(entity, Definition.firstDeclaration);
+    for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
+      const node = declarations[i * Declaration.width + Declaration.node];
+      if ((syntax[node] & 0xff) !== Syntax.functionDefinition) continue;
+      const own = declarations[i * Declaration.width + Declaration.scope];
+      const row = scopes[own * Scope.width + Scope.parent];
+      if (isByClassMethod(this.engine, node, { file, row })) return true;
+    }
+    return false;
   }
 
   /** The property whose setter or deleter a function is made: that of another class; -1. */

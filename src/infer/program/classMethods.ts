@@ -1,0 +1,58 @@
+/**
+ * Class methods by a subclass of `classmethod` (descriptor guide, "Class methods"):
+ *
+ *     class only_for_classes(classmethod):
+ *         def __get__(self, instance, owner=None):
+ *             if instance is not None: raise AttributeError
+ *             return super().__get__(instance, owner)
+ */
+
+import { decoratorsOf } from '../../link/facts/decorators.js';
+import type { ProgramFile } from '../../link/program/program.js';
+import { KindCode } from '../../model/kinds.js';
+import { AttributeNode, CallNode } from '../../model/operands.js';
+import { Syntax } from '../../model/syntax.js';
+import { ownMethod, valuesIn } from '../attributes/writtenGetters.js';
+import { perOwner } from '../domain/perOwner.js';
+import type { Engine } from '../engine.js';
+import { entitiesOf, type TypePlace } from '../types/annotations.js';
+import { isSuper } from './changes.js';
+
+/** By class. */
+const boundBy = perOwner((_: Engine) => new Map<number, boolean>());
+
+/** Whether a decorator of the `def` statement `node` names such a class. */
+export function isByClassMethod(engine: Engine, node: number, place: TypePlace): boolean {
+  return decoratorsOf(place.file, node).some((decorator) =>
+    entitiesOf(engine, place, decorator).some((entity) => bindsToClass(engine, entity)),
+  );
+}
+
+/** Whether an entity is `classmethod`, or a class below it whose objects bind functions as it does. */
+export function bindsToClass(engine: Engine, entity: number): boolean {
+  const { classes, universe, linked } = engine;
+  if (linked.program.kindOf(entity) !== KindCode.class) return false;
+  if (!classes.isSubclass(entity, universe.entity('builtins.classmethod'))) return false;
+  const table = boundBy(engine);
+  let binds = table.get(entity);
+  if (binds === undefined) {
+    // Its own `__get__` may stand under it as a decorator.
+    table.set(entity, false);
+    const get = ownMethod(engine, classes.of(entity), '__get__');
+    binds = get !== undefined && (!get.body || valuesIn(get).some((value) => isBound(get.file, value)));
+    table.set(entity, binds);
+  }
+  return binds;
+}
+
+/** `super().__get__(…)` */
+function isBound(file: ProgramFile, node: number): boolean {
+  const { syntax } = file.facts;
+  if ((syntax[node] & 0xff) !== Syntax.call) return false;
+  const callee = syntax[node + CallNode.function];
+  return (
+    (syntax[callee] & 0xff) === Syntax.attribute &&
+    file.facts.string(syntax[callee + AttributeNode.name]) === '__get__' &&
+    isSuper(file, syntax[callee + AttributeNode.value])
+  );
+}
