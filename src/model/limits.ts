@@ -23,6 +23,8 @@ export interface Limits {
   batchMs: number;
   /** Characters of one batch's answers; the questions left over are told so. */
   batchAnswers: number;
+  /** Bytes of answers that are put together or wait to be taken, of all HTTP requests; then others have to come back. */
+  waitingBytes: number;
   /** Milliseconds between two looks for replaced snapshots. */
   refreshMs: number;
   /** Milliseconds between two looks for changed sources, where they are watched. */
@@ -43,6 +45,7 @@ export const DEFAULT_LIMITS: Limits = {
   headersMs: 5_000,
   batchMs: 10_000,
   batchAnswers: 64 << 20,
+  waitingBytes: 256 << 20,
   refreshMs: 1_000,
   watchMs: 10_000,
   shutdownMs: 1_500,

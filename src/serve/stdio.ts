@@ -4,6 +4,7 @@ import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { createServer } from './createServer.js';
 import { log } from './log.js';
 import { withoutLongLines } from './longLines.js';
+import { oneByOne } from './oneByOne.js';
 import type { Questions } from './questions.js';
 
 /**
@@ -33,6 +34,7 @@ export async function serveStdio(questions: Questions, stop: AbortSignal): Promi
   // The transport waits for room with a listener for each answer: many questions at once are no leak.
   process.stdout.setMaxListeners(0);
   stop.addEventListener('abort', finish, { once: true });
+  oneByOne(input, process.stdout);
   await server.connect(transport);
   if (stop.aborted) finish();
   await closed;

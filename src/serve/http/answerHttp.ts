@@ -8,12 +8,16 @@ import { readJson } from './body.js';
 import { entityTag, originHeaders } from './originHeaders.js';
 import { argumentsOf } from './queryArguments.js';
 import { JSON_TYPE, sendJson, sendText } from './send.js';
+import type { UnderWay } from './underWay.js';
 
 export class AnswerHttp {
   /** Put together once for each state of a snapshot: they are sent thousands of times a second. */
   readonly #headers = new WeakMap<OpenSnapshot, { changed: number | undefined; headers: string[] }>();
 
-  constructor(private readonly questions: Questions) {}
+  constructor(
+    private readonly questions: Questions,
+    private readonly underWay: UnderWay,
+  ) {}
 
   async post(operation: Operation, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const args = await readJson(request, this.questions.limits);
@@ -36,7 +40,7 @@ export class AnswerHttp {
   /** With one snapshot behind all answers its headers; with several the body alone says which. */
   async batch(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readJson(request, this.questions.limits);
-    const { json, from } = await answerBatch(this.questions, body, () => response.destroyed);
+    const { json, from } = await answerBatch(this.questions, body, this.underWay.allow(response));
     sendText(response, 200, JSON_TYPE, json, from.length === 1 ? this.#headersOf(from[0]) : []);
   }
 

@@ -13,17 +13,19 @@ import type { Guard } from './guard.js';
 import { HttpError } from './httpError.js';
 import { routeOf } from './routes.js';
 import { sendError, sendJson, sendText } from './send.js';
+import { UnderWay } from './underWay.js';
 
 /** What says no more than that the server is there, for probes that have no token and ask by address. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /** @param stop aborted: the server isn't ready for more */
 export function createApp(questions: Questions, guard: Guard, stop: AbortSignal): RequestListener {
-  const answers = new AnswerHttp(questions);
+  const underWay = new UnderWay(questions.limits);
+  const answers = new AnswerHttp(questions, underWay);
   let description: object | undefined;
   const app = express();
   app.disable('x-powered-by');
-  app.use(gate(questions, guard));
+  app.use(gate(questions, guard, underWay));
 
   for (const operation of OPERATION_NAMES) {
     const route = routeOf(operation);
@@ -35,7 +37,7 @@ export function createApp(questions: Questions, guard: Guard, stop: AbortSignal)
   app.all('/v1/batch', only('POST'));
   app.post('/mcp', async (request, response) => {
     const { handleMcp } = await import('./mcp.js');
-    await handleMcp(questions, request, response);
+    await handleMcp(questions, underWay, request, response);
   });
   app.all('/mcp', only('POST'));
 
@@ -72,26 +74,22 @@ function nothingAt(address = ''): HttpError {
   );
 }
 
-function gate({ limits }: Questions, guard: Guard) {
-  let underWay = 0;
+function gate({ limits }: Questions, guard: Guard, underWay: UnderWay) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const isProbe = PROBES.has(request.path);
     guard.checkHost(request, isProbe);
     if (!isProbe) guard.checkToken(request);
-    if (underWay >= limits.concurrentRequests) {
-      throw new HttpError(
-        503,
-        'busy',
-        `The server has ${limits.concurrentRequests} requests under way, its most. Try again soon.`,
-        { 'Retry-After': '1' },
-      );
-    }
-    underWay++;
-    response.once('close', () => {
-      underWay--;
-    });
+    if (underWay.count >= limits.concurrentRequests)
+      throw busy(`The server has ${limits.concurrentRequests} requests under way, its most.`);
+    if (!isProbe && underWay.isFull)
+      throw busy(`The server has ${limits.waitingBytes} bytes of answers that wait to be taken, its most.`);
+    underWay.begin(response);
     next();
   };
+}
+
+function busy(why: string): HttpError {
+  return new HttpError(503, 'busy', `${why} Try again soon.`, { 'Retry-After': '1' });
 }
 
 function only(methods: string) {

@@ -2,14 +2,11 @@
  * Many questions in one request: each gets its own result or error, in the same order, all from
  * the snapshots that were open when the batch began. Other requests are served in between.
  */
-import { setImmediate as othersTurn } from 'node:timers/promises';
 import { ArgumentError } from '../../model/errors.js';
+import { type Allowance, LEFT_OVER } from '../allowance.js';
 import { type Fault, faultOf } from '../fault.js';
 import type { OpenSnapshot } from '../openSnapshots.js';
 import type { Questions } from '../questions.js';
-
-/** Milliseconds of computing before others have their turn. */
-const SLICE_MS = 10;
 
 export interface BatchAnswer {
   /** JSON text: `{snapshots: [Origin…], results: [{snapshot: index, result} | {error}…]}`. */
@@ -21,16 +18,15 @@ export interface BatchAnswer {
 /**
  * @param body `{project_path?, questions: [{op, args}…]}`; the project is for all whose arguments
  *   name none
- * @param isGone whether the client has given up: no more is computed then
+ * @param allowance what the answers may take
  * @throws ArgumentError for another shape, an unknown project, and more questions than allowed
  */
 export async function answerBatch(
   questions: Questions,
   body: unknown,
-  isGone: () => boolean,
+  allowance: Allowance,
 ): Promise<BatchAnswer> {
-  const { limits } = questions;
-  const asked = questionsIn(body, limits.batchQuestions);
+  const asked = questionsIn(body, questions.limits.batchQuestions);
   const open = questions.snapshots.open;
   const ofProject = asked.project === undefined ? open : [questions.choose(open, asked.project)];
   const from: OpenSnapshot[] = [];
@@ -47,29 +43,15 @@ export async function answerBatch(
   };
 
   const results: string[] = [];
-  let length = 0;
-  let spentMs = 0;
-  let sliceStart = performance.now();
   for (const question of asked.questions) {
-    const overdue = spentMs > limits.batchMs || length > limits.batchAnswers;
-    const result = overdue ? failed(LEFT_OVER) : answer(question);
+    const result = allowance.isUsedUp ? failed(LEFT_OVER) : answer(question);
     results.push(result);
-    length += result.length;
-    const sliceMs = performance.now() - sliceStart;
-    if (sliceMs < SLICE_MS) continue;
-    spentMs += sliceMs;
-    await othersTurn();
-    if (isGone()) break;
-    sliceStart = performance.now();
+    allowance.took(result.length);
+    await allowance.pause();
   }
   const origins = from.map((snapshot) => questions.origin(snapshot));
   return { json: `{"snapshots":${JSON.stringify(origins)},"results":[${results.join(',')}]}`, from };
 }
-
-const LEFT_OVER: Fault = {
-  code: 'batch_limit',
-  message: 'The answers before this one used up what a batch may take. Ask the rest in another batch.',
-};
 
 function failed(fault: Fault): string {
   return `{"error":${JSON.stringify(fault)}}`;

@@ -10,10 +10,13 @@ import { createServer } from '../createServer.js';
 import type { Questions } from '../questions.js';
 import { readJson } from './body.js';
 import { HttpError } from './httpError.js';
+import { answerInTurn } from './inTurn.js';
 import { sendJson } from './send.js';
+import type { UnderWay } from './underWay.js';
 
 export async function handleMcp(
   questions: Questions,
+  underWay: UnderWay,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -33,6 +36,7 @@ export async function handleMcp(
   response.once('close', () => void server.close());
   // The SDK's own types disagree about optional callbacks that may be undefined.
   await server.connect(transport as Transport);
+  if (Array.isArray(body)) answerInTurn(transport as Transport, underWay.allow(response));
   await transport.handleRequest(request, response, body);
 }
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { DEFAULT_LIMITS, type Limits } from '../../../src/model/limits.js';
+import { Allowance } from '../../../src/serve/allowance.js';
 import { answerBatch } from '../../../src/serve/http/batch.js';
 import { Metrics } from '../../../src/serve/metrics.js';
 import { Questions } from '../../../src/serve/questions.js';
@@ -16,9 +17,13 @@ async function questions(t: TestContext, limits: Partial<Limits> = {}): Promise<
   return new Questions(snapshots, { ...DEFAULT_LIMITS, ...limits }, new Metrics());
 }
 
-async function outcomes(asked: Questions, count: number): Promise<string[]> {
+function allowance({ limits }: Questions, isCutOff = (): boolean => false): Allowance {
+  return new Allowance(limits, isCutOff);
+}
+
+async function outcomes(asked: Questions, count: number, allowed = allowance(asked)): Promise<string[]> {
   const body = { questions: Array(count).fill(QUESTION) };
-  const { json } = await answerBatch(asked, body, () => false);
+  const { json } = await answerBatch(asked, body, allowed);
   const { results } = JSON.parse(json) as { results: { error?: { code: string } }[] };
   return results.map(({ error }) => error?.code ?? 'answered');
 }
@@ -36,23 +41,22 @@ test('answers end when their time is up', async (t) => {
 test('a long batch lets others have their turn, and ends when its client has gone', async (t) => {
   const asked = await questions(t);
   let turns = 0;
-  const isGone = (): boolean => ++turns === 2;
-  const body = { questions: Array(10_000).fill(QUESTION) };
-  const { json } = await answerBatch(asked, body, isGone);
-  assert.equal(turns, 2);
-  assert.ok((JSON.parse(json) as { results: unknown[] }).results.length < 10_000);
+  const found = await outcomes(
+    asked,
+    10_000,
+    allowance(asked, () => ++turns === 2),
+  );
+  assert.equal(found.at(-1), 'batch_limit');
+  assert.ok(turns >= 2);
 });
 
 test('another shape, and too many questions, are refused as a whole', async (t) => {
   const asked = await questions(t, { batchQuestions: 2 });
   for (const body of [null, [], 7, {}, { questions: 'x' }]) {
-    await assert.rejects(
-      answerBatch(asked, body, () => false),
-      /expected \{"questions": \[/,
-    );
+    await assert.rejects(answerBatch(asked, body, allowance(asked)), /expected \{"questions": \[/);
   }
   await assert.rejects(
-    answerBatch(asked, { questions: [1, 2, 3] }, () => false),
+    answerBatch(asked, { questions: [1, 2, 3] }, allowance(asked)),
     /at most 2 questions, found 3/,
   );
   assert.deepEqual(await outcomes(asked, 0), []);
@@ -66,7 +70,7 @@ test('a project for all questions is one that is open, also for those without ar
   ]);
   const asked = new Questions(snapshots, DEFAULT_LIMITS, new Metrics());
   const body = { project_path: 'other', questions: [{ op: 'inspect' }, QUESTION, { ...QUESTION, id: 1 }] };
-  const { json, from } = await answerBatch(asked, body, () => false);
+  const { json, from } = await answerBatch(asked, body, allowance(asked));
   const { results } = JSON.parse(json) as { results: { error?: { message: string } }[] };
   assert.match(results[0].error?.message ?? '', /the arguments: expected an object, found nothing/);
   assert.deepEqual([results[1].error, from[0].provenance.project], [undefined, 'other']);
@@ -75,8 +79,5 @@ test('a project for all questions is one that is open, also for those without ar
     [{ project_path: 'third', questions: [] }, /"project_path": expected one of/],
     [{ project: 'other', questions: [] }, /expected questions and project_path alone, found "project"/],
   ] as const)
-    await assert.rejects(
-      answerBatch(asked, wrong, () => false),
-      message,
-    );
+    await assert.rejects(answerBatch(asked, wrong, allowance(asked)), message);
 });

@@ -296,6 +296,50 @@ test('more requests at once than allowed are told to come back', async (t) => {
   await assertGoesOn(server);
 });
 
+test('when as many bytes as allowed wait for clients to take them, others are told to come back', async (t) => {
+  const folder = await temporaryFolder(t);
+  // More than the buffers of a connection hold.
+  const long = bakery('bakery', 'x'.repeat(32 << 20));
+  const paths = [await write(folder, 'bakery.snap', long)];
+  const server = await startHttp(t, { paths, limits: { waitingBytes: 4 << 20 } });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write('GET /v1/inspect?handle=bakery HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'readable');
+  const { status, headers, body } = await ask(`${server.url}/v1/resolve`, QUESTION);
+  assert.deepEqual([status, code(body), headers.get('retry-after')], [503, 'busy', '1']);
+  assert.equal((await ask(`${server.url}/healthz`)).status, 200);
+  socket.destroy();
+  while ((await ask(`${server.url}/v1/resolve`, QUESTION)).status === 503);
+  await assertGoesOn(server);
+});
+
+test('messages of one list are answered in order, and those behind what a batch may take are told so', async (t) => {
+  const folder = await temporaryFolder(t);
+  const paths = [await write(folder, 'bakery.snap', bakery())];
+  const server = await startHttp(t, { paths, limits: { batchAnswers: 1 } });
+  const params = { name: 'resolve', arguments: QUESTION };
+  const messages = [1, 2, 3].map((id) => ({ jsonrpc: '2.0', id, method: 'tools/call', params }));
+  const note = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 9 } };
+  const headers = { Accept: 'application/json, text/event-stream' };
+  const { status, body } = await ask(`${server.url}/mcp`, [note, ...messages, note], headers);
+  const answers = body as unknown as {
+    id: number;
+    result?: object;
+    error?: { code: number; message: string };
+  }[];
+  assert.equal(status, 200);
+  assert.deepEqual(
+    answers.map(({ id, error }) => [id, error?.code]),
+    [
+      [1, undefined],
+      [2, -32600],
+      [3, -32600],
+    ],
+  );
+  assert.match(answers[2].error?.message ?? '', /used up what a batch may take/);
+  await assertGoesOn(server);
+});
+
 test('a signal ends it in good order: what is under way is finished, nothing new begun', async (t) => {
   const folder = await temporaryFolder(t);
   const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
