@@ -18,6 +18,9 @@ export const MAX_HEADER_BYTES = 1 << 24;
 /** Tables are indexed by i32 columns. */
 export const MAX_COUNT = 0x7fffffff;
 
+/** Snapshots below one. */
+export const MAX_LAYERS = 16;
+
 /** Byte positions in the file, 0-based; each points at a value's msgpack type byte. */
 export const AT = {
   array: 0,

@@ -8,7 +8,7 @@ import { Packr } from 'msgpackr/pack';
 import { Unpackr } from 'msgpackr/unpack';
 import { SnapshotError } from '../model/errors.js';
 import type { Checkout, GraphHeader, Table } from '../model/graph.js';
-import { MAX_COUNT } from './format.js';
+import { MAX_COUNT, MAX_LAYERS } from './format.js';
 import { checkHeaderShape } from './headerShape.js';
 
 export type Counts = Record<Table, number>;
@@ -76,7 +76,7 @@ export function decodeHeader(bytes: Uint8Array): HeaderMap {
         origin: text(root.origin, `roots[${index}].origin`),
       };
     }),
-    layers: list(map.layers, 'layers').map((item, index) => {
+    layers: layersIn(map.layers).map((item, index) => {
       const layer = record(item, `layers[${index}]`);
       return {
         name: word(layer.name, `layers[${index}].name`),
@@ -101,6 +101,13 @@ export function decodeHeader(bytes: Uint8Array): HeaderMap {
       };
     }),
   };
+}
+
+/** Each is looked for in several folders, whatever is opened. */
+function layersIn(value: unknown): unknown[] {
+  const layers = list(value, 'layers');
+  if (layers.length <= MAX_LAYERS) return layers;
+  throw unexpected('layers', `at most ${MAX_LAYERS}`, layers.length);
 }
 
 function boundedIn(value: unknown): true {

@@ -2,6 +2,7 @@
 import { constants } from 'node:buffer';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { SnapshotError } from '../model/errors.js';
+import { beginsAsSnapshot, FRONT_BYTES } from './magic.js';
 import { openBytes } from './openBytes.js';
 import type { SnapshotFile } from './snapshotFile.js';
 
@@ -22,20 +23,25 @@ export async function openSnapshot(path: string): Promise<SnapshotFile> {
   }
 }
 
+/** The whole file; of one that is no snapshot only its first bytes. */
 async function readWhole(path: string): Promise<Buffer> {
   try {
     // Before it is opened: opening a pipe would wait for a writer.
     const { size, isRegular } = await describe(path);
     if (!isRegular) throw failure('unreadable', path, 'it is a pipe, socket or device. Give a regular file.');
-    if (size > constants.MAX_LENGTH) {
-      throw failure(
-        'unreadable',
-        path,
-        `it has ${size} bytes, and at most ${constants.MAX_LENGTH} can be read.`,
-      );
-    }
     const file = await open(path, 'r');
     try {
+      // Said of these alone what it is not, before memory is taken for what may be any large file.
+      const front = Buffer.alloc(FRONT_BYTES);
+      const { bytesRead } = await file.read(front, 0, FRONT_BYTES, 0);
+      if (!beginsAsSnapshot(front.subarray(0, bytesRead))) return front.subarray(0, bytesRead);
+      if (size > constants.MAX_LENGTH) {
+        throw failure(
+          'unreadable',
+          path,
+          `it has ${size} bytes, and at most ${constants.MAX_LENGTH} can be read.`,
+        );
+      }
       return await readAll(file, size);
     } finally {
       await file.close();
@@ -79,6 +85,7 @@ async function describe(path: string): Promise<{ size: number; isRegular: boolea
 
 function named(error: unknown, path: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof RangeError) return failure('unreadable', path, 'there is not enough memory for it.');
   if (error instanceof SnapshotError || code === undefined) return error;
   if (code === 'ENOENT' || code === 'ENOTDIR') {
     return failure('not_found', path, 'there is no such file. Build it with "snakeshot index".');

@@ -118,6 +118,7 @@ test('fields of the wrong type are refused by name', () => {
     ['checkout', { dirty: false }],
     ['checkout', { commit: 'c0ffee', dirty: 'no' }],
     ['layers', [{ name: '../elsewhere', digest: 'ab' }]],
+    ['layers', Array(17).fill({ name: 'stdlib', digest: 'ab' })],
     ['sections', [{ name: 'x'.repeat(70_000) }]],
     ['sections', 'many'],
     ['sections', [{ name: 'symbol.name' }]],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -85,5 +85,13 @@ if (process.platform !== 'win32') {
     const path = join(folder, 'pipe');
     execFileSync('mkfifo', [path]);
     await assert.rejects(openSnapshot(path), { code: 'unreadable', message: /pipe/ });
+  });
+
+  test('of a large file that is no snapshot the first bytes alone are read', async () => {
+    const path = join(folder, 'large.snap');
+    await writeFile(path, '');
+    // More than fits into memory; on disk it is nothing.
+    await truncate(path, 2 ** 33);
+    await assert.rejects(openSnapshot(path), { code: 'not_a_snapshot', message: /This isn't a snapshot/ });
   });
 }
