@@ -277,3 +277,8 @@ test('what is only called like a special form of typing is a base that is not kn
 test('classes that inherit from each other have an answer', async () => {
   assert.equal(await signature('class A(B): ...\nclass B(A): ...\n'), 'B()');
 });
+
+test('a decorator of fifty thousand names in a row is none that generates a constructor', async () => {
+  const chain = `rack${'.shelf'.repeat(50_000)}`;
+  assert.equal(await signature(`import rack\n@${chain}\nclass Box: pass\n`), 'Box()');
+});

@@ -3,8 +3,9 @@
  * text: names and plain literals print as they were written, up to a string's quotes; all else is
  * `...`, as Python's own stubs write a default that is not worth telling.
  */
-import { AttributeNode, ConstantNode, NameNode, StringNode } from '../../model/operands.js';
+import { ConstantNode, NameNode, StringNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
+import { attributeChain } from './attributeChain.js';
 import type { FactsView } from './factsView.js';
 
 const UNTOLD = '...';
@@ -16,12 +17,9 @@ export function printValue(facts: FactsView, node: number): string {
     case Syntax.integer:
       return facts.string(syntax[node + NameNode.name]);
     case Syntax.attribute: {
-      let text = '';
-      let value = node;
-      for (; (syntax[value] & 0xff) === Syntax.attribute; value = syntax[value + AttributeNode.value])
-        text = `.${facts.string(syntax[value + AttributeNode.name])}${text}`;
-      const head = printValue(facts, value);
-      return head === UNTOLD ? UNTOLD : head + text;
+      const { head, tail } = attributeChain({ facts }, node);
+      const printed = printValue(facts, head);
+      return printed === UNTOLD ? UNTOLD : printed + tail;
     }
     case Syntax.constant:
       return ['None', 'True', 'False', '...'][syntax[node + ConstantNode.value]];

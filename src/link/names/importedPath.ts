@@ -2,24 +2,19 @@
 
 import { Binding, BindingKind } from '../../model/facts.js';
 import { ImportItem, importItem } from '../../model/importItems.js';
-import { AttributeNode, ImportFromNode, NameNode } from '../../model/operands.js';
+import { ImportFromNode, NameNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
+import { attributeChain } from '../facts/attributeChain.js';
 import type { ProgramFile } from '../program/program.js';
 import type { Names } from './names.js';
 
 /** The absolute dotted name of `mark.skip` after `from pytest import mark`: `pytest.mark.skip`. '' for others. */
 export function importedPath(names: Names, file: ProgramFile, node: number): string {
   const { syntax } = file.facts;
-  switch (syntax[node] & 0xff) {
-    case Syntax.name:
-      return importedName(names, file, file.facts.string(syntax[node + NameNode.name]));
-    case Syntax.attribute: {
-      const left = importedPath(names, file, syntax[node + AttributeNode.value]);
-      return left === '' ? '' : `${left}.${file.facts.string(syntax[node + AttributeNode.name])}`;
-    }
-    default:
-      return '';
-  }
+  const { head, tail } = attributeChain(file, node);
+  if ((syntax[head] & 0xff) !== Syntax.name) return '';
+  const first = importedName(names, file, file.facts.string(syntax[head + NameNode.name]));
+  return first === '' ? '' : first + tail;
 }
 
 function importedName(names: Names, file: ProgramFile, name: string): string {

@@ -21,6 +21,7 @@ import {
 } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
+import { attributeChain } from '../facts/attributeChain.js';
 import { ownName } from '../facts/lastName.js';
 import type { ProgramFile } from './program.js';
 
@@ -178,11 +179,8 @@ function onlyValue({ facts }: ProgramFile, string: number): number | undefined {
   return value;
 }
 
-function dottedName({ facts }: ProgramFile, node: number): string {
-  const { syntax } = facts;
-  let tail = '';
-  let at = node;
-  for (; (syntax[at] & 0xff) === Syntax.attribute; at = syntax[at + AttributeNode.value])
-    tail = `.${facts.string(syntax[at + AttributeNode.name])}${tail}`;
-  return (syntax[at] & 0xff) === Syntax.name ? facts.string(syntax[at + NameNode.name]) + tail : '';
+function dottedName(file: ProgramFile, node: number): string {
+  const { syntax } = file.facts;
+  const { head, tail } = attributeChain(file, node);
+  return (syntax[head] & 0xff) === Syntax.name ? file.facts.string(syntax[head + NameNode.name]) + tail : '';
 }
