@@ -1,4 +1,5 @@
 /** The nodes that a record of the syntax pool holds. */
+import { BinaryNode } from './operands.js';
 import { HEADER, Syntax } from './syntax.js';
 import { RECORDS } from './syntaxLayout.js';
 
@@ -7,6 +8,16 @@ export function listAt(syntax: Int32Array, at: number): number[] {
   const list: number[] = [];
   for (let i = at + 1; i <= at + syntax[at]; i++) list.push(syntax[i]);
   return list;
+}
+
+/** The operands of `a | b | c` from left to right, whatever the operators are; of another expression it alone. */
+export function binaryOperands(syntax: Int32Array, node: number): number[] {
+  const operands: number[] = [];
+  let left = node;
+  for (; (syntax[left] & 0xff) === Syntax.binary; left = syntax[left + BinaryNode.left])
+    operands.push(syntax[left + BinaryNode.right]);
+  operands.push(left);
+  return operands.reverse();
 }
 
 /** Calls `visit` with each node that the record holds, in the order of its operands; 0 is left out. */

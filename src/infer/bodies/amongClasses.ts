@@ -1,7 +1,8 @@
 /** What of a value is an object of some classes, and what isn't. */
 
-import { AttributeNode, BinaryNode, CallNode, NameNode } from '../../model/operands.js';
+import { AttributeNode, CallNode, NameNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
+import { binaryOperands } from '../../model/syntaxChildren.js';
 import { viewOf } from '../attributes/views.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -13,11 +14,8 @@ import { evaluate } from './expressions.js';
 export function classesIn(run: Run, node: number): number[] {
   const { engine, syntax } = run;
   if (node === 0) return [];
-  if ((syntax[node] & 0xff) === Syntax.binary)
-    return [
-      ...classesIn(run, syntax[node + BinaryNode.left]),
-      ...classesIn(run, syntax[node + BinaryNode.right]),
-    ];
+  const operands = binaryOperands(syntax, node);
+  if (operands.length > 1) return operands.flatMap((one) => classesIn(run, one));
   return among(engine, engine.resolve(evaluate(run, node)));
 }
 

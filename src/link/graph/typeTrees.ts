@@ -4,10 +4,10 @@
  */
 
 import { Binding, BindingKind } from '../../model/facts.js';
-import { BinaryNode, DisplayNode, ImportFromNode, SubscriptNode } from '../../model/operands.js';
+import { DisplayNode, ImportFromNode, SubscriptNode } from '../../model/operands.js';
 import type { Strings } from '../../model/strings.js';
 import { Syntax } from '../../model/syntax.js';
-import { listAt } from '../../model/syntaxChildren.js';
+import { binaryOperands, listAt } from '../../model/syntaxChildren.js';
 import { type Literals, literalsIn, printType } from '../facts/printType.js';
 import { AFTERWARDS } from '../facts/reach.js';
 import type { Names, Place } from '../names/names.js';
@@ -77,11 +77,6 @@ function argumentsOf(syntax: Int32Array, node: number): number[] {
       : items;
   }
   if (kind === Syntax.list) return listAt(syntax, node + DisplayNode.items);
-  if (kind !== Syntax.binary) return [];
   // `A | B | C` has three alternatives.
-  const alternatives: number[] = [];
-  let left = node;
-  for (; (syntax[left] & 0xff) === Syntax.binary; left = syntax[left + BinaryNode.left])
-    alternatives.push(syntax[left + BinaryNode.right]);
-  return [...alternatives, left].reverse();
+  return kind === Syntax.binary ? binaryOperands(syntax, node) : [];
 }
