@@ -32,9 +32,9 @@ const MOST_NAMES = 32;
 
 /**
  * Runs a loop's body until its variables don't change any more, and `orelse` where it ends by itself.
- * An endless one is left by `break` alone.
+ * An endless one, which has none (undefined), is left by `break` alone.
  */
-export function loopUntilStable(run: Run, body: () => void, orelse: () => void, isEndless = false): void {
+export function loopUntilStable(run: Run, body: () => void, orelse: (() => void) | undefined): void {
   const { breaks, continues } = run;
   let left: State[] = [];
   for (let round = 1; ; round++) {
@@ -47,7 +47,7 @@ export function loopUntilStable(run: Run, body: () => void, orelse: () => void, 
   }
   run.breaks = breaks;
   run.continues = continues;
-  leave(run, isEndless ? undefined : orelse, left);
+  run.meet([orelse && run.branch(run.env, orelse), ...left]);
 }
 
 /** Whether all that is new are functions, classes and plain objects: of those that nest, each round makes others. */
@@ -66,12 +66,6 @@ function once(run: Run, start: Environment, body: () => void, left: State[]): St
   return end === undefined ? continues : [end, ...continues];
 }
 
-/** Goes on behind a loop: from its `else`, and from its `break`s. */
-function leave(run: Run, orelse: (() => void) | undefined, left: readonly State[]): void {
-  const end = orelse === undefined ? undefined : run.branch(run.env, orelse);
-  run.meet([end, ...left]);
-}
-
 /** Runs a loop's body for one item after the other. Loops inside it are not taken apart in their turn. */
 export function loopInOrder(
   run: Run,
@@ -82,14 +76,19 @@ export function loopInOrder(
   const { breaks, continues } = run;
   const left: State[] = [];
   run.inOrder = true;
+  let isLeft = false;
   for (const item of items) {
     const ends = once(run, run.env, () => body(item), left);
-    if (ends.length > 0) run.meet(ends);
+    // No way leads from this item to the next.
+    isLeft = ends.length === 0;
+    if (isLeft) break;
+    run.meet(ends);
   }
   run.inOrder = false;
   run.breaks = breaks;
   run.continues = continues;
-  leave(run, orelse, left);
+  const end = run.branch(run.env, orelse);
+  run.meet(isLeft ? left : [end, ...left]);
 }
 
 /**

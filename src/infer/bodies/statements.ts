@@ -231,12 +231,11 @@ function whileStatement(run: Run, node: number): void {
     narrow(run, test, true);
     block(run, syntax[node + WhileNode.body]);
   };
-  const isEndless = isConstant(run.file, test, Constant.true);
   const orelse = (): void => {
     narrow(run, test, false);
     elseBlock(run, syntax[node + WhileNode.orelse]);
   };
-  loopUntilStable(run, body, orelse, isEndless);
+  loopUntilStable(run, body, isConstant(run.file, test, Constant.true) ? undefined : orelse);
 }
 
 /** `node` may be 0. */
