@@ -27,12 +27,16 @@ export function subscripted(run: Run, node: number): number {
     const position = (syntax[item] & 0xff) === Syntax.unary ? positionOf(run, item) : undefined;
     keys.push(position === undefined ? evaluate(run, item) : engine.values.of(Atom.integer, position));
   }
-  const key = keys.length === 1 ? keys[0] : engine.values.of(Atom.tuple, 0, engine.values.lists.intern(keys));
-  const found = subscript(engine, value, key, slice, subscriptMember(run, node));
+  const found = subscript(engine, value, asKey(engine, keys), slice, subscriptMember(run, node));
   if (found === 0 && value !== 0) return classesMeant(run, node);
   return isOpenClass(engine, found)
     ? classesMeant(run, node, engine.values.a[engine.values.atomAt(found, 0)]) || found
     : found;
+}
+
+/** The key that the values between brackets are: of several a tuple (language reference, "Subscriptions"). */
+export function asKey({ values }: Engine, items: readonly number[]): number {
+  return items.length === 1 ? items[0] : values.of(Atom.tuple, 0, values.lists.intern([...items]));
 }
 
 /** The classes that a subscript means as a type: `Alias = Union[A, B]` may be given to `isinstance`, and called. */

@@ -1,6 +1,7 @@
 /** Assignment to targets (names, attributes, elements, and unpacking), and `del`. */
 import { AttributeNode, DisplayNode, NameNode, StarredNode, SubscriptNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import { assignAttributeAt } from '../attributes/attributeDictionaries.js';
 import { specialMethod } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
@@ -15,6 +16,7 @@ import { Atom } from '../domain/values.js';
 import { setUnderOwnNames } from '../libraries/setByName.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
+import { asKey } from './subscriptExpressions.js';
 import { subscriptMember } from './writtenKeys.js';
 
 export function assign(run: Run, target: number, value: number): void {
@@ -105,10 +107,12 @@ function assignElement(run: Run, target: number, value: number): void {
   const { syntax, engine } = run;
   const { values } = engine;
   const object = engine.resolve(evaluate(run, syntax[target + SubscriptNode.value]));
-  let key = 0;
   const member = subscriptMember(run, target);
-  for (let i = 0; i < syntax[target + SubscriptNode.items]; i++)
-    key = engine.resolve(evaluate(run, syntax[target + SubscriptNode.items + 1 + i]));
+  const items = listAt(syntax, target + SubscriptNode.items);
+  const key = asKey(
+    engine,
+    items.map((item) => engine.resolve(evaluate(run, item))),
+  );
   const resolved = engine.resolve(value);
   for (const atom of values.lists.items(object)) {
     if (values.kind[atom] === Atom.site && member !== REST) putEntry(engine, atom, key, member, resolved);
