@@ -51,6 +51,7 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
   const other = ofType(run, right);
   if (other === 0) {
     const classes = classesIn(run, right);
+    if (classes.length === 0) return;
     change(
       run,
       subject,

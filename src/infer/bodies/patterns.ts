@@ -148,7 +148,8 @@ function matchClass(run: Run, node: number, subject: number): number {
   const { values, universe } = engine;
   const classes = classesIn(run, syntax[node + PatternClassNode.class]);
   const resolved = engine.resolve(subject);
-  const matched = classes.length === 0 ? 0 : instancesAmong(engine, resolved, classes);
+  // Of a class that isn't known the pattern says nothing.
+  const matched = classes.length === 0 ? resolved : instancesAmong(engine, resolved, classes);
   let position = 0;
   for (let i = 1; i <= syntax[node + PatternClassNode.patterns]; i++) {
     const part = syntax[node + PatternClassNode.patterns + i];
