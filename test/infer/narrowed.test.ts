@@ -51,3 +51,40 @@ test('a condition on what a call gives says nothing of what another call gives',
   const callees = await calleesIn('kitchen', SHELF);
   assert.deepEqual(callees.get('kitchen.take'), ['kitchen.shelf', 'kitchen.Plate.wash']);
 });
+
+const TOOLS = `
+from workshop import Tool
+
+class Saw:
+    def cut(self): pass
+
+class Drill:
+    def turn(self): pass
+
+def by_type(tool: Saw):
+    if type(tool) is Tool: tool.cut()
+
+def by_pattern(tool: Saw):
+    match tool:
+        case Tool(): tool.cut()
+
+def pick(first=None, *others):
+    if len(others) == 0: return Saw()
+    return Drill()
+
+def without_any(): pick().cut()
+
+def by_name(): pick(first=1).cut()
+`;
+
+test('a class that is not known says nothing of the object that is asked for it', async () => {
+  const callees = await calleesIn('shop', TOOLS);
+  assert.deepEqual(callees.get('shop.by_type'), ['builtins.type', 'shop.Saw.cut']);
+  assert.deepEqual(callees.get('shop.by_pattern'), ['shop.Saw.cut']);
+});
+
+test('the rest of the arguments is empty where fewer are passed by position than there are parameters before it', async () => {
+  const callees = await calleesIn('shop', TOOLS);
+  assert.deepEqual(callees.get('shop.without_any'), ['shop.Saw.cut', 'shop.pick']);
+  assert.deepEqual(callees.get('shop.by_name'), ['shop.Saw.cut', 'shop.pick']);
+});

@@ -78,7 +78,7 @@ function canHold(
   const yes = outcome === 1;
   if (signature.parameters[index].kind === ParameterKindCode.varPositional) {
     if (args.hasRest) return true;
-    const count = args.positional.length - index;
+    const count = Math.max(0, args.positional.length - index);
     if (position !== WHOLE)
       return position < count && canBe(engine, args.positional[index + position], question, yes, rest);
     if (question === Question.hasLength) return (count === rest[0]) === yes;
