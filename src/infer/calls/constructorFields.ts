@@ -49,8 +49,13 @@ export function fieldsTaken(engine: Engine, info: ClassInfo): readonly Field[] {
     if (generator === undefined) continue;
     for (const field of ownFields(engine, one, generator)) {
       const known = fields.findIndex((other) => other.name === field.name);
-      if (known < 0) fields.push(field);
-      else fields[known] = field;
+      if (known >= 0 && !generator.isAttrs) {
+        fields[known] = field;
+        continue;
+      }
+      // In attrs a field that is set anew comes last.
+      if (known >= 0) fields.splice(known, 1);
+      fields.push(field);
     }
   }
   return fields;
