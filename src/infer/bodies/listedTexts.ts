@@ -43,7 +43,8 @@ function itemsOf(run: Run, node: number): readonly number[] {
       if (atom < 0) return NONE;
       if (values.kind[atom] === Atom.tuple) return values.lists.items(values.b[atom]);
       // What can't change holds nothing else.
-      if (values.a[atom] === engine.universe.entity('builtins.frozenset'))
+      const isMade = values.kind[atom] === Atom.site || values.kind[atom] === Atom.instance;
+      if (isMade && values.a[atom] === engine.universe.entity('builtins.frozenset'))
         return values.lists.items(engine.resolve(iterate(engine, value))).map((one) => values.single(one));
       if (values.kind[atom] !== Atom.site || isMapping(engine, atom)) return NONE;
       const { items, rest } = positions(engine, atom);

@@ -11,6 +11,7 @@ import { importedPath } from '../../link/names/importedPath.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition } from '../../model/facts.js';
 import {
+  AnnotatedAssignNode,
   AssignNode,
   AttributeNode,
   BooleanNode,
@@ -80,7 +81,7 @@ function ofName(
     case Syntax.assign:
       return onPythonThree(engine, owner, definition.row, tree[found + AssignNode.value], depth + 1);
     case Syntax.annotatedAssign:
-      return literal(owner, tree[found + AttributeNode.name]);
+      return literal(owner, tree[found + AnnotatedAssignNode.annotation]);
     default:
       return undefined;
   }
