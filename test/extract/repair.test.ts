@@ -29,6 +29,10 @@ test('defaults of type parameters (PEP 696)', () => {
     'def a[T = int](x: T) -> T: pass',
     'type A[T = int] = list[T]',
     'class é \f[T = int]: pass',
+    'class A[T = dict[str, list[int]]]: pass',
+    'class A[\n    T,\n    U = dict[\n        str, int  # by name\n    ],  # last, [\n](B): pass',
+    'def a[T = f(1, 2), S = "a[b"](x: T) -> S: pass',
+    'async def a \\\n [T: (int, str) = int](x: T): pass',
   ])
     saved(header);
 });

@@ -48,20 +48,34 @@ export function blankedCopies(text: string): string[] {
   return [...new Set([defaults, blanked(defaults, true)])].filter((copy) => copy !== text);
 }
 
-const NAME = String.raw`(?!(?:in|is|or|and|not|if|else|for|as)\b)[\p{L}_][\p{L}\p{M}\p{N}_]*`;
-const BLANKS = String.raw`(?:[ \t\f]|\\\r?\n)`;
-const TYPE_PARAMETERS = new RegExp(
-  String.raw`\b(?:class|def|type)${BLANKS}+${NAME}${BLANKS}*\[(?:[^[\]\n]|\[[^\]\n]{0,200}\]){0,500}\]`,
-  'gu',
-);
+/** What a list of type parameters stands behind, with a name between. */
+const HEADS = new Set(['class', 'def', 'type']);
+/** What may stand behind a `type` that is a name. */
+const OPERATORS = new Set(['in', 'is', 'or', 'and', 'not', 'if', 'else', 'for', 'as']);
 
 /** `class A[T = int]:` → `class A[T      ]:`. */
 function blankTypeParameterDefaults(text: string): string {
-  return text.replace(TYPE_PARAMETERS, (header) => {
-    const open = header.indexOf('[');
-    const list = header.slice(open + 1, -1);
-    const blanks = list.replace(/=(?:[^,[\]]|\[[^\]]*\])*/g, (value) => ' '.repeat(value.length));
-    return `${header.slice(0, open + 1)}${blanks}]`;
+  return withBlanks(text, (blank) => {
+    /** How many of the words `class A` have been read. */
+    let words = 0;
+    /** Brackets around what stands in the list by itself; 0: outside of any. */
+    let inside = 0;
+    /** Where the default begins that is being read; -1: none is. */
+    let from = -1;
+    coarseTokens(text, ({ kind, start, end, depth }) => {
+      if (inside > 0) {
+        const isEnd = depth < inside;
+        if (from >= 0 && (isEnd || (depth === inside && text[start] === ','))) {
+          blank(from, start);
+          from = -1;
+        } else if (from < 0 && depth === inside && text[start] === '=') from = start;
+        if (isEnd) inside = 0;
+      } else if (words === 2 && text[start] === '[') inside = depth + 1;
+      if (kind === Coarse.continuation) return;
+      const word = kind === Coarse.word ? text.slice(start, end) : '';
+      const isName = words === 1 && word !== '' && !OPERATORS.has(word);
+      words = isName ? 2 : HEADS.has(word) ? 1 : 0;
+    });
   });
 }
 
@@ -70,15 +84,24 @@ function blankTypeParameterDefaults(text: string): string {
  * asked for, newlines and comments inside brackets; strings stay.
  */
 function blanked(text: string, insideBrackets: boolean): string {
+  return withBlanks(text, (blank) => {
+    coarseTokens(text, ({ kind, start, end, depth }) => {
+      const inside = insideBrackets && depth > 0;
+      if (
+        (kind === Coarse.comment && (inside || isAlone(text, start))) ||
+        (kind === Coarse.newline && inside) ||
+        (kind === Coarse.continuation && text[end - 1] === '\n')
+      )
+        blank(start, end);
+    });
+  });
+}
+
+/** The text with blanks for the parts that `each` names, from the front on. */
+function withBlanks(text: string, each: (blank: (start: number, end: number) => void) => void): string {
   const out: string[] = [];
   let from = 0;
-  coarseTokens(text, ({ kind, start, end, depth }) => {
-    const inside = insideBrackets && depth > 0;
-    const blank =
-      (kind === Coarse.comment && (inside || isAlone(text, start))) ||
-      (kind === Coarse.newline && inside) ||
-      (kind === Coarse.continuation && text[end - 1] === '\n');
-    if (!blank) return;
+  each((start, end) => {
     out.push(text.slice(from, start), ' '.repeat(end - start));
     from = end;
   });
