@@ -179,8 +179,15 @@ function place(
   if (row >= 0 && !supersedes(context, row, (flags & DefinitionFlag.overload) !== 0)) return row;
   if (row < 0) row = addDefinition(context, id);
   const nameAt = context.offset(name);
-  const nameEnd = nameAt + context.stream.end[name] - context.stream.start[name];
-  placeDefinition(context, row, kind, flags, at, context.offset(node), context.end(node), nameAt, nameEnd);
+  placeDefinition(context, row, {
+    kind,
+    flags,
+    node: at,
+    start: context.offset(node),
+    end: context.end(node),
+    name: nameAt,
+    nameEnd: nameAt + context.stream.end[name] - context.stream.start[name],
+  });
   return row | PLACED;
 }
 

@@ -100,7 +100,8 @@ export function defineData(
   const row = addDefinition(context, name);
   const dataKind = scopeKind === ScopeKind.class ? KindCode.attribute : KindCode.variable;
   const nameEnd = offset + written(context, name, offset).length;
-  placeDefinition(context, row, dataKind, local ? SymbolFlag.local : 0, node, offset, end, offset, nameEnd);
+  const flags = local ? SymbolFlag.local : 0;
+  placeDefinition(context, row, { kind: dataKind, flags, node, start: offset, end, name: offset, nameEnd });
   declare(context, row, node, -1);
 }
 
@@ -137,16 +138,23 @@ export function addDefinition(context: Context, name: number): number {
 }
 
 /** What a declaration gives its definition. Offsets in the file; `end` and `nameEnd` exclusive. */
+export interface WrittenDeclaration {
+  /** A KindCode. */
+  kind: number;
+  /** Bits of SymbolFlag and DefinitionFlag. */
+  flags: number;
+  /** Its syntax node. */
+  node: number;
+  start: number;
+  end: number;
+  name: number;
+  nameEnd: number;
+}
+
 export function placeDefinition(
   context: Context,
   row: number,
-  kind: number,
-  flags: number,
-  node: number,
-  start: number,
-  end: number,
-  name: number,
-  nameEnd: number,
+  { kind, flags, node, start, end, name, nameEnd }: WrittenDeclaration,
 ): void {
   const { lines } = context;
   const words = context.definitions.words;
