@@ -2,7 +2,7 @@
 import { SubscriptNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
-import { classKeyword } from '../facts/classKeyword.js';
+import { classKeyword } from '../facts/callArguments.js';
 import { lastName } from '../facts/lastName.js';
 import { booleanOf, itemsOf } from '../facts/writtenConstants.js';
 import type { ProgramFile } from '../program/program.js';

@@ -1,5 +1,5 @@
-/** The arguments of a call, as syntax nodes. */
-import { CallNode, KeywordNode } from '../../model/operands.js';
+/** The arguments of calls and of class statements, as syntax nodes. */
+import { CallNode, ClassDefinitionNode, KeywordNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import type { FileWithFacts } from './factsView.js';
 import { booleanOf } from './writtenConstants.js';
@@ -7,15 +7,23 @@ import { booleanOf } from './writtenConstants.js';
 /** Arguments that decide which parameters a generated constructor has, and how they are given. */
 const SETTINGS = new Set(['init', 'kw_only', 'auto_attribs']);
 
-/** The value of a keyword argument; 0: it isn't given. */
+/** The value of a keyword argument of a call; 0: it isn't given. */
 export function keywordNode(file: FileWithFacts, call: number, name: string): number {
-  const { syntax } = file.facts;
-  for (let i = 1; i <= syntax[call + CallNode.arguments]; i++) {
-    const argument = syntax[call + CallNode.arguments + i];
-    if (
-      (syntax[argument] & 0xff) === Syntax.keyword &&
-      file.facts.string(syntax[argument + KeywordNode.name]) === name
-    )
+  return keywordIn(file, call + CallNode.arguments, name);
+}
+
+/** The value of a keyword in a class statement (`class A(total=False)`); 0: it isn't given. */
+export function classKeyword(file: FileWithFacts, statement: number, name: string): number {
+  return keywordIn(file, statement + ClassDefinitionNode.arguments, name);
+}
+
+/** The same of the counted list of arguments that stands at `list`. */
+function keywordIn({ facts }: FileWithFacts, list: number, name: string): number {
+  const { syntax } = facts;
+  for (let i = 1; i <= syntax[list]; i++) {
+    const argument = syntax[list + i];
+    const isKeyword = (syntax[argument] & 0xff) === Syntax.keyword;
+    if (isKeyword && facts.string(syntax[argument + KeywordNode.name]) === name)
       return syntax[argument + KeywordNode.value];
   }
   return 0;
