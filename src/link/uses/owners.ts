@@ -32,8 +32,8 @@ export class Owners {
   private readonly names: Names;
 
   constructor(
-    private readonly linked: Linked,
-    private readonly file: ProgramFile,
+    readonly linked: Linked,
+    readonly file: ProgramFile,
   ) {
     this.names = linked.names;
   }
@@ -87,7 +87,7 @@ export class Owners {
     const of = this.of(scope, value, depth + 1);
     return of.length > 0
       ? this.attributes(question, of, name)
-      : superAttributes(this.linked, this, this.file, scope, value, question, name);
+      : superAttributes(this, scope, value, question, name);
   }
 
   /** What an attribute of any of them can be. */

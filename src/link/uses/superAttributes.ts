@@ -4,23 +4,21 @@ import { Scope } from '../../model/facts.js';
 import { CallNode, NameNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { methodScope } from '../facts/scopesAround.js';
-import type { Linked } from '../linked.js';
 import type { Question } from '../names/once.js';
-import type { ProgramFile } from '../program/program.js';
 import type { Owners } from './owners.js';
 
 const NONE: readonly number[] = [];
 
-/** What an attribute of a call can be, where that is `super()`, `super(C, self)` or `super(C, cls)`. */
+/** What an attribute of a call in a scope can be, where that is `super()`, `super(C, self)` or `super(C, cls)`. */
 export function superAttributes(
-  { names, classes }: Linked,
   owners: Owners,
-  file: ProgramFile,
   scope: number,
   call: number,
   question: Question,
   name: string,
 ): readonly number[] {
+  const { file } = owners;
+  const { names, classes } = owners.linked;
   const { syntax } = file.facts;
   if ((syntax[call] & 0xff) !== Syntax.call) return NONE;
   const callee = syntax[call + CallNode.function];

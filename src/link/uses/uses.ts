@@ -10,6 +10,7 @@ import {
   ClassDefinitionNode,
   ComprehensionForNode,
   ComprehensionNode,
+  DefinitionNode,
   FunctionDefinitionNode,
   GlobalNode,
   KeywordNode,
@@ -24,7 +25,7 @@ import { WrittenNames } from '../facts/writtenNames.js';
 import type { Linked } from '../linked.js';
 import type { ProgramFile } from '../program/program.js';
 import { FoundUses } from './foundUses.js';
-import { importFromUses, importUses } from './importUses.js';
+import { ImportUses } from './importUses.js';
 import { keywordParameter } from './keywordNames.js';
 import { otherDeclarations } from './otherDeclarations.js';
 import { Owners } from './owners.js';
@@ -45,6 +46,7 @@ class UsesWalk {
   private readonly syntax: Int32Array;
   private readonly written: WrittenNames;
   private readonly owners: Owners;
+  private readonly imports: ImportUses;
   /** Nodes still to visit, each with its scope, flattened. */
   private readonly pending: number[] = [];
 
@@ -56,6 +58,7 @@ class UsesWalk {
     this.syntax = file.facts.syntax;
     this.written = new WrittenNames(file.facts.written);
     this.owners = new Owners(linked, file);
+    this.imports = new ImportUses(linked.names, file, this.written, uses);
   }
 
   /** Walks without recursion: a chain of a thousand calls is a thousand levels of syntax. */
@@ -76,7 +79,7 @@ class UsesWalk {
 
   /** `pushed` leaves a child of the node for later, in the same scope. */
   private visit(node: number, scope: number, pushed: (child: number) => void): void {
-    const { syntax, uses, owners, file, written } = this;
+    const { syntax, uses, owners } = this;
     switch (syntax[node] & 0xff) {
       case Syntax.name: {
         const id = syntax[node + NameNode.name];
@@ -92,10 +95,10 @@ class UsesWalk {
         );
         return;
       case Syntax.import:
-        importUses(this.linked.names, file, written, node, uses);
+        this.imports.addImport(node);
         return;
       case Syntax.importFrom:
-        importFromUses(this.linked.names, file, written, node, uses);
+        this.imports.addImportFrom(node);
         return;
       case Syntax.global:
       case Syntax.nonlocal:
@@ -111,20 +114,10 @@ class UsesWalk {
         return;
       // Decorators, defaults, annotations and bases are read where the definition stands.
       case Syntax.functionDefinition:
-        this.withBody(
-          node,
-          syntax[node + FunctionDefinitionNode.body],
-          syntax[node + FunctionDefinitionNode.scope],
-          scope,
-        );
+        this.withBody(node, syntax[node + FunctionDefinitionNode.body], scope);
         return;
       case Syntax.classDefinition:
-        this.withBody(
-          node,
-          syntax[node + ClassDefinitionNode.body],
-          syntax[node + ClassDefinitionNode.scope],
-          scope,
-        );
+        this.withBody(node, syntax[node + ClassDefinitionNode.body], scope);
         return;
       case Syntax.lambda:
         this.push(syntax[node + LambdaNode.parameters], scope);
@@ -138,7 +131,9 @@ class UsesWalk {
     }
   }
 
-  private withBody(node: number, body: number, inner: number, outer: number): void {
+  /** The parts of a function or class, its body in the scope that it has. */
+  private withBody(node: number, body: number, outer: number): void {
+    const inner = this.syntax[node + DefinitionNode.scope];
     forEachChild(this.syntax, node, (child) => this.push(child, child === body ? inner : outer));
   }
 
