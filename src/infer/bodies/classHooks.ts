@@ -4,7 +4,7 @@ import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { ClassDefinitionNode, KeywordNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
-import { type Arguments, plainArguments, positionalArguments } from '../calls/arguments.js';
+import { type Arguments, plainArguments, positionalArguments, withPositional } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { put, putKey } from '../containers/containers.js';
 import { textKey } from '../containers/elementKeys.js';
@@ -25,7 +25,7 @@ export function callInitSubclass(run: Run, node: number, entity: number): void {
     const owner = classes.of(info.order[index].entity);
     if (owner.file.source.stub) return;
     const method = classes.ownDefinition(owner.entity, name);
-    const args = { ...keywordsOf(run, node), positional: [values.of(Atom.class, entity)] };
+    const args = withPositional(keywordsOf(run, node), [values.of(Atom.class, entity)]);
     if (method >= 0) call(engine, NO_CONTEXT, values.of(Atom.function, method), args);
     index = classes.findMember(info, name, index + 1);
   }
@@ -68,7 +68,7 @@ export function callMetaclass(run: Run, node: number, entity: number): void {
       namespaceOf(run, node, entity),
     ];
     const bound = values.of(Atom.function, member, receiver + 1);
-    call(engine, NO_CONTEXT, bound, { ...keywordsOf(run, node), positional });
+    call(engine, NO_CONTEXT, bound, withPositional(keywordsOf(run, node), positional));
   }
 }
 

@@ -120,8 +120,8 @@ function comprehended(run: Run, node: number, item: number): number {
         narrow(run, syntax[clause + ComprehensionIfNode.test], true);
       }
     }
-    const [element, value] = [1, 2].map((at) => {
-      const item = syntax[node + ComprehensionNode.scope + at];
+    const [element, value] = [ComprehensionNode.element, ComprehensionNode.value].map((at) => {
+      const item = syntax[node + at];
       return itemKept(run, node, item, engine.resolve(evaluate(run, item)));
     });
     if (kind === COMPREHENSION_GENERATOR) {

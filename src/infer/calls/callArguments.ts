@@ -57,7 +57,7 @@ class Passed {
   private hasRest = false;
   private keywords = 0;
   private hasKeywords = false;
-  /** As in {@link OwnRest}: of the last `*x`, unless something else stands behind it, and of the first `**x`. */
+  /** As in {@link OwnRest}: of the last `*x`, unless something else stands behind it, and of a `**x` that is the only one. */
   private ownPositional = -1;
   private unpacked = -1;
   private ownNames = -1;
@@ -89,9 +89,9 @@ class Passed {
 
   /** `**x`. `isOwn`: of the caller's own `**kwargs`. */
   addEntries({ names, values, rest }: Entries, isOwn: boolean): void {
-    const isFirst = !this.hasKeywords && isOwn;
-    this.ownNames = isFirst ? this.names.length : -1;
-    this.ownNamesEnd = isFirst ? this.names.length + names.length : -1;
+    const isOnly = !this.hasKeywords && isOwn;
+    this.ownNames = isOnly ? this.names.length : -1;
+    this.ownNamesEnd = isOnly ? this.names.length + names.length : -1;
     this.names.push(...names);
     this.named.push(...values);
     this.hasKeywords = true;
