@@ -1,6 +1,7 @@
 /** What of a value is an object of some classes, and what isn't. */
 
-import { AttributeNode, CallNode, NameNode } from '../../model/operands.js';
+import { isName } from '../../link/facts/lastName.js';
+import { AttributeNode, CallNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { binaryOperands } from '../../model/syntaxChildren.js';
 import { viewOf } from '../attributes/views.js';
@@ -40,9 +41,7 @@ function among(engine: Engine, value: number): number[] {
 export function ofType({ syntax, file }: Run, node: number): number {
   switch (syntax[node] & 0xff) {
     case Syntax.call:
-      return syntax[node + CallNode.arguments] === 1 &&
-        (syntax[syntax[node + CallNode.function]] & 0xff) === Syntax.name &&
-        file.facts.string(syntax[syntax[node + CallNode.function] + NameNode.name]) === 'type'
+      return syntax[node + CallNode.arguments] === 1 && isName(file, syntax[node + CallNode.function], 'type')
         ? syntax[node + CallNode.arguments + 1]
         : 0;
     case Syntax.attribute:

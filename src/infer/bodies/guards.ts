@@ -7,7 +7,7 @@
  * stands below. A call reaches it unless what it passes surely comes out otherwise.
  */
 
-import { ownName } from '../../link/facts/lastName.js';
+import { isName, ownName } from '../../link/facts/lastName.js';
 import { integerOf, isConstant } from '../../link/facts/writtenConstants.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import {
@@ -175,13 +175,11 @@ function questionOf({ syntax, file }: Run, call: number): number {
   const count = syntax[call + CallNode.arguments];
   const name = ownName(file, callee);
   if (count === 2 && name === 'isinstance') {
-    const second = syntax[call + CallNode.arguments + 2];
-    const isType =
-      (syntax[second] & 0xff) === Syntax.name && file.facts.string(syntax[second + NameNode.name]) === 'type';
+    const isType = isName(file, syntax[call + CallNode.arguments + 2], 'type');
     return isType ? Question.isClass : Question.isInstance;
   }
   if (count !== 1) return -1;
-  if (name === 'callable' && (syntax[callee] & 0xff) === Syntax.name) return Question.isCallable;
+  if (isName(file, callee, 'callable')) return Question.isCallable;
   if (name === 'isfunction') return Question.isFunction;
   return name === 'isclass' ? Question.isClass : -1;
 }

@@ -1,5 +1,6 @@
 /** What a comparison of `len(x)` with a number says of tuples: those of other lengths aren't meant. */
-import { CallNode, NameNode } from '../../model/operands.js';
+import { isName } from '../../link/facts/lastName.js';
+import { CallNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
@@ -17,10 +18,7 @@ const COMPARISONS: ReadonlyMap<string, (length: number, number: number) => boole
 /** The `x` of `len(x)`; 0 for other expressions. */
 export function ofLength({ syntax, file }: Run, node: number): number {
   if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] !== 1) return 0;
-  const callee = syntax[node + CallNode.function];
-  const isLength =
-    (syntax[callee] & 0xff) === Syntax.name && file.facts.string(syntax[callee + NameNode.name]) === 'len';
-  return isLength ? syntax[node + CallNode.arguments + 1] : 0;
+  return isName(file, syntax[node + CallNode.function], 'len') ? syntax[node + CallNode.arguments + 1] : 0;
 }
 
 /** The part of a value whose length compares so with the number at `right`; all of it where that is unknown. */

@@ -5,7 +5,7 @@
  * versions and of platforms, every branch counts.
  */
 
-import { ownName } from '../../link/facts/lastName.js';
+import { isName, ownName } from '../../link/facts/lastName.js';
 import { booleanOf, integerOf, itemsOf } from '../../link/facts/writtenConstants.js';
 import { importedPath } from '../../link/names/importedPath.js';
 import type { ProgramFile } from '../../link/program/program.js';
@@ -18,7 +18,6 @@ import {
   CompareNode,
   DisplayNode,
   IntegerNode,
-  NameNode,
   SubscriptNode,
   UnaryNode,
 } from '../../model/operands.js';
@@ -129,8 +128,8 @@ function compare(place: Place, node: number): boolean | undefined {
   const left = syntax[node + CompareNode.left];
   const operator = file.facts.string(syntax[node + CompareNode.comparisons + 1]);
   const right = syntax[node + CompareNode.comparisons + 2];
-  if (isNamed(file, left, 'str') && isNamed(file, right, 'bytes')) return sameText(operator);
-  if (isNamed(file, left, 'bytes') && isNamed(file, right, 'str')) return sameText(operator);
+  if (isName(file, left, 'str') && isName(file, right, 'bytes')) return sameText(operator);
+  if (isName(file, left, 'bytes') && isName(file, right, 'str')) return sameText(operator);
   const number = integerOf(file, right);
   if (number !== undefined && isMajor(place, left)) return order(operator, 3 - number);
   if (
@@ -171,11 +170,6 @@ function order(operator: string, difference: number): boolean | undefined {
   }
 }
 
-function isNamed(file: ProgramFile, node: number, text: string): boolean {
-  const { syntax } = file.facts;
-  return (syntax[node] & 0xff) === Syntax.name && file.facts.string(syntax[node + NameNode.name]) === text;
-}
-
 /** `sys.version_info`, also imported by itself, or under another name (`_ver = sys.version_info`). */
 function isVersion(place: Place, node: number): boolean {
   if (isVersionItself(place, node)) return true;
@@ -191,12 +185,12 @@ function isVersion(place: Place, node: number): boolean {
 
 function isVersionItself({ engine, file }: Place, node: number): boolean {
   const { syntax } = file.facts;
-  if (isNamed(file, node, 'version_info'))
+  if (isName(file, node, 'version_info'))
     return importedPath(engine.linked.names, file, node) === 'sys.version_info';
   return (
     (syntax[node] & 0xff) === Syntax.attribute &&
     file.facts.string(syntax[node + AttributeNode.name]) === 'version_info' &&
-    isNamed(file, syntax[node + AttributeNode.value], 'sys')
+    isName(file, syntax[node + AttributeNode.value], 'sys')
   );
 }
 

@@ -24,3 +24,9 @@ export function ownName({ facts }: FileWithFacts, node: number): string {
       return '';
   }
 }
+
+/** Whether an expression is just that name: `len` is, `a.len` isn't. */
+export function isName({ facts }: FileWithFacts, node: number, name: string): boolean {
+  const { syntax } = facts;
+  return (syntax[node] & 0xff) === Syntax.name && facts.string(syntax[node + NameNode.name]) === name;
+}

@@ -18,6 +18,7 @@ import {
 } from '../../model/operands.js';
 import { FLAG_OR, Syntax } from '../../model/syntax.js';
 import type { FactsView } from './factsView.js';
+import { isName } from './lastName.js';
 import type { Target } from './target.js';
 import { booleanOf } from './writtenConstants.js';
 
@@ -139,8 +140,7 @@ function isSysAttribute(facts: FactsView, node: number, name: string): boolean {
   const { syntax } = facts;
   if ((syntax[node] & 0xff) !== Syntax.attribute || facts.string(syntax[node + AttributeNode.name]) !== name)
     return false;
-  const owner = syntax[node + AttributeNode.value];
-  return (syntax[owner] & 0xff) === Syntax.name && facts.string(syntax[owner + NameNode.name]) === 'sys';
+  return isName({ facts }, syntax[node + AttributeNode.value], 'sys');
 }
 
 function integers(facts: FactsView, tuple: number): number[] | undefined {
