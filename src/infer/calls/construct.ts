@@ -16,7 +16,7 @@ import { solve } from '../types/solve.js';
 import { type Arguments, bindArguments, withReceiver } from './arguments.js';
 import { type Context, NO_CONTEXT } from './calls.js';
 import { generatedFields } from './generatedConstructor.js';
-import { enter } from './openCalls.js';
+import { enter, enterBehindOverloads } from './openCalls.js';
 import { callSignature } from './signatureCalls.js';
 
 export function construct(engine: Engine, context: Context, atom: number, args: Arguments): number {
@@ -98,7 +98,7 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
   let result = 0;
   for (const signature of chooseSignatures(engine, found.signatures, given)) {
     const bound = bindArguments(engine, signature, given);
-    if (signature.body) enter(engine, signature, given, bound, from, atom);
+    if (signature.body) enter(engine, signature, given, from, atom, bound);
     const solution: Solution = new Map();
     if (info.parameters.length > 0 || signature.callbacks)
       solve(engine, found, signature, given, bound.values, true, solution);
@@ -114,12 +114,8 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
     const whole = isInstanceOf(engine, declared, info.entity) ? declared : self;
     result = values.union(result, withoutVariables(engine, substitute(engine, whole, solution)));
   }
-  for (const signature of found.signatures) {
-    if (signature.body && !signature.overload && found.signatures.length > 1)
-      enter(engine, signature, given, bindArguments(engine, signature, given), from, atom);
-  }
-  for (const signature of engine.functions.bodiesBeside(found))
-    enter(engine, signature, given, bindArguments(engine, signature, given), from, atom);
+  enterBehindOverloads(engine, found, given, from, atom);
+  for (const signature of engine.functions.bodiesBeside(found)) enter(engine, signature, given, from, atom);
   return result;
 }
 
@@ -157,8 +153,6 @@ function throughMetaclass(engine: Engine, info: ClassInfo, atom: number, args: A
   if (metaclass.file.source.stub) return;
   const found = functionOf(engine, metaclass, '__call__');
   for (const signature of found?.signatures ?? []) {
-    if (!signature.body) continue;
-    const given = withReceiver(args, values.single(atom));
-    enter(engine, signature, given, bindArguments(engine, signature, given), 1, atom);
+    if (signature.body) enter(engine, signature, withReceiver(args, values.single(atom)), 1, atom);
   }
 }

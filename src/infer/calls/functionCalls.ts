@@ -9,10 +9,10 @@ import { callOverrides, callStaticOverrides, isAbstract } from '../program/overr
 import { isStaticMethod } from '../program/staticMethods.js';
 import { isGeneral } from '../types/general.js';
 import { chooseSignatures } from '../types/overloads.js';
-import { type Arguments, bindArguments, withReceiver } from './arguments.js';
+import { type Arguments, withReceiver } from './arguments.js';
 import type { Context } from './calls.js';
 import { callRegistered } from './dispatching.js';
-import { enter } from './openCalls.js';
+import { enterBehindOverloads } from './openCalls.js';
 import { callSignature } from './signatureCalls.js';
 import { fromCallers } from './symbolic.js';
 
@@ -27,11 +27,7 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
   let result = 0;
   for (const signature of chooseSignatures(engine, info.signatures, given))
     result = values.union(result, callSignature(engine, info, signature, given, atom));
-  // An overload says what comes back; the arguments still flow into the body.
-  for (const signature of info.signatures) {
-    if (signature.body && !signature.overload && info.signatures.length > 1)
-      enter(engine, signature, given, bindArguments(engine, signature, given), receiver === 0 ? 0 : 1, atom);
-  }
+  enterBehindOverloads(engine, info, given, receiver === 0 ? 0 : 1, atom);
   if (info.source >= 0) {
     const fromBody = callBeside(engine, info, given, atom);
     if (isGeneral(engine, result)) result = values.union(result, fromBody);

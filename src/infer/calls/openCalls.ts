@@ -12,7 +12,7 @@ import { ParameterKindCode } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { Signature } from '../program/functionTable.js';
+import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
 import {
   type Arguments,
@@ -95,17 +95,33 @@ function isOwnParameter(values: Values, unit: number, atom: number): boolean {
   return values.kind[parameter] === Atom.parameter && values.a[parameter] === unit;
 }
 
-/** Lets arguments flow into the parameters, and makes the calls that the body leaves open; `atom` is what is called. */
+/**
+ * Lets arguments flow into the parameters from `from` on, and makes the calls that the body leaves open; `atom` is
+ * what is called.
+ */
 export function enter(
   engine: Engine,
   signature: Signature,
   args: Arguments,
-  bound: Bound,
   from: number,
   atom: number,
+  bound = bindArguments(engine, signature, args),
 ): void {
   flow(engine, signature, args, bound, from);
   makeOpenCalls(engine, signature, args, bound, atom);
+}
+
+/** Enters the bodies that overloads stand before: these say what comes back, and the arguments still reach the code. */
+export function enterBehindOverloads(
+  engine: Engine,
+  { signatures }: FunctionInfo,
+  args: Arguments,
+  from: number,
+  atom: number,
+): void {
+  if (signatures.length === 1) return;
+  for (const signature of signatures)
+    if (signature.body && !signature.overload) enter(engine, signature, args, from, atom);
 }
 
 /** Makes the calls that a body leaves open, as one call of it fills them in. */
