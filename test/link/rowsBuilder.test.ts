@@ -24,7 +24,7 @@ test('unsorted rows keep the order of adding, and what was added twice', () => {
     [2, 9],
   ])
     builder.add(source, target);
-  assert.deepEqual(plain(builder.build(4, false)), { 0: [5], 2: [9, 1, 9] });
+  assert.deepEqual(plain(builder.build(4)), { 0: [5], 2: [9, 1, 9] });
 });
 
 test('sorted rows have each target once, ascending', () => {
@@ -36,7 +36,7 @@ test('sorted rows have each target once, ascending', () => {
     [2, 9],
   ])
     builder.add(source, target);
-  assert.deepEqual(plain(builder.build(4, true)), { 1: [9], 2: [1, 9] });
+  assert.deepEqual(plain(builder.buildSorted(4)), { 1: [9], 2: [1, 9] });
 });
 
 test('parallel values stay with their pair; of equal pairs the first counts', () => {
@@ -47,14 +47,14 @@ test('parallel values stay with their pair; of equal pairs the first counts', ()
   builder.add(3, 7, 40, -1);
   builder.add(3, 2, 50, 6);
   builder.add(3, 7, 60, 8);
-  const rows = builder.build(4, true);
+  const rows = builder.buildSorted(4);
   assert.deepEqual([...rows.targets], [2, 7]);
   assert.deepEqual([...(rows.parallel?.line ?? [])], [50, 40]);
   assert.deepEqual([...(rows.parallel?.type ?? [])], [6, -1]);
 });
 
 test('no pairs make no rows', () => {
-  const rows = new RowsBuilder().build(10, true);
+  const rows = new RowsBuilder().buildSorted(10);
   assert.deepEqual([...rows.sources], []);
   assert.deepEqual([...rows.offsets], [0]);
   assert.deepEqual([...rows.targets], []);
@@ -69,5 +69,5 @@ test('thousands of pairs come out as they went in', () => {
     wanted.set(source, (wanted.get(source) ?? new Set()).add(target));
   }
   const sorted = [...wanted].map(([source, targets]) => [source, [...targets].sort((a, b) => a - b)]);
-  assert.deepEqual(plain(builder.build(61, true)), Object.fromEntries(sorted));
+  assert.deepEqual(plain(builder.buildSorted(61)), Object.fromEntries(sorted));
 });

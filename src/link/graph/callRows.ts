@@ -56,9 +56,9 @@ export function callRows(
     for (const cause of list) causes.add(symbolOf(source), cause);
   }
   return {
-    callees: callees.build(count, false),
-    callers: callers.build(count, true),
-    unresolvedCallSites: unresolved.build(count, false),
-    unresolvedCauses: causes.build(count, false),
+    callees: callees.build(count),
+    callers: callers.buildSorted(count),
+    unresolvedCallSites: unresolved.build(count),
+    unresolvedCauses: causes.build(count),
   };
 }

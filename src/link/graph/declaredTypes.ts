@@ -82,6 +82,6 @@ export class DeclaredTypes {
           text === undefined ? -1 : this.texts.id(text),
         );
     }
-    return builder.build(count, false);
+    return builder.build(count);
   }
 }

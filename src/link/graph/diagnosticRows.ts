@@ -23,5 +23,5 @@ export function diagnosticRows(
       builder.add(id, texts.id(message), table[at + Diagnostic.line]);
     }
   }
-  return builder.build(files.count, false);
+  return builder.build(files.count);
 }

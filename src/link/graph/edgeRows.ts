@@ -19,12 +19,12 @@ export function edgeRows(
       forward.add(symbolOf(pairs[i]), symbolOf(pairs[i + 1]));
       reverse.add(symbolOf(pairs[i + 1]), symbolOf(pairs[i]));
     }
-    return [forward.build(count, true), reverse.build(count, true)];
+    return [forward.buildSorted(count), reverse.buildSorted(count)];
   };
   const textRows = (list: readonly { source: number; text: string }[]): RowsData => {
     const builder = new RowsBuilder();
     for (const { source, text } of list) builder.add(symbolOf(source), texts.id(text));
-    return builder.build(count, false);
+    return builder.build(count);
   };
   const [imports, importers] = both(edges.imports);
   const [importedBy, importedModules] = both(edges.importedBy);
@@ -39,7 +39,7 @@ export function edgeRows(
     importedModules,
     superclasses,
     subclasses,
-    mro: mro.build(count, false),
+    mro: mro.build(count),
     unresolvedImports: textRows(edges.unresolvedImports),
     unresolvedBases: textRows(edges.unresolvedBases),
     aliases,
@@ -58,7 +58,7 @@ function aliasRows(
   const named = Array.from(edges.aliases, ([name, pairs]) => ({ name: nameId(name), pairs }));
   for (const { name, pairs } of named.sort((a, b) => a.name - b.name))
     for (let i = 0; i < pairs.length; i += 2) builder.add(symbolOf(pairs[i]), symbolOf(pairs[i + 1]), name);
-  return builder.build(count, false);
+  return builder.build(count);
 }
 
 /** Name → what is bound by it somewhere; `nameCount` names. */
@@ -73,7 +73,7 @@ export function boundRows(
     const targets = new Set(pairs.filter((_, index) => index % 2 === 1));
     for (const target of targets) bound.add(nameId(name), symbolOf(target));
   }
-  return bound.build(nameCount, true);
+  return bound.buildSorted(nameCount);
 }
 
 /** Target → indices into the rows of aliases. */
@@ -82,5 +82,5 @@ function aliasesOfRows(aliases: RowsData, count: number): RowsData {
   aliases.targets.forEach((target, index) => {
     reverse.add(target, index);
   });
-  return reverse.build(count, false);
+  return reverse.build(count);
 }

@@ -22,27 +22,48 @@ export class RowsBuilder {
     for (let i = 0; i < this.extra.length; i++) this.pairs[this.length++] = extra[i];
   }
 
-  /** Rows in the order of adding within a source; with `sorted`, by target, each target once. */
-  build(sourceCount: number, sorted: boolean): RowsData {
+  /** Rows of so many sources, in the order of adding within each. */
+  build(sourceCount: number): RowsData {
+    return this.rows(this.bySource(this.asAdded(), sourceCount));
+  }
+
+  /** Rows by target within each source, each target once. */
+  buildSorted(sourceCount: number): RowsData {
     const { pairs, width } = this;
-    const count = this.length / width;
-    const order = this.order(sourceCount, sorted);
-    let kept = count;
-    if (sorted) {
-      kept = 0;
-      for (let i = 0; i < count; i++) {
-        const at = order[i] * width;
-        const before = kept === 0 ? -1 : order[kept - 1] * width;
-        if (before < 0 || pairs[at] !== pairs[before] || pairs[at + 1] !== pairs[before + 1])
-          order[kept++] = order[i];
-      }
+    let targets = 0;
+    for (let at = 0; at < this.length; at += width) targets = Math.max(targets, pairs[at + 1] + 1);
+    const byTarget = countingSort(this.asAdded(), targets, (i) => pairs[i * width + 1]);
+    const order = this.bySource(byTarget, sourceCount);
+    let kept = 0;
+    for (const pair of order) {
+      const at = pair * width;
+      const before = kept === 0 ? -1 : order[kept - 1] * width;
+      if (before < 0 || pairs[at] !== pairs[before] || pairs[at + 1] !== pairs[before + 1])
+        order[kept++] = pair;
     }
+    return this.rows(order.subarray(0, kept));
+  }
+
+  /** Indices of all pairs. */
+  private asAdded(): Uint32Array<ArrayBuffer> {
+    const order = new Uint32Array(this.length / this.width);
+    for (let i = 0; i < order.length; i++) order[i] = i;
+    return order;
+  }
+
+  private bySource(order: Uint32Array<ArrayBuffer>, sourceCount: number): Uint32Array {
+    return countingSort(order, sourceCount, (i) => this.pairs[i * this.width]);
+  }
+
+  /** The rows of these pairs, which are sorted by source. */
+  private rows(order: Uint32Array): RowsData {
+    const { pairs, width } = this;
     const sources: number[] = [];
     const offsets: number[] = [];
-    const targets = new Uint32Array(kept);
+    const targets = new Uint32Array(order.length);
     const parallel: Record<string, Column> = {};
-    for (const column of this.extra) parallel[column.name] = column.make(kept);
-    for (let i = 0; i < kept; i++) {
+    for (const column of this.extra) parallel[column.name] = column.make(order.length);
+    for (let i = 0; i < order.length; i++) {
       const at = order[i] * width;
       if (sources.length === 0 || sources[sources.length - 1] !== pairs[at]) {
         sources.push(pairs[at]);
@@ -51,22 +72,8 @@ export class RowsBuilder {
       targets[i] = pairs[at + 1];
       for (let e = 0; e < this.extra.length; e++) parallel[this.extra[e].name][i] = pairs[at + 2 + e];
     }
-    offsets.push(kept);
+    offsets.push(order.length);
     return { sources: Uint32Array.from(sources), offsets: Uint32Array.from(offsets), targets, parallel };
-  }
-
-  /** Indices of the pairs by source, then by target or by order of adding. */
-  private order(sourceCount: number, sorted: boolean): Uint32Array {
-    const { pairs, width } = this;
-    const count = this.length / width;
-    let order = new Uint32Array(count);
-    for (let i = 0; i < count; i++) order[i] = i;
-    if (sorted) {
-      let largest = 0;
-      for (let i = 0; i < count; i++) largest = Math.max(largest, pairs[i * width + 1]);
-      order = countingSort(order, largest + 1, (i) => pairs[i * width + 1]);
-    }
-    return countingSort(order, sourceCount, (i) => pairs[i * width]);
   }
 }
 

@@ -28,10 +28,10 @@ export function structuralRows(columns: Record<string, Column>, fileCount: numbe
     if (kind[parent[symbol]] <= KindCode.class) members.add(parent[symbol], symbol);
   }
   return {
-    children: children.build(count, true),
-    submodules: submodules.build(count, true),
-    members: members.build(count, false),
-    definitions: definitions.build(fileCount, false),
+    children: children.buildSorted(count),
+    submodules: submodules.buildSorted(count),
+    members: members.build(count),
+    definitions: definitions.build(fileCount),
   };
 }
 
@@ -58,5 +58,5 @@ export function namedRows(
   for (let symbol = 0; symbol < name.length; symbol++) {
     if (!(columns['symbol.flags'][symbol] & SymbolFlag.local)) named.add(name[symbol], symbol);
   }
-  return named.build(nameCount, true);
+  return named.buildSorted(nameCount);
 }
