@@ -126,6 +126,7 @@ export class Run {
   // Names
 
   load(string: number): number {
+    const isModule = this.kind === ScopeKind.module;
     for (let i = this.frames.length - 1; i >= 0; i--) {
       const slot = this.frames[i].slots.get(string);
       if (slot === undefined) continue;
@@ -133,11 +134,11 @@ export class Run {
       if (slot < 0) return freeName(this.engine, this.file, this.row, string);
       const value = this.env.get(this.frames[i].base + slot);
       // In a class body (and a module before the name is bound) the name may be another scope's.
-      if (value === 0 && (this.kind === ScopeKind.class || this.kind === ScopeKind.module) && i === 0) break;
+      if (value === 0 && (this.kind === ScopeKind.class || isModule) && i === 0) break;
       return i === 0 && this.rebound?.has(string) ? this.withRebound(string, value) : value;
     }
-    return this.kind === ScopeKind.module
-      ? globalName(this.engine, this.file, string)
+    return isModule
+      ? globalName(this.engine, this.file, string, true)
       : freeName(this.engine, this.file, this.row, string);
   }
 

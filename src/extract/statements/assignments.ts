@@ -13,6 +13,7 @@ import { firstOperand, operands, operatorText } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
 import { T } from '../tree/grammar.js';
 import { exportStatement } from './exports.js';
+import { noteWrappedMethod } from './wrappedMethods.js';
 
 /** PEP 613: `X: TypeAlias = "A | B"`. */
 const ALIAS = /\bTypeAlias['"]?$/;
@@ -56,6 +57,7 @@ export function assignment(context: Context, node: number, whole: number): numbe
   } else {
     statement = context.syntax.pendingNode(Syntax.assign, offset, lowered, mark);
     first = statement + AssignNode.targets + 1;
+    if (count === 1) noteWrappedMethod(context, context.syntax.words[first], lowered);
   }
   for (let i = 0; i < count; i++)
     bindTarget(context, context.syntax.words[first + i], kind, statement, done, done);

@@ -21,6 +21,7 @@ import { descriptor, partials } from '../domain/applications.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { isStaticMethod } from '../program/staticMethods.js';
 import { operatorCallable } from './operatorCallables.js';
 import { record } from './records.js';
 
@@ -38,10 +39,9 @@ const SPECIALS: Readonly<Record<string, Special>> = {
       // Without a setter, that is None: nothing else can be assigned (descriptors of other classes let it).
       argument(engine, args, 1, 'fset') || engine.values.of(Atom.none),
     ),
-  'builtins.staticmethod': (engine, _, args) =>
-    descriptor(engine.values, Atom.static, args.positional[0] ?? 0),
+  'builtins.staticmethod': (engine, _, args) => wrappedMethod(engine, Atom.static, args.positional[0] ?? 0),
   'builtins.classmethod': (engine, _, args) =>
-    descriptor(engine.values, Atom.classMethod, args.positional[0] ?? 0),
+    wrappedMethod(engine, Atom.classMethod, args.positional[0] ?? 0),
   'builtins.list': container,
   'builtins.set': container,
   'builtins.dict': container,
@@ -269,4 +269,22 @@ function unbound(engine: Engine, value: number): number {
   });
   const result = values.fromAtoms(atoms);
   return values.isShallow(result) ? result : 0;
+}
+
+/** `make = classmethod(make)`: the functions of a class that say so are class methods as they are. */
+function wrappedMethod(
+  engine: Engine,
+  made: typeof Atom.static | typeof Atom.classMethod,
+  value: number,
+): number {
+  const { values, functions } = engine;
+  const isAlready = (atom: number): boolean => {
+    if (values.kind[atom] !== Atom.function) return false;
+    const info = functions.of(values.a[atom]);
+    return made === Atom.static ? isStaticMethod(info) : info.isClassMethod;
+  };
+  const known = values.filter(value, isAlready);
+  if (known === value && known !== 0) return known;
+  const others = values.filter(value, (atom) => !isAlready(atom));
+  return values.union(known, descriptor(values, made, others));
 }

@@ -13,16 +13,24 @@ import type { Engine } from '../engine.js';
 import { declaredData } from '../types/declared.js';
 import type { NameSource } from './nameSources.js';
 
-/** A name read in a file where no enclosing function binds it. */
-export function globalName(engine: Engine, file: ProgramFile, string: number): number {
+/**
+ * A name read in a file where no enclosing function binds it. `isUnbound`: read by the module's own body, before
+ * that has bound it. A builtin of the name is meant then, and not what is bound below (language reference,
+ * "Resolution of names"):
+ *
+ *     _open = open
+ *     def open(path): return _open(path)
+ */
+export function globalName(engine: Engine, file: ProgramFile, string: number, isUnbound = false): number {
   const name = engine.universe.name(file, string);
+  const isBuiltin = isBuiltinName(engine.universe.text(name));
   if (file.source.stub) {
     const value = moduleAttribute(engine, file.module, name);
     if (value !== 0) return value;
   }
   const own = engine.nameSources.of(file.module, name);
   const assigned = assignedFromOutside(engine, own);
-  if (!file.source.stub && engine.scopes.slotsOf(file, 0).has(string)) {
+  if (!(isUnbound && isBuiltin) && !file.source.stub && engine.scopes.slotsOf(file, 0).has(string)) {
     const value = engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, 0), name));
     if (value !== 0) return engine.values.union(value, assigned);
   }
@@ -31,7 +39,6 @@ export function globalName(engine: Engine, file: ProgramFile, string: number): n
   const { builtins, ownName, classCell } = engine.nameSources;
   if (name === ownName) return engine.values.of(Atom.text, engine.universe.nameId(file.module.name));
   if (builtins === undefined || builtins === file.module || name === classCell) return assigned;
-  const isBuiltin = isBuiltinName(engine.universe.text(name));
   const value = engine.values.union(assigned, isBuiltin ? moduleAttribute(engine, builtins, name) : 0);
   return value !== 0 || file.source.stub ? value : ofEveryModule(engine, name);
 }
