@@ -23,14 +23,14 @@ import type { NameSource } from './nameSources.js';
  */
 export function globalName(engine: Engine, file: ProgramFile, string: number, isUnbound = false): number {
   const name = engine.universe.name(file, string);
-  const isBuiltin = isBuiltinName(engine.universe.text(name));
   if (file.source.stub) {
     const value = moduleAttribute(engine, file.module, name);
     if (value !== 0) return value;
   }
   const own = engine.nameSources.of(file.module, name);
   const assigned = assignedFromOutside(engine, own);
-  if (!(isUnbound && isBuiltin) && !file.source.stub && engine.scopes.slotsOf(file, 0).has(string)) {
+  const isBuiltin = isUnbound && builtin(engine, file.module, name) !== 0;
+  if (!isBuiltin && !file.source.stub && engine.scopes.slotsOf(file, 0).has(string)) {
     const value = engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, 0), name));
     if (value !== 0) return engine.values.union(value, assigned);
   }
@@ -39,8 +39,15 @@ export function globalName(engine: Engine, file: ProgramFile, string: number, is
   const { builtins, ownName, classCell } = engine.nameSources;
   if (name === ownName) return engine.values.of(Atom.text, engine.universe.nameId(file.module.name));
   if (builtins === undefined || builtins === file.module || name === classCell) return assigned;
-  const value = engine.values.union(assigned, isBuiltin ? moduleAttribute(engine, builtins, name) : 0);
+  const value = engine.values.union(assigned, builtin(engine, file.module, name));
   return value !== 0 || file.source.stub ? value : ofEveryModule(engine, name);
+}
+
+/** What the module has under the name without binding it; 0: that is no builtin. */
+function builtin(engine: Engine, module: Module, name: number): number {
+  const { builtins } = engine.nameSources;
+  if (builtins === undefined || builtins === module || !isBuiltinName(engine.universe.text(name))) return 0;
+  return moduleAttribute(engine, builtins, name);
 }
 
 /** `__file__`, `__doc__` and the like, which the import system sets. */
