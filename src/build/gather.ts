@@ -17,7 +17,7 @@ import { readStdlibBundle, readStubsBundle } from '../typeshed/bundle.js';
 import { findStdlibLayer } from '../typeshed/layer.js';
 import { generatorVersion } from '../version.js';
 import type { BuildOptions } from './options.js';
-import { defaultWorkers, ExtractPool } from './pool.js';
+import { defaultWorkers, ExtractPool, extractThreads } from './pool.js';
 import { findSurroundings, type Surroundings } from './surroundings.js';
 
 export interface Gathered {
@@ -45,6 +45,8 @@ export interface Gathered {
 export interface GatherOptions extends BuildOptions {
   /** Called when the project's files are extracted, with the number of those that had to be parsed. */
   onExtracted?: (parsed: number) => void;
+  /** Starts the threads of the pool; default: threads of the build's own. */
+  extractThreads?: typeof extractThreads;
 }
 
 /** With a share, no other file of the project has facts. */
@@ -56,7 +58,9 @@ export async function gather(options: GatherOptions, share?: Share): Promise<Gat
       ? undefined
       : { folder: options.cache, version: factsVersion(process.versions) };
   // Before anything else: its threads start while the files are looked for.
-  const pool = new ExtractPool(options.workers ?? defaultWorkers(), cache, limits);
+  const workers = options.workers ?? defaultWorkers();
+  const threads = (options.extractThreads ?? extractThreads)(workers);
+  const pool = new ExtractPool(workers, cache, limits, undefined, threads);
   try {
     return await gatherWith(pool, limits, options, share);
   } finally {

@@ -15,9 +15,10 @@ import { requireReplaceable } from '../snapshot/replaceable.js';
 import { writeSnapshot, writeWithHeader } from '../snapshot/write.js';
 import { writeFailure } from '../snapshot/writeFailure.js';
 import { findExisting, markCurrent } from './existing.js';
-import { failedFiles, type Gathered, gather } from './gather.js';
-import { type Inferred, InferThread } from './inferThread.js';
+import { failedFiles, type Gathered, type GatherOptions, gather } from './gather.js';
+import { type Inferred, InferThread, inferThreads } from './inferThread.js';
 import type { BuildOptions, BuildProgress } from './options.js';
+import { extractThreads } from './pool.js';
 import { type BuildSummary, projectLines } from './summary.js';
 
 export type { BuildSummary } from './summary.js';
@@ -25,16 +26,27 @@ export type { BuildSummary } from './summary.js';
 const BOUNDED =
   'what functions call was worked out up to a bound, so more call sites are unresolved than need be; parts of the project, indexed each by itself, may have more of them told';
 
-export async function build(options: BuildOptions): Promise<BuildSummary> {
-  const inference = new InferThread();
+/** How a build starts its threads, which it ends itself. */
+export interface BuildThreads {
+  extract: typeof extractThreads;
+  infer: typeof inferThreads;
+}
+
+const OWN_THREADS: BuildThreads = { extract: extractThreads, infer: inferThreads };
+
+export async function build(
+  options: BuildOptions,
+  threads: BuildThreads = OWN_THREADS,
+): Promise<BuildSummary> {
+  const inference = new InferThread(threads.infer);
   try {
-    return await buildWith(inference, options);
+    return await buildWith(inference, { ...options, extractThreads: threads.extract });
   } finally {
     await inference.close();
   }
 }
 
-async function buildWith(inference: InferThread, options: BuildOptions): Promise<BuildSummary> {
+async function buildWith(inference: InferThread, options: GatherOptions): Promise<BuildSummary> {
   const started = performance.now();
   const begun = new Date();
   if (options.output !== undefined) await requireReplaceable(options.output);

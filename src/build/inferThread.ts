@@ -20,15 +20,22 @@ const LIMITS: ResourceLimits = {
   maxYoungGenerationSizeMb: 96,
 };
 
+export type InferThreads = Pick<Threads<CachedInferTask, InferredCalls>, 'run' | 'end'>;
+
+export function inferThreads(limits: ResourceLimits = LIMITS): InferThreads {
+  return new Threads('infer', 1, limits);
+}
+
 /** The thread: nothing runs before `start` or `run`, or after `close`. */
 export class InferThread {
-  private thread: Threads<CachedInferTask, InferredCalls> | undefined;
+  private thread: InferThreads | undefined;
 
-  constructor(private readonly limits: ResourceLimits = LIMITS) {}
+  /** @param startThreads gives the one thread, and is asked for it no sooner than it is needed */
+  constructor(private readonly startThreads: () => InferThreads = inferThreads) {}
 
   /** Has the thread load its code by the time that there is a task for it. */
-  start(): Threads<CachedInferTask, InferredCalls> {
-    this.thread ??= new Threads('infer', 1, this.limits);
+  start(): InferThreads {
+    this.thread ??= this.startThreads();
     return this.thread;
   }
 

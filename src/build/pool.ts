@@ -34,9 +34,14 @@ export interface ExtractProgress {
   bytes: number;
 }
 
+export type ExtractThreads = Pick<Threads<CachedBatch, ExtractedBatch>, 'run' | 'running' | 'end'>;
+
+export function extractThreads(count: number, limits: ResourceLimits = {}): ExtractThreads {
+  return new Threads('extract', count, { stackSizeMb: 16, ...limits });
+}
+
 /** Threads that extract; closed when the build is done. */
 export class ExtractPool {
-  private readonly threads: Threads<CachedBatch, ExtractedBatch>;
   /** Settles when no thread is being replaced. */
   private replacing: Promise<unknown> = Promise.resolve();
   /** In bytes of source. */
@@ -53,10 +58,9 @@ export class ExtractPool {
     private readonly cache?: CachePlace,
     private readonly limits: FileLimits = DEFAULT_FILE_LIMITS,
     private readonly heapBytes = HEAP_BYTES,
-    limitsOfThreads: ResourceLimits = {},
+    private readonly threads: ExtractThreads = extractThreads(workers),
   ) {
     this.budget = new Budget(LARGE_BYTES + workers * BATCH_BYTES);
-    this.threads = new Threads('extract', workers, { stackSizeMb: 16, ...limitsOfThreads });
   }
 
   /** Extracts all items; the result is in their order. */

@@ -1,7 +1,7 @@
 /** Programs that no person writes: the index ends, and what is plain in them is answered. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { InferThread } from '../../src/build/inferThread.js';
+import { InferThread, inferThreads } from '../../src/build/inferThread.js';
 import { createExtractor } from '../../src/extract/index.js';
 import type { SupportedExpand } from '../../src/model/results.js';
 import { indexTree } from '../layers/world.js';
@@ -238,6 +238,6 @@ test('an inference that runs out of memory is a failure with a reason, not the e
     version: [3, 14] as [number, number],
     platform: 'linux',
   };
-  const inferred = await new InferThread({ maxOldGenerationSizeMb: 10 }).run(task);
+  const inferred = await new InferThread(() => inferThreads({ maxOldGenerationSizeMb: 10 })).run(task);
   assert.match('failure' in inferred ? inferred.failure : 'none', /memory/);
 });

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import type { Worker } from 'node:worker_threads';
 import { InferThread } from '../../src/build/inferThread.js';
-import { ExtractPool } from '../../src/build/pool.js';
+import { ExtractPool, extractThreads } from '../../src/build/pool.js';
 import { createExtractor } from '../../src/extract/index.js';
 import { DEFAULT_FILE_LIMITS } from '../../src/model/fileLimits.js';
 
@@ -70,7 +70,8 @@ test('a file that takes more than it may is a failure of that file', async () =>
 test('a file that a thread dies of is tried again alone and named, and costs no other', async () => {
   const heavy = Buffer.from(Array.from({ length: 60_000 }, (_, i) => `def f${i}(): 'text ${i}'\n`).join(''));
   // Too little memory for the one, enough for all others.
-  const pool = new ExtractPool(1, undefined, DEFAULT_FILE_LIMITS, undefined, { maxOldGenerationSizeMb: 20 });
+  const threads = extractThreads(1, { maxOldGenerationSizeMb: 20 });
+  const pool = new ExtractPool(1, undefined, DEFAULT_FILE_LIMITS, undefined, threads);
   const results = await pool.extract([...ITEMS, { path: 'heavy.py', content: heavy, bytes: heavy.length }]);
   await pool.close();
   const last = results[ITEMS.length];

@@ -1,14 +1,15 @@
 /**
- * Every fixture through the real command line: index its project, ask its golden lines, compare. Of the
- * same snapshot, all answers agree with each other.
+ * Every fixture: index its project, ask its golden lines, compare. Of the same snapshot, all answers
+ * agree with each other. Some fixtures of each theme go through the real command line as well, to the
+ * same bytes and answers.
  * When an answer changed on purpose, run `node OUT/test/e2e/updateGolden.js` and read the diff.
  */
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { after, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { ownLayers } from '../../src/typeshed/ownLayers.js';
-import { ask, type Fixture, fixtures, goldenLines, withSnapshot } from './fixtures.js';
-import { comparable } from './goldenLine.js';
+import { type Answer, ask, byCommandLine, fixtures, goldenLines, Indexer } from './fixtures.js';
+import { comparable, type GoldenLine } from './goldenLine.js';
 import { holdProperties } from './properties.js';
 
 const all = await fixtures();
@@ -20,10 +21,8 @@ test('there are fixtures of every theme', () => {
   );
 });
 
-/** Asked through the command line; only the lines that differ are compared, so that a failure can be read. */
-async function holdGolden(fixture: Fixture, snapshot: string): Promise<void> {
-  const lines = await goldenLines(fixture);
-  const answers = await ask(snapshot, lines);
+/** Only the lines that differ are compared, so that a failure can be read. */
+function holdGolden(lines: readonly GoldenLine[], answers: readonly Answer[]): void {
   assert.deepEqual(
     answers.map(({ op, args }) => ({ op, args })),
     lines.map(({ op, args }) => ({ op, args })),
@@ -38,16 +37,27 @@ async function holdGolden(fixture: Fixture, snapshot: string): Promise<void> {
   );
 }
 
-const layers = ownLayers();
+/** The first of each theme, and all of `text`, whose answers no pipe may change. */
+const commandLine = new Set(
+  all.filter(({ name }, at) => {
+    const [theme] = name.split('/');
+    return theme === 'text' || !all[at - 1]?.name.startsWith(`${theme}/`);
+  }),
+);
 
-// Two child processes at a time keep a small machine busy without starving one of them.
-describe('fixtures answer as their golden lines say, and their answers agree', { concurrency: 2 }, () => {
-  for (const fixture of all) {
-    test(fixture.name, () =>
-      withSnapshot(fixture, async (snapshot) => {
-        await holdGolden(fixture, snapshot);
-        holdProperties((await layers.open(snapshot)).snapshot, fixture.project);
-      }),
-    );
-  }
-});
+const indexer = new Indexer();
+after(() => indexer.end());
+
+for (const fixture of all) {
+  test(`${fixture.name} answers as its golden lines say, and its answers agree`, () =>
+    indexer.index(fixture, async ({ path, snapshot }) => {
+      const lines = await goldenLines(fixture);
+      const answers = await ask(snapshot, lines);
+      holdGolden(lines, answers);
+      holdProperties(snapshot, fixture.project);
+      if (!commandLine.has(fixture)) return;
+      const told = await byCommandLine(fixture, lines);
+      assert.deepEqual(told.answers, answers);
+      assert.ok(told.bytes.equals(await readFile(path)), 'the command line writes another snapshot');
+    }));
+}

@@ -1,12 +1,18 @@
 /**
- * The fixtures, and the product's answers to their golden lines: by the real command line in child
- * processes, so that nothing a user meets is left out. A snapshot lives in a temporary folder; the
- * fixtures' own folders are only read.
+ * The fixtures, and the product's answers to their golden lines: in this process, with threads that all
+ * fixtures share, as a process and its threads for each would take ten times as long; or by the real
+ * command line in child processes. A snapshot lives in a temporary folder; the fixtures' own folders are
+ * only read.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from '../../src/build/index.js';
+import { answerAll } from '../../src/cli/batch.js';
+import type { Snapshot } from '../../src/snapshot/snapshot.js';
+import { ownLayers } from '../../src/typeshed/ownLayers.js';
+import { KeptThreads } from '../build/keptThreads.js';
 import { snakeshot } from '../cli/process.js';
 import type { GoldenLine, Json } from './goldenLine.js';
 
@@ -65,29 +71,71 @@ function parseLines<Line>(text: string): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/**
- * Indexes the fixture's project with one worker, and hands on the snapshot's path, which is good until
- * what `use` gives has ended. Throws when the command fails.
- */
-export async function withSnapshot(
-  fixture: Fixture,
-  use: (snapshot: string) => Promise<void>,
-): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'snakeshot-fixture-'));
-  try {
-    const snapshot = join(folder, 'project.snap');
-    const { status, stderr } = await snakeshot(['index', fixture.project, '-o', snapshot, '--workers', '1']);
-    if (status !== 0) throw new Error(`index ended with ${status}: ${stderr}`);
-    await use(snapshot);
-  } finally {
-    await rm(folder, { recursive: true });
+/** A fixture's project, indexed. */
+export interface Indexed {
+  /** Path of the snapshot. */
+  path: string;
+  /** Open, with its layers. */
+  snapshot: Snapshot;
+}
+
+/** Indexes fixtures, one after another, until it is ended. */
+export class Indexer {
+  private readonly threads = new KeptThreads();
+  private readonly layers = ownLayers();
+
+  /** Indexes the fixture's project with one worker, and hands it on, good until what `use` gives has ended. */
+  async index(fixture: Fixture, use: (indexed: Indexed) => Promise<void>): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'snakeshot-fixture-'));
+    try {
+      const path = join(folder, 'project.snap');
+      await build({ root: fixture.project, output: path, workers: 1 }, this.threads);
+      await use({ path, snapshot: (await this.layers.open(path)).snapshot });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+
+  end(): Promise<void> {
+    return this.threads.end();
   }
 }
 
-/** One answer for each line, in order. Throws when the command fails. */
-export async function ask(snapshot: string, lines: readonly GoldenLine[]): Promise<Answer[]> {
-  const requests = lines.map(({ op, args }) => `${JSON.stringify({ op, args })}\n`);
-  const { status, stdout, stderr } = await snakeshot(['query', snapshot], { input: requests.join('') });
-  if (status !== 0) throw new Error(`query ended with ${status}: ${stderr}`);
-  return parseLines<Answer>(stdout);
+function requestsOf(lines: readonly GoldenLine[]): string {
+  return lines.map(({ op, args }) => `${JSON.stringify({ op, args })}\n`).join('');
+}
+
+/** One answer for each line, in order, as `snakeshot query` writes them. */
+export async function ask(snapshot: Snapshot, lines: readonly GoldenLine[]): Promise<Answer[]> {
+  const replies: string[] = [];
+  const input = (async function* () {
+    yield requestsOf(lines);
+  })();
+  await answerAll(snapshot, input, async (text) => {
+    replies.push(text);
+  });
+  return parseLines<Answer>(replies.join(''));
+}
+
+/** The same by the command line: the bytes of the snapshot, and the answers. Throws when a command fails. */
+export async function byCommandLine(
+  fixture: Fixture,
+  lines: readonly GoldenLine[],
+): Promise<{ bytes: Buffer; answers: Answer[] }> {
+  const folder = await mkdtemp(join(tmpdir(), 'snakeshot-fixture-'));
+  try {
+    const path = join(folder, 'project.snap');
+    const run = async (args: string[], input = ''): Promise<string> => {
+      const { status, stdout, stderr } = await snakeshot(args, { input });
+      if (status !== 0) throw new Error(`${args[0]} ended with ${status}: ${stderr}`);
+      return stdout;
+    };
+    await run(['index', fixture.project, '-o', path, '--workers', '1']);
+    return {
+      bytes: await readFile(path),
+      answers: parseLines(await run(['query', path], requestsOf(lines))),
+    };
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }

@@ -8,10 +8,11 @@
 import { writeFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { messageOf } from '../../src/model/errors.js';
-import { ask, type Fixture, fixtures, goldenLines, withSnapshot } from './fixtures.js';
+import type { Snapshot } from '../../src/snapshot/snapshot.js';
+import { ask, type Fixture, fixtures, goldenLines, Indexer } from './fixtures.js';
 import { comparable } from './goldenLine.js';
 
-async function update(fixture: Fixture, snapshot: string): Promise<void> {
+async function update(fixture: Fixture, snapshot: Snapshot): Promise<void> {
   const lines = await goldenLines(fixture);
   const answers = await ask(snapshot, lines);
   if (answers.length !== lines.length) {
@@ -35,12 +36,14 @@ if (unknown.length > 0) {
   process.stderr.write(`no such fixture: ${unknown.join(', ')}; expected THEME/CASE below fixtures/\n`);
   process.exitCode = 2;
 }
+const indexer = new Indexer();
 for (const fixture of all) {
   if (wanted.length > 0 && !wanted.includes(fixture.name)) continue;
   try {
-    await withSnapshot(fixture, (snapshot) => update(fixture, snapshot));
+    await indexer.index(fixture, ({ snapshot }) => update(fixture, snapshot));
   } catch (error) {
     process.stderr.write(`${fixture.name}: ${messageOf(error)}\n`);
     process.exitCode = 1;
   }
 }
+await indexer.end();

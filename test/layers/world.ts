@@ -1,12 +1,12 @@
 /**
  * Projects in their world, for tests: a real folder tree is built into a snapshot by real worker
- * threads, and asked together with its layers. Layers for other targets than the newest are made in
+ * threads, the same for all of a test file, and asked together with its layers. Layers for other targets than the newest are made in
  * a folder of this process's own, once each.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
+import { after, type TestContext } from 'node:test';
 import { type BuildSummary, build } from '../../src/build/index.js';
 import type { BuildOptions } from '../../src/build/options.js';
 import type { SupportedExpand } from '../../src/model/results.js';
@@ -14,12 +14,16 @@ import { type Answer, answer } from '../../src/query/dispatch.js';
 import type { MissingLayer } from '../../src/snapshot/layers.js';
 import type { SnapshotFile } from '../../src/snapshot/snapshotFile.js';
 import { ownLayers } from '../../src/typeshed/ownLayers.js';
+import { KeptThreads } from '../build/keptThreads.js';
 import { type Tree, tempProject } from '../discover/tempProject.js';
 
 const cache = mkdtempSync(join(tmpdir(), 'snakeshot-layers-'));
 process.on('exit', () => rmSync(cache, { recursive: true, force: true }));
 process.env.XDG_CACHE_HOME = cache;
 delete process.env.VIRTUAL_ENV;
+
+const threads = new KeptThreads();
+after(() => threads.end());
 
 export interface World {
   root: string;
@@ -48,7 +52,7 @@ export async function indexFolder(
   root: string,
   options: Partial<BuildOptions> & { output: string },
 ): Promise<World> {
-  const summary = await build({ root, workers: 1, ...options });
+  const summary = await build({ root, workers: 1, ...options }, threads);
   const { output } = options;
   const { snapshot, missing } = await ownLayers().open(output);
   const expand = (handle: string, edge: string): SupportedExpand =>
