@@ -8,10 +8,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { extractShare } from '../../src/build/extractShare.js';
-import { build } from '../../src/build/index.js';
 import type { BuildOptions } from '../../src/build/options.js';
 import { KeptResults } from '../../src/cache/keptResults.js';
 import { openBytes } from '../../src/snapshot/openBytes.js';
+import { keptBuild } from './keptThreads.js';
+
+const build = keptBuild();
 
 const PROJECT: Readonly<Record<string, string>> = {
   'tea/__init__.py': 'from .pot import Pot\nfrom .cup import *\n',

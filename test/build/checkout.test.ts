@@ -3,11 +3,14 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type BuildSummary, build } from '../../src/build/index.js';
+import type { BuildSummary } from '../../src/build/index.js';
 import { openSnapshot } from '../../src/snapshot/open.js';
 import { verifySnapshot } from '../../src/snapshot/verify.js';
 import { commitAll, git, HAS_GIT, put } from '../discover/gitFolder.js';
 import { tempProject } from '../discover/tempProject.js';
+import { keptBuild } from './keptThreads.js';
+
+const build = keptBuild();
 
 test('a new commit of the same files is written into the header, and nothing else changes', async (context) => {
   const root = tempProject(context, { 'tea/__init__.py': '', 'tea/pot.py': 'def pour(): ...\n' });

@@ -71,26 +71,18 @@ function parseLines<Line>(text: string): Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** A fixture's project, indexed. */
-export interface Indexed {
-  /** Path of the snapshot. */
-  path: string;
-  /** Open, with its layers. */
-  snapshot: Snapshot;
-}
-
 /** Indexes fixtures, one after another, until it is ended. */
 export class Indexer {
   private readonly threads = new KeptThreads();
   private readonly layers = ownLayers();
 
-  /** Indexes the fixture's project with one worker, and hands it on, good until what `use` gives has ended. */
-  async index(fixture: Fixture, use: (indexed: Indexed) => Promise<void>): Promise<void> {
+  /** Indexes the fixture's project with one worker, and hands on the open snapshot with its layers. */
+  async index(fixture: Fixture, use: (snapshot: Snapshot) => Promise<void>): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'snakeshot-fixture-'));
     try {
       const path = join(folder, 'project.snap');
       await build({ root: fixture.project, output: path, workers: 1 }, this.threads);
-      await use({ path, snapshot: (await this.layers.open(path)).snapshot });
+      await use((await this.layers.open(path)).snapshot);
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -117,24 +109,16 @@ export async function ask(snapshot: Snapshot, lines: readonly GoldenLine[]): Pro
   return parseLines<Answer>(replies.join(''));
 }
 
-/** The same by the command line: the bytes of the snapshot, and the answers. Throws when a command fails. */
-export async function byCommandLine(
-  fixture: Fixture,
-  lines: readonly GoldenLine[],
-): Promise<{ bytes: Buffer; answers: Answer[] }> {
+/** The same by the command line, from index to query. Throws when a command fails. */
+export async function askCommandLine(fixture: Fixture, lines: readonly GoldenLine[]): Promise<Answer[]> {
   const folder = await mkdtemp(join(tmpdir(), 'snakeshot-fixture-'));
   try {
     const path = join(folder, 'project.snap');
-    const run = async (args: string[], input = ''): Promise<string> => {
-      const { status, stdout, stderr } = await snakeshot(args, { input });
-      if (status !== 0) throw new Error(`${args[0]} ended with ${status}: ${stderr}`);
-      return stdout;
-    };
-    await run(['index', fixture.project, '-o', path, '--workers', '1']);
-    return {
-      bytes: await readFile(path),
-      answers: parseLines(await run(['query', path], requestsOf(lines))),
-    };
+    const indexed = await snakeshot(['index', fixture.project, '-o', path, '--workers', '1']);
+    if (indexed.status !== 0) throw new Error(`index ended with ${indexed.status}: ${indexed.stderr}`);
+    const { status, stdout, stderr } = await snakeshot(['query', path], { input: requestsOf(lines) });
+    if (status !== 0) throw new Error(`query ended with ${status}: ${stderr}`);
+    return parseLines<Answer>(stdout);
   } finally {
     await rm(folder, { recursive: true });
   }

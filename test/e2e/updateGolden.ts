@@ -40,7 +40,7 @@ const indexer = new Indexer();
 for (const fixture of all) {
   if (wanted.length > 0 && !wanted.includes(fixture.name)) continue;
   try {
-    await indexer.index(fixture, ({ snapshot }) => update(fixture, snapshot));
+    await indexer.index(fixture, (snapshot) => update(fixture, snapshot));
   } catch (error) {
     process.stderr.write(`${fixture.name}: ${messageOf(error)}\n`);
     process.exitCode = 1;

@@ -6,15 +6,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, type TestContext } from 'node:test';
-import { type BuildSummary, build } from '../../src/build/index.js';
+import type { TestContext } from 'node:test';
+import type { BuildSummary } from '../../src/build/index.js';
 import type { BuildOptions } from '../../src/build/options.js';
 import type { SupportedExpand } from '../../src/model/results.js';
 import { type Answer, answer } from '../../src/query/dispatch.js';
 import type { MissingLayer } from '../../src/snapshot/layers.js';
 import type { SnapshotFile } from '../../src/snapshot/snapshotFile.js';
 import { ownLayers } from '../../src/typeshed/ownLayers.js';
-import { KeptThreads } from '../build/keptThreads.js';
+import { keptBuild } from '../build/keptThreads.js';
 import { type Tree, tempProject } from '../discover/tempProject.js';
 
 const cache = mkdtempSync(join(tmpdir(), 'snakeshot-layers-'));
@@ -22,8 +22,7 @@ process.on('exit', () => rmSync(cache, { recursive: true, force: true }));
 process.env.XDG_CACHE_HOME = cache;
 delete process.env.VIRTUAL_ENV;
 
-const threads = new KeptThreads();
-after(() => threads.end());
+const build = keptBuild();
 
 export interface World {
   root: string;
@@ -52,7 +51,7 @@ export async function indexFolder(
   root: string,
   options: Partial<BuildOptions> & { output: string },
 ): Promise<World> {
-  const summary = await build({ root, workers: 1, ...options }, threads);
+  const summary = await build({ root, workers: 1, ...options });
   const { output } = options;
   const { snapshot, missing } = await ownLayers().open(output);
   const expand = (handle: string, edge: string): SupportedExpand =>
