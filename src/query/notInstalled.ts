@@ -11,14 +11,14 @@ export function isNotInstalled(snapshot: Snapshot, path: string): boolean {
   const known = missingIn.get(snapshot);
   const missing = known ?? missingPackages(snapshot);
   if (known === undefined) missingIn.set(snapshot, missing);
-  return missing.has(topLevel(path));
+  return missing.has(firstPart(path));
 }
 
 function missingPackages(snapshot: Snapshot): Set<string> {
   const missing = new Set<string>();
   if (!snapshot.has('unresolvedImports')) return missing;
   for (const text of new Set(snapshot.targets('unresolvedImports')))
-    missing.add(topLevel(snapshot.text(text)));
+    missing.add(firstPart(snapshot.text(text)));
   // Of relative imports: they name no package.
   missing.delete('');
   // A part that is missing of a package that is there.
@@ -29,7 +29,7 @@ function missingPackages(snapshot: Snapshot): Set<string> {
   return missing;
 }
 
-function topLevel(path: string): string {
+function firstPart(path: string): string {
   const dot = path.indexOf('.');
   return dot < 0 ? path : path.slice(0, dot);
 }

@@ -1,6 +1,6 @@
 /**
  * Every fixture: index its project, ask its golden lines, compare. Of the same snapshot, all answers
- * agree with each other. Some fixtures of each theme go through the real command line as well, to the
+ * agree with each other. The first fixture of each theme goes through the real command line as well, to the
  * same answers.
  * When an answer changed on purpose, run `node OUT/test/e2e/updateGolden.js` and read the diff.
  */

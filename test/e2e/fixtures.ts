@@ -1,8 +1,7 @@
 /**
  * The fixtures, and the product's answers to their golden lines: in this process, with threads that all
- * fixtures share, as a process and its threads for each would take ten times as long; or by the real
- * command line in child processes. A snapshot lives in a temporary folder; the fixtures' own folders are
- * only read.
+ * fixtures share, as most of a small project's time goes into starting these; or by the real command line
+ * in child processes. A snapshot lives in a temporary folder; the fixtures' own folders are only read.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

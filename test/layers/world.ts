@@ -1,7 +1,7 @@
 /**
  * Projects in their world, for tests: a real folder tree is built into a snapshot by real worker
- * threads, the same for all of a test file, and asked together with its layers. Layers for other targets than the newest are made in
- * a folder of this process's own, once each.
+ * threads, the same for all of a test file, and asked together with its layers. Layers for other targets
+ * than the newest are made in a folder of this process's own, once each.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -18,7 +18,7 @@ import {
 } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
-import { isSuper } from '../program/changes.js';
+import { superMethod } from '../program/changes.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Signature } from '../program/functionTable.js';
 
@@ -85,14 +85,7 @@ function parameterOfProperty(engine: Engine, info: ClassInfo, make: Signature | 
 
 /** `super().__init__(…)` with arguments. */
 function isMadeByBase({ file }: Signature, node: number): boolean {
-  const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] === 0) return false;
-  const callee = syntax[node + CallNode.function];
-  return (
-    (syntax[callee] & 0xff) === Syntax.attribute &&
-    file.facts.string(syntax[callee + AttributeNode.name]) === '__init__' &&
-    isSuper(file, syntax[callee + AttributeNode.value])
-  );
+  return superMethod(file, node) === '__init__' && file.facts.syntax[node + CallNode.arguments] > 0;
 }
 
 /** Name id of the first parameter of a constructor after `self`, where it is what the attribute is given; -1. */

@@ -71,7 +71,7 @@ function isClass(engine: Engine, decorator: number): boolean {
 }
 
 /** Whether a decorator is a subclass of `classmethod`: the functions say themselves that they are bound to the class. */
-function isClassMethods(engine: Engine, decorator: number): boolean {
+function makesClassMethods(engine: Engine, decorator: number): boolean {
   const { values } = engine;
   const atoms = values.lists.items(engine.resolve(decorator));
   return (
@@ -146,7 +146,7 @@ function decorated(run: Run, node: number, decorator: number, before: Made): Mad
   if (registers(run, node, decorator, value) || isDefault(run, node, value)) return before;
   const name = lastName(file, node);
   if (KEEPING.has(name) && !isAnother(engine, decorator)) return before;
-  if (isClassMethods(engine, decorator)) return before;
+  if (makesClassMethods(engine, decorator)) return before;
   const given = call(engine, NO_CONTEXT, decorator, positionalArguments(value));
   const result = withoutOthers(engine, decorator, value, given);
   const resolved = engine.resolve(result);

@@ -36,7 +36,7 @@ export function subscripted(run: Run, node: number): number {
 
 /** The key that the values between brackets are: of several a tuple (language reference, "Subscriptions"). */
 export function asKey({ values }: Engine, items: readonly number[]): number {
-  return items.length === 1 ? items[0] : values.of(Atom.tuple, 0, values.lists.intern([...items]));
+  return items.length === 1 ? items[0] : values.of(Atom.tuple, 0, values.lists.intern(items));
 }
 
 /** The classes that a subscript means as a type: `Alias = Union[A, B]` may be given to `isinstance`, and called. */

@@ -7,6 +7,7 @@
  *         self.state.run()    # no longer Idle's alone
  */
 
+import { isName } from '../../link/facts/lastName.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, BindingKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
@@ -239,9 +240,14 @@ export function isSuper(file: ProgramFile, node: number): boolean {
   return (syntax[node] & 0xff) === Syntax.call && isName(file, syntax[node + CallNode.function], 'super');
 }
 
-function isName({ facts }: ProgramFile, node: number, text: string): boolean {
-  const { syntax } = facts;
-  return (syntax[node] & 0xff) === Syntax.name && facts.string(syntax[node + NameNode.name]) === text;
+/** What `super().method(…)` calls; '' for other expressions. */
+export function superMethod(file: ProgramFile, node: number): string {
+  const { syntax } = file.facts;
+  if ((syntax[node] & 0xff) !== Syntax.call) return '';
+  const callee = syntax[node + CallNode.function];
+  const isOfSuper =
+    (syntax[callee] & 0xff) === Syntax.attribute && isSuper(file, syntax[callee + AttributeNode.value]);
+  return isOfSuper ? file.facts.string(syntax[callee + AttributeNode.name]) : '';
 }
 
 /** Names that a body declares `global` or `nonlocal`. */

@@ -8,15 +8,12 @@
  */
 
 import { decoratorsOf } from '../../link/facts/decorators.js';
-import type { ProgramFile } from '../../link/program/program.js';
 import { KindCode } from '../../model/kinds.js';
-import { AttributeNode, CallNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
 import { ownMethod, valuesIn } from '../attributes/writtenGetters.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import { entitiesOf, type TypePlace } from '../types/annotations.js';
-import { isSuper } from './changes.js';
+import { superMethod } from './changes.js';
 
 /** By class. */
 const boundBy = perOwner((_: Engine) => new Map<number, boolean>());
@@ -39,20 +36,10 @@ export function bindsToClass(engine: Engine, entity: number): boolean {
     // Its own `__get__` may stand under it as a decorator.
     table.set(entity, false);
     const get = ownMethod(engine, classes.of(entity), '__get__');
-    binds = get !== undefined && (!get.body || valuesIn(get).some((value) => isBound(get.file, value)));
+    binds =
+      get !== undefined &&
+      (!get.body || valuesIn(get).some((value) => superMethod(get.file, value) === '__get__'));
     table.set(entity, binds);
   }
   return binds;
-}
-
-/** `super().__get__(…)` */
-function isBound(file: ProgramFile, node: number): boolean {
-  const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.call) return false;
-  const callee = syntax[node + CallNode.function];
-  return (
-    (syntax[callee] & 0xff) === Syntax.attribute &&
-    file.facts.string(syntax[callee + AttributeNode.name]) === '__get__' &&
-    isSuper(file, syntax[callee + AttributeNode.value])
-  );
 }
