@@ -1,4 +1,4 @@
-/** `stats --unresolved`: the call sites without a target, counted by cause, the most frequent first. */
+/** `stats --unresolved`: the unresolved call sites, counted by cause, the most frequent first. */
 import { UNRESOLVED_CAUSES } from '../model/causes.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 

@@ -1,9 +1,10 @@
-/** Why a call site has no target: for the census of what is unresolved. */
+/** Why a call site has no target, or more than those that are told: for the census of what is unresolved. */
 
 import { Binding, BindingKind, Scope } from '../model/facts.js';
 import { CallNode, NameNode, PrimaryNode } from '../model/operands.js';
 import { Syntax } from '../model/syntax.js';
 import { Atom, isParameter } from './domain/values.js';
+import type { Engine } from './engine.js';
 import type { Run } from './run.js';
 import { isCalledItself } from './types/callableTypes.js';
 
@@ -30,6 +31,8 @@ export const Cause = {
   expression: 10,
   /** A known value that can't be called as far as is known. */
   notCallable: 11,
+  /** Beside known targets something that has no handle, or stands under a computed name. */
+  besideTargets: 12,
 } as const;
 export type Cause = (typeof Cause)[keyof typeof Cause];
 
@@ -62,6 +65,25 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
     default:
       return Cause.expression;
   }
+}
+
+/** Whether calling a value calls something more than its targets: a lambda, a class that a call makes, what stands under a computed name. */
+export function isMoreThanTargets(engine: Engine, callee: number): boolean {
+  const { values } = engine;
+  return values.lists.items(engine.resolve(callee)).some((atom) => {
+    switch (values.kind[atom]) {
+      case Atom.lambda:
+      case Atom.record:
+      case Atom.other:
+        return true;
+      case Atom.partial:
+      case Atom.static:
+      case Atom.classMethod:
+        return isMoreThanTargets(engine, values.a[atom]);
+      default:
+        return false;
+    }
+  });
 }
 
 /** Whether the name that an expression begins with is unknown because an import brings nothing known. */

@@ -11,12 +11,13 @@ import { type Linked, linkProgram } from '../link/linked.js';
 import type { InferTask } from '../model/calls.js';
 import { Definition, Scope, ScopeKind } from '../model/facts.js';
 import { isFunctionKind } from '../model/kinds.js';
+import { Cause } from './causes.js';
 import { Engine } from './engine.js';
 
 export interface Callees {
   /** Canonical entities in the order of the calls, each once, with the syntax node of the first call. */
   targets: { entity: number; node: number }[];
-  /** Call sites without a target. */
+  /** Call sites without a target, or that call more than theirs. */
   unresolved: number;
   /** A {@link Cause} for each of these, in the order of the sites. */
   causes: number[];
@@ -26,6 +27,7 @@ export interface CallSite {
   node: number;
   offset: number;
   targets: number[];
+  /** A {@link Cause}; 0: the targets are all that is called, as far as the source tells. */
   cause: number;
 }
 
@@ -75,13 +77,14 @@ function sitesOf(engine: Engine, entity: number): CallSite[] {
         site = { node, offset: calls[i], targets: [], cause: 0 };
         found.set(node, site);
       }
-      if (calls[i + 2] < 0) site.cause = -calls[i + 2];
-      else {
+      if (calls[i + 2] >= 0) {
         const target = canonical.of[calls[i + 2]];
         if (!site.targets.includes(target)) site.targets.push(target);
-      }
+      } else if (site.cause !== Cause.besideTargets) site.cause = -calls[i + 2];
     }
   }
+  for (const site of found.values())
+    if (site.targets.length > 0 && site.cause !== Cause.besideTargets) site.cause = 0;
   // Where two calls begin at one place, the inner has the smaller node: it was lowered first.
   return [...found.values()].sort((one, other) => one.offset - other.offset || other.node - one.node);
 }
@@ -90,7 +93,7 @@ function calleesOf(engine: Engine, entity: number): Callees {
   const result: Callees = { targets: [], unresolved: 0, causes: [] };
   const seen = new Set<number>();
   for (const site of sitesOf(engine, entity)) {
-    if (site.targets.length === 0) {
+    if (site.cause !== 0) {
       result.unresolved++;
       result.causes.push(site.cause);
     }

@@ -3,7 +3,7 @@
  * word is 1 when inference came to its bound before nothing changed any more, else 0. Then for each
  * function, method and property of the project that calls anything: its entity, the number
  * of targets, then (entity, syntax node of the first call) of each, in the order of the calls; then
- * the number of call sites without a target, and the cause of each (src/model/causes.ts). Nodes, not
+ * the number of unresolved call sites, and the cause of each (src/model/causes.ts). Nodes, not
  * lines: so it stays the same when code only moves.
  */
 import type { SourceFile } from './sourceFile.js';

@@ -148,7 +148,7 @@ test('what was not measured is absent', () => {
   assert.equal('diagnostics' in numbers, false);
 });
 
-test('--unresolved counts the call sites without a target by cause', async (context) => {
+test('--unresolved counts the unresolved call sites by cause', async (context) => {
   const path = join(await temporaryFolder(context), 'shop.snap');
   await writeSnapshot(path, buildGraph(SHOP));
   const { status, stdout } = await snakeshot(['stats', path, '--unresolved']);

@@ -1,8 +1,8 @@
 /**
  * Prints what each call site of a project leads to, for fixtures/trace-calls.py:
  * `node OUT/test/infer/callSites.js FOLDER`, one JSON object a line for each function:
- * `{handle, sites: [[line, column, [target, …]], …]}`. Lines are 1-based, columns 0-based in code
- * points: where the call expression starts. Targets outside of the folder are left out.
+ * `{handle, sites: [[line, column, [target, …], whether the site is told as complete], …]}`. Lines are 1-based,
+ * columns 0-based in code points: where the call expression starts. Targets outside of the folder are left out.
  */
 import { fileURLToPath } from 'node:url';
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
@@ -18,10 +18,10 @@ async function print(folder: string): Promise<void> {
   for (const entity of functionsOf(linked)) {
     const facts = linked.program.fileOf(entity)?.facts;
     if (facts === undefined) continue;
-    const sites = inference.sitesOf(entity).map(({ offset, targets }) => {
+    const sites = inference.sitesOf(entity).map(({ offset, targets, cause }) => {
       const own = targets.filter((target) => linked.program.fileOf(target)?.source.scope === 'project');
       const handles = own.map((target) => handleOf(linked, target));
-      return [facts.lineOf(offset), facts.columnOf(offset), handles];
+      return [facts.lineOf(offset), facts.columnOf(offset), handles, cause === 0];
     });
     process.stdout.write(`${JSON.stringify({ handle: handleOf(linked, entity), sites })}\n`);
   }

@@ -9,7 +9,7 @@ import { textKey } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { attribute } from './attributes.js';
-import { texts } from './openNames.js';
+import { orUnderName, texts } from './openNames.js';
 import { assignAttribute } from './setters.js';
 
 /** The dictionary of what the value's atoms have. */
@@ -44,7 +44,10 @@ export function callOnAttributes(
   switch (engine.universe.text(engine.functions.of(method).name)) {
     case 'get':
     case 'pop':
-      return values.union(attributeAt(engine, dictionary, first), second);
+      return values.union(
+        attributeAt(engine, dictionary, first),
+        orUnderName(engine, second, ownerOf(engine, dictionary), first),
+      );
     case 'setdefault':
       assignAttributeAt(engine, dictionary, first, second);
       return values.union(attributeAt(engine, dictionary, first), second);

@@ -3,7 +3,7 @@
 import { specialMethod } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
 import { asksWhetherGiven } from '../bodies/openNarrowing.js';
-import { causeOf } from '../causes.js';
+import { Cause, causeOf, isMoreThanTargets } from '../causes.js';
 import { pairsWithout } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -83,11 +83,12 @@ export function areClasses({ values }: Engine, value: number): boolean {
   return value !== 0 && values.lists.items(value).every((atom) => values.kind[atom] === Atom.class);
 }
 
-/** A call that is written: where nothing is found, why. */
+/** A call that is written: where nothing is found, or not all, why. */
 export function callSite(engine: Engine, run: Run, node: number, value: number, args: Arguments): number {
   const before = run.calls.length;
   const result = call(engine, { run, node }, value, args);
   if (run.calls.length === before) run.record(node, -causeOf(run, node, value));
+  else if (isMoreThanTargets(engine, value)) run.record(node, -Cause.besideTargets);
   return result;
 }
 

@@ -23,15 +23,23 @@ export class Values extends Atoms {
 
   /** The value of the one atom that is many: the first atom, so that it stands first in every list. */
   readonly many: number;
+  /** The value that is something else, and nothing besides. */
+  private readonly other: number;
 
   constructor() {
     super();
     this.many = this.of(Atom.many);
+    this.other = this.of(Atom.other);
   }
 
   /** Nothing is known of it. */
   isUnknown(value: number): boolean {
-    return value === 0 || value === this.many;
+    return value === 0 || value === this.many || value === this.other;
+  }
+
+  /** A value, or something else. */
+  orOther(value: number): number {
+    return this.isUnknown(value) ? value : this.union(value, this.other);
   }
 
   /** As `ClassTable` has them; set before use. */

@@ -3,7 +3,7 @@
 import { ScopeKind } from '../../model/facts.js';
 import { attributesOf, callOnAttributes } from '../attributes/attributeDictionaries.js';
 import { noteWrapped } from '../attributes/functionAttributes.js';
-import { attributeNamed } from '../attributes/openNames.js';
+import { attributeNamed, orUnderName } from '../attributes/openNames.js';
 import { binary } from '../bodies/operators.js';
 import { send } from '../bodies/sending.js';
 import { filledText } from '../bodies/texts.js';
@@ -220,7 +220,10 @@ function changed(
 
 function getAttribute(engine: Engine, _: Context, args: Arguments): number {
   const [object, name = 0, otherwise = 0] = args.positional;
-  return engine.values.union(otherwise, attributeNamed(engine, object, name));
+  return engine.values.union(
+    orUnderName(engine, otherwise, object, name),
+    attributeNamed(engine, object, name),
+  );
 }
 
 /** `exec(code, names)`: what is in the dictionary then, the code says. */

@@ -12,7 +12,7 @@ export interface CallEdges {
   isBounded: boolean;
   /** As `CallEdge` lays them out, flattened. */
   edges: number[];
-  /** Of those who have call sites without a target: why, for each site (src/model/causes.ts). */
+  /** Of those who have unresolved call sites: why, for each site (src/model/causes.ts). */
   causes: { source: number; causes: Int32Array }[];
 }
 
