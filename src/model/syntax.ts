@@ -109,6 +109,7 @@ export const COMPREHENSION_LIST = 1;
 export const COMPREHENSION_SET = 2;
 export const COMPREHENSION_DICT = 3;
 export const COMPREHENSION_GENERATOR = 4;
+export const COMPREHENSION_ASYNC_GENERATOR = 5;
 
 /** Words before a record's operands. */
 export const HEADER = 2;

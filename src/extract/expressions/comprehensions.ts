@@ -1,6 +1,11 @@
 /** List, set and dict comprehensions and generator expressions (language reference, "Displays"). */
 import { BindingKind, Scope, ScopeKind } from '../../model/facts.js';
-import { FLAG_ASYNC, Syntax } from '../../model/syntax.js';
+import {
+  COMPREHENSION_ASYNC_GENERATOR,
+  COMPREHENSION_GENERATOR,
+  FLAG_ASYNC,
+  Syntax,
+} from '../../model/syntax.js';
 import { bindTarget } from '../tables/bindings.js';
 import { operands } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
@@ -23,6 +28,7 @@ export function comprehension(context: Context, node: number, kind: number): num
       context.scope = scope;
       const lowered = expression(context, target);
       const flags = context.child(part, T.asyncKeyword) >= 0 ? FLAG_ASYNC : 0;
+      if (flags !== 0) context.awaiting.add(scope);
       const clause = context.syntax.node(
         Syntax.comprehensionFor | (flags << 8),
         context.offset(part),
@@ -54,12 +60,19 @@ export function comprehension(context: Context, node: number, kind: number): num
   const value = pair?.[1] === undefined ? 0 : expression(context, pair[1]);
   context.scope = outer;
   const fields = [scope, element, value];
-  const at = context.syntax.listNode(
-    Syntax.comprehension | (kind << 8),
-    context.offset(node),
-    fields,
-    clauses,
-  );
+  const code = Syntax.comprehension | (kindOf(context, kind, scope) << 8);
+  const at = context.syntax.listNode(code, context.offset(node), fields, clauses);
   context.scopes.words[scope * Scope.width + Scope.node] = at;
   return at;
+}
+
+/**
+ * A generator expression that awaits is an asynchronous generator; any other comprehension that does is made
+ * by awaiting, so that one around it awaits, too (PEP 530; language reference, "Displays").
+ */
+function kindOf(context: Context, kind: number, scope: number): number {
+  if (!context.awaiting.has(scope)) return kind;
+  if (kind === COMPREHENSION_GENERATOR) return COMPREHENSION_ASYNC_GENERATOR;
+  context.awaiting.add(context.scope);
+  return kind;
 }

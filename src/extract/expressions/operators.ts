@@ -67,6 +67,7 @@ function namedConditional(context: Context, node: number): number {
 /** `await a ** b` is `await (a ** b)` to the grammar, not to Python. */
 export function awaited(context: Context, node: number): number {
   const offset = context.offset(node);
+  context.awaiting.add(context.scope);
   const operand = operands(context, node)[0];
   if (operand === undefined) return context.unknown(node);
   const [base, exponent] = operands(context, operand);

@@ -189,7 +189,7 @@ function values(context: Context, node: number, offset: number): void {
       const called = words[node + CallNode.function];
       const isName = (words[called] & 0xff) === Syntax.name;
       if (single && isName && CONTAINERS.has(context.strings.list[words[called + NameNode.name]]))
-        values(context, words[node + BinaryNode.right], offset);
+        values(context, words[node + CallNode.arguments + 1], offset);
       else add(context, ExportStep.unknown, -1, offset);
       return;
     }

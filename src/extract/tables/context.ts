@@ -61,6 +61,8 @@ export class Context {
   typeComments = false;
   /** Names that the current function or class declares global or nonlocal → the scope meant, negative while that is open. */
   declaredElsewhere: Map<number, number> | undefined;
+  /** Scopes whose own code awaits: comprehensions ask for theirs. */
+  readonly awaiting = new Set<number>();
   /** Scopes that bind `__all__`, of the bindings that were searched for it: each is looked at once. */
   readonly bindingAll = { scopes: new Set<number>(), searched: 0 };
   /** Name behind `as` in the module's `from` imports → the name that is imported. */
@@ -89,6 +91,7 @@ export class Context {
       this.diagnostics,
     ])
       pool.clear();
+    this.awaiting.clear();
     this.bindingAll.scopes.clear();
     this.bindingAll.searched = 0;
     this.importedAs.clear();

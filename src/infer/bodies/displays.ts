@@ -7,6 +7,7 @@ import {
   DisplayNode,
 } from '../../model/operands.js';
 import {
+  COMPREHENSION_ASYNC_GENERATOR,
   COMPREHENSION_DICT,
   COMPREHENSION_GENERATOR,
   COMPREHENSION_LIST,
@@ -102,12 +103,10 @@ function comprehended(run: Run, node: number, item: number): number {
   const row = syntax[node + ComprehensionNode.scope];
   const clauses = syntax[node + ComprehensionNode.clauses];
   return run.inComprehension(row, () => {
-    let isAsync = false;
     for (let i = 0; i < clauses; i++) {
       const clause = syntax[node + ComprehensionNode.clauses + 1 + i];
       if ((syntax[clause] & 0xff) === Syntax.comprehensionFor) {
         const async = ((syntax[clause] >> 8) & FLAG_ASYNC) !== 0;
-        isAsync ||= async;
         assign(
           run,
           syntax[clause + ComprehensionForNode.target],
@@ -124,10 +123,10 @@ function comprehended(run: Run, node: number, item: number): number {
       const item = syntax[node + at];
       return itemKept(run, node, item, engine.resolve(evaluate(run, item)));
     });
-    if (kind === COMPREHENSION_GENERATOR) {
-      if (isAsync) return values.instance(universe.entity('typing.AsyncGenerator'), [element, 0]);
+    if (kind === COMPREHENSION_ASYNC_GENERATOR)
+      return values.instance(universe.entity('typing.AsyncGenerator'), [element, 0]);
+    if (kind === COMPREHENSION_GENERATOR)
       return values.instance(universe.entity('typing.Generator'), [element, 0, 0]);
-    }
     const names = { [COMPREHENSION_LIST]: 'list', [COMPREHENSION_SET]: 'set', [COMPREHENSION_DICT]: 'dict' };
     const entity = universe.entity(`builtins.${names[kind as 1 | 2 | 3]}`);
     if (entity < 0) return 0;
