@@ -78,7 +78,7 @@ export const Syntax = {
   parameters: 70, // …parameters
   parameter: 71, // #name =ParameterKindCode annotation #annotation's text default #default's text; flags: FLAG_COMMENT
   typeParameters: 72, // …typeParameter
-  typeParameter: 73, // #name bound default; flags: 0 TypeVar, 1 TypeVarTuple, 2 ParamSpec
+  typeParameter: 73, // #name bound default; flags: TYPE_PARAMETER_* (0: a TypeVar)
 
   // Patterns
   patternValue: 80, // expression
@@ -110,6 +110,10 @@ export const COMPREHENSION_SET = 2;
 export const COMPREHENSION_DICT = 3;
 export const COMPREHENSION_GENERATOR = 4;
 export const COMPREHENSION_ASYNC_GENERATOR = 5;
+/** `*Ts` */
+export const TYPE_PARAMETER_TUPLE = 1;
+/** `**P` */
+export const TYPE_PARAMETER_SPEC = 2;
 
 /** Words before a record's operands. */
 export const HEADER = 2;

@@ -2,7 +2,7 @@
 
 import { BindingKind } from '../../model/facts.js';
 import { TypeParameterNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, TYPE_PARAMETER_SPEC, TYPE_PARAMETER_TUPLE } from '../../model/syntax.js';
 import { bind } from '../tables/bindings.js';
 import { operands } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
@@ -36,8 +36,9 @@ function typeParameter(context: Context, part: number): number {
     if (parts[0] === undefined) return 0;
     if (type[node] === T.constrainedType && parts[1] !== undefined) bound = annotation(context, parts[1]);
     else if (type[node] === T.splatType || type[node] === T.listSplat)
-      variant = context.text[context.stream.start[node] + 1] === '*' ? 2 : 1;
-    else if (type[node] === T.dictionarySplat) variant = 2;
+      variant =
+        context.text[context.stream.start[node] + 1] === '*' ? TYPE_PARAMETER_SPEC : TYPE_PARAMETER_TUPLE;
+    else if (type[node] === T.dictionarySplat) variant = TYPE_PARAMETER_SPEC;
     node = parts[0];
   }
   return context.syntax.node(

@@ -27,7 +27,7 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   const special = specialClass(engine, context, entity, args);
   if (special !== undefined) return special;
   const info = classes.of(entity);
-  const made = values.union(instanceOf(engine, info, atom, args), getterMade(engine, info, args));
+  const made = values.union(instanceOf(engine, context, info, atom, args), getterMade(engine, info, args));
   // Its bases don't have what only the metaclass gives it.
   return isClassMade(engine, info, args) ? values.union(derived(engine, args) ?? 0, made) : made;
 }
@@ -40,22 +40,34 @@ function isClassMade(engine: Engine, info: ClassInfo, args: Arguments): boolean 
   );
 }
 
-function instanceOf(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
+function instanceOf(
+  engine: Engine,
+  context: Context,
+  info: ClassInfo,
+  atom: number,
+  args: Arguments,
+): number {
   const { values } = engine;
   throughMetaclass(engine, info, atom, args);
   // The members of an Enum are made by its body; a call looks one up by its value.
   if (engine.classes.isEnum(info.entity)) return values.of(Atom.instance, info.entity);
-  return makeInstance(engine, info, atom, args);
+  return makeInstance(engine, context, info, atom, args);
 }
 
 /** Runs the constructors of a class; `atom` is the class. */
-export function makeInstance(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
+export function makeInstance(
+  engine: Engine,
+  context: Context,
+  info: ClassInfo,
+  atom: number,
+  args: Arguments,
+): number {
   const { values } = engine;
   const { entity } = info;
-  const given = runNew(engine, info, atom, args);
+  const given = runNew(engine, context, info, atom, args);
   // Of what `__new__` gives too much may be meant; then it is what constructors are for.
   const made = given === values.many ? 0 : given;
-  const initialised = runInit(engine, info, atom, args);
+  const initialised = runInit(engine, context, info, atom, args);
   const generated = generatedFields(engine, info, args);
   if (values.b[atom] !== 0) return values.of(Atom.instance, entity, values.b[atom]);
   const other = values.filter(made, (one) => values.kind[one] !== Atom.instance || values.a[one] !== entity);
@@ -63,7 +75,7 @@ export function makeInstance(engine: Engine, info: ClassInfo, atom: number, args
   return made !== 0 ? made : generated;
 }
 
-function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number {
+function runNew(engine: Engine, context: Context, info: ClassInfo, atom: number, args: Arguments): number {
   const found = functionOf(engine, info, '__new__');
   if (found === undefined) return 0;
   const { values } = engine;
@@ -75,7 +87,7 @@ function runNew(engine: Engine, info: ClassInfo, atom: number, args: Arguments):
   const made = values.atom(Atom.instance, info.entity, values.b[self]);
   if (isFrozen(engine, found.owner)) callOnContents(engine, NO_CONTEXT, found.entity, made, args);
   let result = 0;
-  for (const signature of chooseSignatures(engine, found.signatures, given))
+  for (const signature of chooseSignatures(engine, context, found.signatures, given))
     result = values.union(result, callSignature(engine, found, signature, given, bound));
   return engine.resolve(result);
 }
@@ -85,7 +97,13 @@ function isFrozen({ universe }: Engine, owner: number): boolean {
 }
 
 /** Runs `__init__` on an instance whose type arguments are open; gives it with what the arguments say of them. */
-function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments): number | undefined {
+function runInit(
+  engine: Engine,
+  context: Context,
+  info: ClassInfo,
+  atom: number,
+  args: Arguments,
+): number | undefined {
   const found = functionOf(engine, info, '__init__');
   if (found === undefined) return undefined;
   const { values } = engine;
@@ -96,7 +114,7 @@ function runInit(engine: Engine, info: ClassInfo, atom: number, args: Arguments)
   // A function from elsewhere has its first argument from those that call it, too.
   const from = found.owner < 0 ? 0 : 1;
   let result = 0;
-  for (const signature of chooseSignatures(engine, found.signatures, given)) {
+  for (const signature of chooseSignatures(engine, context, found.signatures, given)) {
     const bound = bindArguments(engine, signature, given);
     if (signature.body) enter(engine, signature, given, from, atom, bound);
     const solution: Solution = new Map();

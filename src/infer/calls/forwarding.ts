@@ -4,10 +4,9 @@
  * take the arguments as a tuple or as iterables.
  */
 
-import type { ProgramFile } from '../../link/program/program.js';
+import { isUnpackedType } from '../../link/facts/unpackedTypes.js';
 import { ParameterKindCode } from '../../model/kinds.js';
-import { NameNode, ParameterNode, SubscriptNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { ParameterNode } from '../../model/operands.js';
 import { iterate } from '../containers/iteration.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
@@ -126,7 +125,8 @@ function passedOn(
   if (!values.isUnknown(parameters[first].declared)) return undefined;
   const list = values.a[declared];
   const types = list < 0 ? [0] : values.lists.items(list);
-  if (list >= 0 && !isUnpacked(file, parameters[first].node)) return undefined;
+  const annotation = file.facts.syntax[parameters[first].node + ParameterNode.annotation];
+  if (list >= 0 && !isUnpackedType(file, annotation)) return undefined;
   const before = types
     .slice(0, Math.max(0, types.lastIndexOf(0)))
     .map((type) => withoutVariables(engine, type));
@@ -143,18 +143,4 @@ function passedOn(
     unknown: false,
     own: NOTHING_OWN,
   };
-}
-
-/** `*args: Unpack[Ts]`, `*args: *Ts` */
-function isUnpacked(file: ProgramFile, parameter: number): boolean {
-  const { syntax } = file.facts;
-  const annotation = syntax[parameter + ParameterNode.annotation];
-  const kind = syntax[annotation] & 0xff;
-  if (kind === Syntax.starred) return true;
-  const head = syntax[annotation + SubscriptNode.value];
-  return (
-    kind === Syntax.subscript &&
-    (syntax[head] & 0xff) === Syntax.name &&
-    file.facts.string(syntax[head + NameNode.name]) === 'Unpack'
-  );
 }

@@ -25,7 +25,7 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
   const receiver = values.b[atom];
   const given = receiver === 0 ? args : withReceiver(args, values.single(receiver - 1));
   let result = 0;
-  for (const signature of chooseSignatures(engine, info.signatures, given))
+  for (const signature of chooseSignatures(engine, context, info.signatures, given))
     result = values.union(result, callSignature(engine, info, signature, given, atom));
   enterBehindOverloads(engine, info, given, receiver === 0 ? 0 : 1, atom);
   if (info.source >= 0) {

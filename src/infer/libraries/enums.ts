@@ -3,6 +3,7 @@
  * (library reference, "enum").
  */
 import { positionalArguments } from '../calls/arguments.js';
+import { NO_CONTEXT } from '../calls/calls.js';
 import { makeInstance } from '../calls/construct.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -24,7 +25,7 @@ export function makeMembers({ engine, entity, unit }: Run): void {
     for (const atom of values.lists.items(asValue(engine, value))) {
       const args =
         values.kind[atom] === Atom.tuple ? values.lists.items(values.b[atom]) : [values.single(atom)];
-      makeInstance(engine, info, made, positionalArguments(...args));
+      makeInstance(engine, NO_CONTEXT, info, made, positionalArguments(...args));
     }
   }
 }

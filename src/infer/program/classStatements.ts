@@ -1,5 +1,6 @@
 /** What the class statements of a class say: its type parameters, those of its bases, its metaclass, its fields. */
 
+import { isUnpackedType } from '../../link/facts/unpackedTypes.js';
 import { isWithMetaclass } from '../../link/names/classNames.js';
 import { Scope } from '../../model/facts.js';
 import {
@@ -10,7 +11,7 @@ import {
   SubscriptNode,
   TypeParametersNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, TYPE_PARAMETER_TUPLE } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -19,6 +20,11 @@ import { isSpecialForm } from '../types/aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from '../types/annotations.js';
 import { typeVariables } from '../types/generics.js';
 import type { ClassInfo } from './classTable.js';
+
+/** In place of a type variable: a ParamSpec, which takes one argument. */
+const PARAM_SPEC = -1;
+/** A TypeVarTuple, which takes as many as the others leave. */
+export const TYPE_VAR_TUPLE = -2;
 
 interface Written {
   /** Type variables in order, where they are listed; undefined: they are not. */
@@ -41,7 +47,10 @@ export function readStatements(engine: Engine, info: ClassInfo): ReadonlyMap<num
     const list = syntax[node + ClassDefinitionNode.typeParameters];
     if (list !== 0)
       written.parameters = listAt(syntax, list + TypeParametersNode.parameters).flatMap((one) =>
-        typeVariables(engine, parameterVariable(engine, own, one)),
+        taking(
+          typeVariables(engine, parameterVariable(engine, own, one)),
+          syntax[one] >> 8 === TYPE_PARAMETER_TUPLE,
+        ),
       );
     for (const argument of listAt(syntax, node + ClassDefinitionNode.arguments)) {
       if ((syntax[argument] & 0xff) === Syntax.keyword) readKeyword(engine, info, argument, place);
@@ -92,7 +101,7 @@ function readBase(
   }
 }
 
-/** The type variables in the brackets of `Generic[…]` or `Protocol[…]`; -1 for what is none and takes a place, too. */
+/** The type variables in the brackets of `Generic[…]` or `Protocol[…]`, and what is none and takes arguments, too. */
 function listedParameters(engine: Engine, place: TypePlace, node: number): number[] {
   const { syntax } = place.file.facts;
   const found: number[] = [];
@@ -100,9 +109,13 @@ function listedParameters(engine: Engine, place: TypePlace, node: number): numbe
     const parts = (syntax[item] & 0xff) === Syntax.tuple ? listAt(syntax, item + DisplayNode.items) : [item];
     for (const part of parts) {
       const variables = typeVariables(engine, annotationValue(engine, place, part));
-      // A ParamSpec takes a place, too.
-      found.push(...(variables.length > 0 ? variables : [-1]));
+      found.push(...taking(variables, isUnpackedType(place.file, part)));
     }
   }
   return found;
+}
+
+function taking(variables: readonly number[], isTuple: boolean): readonly number[] {
+  if (variables.length > 0) return variables;
+  return [isTuple ? TYPE_VAR_TUPLE : PARAM_SPEC];
 }

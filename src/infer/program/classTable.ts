@@ -8,7 +8,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { substitute } from '../types/generics.js';
 import { orderOf } from './classOrder.js';
-import { readStatements } from './classStatements.js';
+import { readStatements, TYPE_VAR_TUPLE } from './classStatements.js';
 import { ImportedMembers } from './importedMembers.js';
 import { MOST_BODIES } from './mostBodies.js';
 import { OwnMembers } from './ownMembers.js';
@@ -22,7 +22,7 @@ export interface InheritedClass {
 export interface ClassInfo {
   entity: number;
   file: ProgramFile;
-  /** Type variables in order. */
+  /** Type variables in order; negative: another type parameter, which takes arguments, too. */
   parameters: readonly number[];
   /** The class and its bases by C3, with their type arguments in terms of its parameters; `object` last. */
   order: readonly InheritedClass[];
@@ -114,8 +114,16 @@ export class ClassTable {
     return wanted.map((value) => substitute(this.engine, value, solution));
   }
 
-  solution(info: ClassInfo, args: readonly number[]): Map<number, number> {
-    return new Map(info.parameters.map((parameter, index) => [parameter, args[index] ?? 0]));
+  /** What type arguments, as written, say of a class's parameters. */
+  solution({ parameters }: ClassInfo, args: readonly number[]): Map<number, number> {
+    const tuple = parameters.indexOf(TYPE_VAR_TUPLE);
+    const further = args.length - parameters.length;
+    return new Map(
+      parameters.map((parameter, index) => {
+        const at = tuple >= 0 && index > tuple ? index + further : index;
+        return [parameter, args[at] ?? 0];
+      }),
+    );
   }
 
   /** A class's own parameters in place of arguments (an argument list): those of an instance of which no more is known. */

@@ -2,12 +2,14 @@
 
 import { viewOf } from '../attributes/views.js';
 import { type Arguments, bindArguments } from '../calls/arguments.js';
+import type { Context } from '../calls/calls.js';
 import { PairTable } from '../domain/pairTable.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
 import { canBeCalled } from './callableTypes.js';
+import { literalConstants, takesConstant, writtenArgument } from './literalConstants.js';
 
 /** Types are compared into what they hold no deeper than this. */
 const DEEPEST = 3;
@@ -19,6 +21,7 @@ const DEEPEST = 3;
  */
 export function chooseSignatures(
   engine: Engine,
+  context: Context,
   signatures: readonly Signature[],
   args: Arguments,
 ): readonly Signature[] {
@@ -38,9 +41,16 @@ export function chooseSignatures(
           sure = false;
         return;
       }
+      const listed = literalConstants(signature.file, parameter.node);
       if (!accepts(engine, parameter.declared, value)) takes = false;
       else if (isSelf(engine, parameter.declared))
         takes &&= isLikeReceiver(engine, args.positional[0] ?? 0, value);
+      else if (listed.length > 0) {
+        const written = writtenArgument(engine, context, args, index, parameter.name);
+        const taken = takesConstant(engine, listed, written, value);
+        if (taken === undefined) sure = false;
+        else takes &&= taken;
+      }
     });
     if (!takes) continue;
     chosen.push(signature);
