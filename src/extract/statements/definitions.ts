@@ -51,6 +51,17 @@ export function definitionStatement(context: Context, node: number): number {
     : functionDefinition(context, inner, name, decorators);
 }
 
+/** A `def` or `class` statement that is being lowered. */
+interface Statement {
+  /** Its nodes in the stream: the whole, and the name. */
+  node: number;
+  name: number;
+  /** String of the name. */
+  id: number;
+  /** Its syntax record. */
+  at: number;
+}
+
 function functionDefinition(
   context: Context,
   node: number,
@@ -75,12 +86,13 @@ function functionDefinition(
     8 + decorators.length,
   );
   const kind = property ? KindCode.property : inClass ? KindCode.method : KindCode.function;
-  const placed = place(context, node, name, id, kind, flags, at);
+  const statement = { node, name, id, at };
+  const placed = place(context, statement, kind, flags);
   const row = placed & ~PLACED;
   const signature = context.strings.id(
     signatureText(context, context.strings.list[id], parametersNode, returnsNode),
   );
-  describe(context, node, name, at, placed, signature);
+  describe(context, statement, placed, signature);
   const scope = context.newScope(ScopeKind.function, row);
   declare(context, row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
@@ -116,9 +128,10 @@ function classDefinition(
   const list = context.child(node, T.argumentList);
   const args = list < 0 ? [] : baseArguments(context, list);
   const at = reserveDeclaration(context, Syntax.classDefinition, node, 6 + args.length + decorators.length);
-  const placed = place(context, node, name, id, KindCode.class, 0, at);
+  const statement = { node, name, id, at };
+  const placed = place(context, statement, KindCode.class, 0);
   const row = placed & ~PLACED;
-  describe(context, node, name, at, placed, -1);
+  describe(context, statement, placed, -1);
   const scope = context.newScope(ScopeKind.class, row);
   declare(context, row, at, scope);
   const typeParameters = lowerTypeParameters(context, context.child(node, T.typeParameter), scope);
@@ -165,15 +178,7 @@ function putList(words: Int32Array, at: number, list: readonly number[]): number
 /** The definition's row, below 2^30, with PLACED when this declaration gives it its position. */
 const PLACED = 1 << 30;
 
-function place(
-  context: Context,
-  node: number,
-  name: number,
-  id: number,
-  kind: number,
-  flags: number,
-  at: number,
-): number {
+function place(context: Context, { node, name, id, at }: Statement, kind: number, flags: number): number {
   // `global f; def f()` in a function defines the module's f; its handle is the place it is written in.
   let row = findDefinition(context, id);
   if (row >= 0 && !supersedes(context, row, (flags & DefinitionFlag.overload) !== 0)) return row;
@@ -192,14 +197,7 @@ function place(
 }
 
 /** Notes what this declaration says of itself; the definition takes it over when it is the one that counts. */
-function describe(
-  context: Context,
-  node: number,
-  name: number,
-  at: number,
-  placed: number,
-  signature: number,
-): void {
+function describe(context: Context, { node, name, at }: Statement, placed: number, signature: number): void {
   const block = context.child(node, T.block);
   const text = block < 0 ? undefined : docstring(context, block);
   const documentation = text === undefined ? -1 : context.strings.id(text);

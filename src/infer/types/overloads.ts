@@ -26,37 +26,46 @@ export function chooseSignatures(
   args: Arguments,
 ): readonly Signature[] {
   if (signatures.length < 2 || !signatures.some((one) => one.overload)) return signatures;
+  const call = { engine, context, signatures, args };
   const chosen: Signature[] = [];
   for (const signature of signatures) {
     if (!signature.overload && signature.body) continue;
     const bound = bindArguments(engine, signature, args);
     if (!bound.fits) continue;
-    let sure = true;
-    let takes = true;
-    signature.parameters.forEach((parameter, index) => {
-      if (parameter.declared === 0) return;
-      const value = engine.resolve(bound.values[index]);
-      if (engine.values.isUnknown(value)) {
-        if ((index < args.positional.length || !parameter.optional) && tellsApart(signatures, parameter))
-          sure = false;
-        return;
-      }
-      const listed = literalConstants(signature.file, parameter.node);
-      if (!accepts(engine, parameter.declared, value)) takes = false;
-      else if (isSelf(engine, parameter.declared))
-        takes &&= isLikeReceiver(engine, args.positional[0] ?? 0, value);
-      else if (listed.length > 0) {
-        const written = writtenArgument(engine, context, args, index, parameter.name);
-        const taken = takesConstant(engine, listed, written, value);
-        if (taken === undefined) sure = false;
-        else takes &&= taken;
-      }
-    });
-    if (!takes) continue;
+    const taken = signature.parameters.map((_, index) => takes(call, signature, index, bound.values[index]));
+    if (taken.includes(false)) continue;
     chosen.push(signature);
-    if (sure) break;
+    if (!taken.includes(undefined)) break;
   }
   return chosen.length > 0 ? chosen : signatures.filter((one) => one.overload || !one.body).slice(0, 1);
+}
+
+interface OverloadedCall {
+  engine: Engine;
+  context: Context;
+  signatures: readonly Signature[];
+  args: Arguments;
+}
+
+/** Whether the parameter at `index` takes a value; undefined where that can't be told. */
+function takes(
+  { engine, context, signatures, args }: OverloadedCall,
+  { file, parameters }: Signature,
+  index: number,
+  bound: number,
+): boolean | undefined {
+  const parameter = parameters[index];
+  if (parameter.declared === 0) return true;
+  const value = engine.resolve(bound);
+  if (engine.values.isUnknown(value)) {
+    const isGiven = index < args.positional.length || !parameter.optional;
+    return isGiven && tellsApart(signatures, parameter) ? undefined : true;
+  }
+  if (!accepts(engine, parameter.declared, value)) return false;
+  if (isSelf(engine, parameter.declared)) return isLikeReceiver(engine, args.positional[0] ?? 0, value);
+  const listed = literalConstants(file, parameter.node);
+  if (listed.length === 0) return true;
+  return takesConstant(engine, listed, writtenArgument(engine, context, args, index, parameter.name), value);
 }
 
 /** Whether overloads declare a parameter of that name differently. */
