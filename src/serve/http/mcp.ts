@@ -5,7 +5,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { ErrorCode, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import { ErrorCode, isJSONRPCRequest, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import { show } from '../../query/show.js';
 import { createServer } from '../createServer.js';
 import type { Questions } from '../questions.js';
 import { readJson } from './body.js';
@@ -13,6 +14,9 @@ import { HttpError } from './httpError.js';
 import { answerInTurn } from './inTurn.js';
 import { sendJson } from './send.js';
 import type { UnderWay } from './underWay.js';
+
+/** The SDK's own bound, which it looks at when each message has been checked. */
+const MOST_MESSAGES = 100;
 
 export async function handleMcp(
   questions: Questions,
@@ -43,6 +47,24 @@ export async function handleMcp(
 /** One message, or several in a list as the protocol of 2025-03-26 has it. The SDK calls others no JSON. */
 function requireMessages(body: unknown): void {
   const messages = Array.isArray(body) ? body : [body];
-  if (messages.length > 0 && messages.every((one) => JSONRPCMessageSchema.safeParse(one).success)) return;
-  throw new HttpError(400, 'not_json_rpc', 'Expected a JSON-RPC message.');
+  if (messages.length > MOST_MESSAGES)
+    throw refusal(`Expected at most ${MOST_MESSAGES} messages in one list, found ${messages.length}.`);
+  if (messages.length === 0 || !messages.every((one) => JSONRPCMessageSchema.safeParse(one).success))
+    throw refusal('Expected a JSON-RPC message.');
+  requireOwnIds(messages);
+}
+
+/** The SDK knows the requests of one list by their ids: two of the same would have one answer. */
+function requireOwnIds(messages: unknown[]): void {
+  const ids = new Set<string | number>();
+  for (const message of messages) {
+    if (!isJSONRPCRequest(message)) continue;
+    if (ids.has(message.id))
+      throw refusal(`Expected each id in a list once, found ${show(message.id)} again.`);
+    ids.add(message.id);
+  }
+}
+
+function refusal(message: string): HttpError {
+  return new HttpError(400, 'not_json_rpc', message);
 }

@@ -340,6 +340,28 @@ test('messages of one list are answered in order, and those behind what a batch 
   await assertGoesOn(server);
 });
 
+test('a list of messages that repeats an id, or is too long, is refused as a whole', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const headers = { Accept: 'application/json, text/event-stream' };
+  const ping = (id: number | string): object => ({ jsonrpc: '2.0', id, method: 'ping' });
+  const refusals: [messages: object[], message: string][] = [
+    [[ping(1), ping(2), ping(1)], 'Expected each id in a list once, found 1 again.'],
+    [[ping('a'), ping('a')], 'Expected each id in a list once, found "a" again.'],
+    [
+      Array.from({ length: 101 }, (_, id) => ping(id)),
+      'Expected at most 100 messages in one list, found 101.',
+    ],
+  ];
+  for (const [messages, message] of refusals) {
+    const { status, body } = await ask(`${server.url}/mcp`, messages, headers);
+    const error = { code: -32600, message };
+    assert.deepEqual([status, body], [400, { jsonrpc: '2.0', id: null, error }]);
+  }
+  assert.equal((await ask(`${server.url}/mcp`, [ping(1), ping('1')], headers)).status, 200);
+  await assertGoesOn(server);
+});
+
 test('a signal ends it in good order: what is under way is finished, nothing new begun', async (t) => {
   const folder = await temporaryFolder(t);
   const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
