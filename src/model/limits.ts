@@ -7,6 +7,8 @@ export interface Limits {
   batchQuestions: number;
   /** Bytes of one request's body. */
   bodyBytes: number;
+  /** Bytes of the bodies of all HTTP requests that are under way, where they are several; then others have to come back. */
+  bodiesBytes: number;
   /** Levels of nesting in a request's JSON. */
   jsonDepth: number;
   /** HTTP requests under way at once; one more is told to come back. */
@@ -37,6 +39,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxNodes: 10_000,
   batchQuestions: 10_000,
   bodyBytes: 4 << 20,
+  bodiesBytes: 64 << 20,
   jsonDepth: 32,
   concurrentRequests: 256,
   connections: 1_024,

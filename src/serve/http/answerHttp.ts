@@ -20,7 +20,7 @@ export class AnswerHttp {
   ) {}
 
   async post(operation: Operation, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const args = await readJson(request, this.questions.limits);
+    const args = await this.#read(request, response);
     const { from, result } = this.questions.ask(operation, args);
     sendJson(response, 200, result, this.#headersOf(from));
   }
@@ -39,9 +39,13 @@ export class AnswerHttp {
 
   /** With one snapshot behind all answers its headers; with several the body alone says which. */
   async batch(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readJson(request, this.questions.limits);
+    const body = await this.#read(request, response);
     const { json, from } = await answerBatch(this.questions, body, this.underWay.allow(response));
     sendText(response, 200, JSON_TYPE, json, from.length === 1 ? this.#headersOf(from[0]) : []);
+  }
+
+  #read(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
+    return readJson(request, this.questions.limits, (bytes) => this.underWay.hold(response, bytes));
   }
 
   #headersOf(from: OpenSnapshot): string[] {

@@ -10,7 +10,7 @@ import { OPERATION_NAMES } from '../../query/operations.js';
 import type { Questions } from '../questions.js';
 import { AnswerHttp } from './answerHttp.js';
 import type { Guard } from './guard.js';
-import { HttpError } from './httpError.js';
+import { busy, HttpError } from './httpError.js';
 import { routeOf } from './routes.js';
 import { sendError, sendJson, sendText } from './send.js';
 import { UnderWay } from './underWay.js';
@@ -86,10 +86,6 @@ function gate({ limits }: Questions, guard: Guard, underWay: UnderWay) {
     underWay.begin(response);
     next();
   };
-}
-
-function busy(why: string): HttpError {
-  return new HttpError(503, 'busy', `${why} Try again soon.`, { 'Retry-After': '1' });
 }
 
 function only(methods: string) {

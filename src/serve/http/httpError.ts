@@ -14,3 +14,7 @@ export class HttpError extends SnakeshotError {
     super(message);
   }
 }
+
+export function busy(why: string): HttpError {
+  return new HttpError(503, 'busy', `${why} Try again soon.`, { 'Retry-After': '1' });
+}

@@ -26,7 +26,7 @@ export async function handleMcp(
 ): Promise<void> {
   let body: unknown;
   try {
-    body = await readJson(request, questions.limits);
+    body = await readJson(request, questions.limits, (bytes) => underWay.hold(response, bytes));
     requireMessages(body);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;

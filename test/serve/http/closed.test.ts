@@ -296,6 +296,47 @@ test('more requests at once than allowed are told to come back', async (t) => {
   await assertGoesOn(server);
 });
 
+test('bodies that are more than allowed together are told to come back, one alone is taken', async (t) => {
+  const folder = await temporaryFolder(t);
+  const paths = [await write(folder, 'bakery.snap', bakery())];
+  const server = await startHttp(t, { paths, limits: { bodiesBytes: 8 } });
+  const body = JSON.stringify(QUESTION);
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write(
+    `POST /v1/resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 1)}`,
+  );
+  // Requests without a body are answered, and show that the first byte is there.
+  let busy = await ask(`${server.url}/v1/resolve`, QUESTION);
+  while (busy.status === 200) busy = await ask(`${server.url}/v1/resolve`, QUESTION);
+  assert.deepEqual([busy.status, code(busy.body), busy.headers.get('retry-after')], [503, 'busy', '1']);
+  assert.equal((await ask(`${server.url}/mcp`, { jsonrpc: '2.0', id: 1, method: 'ping' })).status, 503);
+  assert.equal((await ask(`${server.url}/v1/resolve?identifier=Oven`)).status, 200);
+  socket.end(body.slice(1));
+  const [received] = (await once(socket, 'data')) as [Buffer];
+  assert.match(String(received), /^HTTP\/1\.1 200 /u);
+  await once(socket, 'close');
+  await assertGoesOn(server);
+});
+
+test('a body in chunks of one byte takes no more memory than in one', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const head =
+    'POST /v1/resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const body = `${' '.repeat(300_000)}${JSON.stringify(QUESTION)}`;
+  const chunks = Array.from(body, (byte) => `1\r\n${byte}\r\n`).join('');
+  const before = await residentBytes(server);
+  const received = await sendAll(server, [head, chunks, '0\r\n\r\n']);
+  assert.match(received, /^HTTP\/1\.1 200 .*"handle":"bakery\._oven\.Oven"/su);
+  // Each in a buffer of its own, they took 120 MB.
+  assert.ok((await residentBytes(server)) - before < 80e6);
+});
+
+async function residentBytes({ url }: HttpServerProcess): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return Number(/^process_resident_memory_bytes (\d+)/mu.exec(text)?.[1]);
+}
+
 test('when as many bytes as allowed wait for clients to take them, others are told to come back', async (t) => {
   const folder = await temporaryFolder(t);
   // More than the buffers of a connection hold.
