@@ -50,10 +50,11 @@ export async function serve({ paths, layers, http, watchRoot, limits }: ServeOpt
 }
 
 async function refresh({ snapshots, metrics }: Questions): Promise<void> {
-  const { swapped, refused } = await snapshots.refresh();
-  metrics.refresh({ swapped, refused });
+  const { swapped, refused, closed } = await snapshots.refresh();
+  metrics.refresh(swapped.length, refused.length);
   for (const { provenance } of swapped) log(`now serving ${provenance.file} ${provenance.digest}`);
   for (const { message } of refused) log(`refused: ${message}`);
+  for (const { provenance } of closed) log(`no longer serving ${provenance.file}, which has gone`);
 }
 
 function withToken(http: HttpOptions): HttpOptions {

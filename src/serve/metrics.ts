@@ -3,7 +3,7 @@
  * counters, so that nothing grows with the questions.
  */
 import { isOperation, OPERATION_NAMES } from '../query/operations.js';
-import type { Refresh, SnapshotSet } from './snapshotSet.js';
+import type { SnapshotSet } from './snapshotSet.js';
 
 /** Upper bounds of the histogram's buckets, in milliseconds. */
 const BOUNDS_MS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 100, 1_000];
@@ -37,9 +37,10 @@ export class Metrics {
     series.buckets[bucket]++;
   }
 
-  refresh({ swapped, refused }: Refresh): void {
-    this.#swapped += swapped.length;
-    this.#refused += refused.length;
+  /** Adds the files that one look at the disk has led to. */
+  refresh(swapped: number, refused: number): void {
+    this.#swapped += swapped;
+    this.#refused += refused;
   }
 
   /** @param nowMs the time that snapshots' ages are counted to, milliseconds since the epoch */

@@ -1,7 +1,8 @@
 /**
  * The set of open snapshots over the server's life: what is replaced on disk is opened beside,
  * checked, and then swapped in whole. A replacement that is broken is refused by name and the one
- * before it keeps answering; so does the one of a file that has gone. No snapshot is ever written.
+ * before it keeps answering; so does the one of a file that has gone, until another file has one of its
+ * project. No snapshot is ever written.
  */
 import { basename, dirname } from 'node:path';
 import { SnapshotError } from '../model/errors.js';
@@ -27,6 +28,8 @@ export interface RefusedSnapshot {
 export interface Refresh {
   swapped: OpenSnapshot[];
   refused: RefusedSnapshot[];
+  /** Of files that have gone, where another has a snapshot of the project. */
+  closed: OpenSnapshot[];
 }
 
 type Opener = (path: string) => Promise<SnapshotFile>;
@@ -84,7 +87,7 @@ export class SnapshotSet {
   }
 
   async #look(open: Opener): Promise<Refresh> {
-    const refresh: Refresh = { swapped: [], refused: [] };
+    const refresh: Refresh = { swapped: [], refused: [], closed: [] };
     const files = await findSnapshotFiles(this.paths);
     this.#forgetAllBut(files);
     for (const file of files) {
@@ -97,7 +100,26 @@ export class SnapshotSet {
         refresh.refused.push(this.#refuse(file, error));
       }
     }
+    refresh.closed = this.#closeReplaced(files);
     return refresh;
+  }
+
+  /** Else a folder of files that are called by their commits would stay open whole, and its project be meant twice. */
+  #closeReplaced(files: readonly FileState[]): OpenSnapshot[] {
+    const present = new Set(files.filter(({ identity }) => identity !== '').map(({ path }) => path));
+    const projects = new Set<string>();
+    for (const [path, { provenance }] of this.#entries) {
+      if (present.has(path)) projects.add(provenance.project);
+    }
+    const closed: OpenSnapshot[] = [];
+    for (const [path, opened] of this.#entries) {
+      if (present.has(path) || !projects.has(opened.provenance.project)) continue;
+      this.#entries.delete(path);
+      this.#seen.delete(path);
+      closed.push(opened);
+    }
+    if (closed.length > 0) this.#open = [...this.#entries.values()];
+    return closed;
   }
 
   /** What was refused and isn't there any more needs no mention. */

@@ -24,7 +24,7 @@ test('a list of open snapshots stays what it was when one is swapped', async (t)
   assert.equal(inspect(before.snapshot, { handle: 'bakery' }).docstring, 'Old.');
   assert.deepEqual(docstrings(set), ['New.']);
   assert.notEqual(set.open[0].provenance.digest, before.provenance.digest);
-  assert.deepEqual(await set.refresh(), { swapped: [], refused: [] });
+  assert.deepEqual(await set.refresh(), { swapped: [], refused: [], closed: [] });
 });
 
 test('new files of a folder are opened; a file that has gone keeps answering', async (t) => {
@@ -38,6 +38,29 @@ test('new files of a folder are opened; a file that has gone keeps answering', a
   await set.refresh();
   assert.deepEqual(docstrings(set), ['One.', 'Two.']);
   assert.deepEqual(set.refused, []);
+});
+
+test('a file that has gone is closed when another file has a snapshot of its project', async (t) => {
+  const folder = await temporaryFolder(t);
+  const other = await write(folder, 'other.snap', bakery('other', 'Other.'));
+  await write(folder, 'bakery-1.snap', bakery('bakery', 'First.'));
+  const set = await SnapshotSet.open([folder, other]);
+  await write(folder, 'bakery-2.snap', bakery('bakery', 'Second.'));
+  assert.deepEqual((await set.refresh()).closed, []);
+  assert.deepEqual(docstrings(set), ['First.', 'Other.', 'Second.']);
+  await rm(join(folder, 'bakery-1.snap'));
+  const { closed } = await set.refresh();
+  assert.deepEqual(
+    closed.map(({ provenance }) => provenance.file),
+    ['bakery-1.snap'],
+  );
+  assert.deepEqual(docstrings(set), ['Other.', 'Second.']);
+  // One that comes back is a new one.
+  await write(folder, 'bakery-1.snap', bakery('bakery', 'Third.'));
+  await rm(join(folder, 'bakery-2.snap'));
+  await rm(other);
+  await set.refresh();
+  assert.deepEqual(docstrings(set), ['Other.', 'Third.']);
 });
 
 test('a broken one of several is refused by name, and the others are served', async (t) => {
