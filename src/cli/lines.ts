@@ -17,14 +17,26 @@ const BYTE_ORDER_MARK = '\ufeff';
  * longer than MAX_LINE, so that it can be told from one that fits.
  */
 export async function* lineBatches(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let rest = '';
+  /** Of the line that hasn't ended; put together when it has: each chunk would copy all before it. */
+  let pieces: string[] = [];
+  let length = 0;
   let isBeginning = true;
   for await (const chunk of chunks) {
     const text = isBeginning && chunk.startsWith(BYTE_ORDER_MARK) ? chunk.slice(1) : chunk;
     isBeginning = false;
-    const lines = (rest + text).split('\n');
-    rest = (lines.pop() as string).slice(0, MAX_LINE + 1);
+    const lines = text.split('\n');
+    const rest = lines.pop() as string;
+    if (lines.length > 0) {
+      lines[0] = pieces.join('') + lines[0];
+      pieces = [];
+      length = 0;
+    }
+    if (length <= MAX_LINE) {
+      const piece = rest.slice(0, MAX_LINE + 1 - length);
+      pieces.push(piece);
+      length += piece.length;
+    }
     yield lines;
   }
-  if (rest !== '') yield [rest];
+  if (length > 0) yield [pieces.join('')];
 }

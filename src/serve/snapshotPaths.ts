@@ -13,7 +13,7 @@ export interface FileState {
 }
 
 /** What a path that is no folder gives. What else is wrong with it, opening it says. */
-const NO_FOLDER: ReadonlySet<string> = new Set(['ENOTDIR', 'ENOENT', 'ELOOP']);
+const NO_FOLDER: ReadonlySet<string> = new Set(['ENOTDIR', 'ENOENT', 'ELOOP', 'ENAMETOOLONG']);
 
 /**
  * Files in the order named, those of a folder by name; each once.

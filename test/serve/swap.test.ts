@@ -70,7 +70,8 @@ test('a broken one of several is refused by name, and the others are served', as
   await symlink('loop.snap', join(folder, 'loop.snap'));
   const loops = join(folder, 'loops');
   await symlink('loops', loops);
-  const set = await SnapshotSet.open([folder, join(folder, 'gone.snap'), loops]);
+  const long = 'x'.repeat(300);
+  const set = await SnapshotSet.open([folder, join(folder, 'gone.snap'), loops, join(folder, long)]);
   assert.deepEqual(docstrings(set), ['Good.']);
   assert.deepEqual(
     set.refused.map(({ file, code }) => [file, code]),
@@ -79,6 +80,7 @@ test('a broken one of several is refused by name, and the others are served', as
       ['loop.snap', 'unreadable'],
       ['gone.snap', 'not_found'],
       ['loops', 'unreadable'],
+      [long, 'unreadable'],
     ],
   );
   await assert.rejects(SnapshotSet.open([join(folder, 'bad.snap')]), (error) => {
