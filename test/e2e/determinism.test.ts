@@ -1,7 +1,7 @@
 /**
  * Same input, same bytes: for any number of workers, whatever order the file system lists files
- * in, and whatever the cache holds. A project is written twice, the second time from its last file to
- * its first.
+ * in, whatever the cache holds, and whatever a thread has done before. A project is written twice, the
+ * second time from its last file to its first.
  */
 import assert from 'node:assert/strict';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,10 @@ import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { build } from '../../src/build/index.js';
+import { keptBuild } from '../build/keptThreads.js';
 import { generatedProject } from './generatedProject.js';
+
+const again = keptBuild();
 
 const FIXTURES = fileURLToPath(new URL('../../../fixtures/', import.meta.url));
 /** Installed packages, and a module of the project that leads to them. */
@@ -41,7 +44,10 @@ async function write(folder: string, files: readonly (readonly [string, Buffer])
   return root;
 }
 
-/** Every number of workers, order of writing, and state of the cache; with packages around the project. */
+/**
+ * Every number of workers, order of writing, and state of the cache; with packages around the project. The first build
+ * has threads of its own, the others those that earlier ones have left.
+ */
 async function holdSame(context: TestContext, files: readonly (readonly [string, Buffer])[]): Promise<void> {
   const folder = await temporaryFolder(context);
   const output = join(folder, 'depot.snap');
@@ -64,7 +70,7 @@ async function holdSame(context: TestContext, files: readonly (readonly [string,
     [backwards, 5, 'cache'],
   ] as const) {
     await rm(output, { force: true });
-    const summary = await build({
+    const summary = await (first === undefined ? build : again)({
       root,
       output,
       workers,
