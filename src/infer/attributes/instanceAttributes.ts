@@ -4,6 +4,7 @@ import { seenThrough } from '../containers/ownSites.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { classBases } from '../libraries/classLists.js';
+import { classNames } from '../libraries/classNames.js';
 import { enumAttribute } from '../libraries/enums.js';
 import { parsedForSubclass, parsedHere } from '../libraries/namespaces.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -89,6 +90,8 @@ function computedAttribute(
   if (name === engine.members.dictionary) return attributesOf(engine, values.single(receiver));
   if (name === engine.members.bases && values.kind[receiver] === Atom.class)
     return classBases(engine, values.a[receiver]);
+  if (name === engine.members.ownName && values.kind[receiver] === Atom.class)
+    return classNames(engine, values.a[receiver]);
   const isOfEnum = owner.file.module.name === 'enum' && engine.classes.isEnum(owner.entity);
   return isOfEnum ? enumAttribute(engine, info, name) : 0;
 }

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.js';
 
 /** Where there would be more, or longer ones (in UTF-16 code units), it is any text. */
 const MOST_TEXTS = 12;
-const LONGEST = 60;
+export const LONGEST = 60;
 
 /** What `+` and `%` make of constant texts; 0 where something else is among the operands. */
 export function joinedTexts(engine: Engine, operator: string, left: number, right: number): number {

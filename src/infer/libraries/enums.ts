@@ -33,8 +33,7 @@ export function makeMembers({ engine, entity, unit }: Run): void {
 /** 0: none of these, or not known. */
 export function enumAttribute(engine: Engine, info: ClassInfo, name: number): number {
   const { universe, values } = engine;
-  if (name === universe.nameId('name') || name === universe.nameId('_name_'))
-    return values.instance(values.textClass);
+  if (name === universe.nameId('name') || name === universe.nameId('_name_')) return namesIn(engine, info);
   if (name !== universe.nameId('value') && name !== universe.nameId('_value_')) return 0;
   const declared = declaredValue(engine, info);
   if (declared !== 0) return declared;
@@ -43,6 +42,18 @@ export function enumAttribute(engine: Engine, info: ClassInfo, name: number): nu
   // It may give members another value than the body does.
   if (made >= 0 && info.sources.includes(info.order[made].entity)) return valuesGiven(engine, info);
   return info.sources.reduce((found, entity) => values.union(found, valuesIn(engine, entity)), 0);
+}
+
+/** The names of its members; a flag's may be those of several. */
+function namesIn(engine: Engine, { entity, sources }: ClassInfo): number {
+  const { classes, universe, values } = engine;
+  const names = sources.some((one) => isLarge(engine, one))
+    ? []
+    : sources.flatMap((one) => memberNames(engine, one));
+  const isFlag = classes.isSubclass(entity, universe.entity('enum.Flag'));
+  return names.length === 0 || isFlag
+    ? values.instance(values.textClass)
+    : values.fromAtoms(names.map((one) => values.atom(Atom.text, one)));
 }
 
 function isLarge(engine: Engine, entity: number): boolean {

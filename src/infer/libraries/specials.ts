@@ -6,7 +6,6 @@ import { noteWrapped } from '../attributes/functionAttributes.js';
 import { attributeNamed, orUnderName } from '../attributes/openNames.js';
 import { binary } from '../bodies/operators.js';
 import { send } from '../bodies/sending.js';
-import { filledText } from '../bodies/texts.js';
 import {
   type Arguments,
   argument,
@@ -33,6 +32,7 @@ import { OPERATOR_FUNCTIONS } from './operatorFunctions.js';
 import { makeFromItems, record, recordDictionary, replaceFields } from './records.js';
 import { setAttributes } from './setByName.js';
 import { madeForObject } from './specialClasses.js';
+import { changedText, formatted, splitText, TEXT_METHODS } from './textMethods.js';
 
 /** Undefined: the signature says what comes back. */
 type Special = (engine: Engine, context: Context, args: Arguments, receiver: number) => number | undefined;
@@ -77,6 +77,16 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['builtins.object', '__init__', constructed],
   ['builtins.tuple', '__new__', constructed],
   ['builtins.str', 'format', formatted],
+  ['builtins.str', 'split', splitText],
+  ...Object.entries(TEXT_METHODS).map(
+    ([name, change]) =>
+      [
+        'builtins.str',
+        name,
+        (engine: Engine, _: Context, args: Arguments, receiver: number) =>
+          changedText(engine, args, receiver, change),
+      ] as const,
+  ),
   ...Object.entries(CLASS_LISTS).map(
     ([name, list]) =>
       [
@@ -269,17 +279,6 @@ function keyed(engine: Engine, context: Context, args: Arguments): undefined {
       : iterate(engine, args.positional[0] ?? 0);
   call(engine, context, args.named[key], positionalArguments(items));
   return undefined;
-}
-
-/** `'visit_{}'.format(kind)` */
-function formatted(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
-  const { values, universe } = engine;
-  if (receiver < 0 || values.kind[receiver] !== Atom.text || args.names.length > 0) return undefined;
-  const pieces = universe.text(values.a[receiver]).split('{}');
-  if (pieces.length !== args.positional.length + 1 || pieces.some((piece) => /[{}%]/.test(piece)))
-    return undefined;
-  const fields = args.positional.map((value) => engine.resolve(value));
-  return filledText(engine, universe.nameId(pieces.join('%s')), fields) || undefined;
 }
 
 /** `pattern.sub(f, text)`: C code calls f with each match. */

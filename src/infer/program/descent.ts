@@ -74,14 +74,19 @@ export class Descent {
     return this.direct.get(entity) ?? NONE;
   }
 
-  /** How many classes of sources inherit from the class; counting ends at `most`. */
-  countBelow(entity: number, most: number): number {
+  /** The class and those of sources that inherit from it; looking ends where they are more than `most`. */
+  withBelow(entity: number, most: number): ReadonlySet<number> {
     const found = new Set([entity]);
     for (const one of found) {
       for (const below of this.directlyBelow(one)) found.add(below);
-      if (found.size > most) return most;
+      if (found.size > most) break;
     }
-    return found.size - 1;
+    return found;
+  }
+
+  /** How many classes of sources inherit from the class; counting ends at `most`. */
+  countBelow(entity: number, most: number): number {
+    return Math.min(this.withBelow(entity, most).size - 1, most);
   }
 
   /** Classes of sources whose metaclass is the class or below it. */

@@ -68,12 +68,15 @@ export class Members {
   readonly dictionary: number;
   /** The name id of `__bases__`. */
   readonly bases: number;
+  /** The name id of `__name__`. */
+  readonly ownName: number;
   /** The name id of `__init__`. */
   readonly constructorName: number;
 
   constructor(private readonly engine: Engine) {
     this.dictionary = engine.universe.nameId('__dict__');
     this.bases = engine.universe.nameId('__bases__');
+    this.ownName = engine.universe.nameId('__name__');
     this.constructorName = engine.universe.nameId('__init__');
     this.described = new Array(engine.linked.program.entityCount).fill(undefined);
   }

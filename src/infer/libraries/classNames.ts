@@ -1,0 +1,45 @@
+/** What `Class.__name__` is. */
+
+import { Definition } from '../../model/facts.js';
+import { perOwner } from '../domain/perOwner.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+/** More names than these are any text. */
+const MOST_NAMES = 12;
+
+/** Classes of stubs whose objects are seldom objects of another stub's class. */
+const PLAIN = [
+  'builtins.bool',
+  'builtins.bytes',
+  'builtins.complex',
+  'builtins.dict',
+  'builtins.float',
+  'builtins.frozenset',
+  'builtins.int',
+  'builtins.list',
+  'builtins.set',
+  'builtins.str',
+  'builtins.tuple',
+  'types.NoneType',
+] as const;
+
+const plainClasses = perOwner(
+  ({ universe }: Engine): ReadonlySet<number> => new Set(PLAIN.map((name) => universe.entity(name))),
+);
+
+/**
+ * The names of a class and of those below it, as what is declared to be an object of it may be one of theirs; 0 where
+ * they are too many, or not known.
+ *
+ *     getattr(self, 'visit_' + type(node).__name__)
+ */
+export function classNames(engine: Engine, entity: number): number {
+  const { values, universe, descent, linked, classes } = engine;
+  if (classes.of(entity).file.source.stub && !plainClasses(engine).has(entity)) return 0;
+  const found = [...descent.withBelow(entity, MOST_NAMES)];
+  if (found.length > MOST_NAMES) return 0;
+  const name = (one: number): number =>
+    universe.name(classes.of(one).file, linked.program.field(one, Definition.name));
+  return values.fromAtoms(found.map((one) => values.atom(Atom.text, name(one))));
+}

@@ -1,0 +1,91 @@
+/** What methods of `str` make of a constant text: `kind.lower()`, `'visit_{}'.format(kind)`, `'fetch store'.split()`. */
+
+import { filledText, LONGEST } from '../bodies/texts.js';
+import type { Arguments } from '../calls/arguments.js';
+import type { Context } from '../calls/calls.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+/** Of others Python and JavaScript may not make the same. */
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+/** A field of a format without a conversion or format specification, or a brace that stands for something else. */
+const FIELD = /\{(\d*|[A-Za-z_]\w*)\}|[{}]/g;
+
+type Change = (text: string, given: readonly string[]) => string | undefined;
+
+/** Names of methods → what they make of a text and of the texts that they are given; undefined: something else. */
+export const TEXT_METHODS: Readonly<Record<string, Change>> = {
+  capitalize: (text) => capitalized(text),
+  lower: (text) => text.toLowerCase(),
+  replace: (text, [old, put]) => (old && put !== undefined ? text.replaceAll(old, () => put) : undefined),
+  title: (text) => text.replace(/[A-Za-z]+/g, capitalized),
+  upper: (text) => text.toUpperCase(),
+};
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase();
+}
+
+/** What a method makes of the text that its receiver is; undefined where not all is constant. */
+export function changedText(
+  engine: Engine,
+  args: Arguments,
+  receiver: number,
+  change: Change,
+): number | undefined {
+  const { values, universe } = engine;
+  const texts = constantTexts(engine, args, receiver);
+  if (texts === undefined) return undefined;
+  const changed = change(texts[0], texts.slice(1));
+  return changed === undefined || changed.length > LONGEST
+    ? undefined
+    : values.of(Atom.text, universe.nameId(changed));
+}
+
+/** `'fetch store'.split()` */
+export function splitText(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
+  const { values, universe } = engine;
+  const texts = constantTexts(engine, args, receiver);
+  if (texts === undefined || texts.length > 2 || texts[1] === '') return undefined;
+  const [text, separator] = texts;
+  const parts =
+    separator === undefined ? text.split(/ +/).filter((part) => part !== '') : text.split(separator);
+  const atoms = parts.map((part) => values.atom(Atom.text, universe.nameId(part)));
+  return parts.length === 0
+    ? undefined
+    : values.instance(universe.entity('builtins.list'), [values.fromAtoms(atoms)]);
+}
+
+/** `'visit_{}'.format(kind)`, `'visit_{0}'.format(kind)`, `'visit_{kind}'.format(kind=kind)` */
+export function formatted(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
+  const { values, universe } = engine;
+  if (receiver < 0 || values.kind[receiver] !== Atom.text) return undefined;
+  const text = universe.text(values.a[receiver]);
+  const fields: number[] = [];
+  let isPlain = !text.includes('%');
+  const format = text.replace(FIELD, (_, field: string | undefined) => {
+    const value =
+      field === undefined ? undefined : fieldOf(engine, args, field === '' ? String(fields.length) : field);
+    if (value === undefined) isPlain = false;
+    else fields.push(engine.resolve(value));
+    return '%s';
+  });
+  return (isPlain && filledText(engine, universe.nameId(format), fields)) || undefined;
+}
+
+/** The argument that a field of a format names, by its position or its keyword. */
+function fieldOf({ universe }: Engine, args: Arguments, field: string): number | undefined {
+  if (/^\d/.test(field)) return args.positional[Number(field)];
+  const index = args.names.indexOf(universe.nameId(field));
+  return index < 0 ? undefined : args.named[index];
+}
+
+/** The text that a receiver is and those that its method is given, where all are constant. */
+function constantTexts(engine: Engine, args: Arguments, receiver: number): readonly string[] | undefined {
+  const { values, universe } = engine;
+  if (args.names.length > 0 || args.hasRest || args.hasKeywords || args.unknown) return undefined;
+  const atoms = [receiver, ...args.positional.map((value) => values.onlyAtom(engine.resolve(value)))];
+  if (!atoms.every((atom) => atom >= 0 && values.kind[atom] === Atom.text)) return undefined;
+  const texts = atoms.map((atom) => universe.text(values.a[atom]));
+  return texts.every((text) => PRINTABLE_ASCII.test(text)) ? texts : undefined;
+}
