@@ -13,8 +13,8 @@ const NO_ARGUMENTS: readonly number[] = [];
 const MANAGERS = ['contextlib.AbstractContextManager', 'contextlib.AbstractAsyncContextManager'];
 
 /**
- * `written`: base → its type arguments, where there are any. A metaclass that the class doesn't name is inherited on
- * the way.
+ * `written`: base → its type arguments, where there are any. The metaclass of a base is inherited on the way, where
+ * it is more derived than the one that the class names.
  */
 export function orderOf(
   engine: Engine,
@@ -60,7 +60,7 @@ function inheritedArguments(
     if (base === info.entity) continue;
     const other = classes.of(base);
     const args = written.get(base) ?? unwritten(engine, base);
-    if (info.metaclass < 0) info.metaclass = other.metaclass;
+    if (isMoreDerived(engine, other.metaclass, info.metaclass)) info.metaclass = other.metaclass;
     for (const one of other.order) {
       if (found.has(one.entity)) continue;
       const filled = classes.fill(other, args, one.args);
@@ -69,6 +69,12 @@ function inheritedArguments(
     }
   }
   return found;
+}
+
+/** Whether a metaclass takes the place of another (-1: none) (data model, "Determining the appropriate metaclass"). */
+function isMoreDerived({ classes, linked }: Engine, metaclass: number, other: number): boolean {
+  if (metaclass < 0 || other < 0 || metaclass === other) return metaclass >= 0 && other < 0;
+  return linked.program.kindOf(metaclass) === KindCode.class && classes.isSubclass(metaclass, other);
 }
 
 /**
