@@ -2,8 +2,10 @@
  * Looking names up in classes: the part that never changes, found once for each class and name,
  * and what a class's body says of one of its names.
  */
+import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
+import { AnnotatedAssignNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { assignedNode } from '../calls/constructorFields.js';
 import { CellKind } from '../domain/cells.js';
@@ -193,10 +195,25 @@ export class Members {
     });
   }
 
-  private isEnumMember(owner: ClassInfo, member: number): boolean {
-    const text = owner.file.facts.string(this.engine.linked.program.field(member, Definition.name));
-    const inEnumItself = owner.file.module.name === 'enum';
-    return !inEnumItself && !text.startsWith('_') && text !== 'name' && text !== 'value';
+  /** Whether the body of an Enum makes a member of the name, as far as its statements say (library reference, "enum"). */
+  private isEnumMember({ file }: ClassInfo, member: number): boolean {
+    const { universe, linked } = this.engine;
+    const name = universe.name(file, linked.program.field(member, Definition.name));
+    const text = universe.text(name);
+    // `_sunder_` and `__dunder__` names are Python's, private ones the class's own.
+    const isReserved = universe.isPrivate(name) || (text.startsWith('_') && text.endsWith('_'));
+    if (file.module.name === 'enum' || isReserved || text === 'name' || text === 'value') return false;
+    return file.source.stub || !this.isOnlyAnnotated(file, member);
+  }
+
+  /** `label: Label`: what the objects are given elsewhere. */
+  private isOnlyAnnotated({ facts: { syntax } }: ProgramFile, member: number): boolean {
+    return this.engine.linked.program
+      .declarationsOf(member)
+      .every(
+        ({ node }) =>
+          (syntax[node] & 0xff) === Syntax.annotatedAssign && syntax[node + AnnotatedAssignNode.value] === 0,
+      );
   }
 }
 
