@@ -28,6 +28,7 @@ import {
 } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
+import { memberName } from '../attributes/privateNames.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from './functionTable.js';
@@ -83,8 +84,8 @@ function gather(engine: Engine, entity: number, receiver: number): Changes {
       if (!isMethod) continue;
       for (const name of body.attributes) found.attributes.add(name);
       for (const name of body.contents) found.contents.add(name);
-      for (const name of body.methods) add(method(engine, receiver, name, -1));
-      for (const name of body.inherited) add(method(engine, receiver, name, owner));
+      for (const name of body.methods) add(method(engine, receiver, name, owner, -1));
+      for (const name of body.inherited) add(method(engine, receiver, name, owner, owner));
     }
   }
   return found;
@@ -94,15 +95,19 @@ function gather(engine: Engine, entity: number, receiver: number): Changes {
   }
 }
 
-/** The method that an object of the class has under a name, searched for behind a class (-1: from the first); -1. */
+/**
+ * The method that an object of the class has under a name that is written in the class `owner`, searched for behind a
+ * class (-1: from the first); -1.
+ */
 function method(
   { classes, universe, linked }: Engine,
   receiver: number,
   text: string,
+  owner: number,
   after: number,
 ): number {
   const info = classes.of(receiver);
-  const name = universe.nameId(text);
+  const name = memberName(universe, universe.nameId(text), owner);
   const from = after < 0 ? 0 : info.order.findIndex(({ entity }) => entity === after) + 1;
   const index = classes.findMember(info, name, from);
   const member = index < 0 ? -1 : classes.ownMember(info.order[index].entity, name);
