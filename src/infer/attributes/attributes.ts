@@ -86,6 +86,10 @@ function lookUp(engine: Engine, atom: number, name: number, special: boolean): n
     }
     case Atom.record:
       return recordAttribute(engine, atom, name);
+    case Atom.property: {
+      const code = codeOfProperty(engine, atom, name);
+      return code !== 0 ? code : instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
+    }
     case Atom.typeVar: {
       const bound = engine.classes.boundOf(values.a[atom]);
       let result = 0;
@@ -106,5 +110,17 @@ function lookUp(engine: Engine, atom: number, name: number, special: boolean): n
     }
     default:
       return instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
+  }
+}
+
+/** `property.fget` and `property.fset`, the functions that it was made of; 0: another name, or none. */
+function codeOfProperty({ values, universe }: Engine, property: number, name: number): number {
+  switch (universe.text(name)) {
+    case 'fget':
+      return values.a[property];
+    case 'fset':
+      return values.c[property];
+    default:
+      return 0;
   }
 }

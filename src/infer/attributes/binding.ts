@@ -8,6 +8,7 @@ import { callFunction } from '../calls/functionCalls.js';
 import { askedOnce } from '../domain/underWay.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import type { Signature } from '../program/functionTable.js';
 import { specialMethod } from './attributes.js';
 import { passClass } from './getters.js';
 import type { View } from './views.js';
@@ -135,6 +136,18 @@ export function throughDescriptors(engine: Engine, value: number, receiver: numb
   return changed ? values.fromAtoms(atoms) : value;
 }
 
+/** The property that the decorated function `atom` is; its setter's code is a body of the same function. */
+function propertyOf({ values, functions }: Engine, atom: number): number {
+  const { signatures } = functions.of(values.a[atom]);
+  const own = values.single(atom);
+  return values.atom(Atom.property, own, GetterOf.object, signatures.some(isSetter) ? own : 0);
+}
+
+/** Whether the body of a property is its setter's: the object and the value that it is given. */
+export function isSetter({ parameters }: Signature): boolean {
+  return parameters.length === 2;
+}
+
 /** Whether an atom is a property of the class, which is read through the class like through an object. */
 function isOfClass({ values }: Engine, atom: number): boolean {
   return values.kind[atom] === Atom.property && values.b[atom] === GetterOf.class;
@@ -150,7 +163,7 @@ export function throughClass(engine: Engine, value: number, atom: number, view: 
         const info = engine.functions.of(values.a[one]);
         if (info.isClassMethod && values.b[one] === 0)
           atoms.push(values.atom(Atom.function, values.a[one], atom + 1, values.c[one]));
-        else if (!info.isProperty) atoms.push(one);
+        else atoms.push(info.isProperty ? propertyOf(engine, one) : one);
         break;
       }
       case Atom.static:

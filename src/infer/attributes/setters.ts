@@ -8,6 +8,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { noteReassigned } from '../libraries/namespaces.js';
 import { specialMethod } from './attributes.js';
+import { isSetter } from './binding.js';
 import { asGiven } from './givenToClasses.js';
 
 /** `object.name = value`. */
@@ -43,7 +44,7 @@ function setThrough(engine: Engine, found: number, receiver: number, value: numb
       const setter = values.of(Atom.function, values.a[found], receiver + 1, values.c[found]);
       call(engine, NO_CONTEXT, setter, positionalArguments(value));
       // A cached property has none: what is assigned takes its place.
-      return signatures.some(({ parameters }) => parameters.length === 2);
+      return signatures.some(isSetter);
     }
     case Atom.property:
       call(engine, NO_CONTEXT, values.c[found], positionalArguments(values.single(receiver), value));
