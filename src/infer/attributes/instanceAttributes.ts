@@ -1,5 +1,6 @@
 /** `object.name`: in the class and its bases, in what objects were given, and in what stands in for what is missing. */
 
+import { KindCode } from '../../model/kinds.js';
 import { seenThrough } from '../containers/ownSites.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -50,10 +51,13 @@ export function instanceAttribute(
     if (computed !== 0) return computed;
     const found = engine.members.value(owner, lookup.member);
     result = fromBody(engine, info, view, index, found, receiver);
-    if (found.sure)
-      return found.data && owner.file.source.stub
-        ? withKept(engine, info, view, lookup, receiver, result)
-        : result;
+    if (found.sure) {
+      if (!owner.file.source.stub) return result;
+      if (found.data) return withKept(engine, info, view, lookup, receiver, result);
+      // What an object holds comes before a function of its class.
+      if (special || !isMethod(engine, lookup.member)) return result;
+      return values.union(result, assignedIn(engine, info, view, lookup.given, receiver));
+    }
   }
   const inBody = result;
   if (!special) {
@@ -162,4 +166,9 @@ function ofSelf(engine: Engine, value: number, receiver: number): number {
 
 export function ofMetaclass(engine: Engine, atom: number, name: number): number {
   return instanceAttribute(engine, viewOf(engine, atom), atom, name, true);
+}
+
+/** Whether a member of a class is a function that its objects bind, and no property. */
+function isMethod({ linked, functions }: Engine, member: number): boolean {
+  return linked.program.kindOf(member) === KindCode.method && !functions.of(member).isProperty;
 }
