@@ -70,16 +70,33 @@ function iterateAtom(engine: Engine, atom: number): number {
   const view = viewOf(engine, atom);
   if (view === undefined) return 0;
   const items = declaredArgument(engine, view, 'typing.Iterable');
-  if (items !== 0) return items;
+  if (items !== 0 && !hasOwnIterator(engine, view)) return items;
   const iterator = callSpecial(engine, values.single(atom), '__iter__');
   let result = 0;
   for (const one of values.lists.items(iterator)) {
     const declared = declaredArgument(engine, viewOf(engine, one), 'typing.Iterable');
     result = values.union(result, declared || callSpecial(engine, values.single(one), '__next__'));
   }
-  if (iterator !== 0) return result;
+  if (iterator !== 0) return result !== 0 ? result : items;
   const index = values.instance(universe.entity('builtins.int'));
   return callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
+}
+
+/**
+ * Whether a class of sources iterates in another way than the container that it inherits from. Where it doesn't say
+ * what that holds, what its objects were given tells more than what all of them keep elsewhere.
+ */
+function hasOwnIterator({ classes, universe, linked }: Engine, { entity }: View): boolean {
+  const info = classes.of(entity);
+  const name = universe.nameId('__iter__');
+  const own = classes.findMember(info, name);
+  if (info.container >= 0 || own < 0 || classes.of(info.order[own].entity).file.source.stub) return false;
+  // The abstract containers leave to their subclasses how they iterate.
+  const abstract = linked.program.modules.get('typing');
+  return info.order.some(({ entity: one }) => {
+    const { file } = classes.of(one);
+    return file.source.stub && file.module !== abstract && classes.ownMember(one, name) >= 0;
+  });
 }
 
 /** Which type argument of generators and coroutines is what they return. */
