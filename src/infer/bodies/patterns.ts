@@ -22,6 +22,7 @@ import { Atom } from '../domain/values.js';
 import type { Run, State } from '../run.js';
 import { classesIn, instancesAmong, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
+import { listOf } from './sequences.js';
 
 /** Binds the captures; gives what the subject is where the pattern matches. */
 export function matchPattern(run: Run, node: number, subject: number): number {
@@ -33,7 +34,7 @@ export function matchPattern(run: Run, node: number, subject: number): number {
       return subject;
     case Syntax.patternStar: {
       const name = syntax[node + PatternStarNode.name];
-      if (name >= 0) run.store(name, values.instance(engine.universe.entity('builtins.list'), [subject]));
+      if (name >= 0) run.store(name, listOf(run, node, subject));
       return subject;
     }
     case Syntax.patternAs: {
@@ -66,8 +67,7 @@ export function matchPattern(run: Run, node: number, subject: number): number {
       const count = patterns.length;
       const star = patterns.findLastIndex((pattern) => (syntax[pattern] & 0xff) === Syntax.patternStar);
       const parts = unpack(engine, sequencesOf(run, subject, count, star), count, star);
-      for (let i = 0; i < count; i++)
-        matchPattern(run, patterns[i], i === star ? iterate(engine, parts[i]) : parts[i]);
+      for (let i = 0; i < count; i++) matchPattern(run, patterns[i], parts[i]);
       return subject;
     }
     case Syntax.patternMapping: {

@@ -1,4 +1,4 @@
-/** Lists that `+` and `*` make of lists (library reference, "Common sequence operations"). */
+/** Lists that operators and starred targets make (library reference, "Common sequence operations"). */
 import { allElements, positions, put, putAnywhere } from '../containers/containers.js';
 import { indexKey } from '../containers/elementKeys.js';
 import { iterate } from '../containers/iteration.js';
@@ -24,9 +24,9 @@ export function combinedList(
   right: number,
 ): number {
   const { engine } = run;
-  const { values, universe } = engine;
+  const { values } = engine;
   if (lists.length === 0) return 0;
-  const site = values.atom(Atom.site, universe.entity('builtins.list'), run.place(node));
+  const site = listHere(run, node);
   for (const list of lists) {
     if (operator === '*') {
       putAnywhere(engine, site, allElements(engine, list));
@@ -40,4 +40,17 @@ export function combinedList(
     putAnywhere(engine, site, engine.resolve(iterate(engine, right)));
   }
   return values.single(site);
+}
+
+/** The list that a starred target, or pattern, `node` makes of elements. */
+export function listOf(run: Run, node: number, elements: number): number {
+  const site = listHere(run, node);
+  putAnywhere(run.engine, site, run.engine.resolve(elements));
+  return run.engine.values.single(site);
+}
+
+/** The list that is made at the expression or target `node`. */
+function listHere(run: Run, node: number): number {
+  const { values, universe } = run.engine;
+  return values.atom(Atom.site, universe.entity('builtins.list'), run.place(node));
 }

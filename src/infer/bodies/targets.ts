@@ -16,6 +16,7 @@ import { Atom } from '../domain/values.js';
 import { setUnderOwnNames } from '../libraries/setByName.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
+import { listOf } from './sequences.js';
 import { asKey } from './subscriptExpressions.js';
 import { subscriptMember } from './writtenKeys.js';
 
@@ -26,7 +27,7 @@ export function assign(run: Run, target: number, value: number): void {
       run.store(syntax[target + NameNode.name], value);
       return;
     case Syntax.starred:
-      assign(run, syntax[target + StarredNode.value], value);
+      assign(run, syntax[target + StarredNode.value], listOf(run, target, value));
       return;
     case Syntax.tuple:
     case Syntax.list: {

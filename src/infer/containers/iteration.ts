@@ -204,7 +204,10 @@ export function swallows(engine: Engine, value: number, isAsync: boolean): boole
   });
 }
 
-/** The values that unpacking into `count` targets gives each; `star` is the index of the starred one, -1. */
+/**
+ * The values that unpacking into `count` targets gives each; `star` is the index of the starred one, which collects
+ * what is given here in a list, -1.
+ */
 export function unpack(engine: Engine, value: number, count: number, star: number): number[] {
   const { values } = engine;
   const result: number[] = new Array(count).fill(0);
@@ -243,7 +246,6 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
       for (let index = 0; index < count; index++) add(index, all);
     }
   }
-  if (star >= 0) result[star] = values.instance(engine.universe.entity('builtins.list'), [result[star]]);
   return result;
 }
 

@@ -49,6 +49,8 @@ export function mutate(
       moveItems(engine, site);
       return none;
     case 'extend':
+    case 'symmetric_difference_update':
+    case '__ixor__':
     case '__iadd__':
       putAnywhere(engine, site, engine.resolve(iterate(engine, first)));
       return none;
