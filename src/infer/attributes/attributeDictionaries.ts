@@ -44,10 +44,7 @@ export function callOnAttributes(
   switch (engine.universe.text(engine.functions.of(method).name)) {
     case 'get':
     case 'pop':
-      return values.union(
-        attributeAt(engine, dictionary, first),
-        orUnderName(engine, second, ownerOf(engine, dictionary), first),
-      );
+      return values.union(attributeAt(engine, dictionary, first), orUnderName(engine, second, first));
     case 'setdefault':
       assignAttributeAt(engine, dictionary, first, second);
       return values.union(attributeAt(engine, dictionary, first), second);

@@ -98,11 +98,10 @@ function leftOpen({ values }: Engine, object: number, parameter: number, kind: n
   );
 }
 
-/** What serves where an object has no attribute of a name: that, or what it has, where name or object are not known. */
-export function orUnderName(engine: Engine, otherwise: number, object: number, name: number): number {
-  const { values } = engine;
-  const isKnown = texts(engine, name).length > 0 && !values.isUnknown(engine.resolve(object));
-  return isKnown || !engine.isMissingForGood() ? otherwise : values.orOther(otherwise);
+/** What serves where there is no attribute of a name: that, or, where the name is computed, whatever stands under it. */
+export function orUnderName(engine: Engine, otherwise: number, name: number): number {
+  const isComputed = texts(engine, name).length === 0;
+  return isComputed && engine.isMissingForGood() ? engine.values.orOther(otherwise) : otherwise;
 }
 
 /** The names that a value is: name ids of its texts. */

@@ -230,10 +230,7 @@ function changed(
 
 function getAttribute(engine: Engine, _: Context, args: Arguments): number {
   const [object, name = 0, otherwise = 0] = args.positional;
-  return engine.values.union(
-    orUnderName(engine, otherwise, object, name),
-    attributeNamed(engine, object, name),
-  );
+  return engine.values.union(orUnderName(engine, otherwise, name), attributeNamed(engine, object, name));
 }
 
 /** `exec(code, names)`: what is in the dictionary then, the code says. */
