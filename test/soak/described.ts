@@ -56,7 +56,7 @@ export function definitionLines(facts: FactsView): string[] {
   return lines;
 }
 
-const COMPREHENSIONS = ['', 'listcomp', 'setcomp', 'dictcomp', 'genexpr'];
+const COMPREHENSIONS = ['', 'listcomp', 'setcomp', 'dictcomp', 'genexpr', 'genexpr'];
 
 function scopes(facts: FactsView, printer: SyntaxPrinter): string[] {
   const table = facts.scopes;

@@ -4,7 +4,8 @@ import { Definition } from '../../src/model/facts.js';
 import { PARAMETER_KINDS } from '../../src/model/kinds.js';
 import { FLAG_ASYNC, FLAG_BYTES, FLAG_COMMENT, FLAG_STAR, HEADER, Syntax } from '../../src/model/syntax.js';
 
-const COMPREHENSIONS = ['', 'list', 'set', 'dict', 'generator'];
+/** By the variant of the node; that a generator is asynchronous, `ast` doesn't say. */
+const COMPREHENSIONS = ['', 'list', 'set', 'dict', 'generator', 'generator'];
 const CONSTANTS = ['None', 'True', 'False', '...'];
 const DISPLAYS: Partial<Record<number, string>> = {
   [Syntax.tuple]: 'tuple',
