@@ -5,16 +5,9 @@ import { closeSync, openSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import type { ResolvedSymbol } from '../../src/model/results.js';
-import { answer } from '../../src/query/dispatch.js';
 import { AT } from '../../src/snapshot/format.js';
-import { ownLayers } from '../../src/typeshed/ownLayers.js';
-import { keptBuild } from '../build/keptThreads.js';
 import { CLI, snakeshot } from './process.js';
 import { bakerySnapshot, temporaryFolder } from './run.js';
-
-/** The builder itself, where what is said and the status don't matter: a process for each costs far more. */
-const rebuild = keptBuild();
 
 async function refusal(args: string[], status: number): Promise<string> {
   const found = await snakeshot(args);
@@ -146,9 +139,10 @@ test('index replaces snapshots and empty files alone', async (context) => {
   const path = join(await temporaryFolder(context), 'tea.snap');
   for (const there of [Buffer.alloc(0), old, newer, old.subarray(0, 40), old.subarray(0, 9)]) {
     await writeFile(path, there);
-    await rebuild({ root, output: path, workers: 1 });
-    const { snapshot } = await ownLayers().open(path);
-    assert.equal((answer(snapshot, 'resolve', { identifier: 'pour' }) as ResolvedSymbol).handle, 'tea.pour');
+    const { status, stderr } = await snakeshot(['index', root, '-o', path, '--no-cache']);
+    assert.equal(status, 0, stderr);
+    const { stdout } = await snakeshot(['resolve', path, 'pour']);
+    assert.equal((JSON.parse(stdout) as { handle?: string }).handle, 'tea.pour');
   }
 });
 
