@@ -10,7 +10,7 @@ import { type Solution, withoutVariables } from '../types/generics.js';
 import { noteSolution } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
 import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
-import { type Field, fieldsTaken, hasFields } from './constructorFields.js';
+import { type Field, fieldsTaken, hasGenerated } from './constructorFields.js';
 
 /** Of a class whose constructor is generated; one that is written before that passes on what it likes. */
 export function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): number {
@@ -19,18 +19,27 @@ export function generatedFields(engine: Engine, info: ClassInfo, args: Arguments
   return giveFields(engine, info, args);
 }
 
-/** Whether a constructor is written in the class that has the fields, or in one that comes before it. */
+/** Whether a constructor is written in the class that has one generated, or in one that comes before it. */
 function isWrittenBefore(engine: Engine, info: ClassInfo): boolean {
   const { classes, universe } = engine;
-  const fielded = info.order.findIndex(({ entity }) => hasFields(engine, classes.of(entity)));
-  if (fielded < 0) return false;
+  const generated = info.order.findIndex(({ entity }) => hasGenerated(engine, classes.of(entity)));
   return ['__init__', '__new__'].some((name) => {
     const index = classes.findBelowObject(info, universe.nameId(name));
-    return index >= 0 && index <= fielded && !classes.of(info.order[index].entity).file.source.stub;
+    const isWritten = index >= 0 && !classes.of(info.order[index].entity).file.source.stub;
+    return isWritten && (index <= generated || (generated < 0 && fieldsOf(engine, info).length > 0));
   });
 }
 
 const fieldsOfClass = new WeakMap<ClassInfo, readonly Field[]>();
+
+function fieldsOf(engine: Engine, info: ClassInfo): readonly Field[] {
+  let fields = fieldsOfClass.get(info);
+  if (fields === undefined) {
+    fields = fieldsTaken(engine, info);
+    if (info.complete) fieldsOfClass.set(info, fields);
+  }
+  return fields;
+}
 
 /**
  * The constructor that a dataclass or NamedTuple generates: arguments become attributes (PEP 557), and
@@ -38,15 +47,10 @@ const fieldsOfClass = new WeakMap<ClassInfo, readonly Field[]>();
  */
 export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): number {
   const { values } = engine;
-  let fields = fieldsOfClass.get(info);
-  if (fields === undefined) {
-    fields = fieldsTaken(engine, info);
-    if (info.complete) fieldsOfClass.set(info, fields);
-  }
   const solution: Solution = new Map();
   const initOnly: number[] = [];
   let position = 0;
-  for (const field of fields) {
+  for (const field of fieldsOf(engine, info)) {
     const named = args.names.indexOf(field.parameter);
     const at = field.keywordOnly ? -1 : position++;
     const given = engine.resolve(named >= 0 ? args.named[named] : (args.positional[at] ?? 0));

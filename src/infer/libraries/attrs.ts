@@ -4,6 +4,7 @@
  */
 
 import { isCallOf, isFactory, isField } from '../../link/classes/attrsClasses.js';
+import { assignedNode } from '../../link/classes/fieldStatements.js';
 import { argumentNode, keywordConstant, keywordNode } from '../../link/facts/callArguments.js';
 import { Binding, ScopeKind } from '../../model/facts.js';
 import { AttributeNode, NameNode } from '../../model/operands.js';
@@ -12,7 +13,6 @@ import { memberName } from '../attributes/privateNames.js';
 import { evaluate } from '../bodies/expressions.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { assignedNode } from '../calls/constructorFields.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';

@@ -2,12 +2,12 @@
  * Looking names up in classes: the part that never changes, found once for each class and name,
  * and what a class's body says of one of its names.
  */
+import { assignedNode } from '../../link/classes/fieldStatements.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { AnnotatedAssignNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
-import { assignedNode } from '../calls/constructorFields.js';
 import { CellKind } from '../domain/cells.js';
 import { PairMap } from '../domain/pairMap.js';
 import { Atom } from '../domain/values.js';

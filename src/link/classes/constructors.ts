@@ -88,7 +88,7 @@ export class Constructors {
     const own = this.method(entity, '__init__');
     if (own !== undefined) return own;
     const generator = this.generators.of(entity);
-    if (generator?.kind === 'unknown') return UNTOLD;
+    if (generator?.untold) return UNTOLD;
     return generator?.init && generator.kind !== 'tuple' ? this.fields(entity, generator) : undefined;
   }
 

@@ -54,13 +54,18 @@ export function isAnnotation({ facts: { syntax } }: ProgramFile, statement: numb
   return (syntax[statement] & 0xff) === Syntax.annotatedAssign && (flags & FLAG_COMMENT) === 0;
 }
 
-/** The value that a statement gives the target; 0: none. */
+/** The value that an assignment gives, annotated or not; 0 for other statements. */
+export function assignedNode({ facts: { syntax } }: ProgramFile, statement: number): number {
+  const kind = syntax[statement] & 0xff;
+  if (kind === Syntax.assign) return syntax[statement + AssignNode.value];
+  return kind === Syntax.annotatedAssign ? syntax[statement + AnnotatedAssignNode.value] : 0;
+}
+
+/** The value that a statement gives the target as a whole; 0: none. */
 function assignedTo(file: ProgramFile, statement: number, target: number): number {
   const { syntax } = file.facts;
-  const kind = syntax[statement] & 0xff;
-  if (kind === Syntax.annotatedAssign) return syntax[statement + AnnotatedAssignNode.value];
-  if (kind !== Syntax.assign) return 0;
-  return listAt(syntax, statement + AssignNode.targets).includes(target)
-    ? syntax[statement + AssignNode.value]
-    : 0;
+  const isPart =
+    (syntax[statement] & 0xff) === Syntax.assign &&
+    !listAt(syntax, statement + AssignNode.targets).includes(target);
+  return isPart ? 0 : assignedNode(file, statement);
 }

@@ -13,10 +13,16 @@ import { type FieldStatement, fieldStatements } from './fieldStatements.js';
 import type { Generator, Generators } from './generators.js';
 import { isRequired, isTotal } from './typedDictKeys.js';
 
-interface Field {
-  name: string;
-  text: string;
+/** A field of a class of which a constructor is generated. */
+export interface GeneratedField {
+  statement: FieldStatement;
+  /** The attribute's name, as objects have it. */
+  attribute: string;
+  /** The parameter's name. */
+  parameter: string;
   keywordOnly: boolean;
+  /** What its value says of the parameter; undefined where that isn't written out. */
+  described: DescribedField | undefined;
 }
 
 export class GeneratedFields {
@@ -28,80 +34,75 @@ export class GeneratedFields {
 
   /** The parameters in PEP 8 spacing; undefined where not all fields can be told. */
   parameters(entity: number, generator: Generator): string | undefined {
-    const fields = this.fields(entity, generator);
+    const fields = this.inherited(entity, generator);
     if (fields === undefined) return undefined;
     const isForced = generator.forced === true && generator.keywordOnly;
     const keyword = fields.filter((field) => isForced || field.keywordOnly);
     const plain = fields.filter((field) => !keyword.includes(field));
-    return [...plain, ...(keyword.length > 0 ? [{ text: '*' }] : []), ...keyword]
-      .map((field) => field.text)
-      .join(', ');
+    return [
+      ...plain.map(parameterText),
+      ...(keyword.length > 0 ? ['*'] : []),
+      ...keyword.map(parameterText),
+    ].join(', ');
   }
 
   /** Bases first. */
-  private fields(entity: number, { kind }: Generator): Field[] | undefined {
-    const fields = new Map<string, Field>();
+  private inherited(entity: number, { kind }: Generator): ToldField[] | undefined {
+    const fields = new Map<string, ToldField>();
     for (const one of [...this.classes.linearised(entity)].reverse()) {
       if (this.classes.hasUnknownBase(one)) return undefined;
       const generator = this.generators.of(one);
-      if (generator?.kind === 'unknown') return undefined;
+      if (generator?.untold) return undefined;
       if (generator?.kind !== kind) continue;
-      const own = this.ownFields(one, generator);
-      if (own === undefined) return undefined;
+      const own = this.of(one, generator);
+      if (!own.every(isTold)) return undefined;
       for (const field of own) {
         // In attrs a field that is set anew comes last.
-        if (kind === 'attrs') fields.delete(field.name);
-        fields.set(field.name, field);
+        if (kind === 'attrs') fields.delete(field.attribute);
+        fields.set(field.attribute, field);
       }
     }
     return [...fields.values()];
   }
 
-  /** In source order; undefined where one can't be told. */
-  private ownFields(entity: number, generator: Generator): Field[] | undefined {
+  /** Of a class's own body, in source order. */
+  of(entity: number, generator: Generator): GeneratedField[] {
     const statements = fieldStatements(this.names.program, entity);
     const isCall = ({ file, value }: FieldStatement): boolean => isField(this.names, file, value);
     const callsAlone = generator.callsAlone ?? statements.some((one) => one.type === '' && isCall(one));
     const withMethod =
       generator.kind === 'attrs' ? fieldsWithMethod(this.names.program, entity) : new Set<string>();
-    const fields: Field[] = [];
+    const fields: GeneratedField[] = [];
     let { keywordOnly } = generator;
-    for (const one of statements) {
-      const isTaken = generator.kind === 'attrs' && callsAlone ? isCall(one) : one.type !== '';
+    for (const statement of statements) {
+      const isTaken = generator.kind === 'attrs' && callsAlone ? isCall(statement) : statement.type !== '';
       if (!isTaken) continue;
       if (generator.kind === 'dataclass' || generator.kind === 'attrs') {
-        const head = one.annotation === 0 ? '' : lastName(one.file, one.annotation);
+        const head = statement.annotation === 0 ? '' : lastName(statement.file, statement.annotation);
         if (head === 'ClassVar') continue;
         if (head === 'KW_ONLY' && generator.kind === 'dataclass') {
           keywordOnly = true;
           continue;
         }
       }
-      const described = this.describe(one, generator);
-      if (described === undefined) return undefined;
-      if (described.isLeftOut) continue;
-      if (withMethod.has(one.name)) described.initial = '...';
+      const described = this.describe(statement, generator);
+      if (described?.isLeftOut) continue;
+      if (described !== undefined && withMethod.has(statement.name)) described.initial = '...';
+      const attribute = this.attributeName(statement);
       fields.push({
-        name: one.name,
-        text: parameterText(
-          this.parameterName(one, generator, described),
-          described.type ?? one.type,
-          described,
-        ),
-        keywordOnly: described.keywordOnly ?? keywordOnly,
+        statement,
+        attribute,
+        parameter:
+          described?.alias ?? (generator.kind === 'attrs' ? attribute.replace(/^_+/, '') : attribute),
+        keywordOnly: described?.keywordOnly ?? keywordOnly,
+        described,
       });
     }
     return fields;
   }
 
-  private parameterName(
-    { name, entity, file }: FieldStatement,
-    { kind }: Generator,
-    { alias }: DescribedField,
-  ): string {
-    if (alias !== undefined) return alias;
-    const mangled = mangle(name, file.facts.string(this.names.program.field(entity, Definition.name)));
-    return kind === 'attrs' ? mangled.replace(/^_+/, '') : mangled;
+  private attributeName({ name, entity, file }: FieldStatement): string {
+    return mangle(name, file.facts.string(this.names.program.field(entity, Definition.name)));
   }
 
   private describe(one: FieldStatement, { kind }: Generator): DescribedField | undefined {
@@ -135,9 +136,16 @@ export class GeneratedFields {
   }
 }
 
-function parameterText(name: string, type: string, { initial }: DescribedField): string {
-  if (type === '') return initial === '' ? name : `${name}=${initial}`;
-  return initial === '' ? `${name}: ${type}` : `${name}: ${type} = ${initial}`;
+type ToldField = GeneratedField & { described: DescribedField };
+
+function isTold(field: GeneratedField): field is ToldField {
+  return field.described !== undefined;
+}
+
+function parameterText({ statement, parameter, described }: ToldField): string {
+  const { initial, type = statement.type } = described;
+  if (type === '') return initial === '' ? parameter : `${parameter}=${initial}`;
+  return initial === '' ? `${parameter}: ${type}` : `${parameter}: ${type} = ${initial}`;
 }
 
 /** The name as the class has it (language reference, "Private name mangling"). */

@@ -15,8 +15,10 @@ import type { Classes } from './classes.js';
 import { type WrittenDecorator, writtenDecorator } from './writtenDecorators.js';
 
 export interface Generator {
-  /** `unknown`: it generates a constructor of which nothing can be told. */
-  kind: 'dataclass' | 'attrs' | 'tuple' | 'dict' | 'unknown';
+  /** `marked`: of the class or decorator no more is known than that `@dataclass_transform` stands above it (PEP 681). */
+  kind: 'dataclass' | 'attrs' | 'tuple' | 'dict' | 'marked';
+  /** Not all that decides on the parameters is written out. */
+  untold?: true;
   init: boolean;
   keywordOnly: boolean;
   /** attrs: only names with a call that makes a field are fields; undefined: where there are such without an annotation. */
@@ -25,7 +27,7 @@ export interface Generator {
   forced?: boolean;
 }
 
-const UNKNOWN: Generator = { kind: 'unknown', init: true, keywordOnly: false };
+const UNTOLD = { untold: true, init: true, keywordOnly: false } as const;
 
 /** Arguments of attrs by which the fields stand, or are changed, outside the class's body. */
 const FIELDS_ELSEWHERE = ['these', 'field_transformer'];
@@ -76,7 +78,7 @@ export class Generators {
         if (found !== undefined) return found;
       }
       if ([...decorators, classKeyword(file, node, 'metaclass')].some((one) => this.isMarked(place, one)))
-        return UNKNOWN;
+        return { kind: 'marked', ...UNTOLD };
     }
     return undefined;
   }
@@ -86,21 +88,23 @@ export class Generators {
     const { call, settingsFile } = decorator;
     const isCall = call !== 0;
     const settings = isCall ? settingsOf(settingsFile, call) : new Map<string, boolean | undefined>();
-    const common = { init: settings?.get('init') !== false, keywordOnly: settings?.get('kw_only') === true };
+    const common =
+      settings === undefined
+        ? UNTOLD
+        : { init: settings.get('init') !== false, keywordOnly: settings.get('kw_only') === true };
     if (isClassDecorator(names, decorator)) {
-      if (settings === undefined) return UNKNOWN;
-      if (isCall && FIELDS_ELSEWHERE.some((name) => keywordNode(settingsFile, call, name) !== 0))
-        return UNKNOWN;
-      const annotated = settings.get('auto_attribs');
+      const annotated = settings?.get('auto_attribs');
+      const isElsewhere =
+        isCall && FIELDS_ELSEWHERE.some((name) => keywordNode(settingsFile, call, name) !== 0);
       return {
         kind: 'attrs',
         ...common,
+        ...(isElsewhere ? { untold: true } : {}),
         callsAlone: takesCallsAlone(names, decorator) || (annotated === undefined ? undefined : !annotated),
         forced: isOld(names, decorator),
       };
     }
-    if (!isDataclassDecorator(names, decorator)) return undefined;
-    return settings === undefined ? UNKNOWN : { kind: 'dataclass', ...common };
+    return isDataclassDecorator(names, decorator) ? { kind: 'dataclass', ...common } : undefined;
   }
 
   /** Whether an expression, called or not, is what `@dataclass_transform` marks. */
@@ -111,7 +115,7 @@ export class Generators {
   }
 }
 
-export function isDataclassDecorator(names: Names, { file, called }: WrittenDecorator): boolean {
+function isDataclassDecorator(names: Names, { file, called }: WrittenDecorator): boolean {
   return (
     lastName(file, called) === 'dataclass' || importedPath(names, file, called) === 'dataclasses.dataclass'
   );
