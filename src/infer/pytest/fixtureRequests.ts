@@ -7,7 +7,7 @@
 
 import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
-import { KindCode, ParameterKindCode } from '../../model/kinds.js';
+import { KindCode, ParameterKindCode, SymbolFlag } from '../../model/kinds.js';
 import { FunctionDefinitionNode, ParameterNode, ParametersNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { plainArguments } from '../calls/arguments.js';
@@ -16,9 +16,10 @@ import { awaited, iterate, iterateAsync } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { isStaticMethod } from '../program/staticMethods.js';
 import { Fixtures, ownerOf, type Standpoint } from './fixtures.js';
 import { parametrizedNames } from './parametrized.js';
-import { markedNames, markedNamesOfModule } from './usedFixtures.js';
+import { markedNames, markedNamesIn } from './usedFixtures.js';
 
 /** What pytest's own fixtures give where it isn't installed, as far as the standard library defines it. */
 const WITHOUT_PYTEST: Readonly<Record<string, string>> = { tmp_path: 'pathlib.Path' };
@@ -62,9 +63,12 @@ export class FixtureRequests {
     const { linked } = this.engine;
     const { standpoint, asking, names } = asked;
     const { file } = standpoint;
+    const { program } = linked;
+    const isClass = program.kindOf(asking) === KindCode.class;
+    const bodies = isClass ? program.declarationsOf(asking).map(({ scope }) => scope) : [];
     const marked = [
-      ...markedNames(linked, file, linked.program.field(asking, Definition.node)),
-      ...markedNamesOfModule(linked, file),
+      ...markedNames(linked, file, program.field(asking, Definition.node)),
+      ...[0, ...bodies].flatMap((scope) => markedNamesIn(linked, file, scope)),
     ];
     for (const fixture of this.fixtures.automatic(standpoint)) this.value(fixture, asked);
     for (const name of marked) {
@@ -142,8 +146,9 @@ export class FixtureRequests {
     const { engine } = this;
     const { values, functions, classes, universe } = engine;
     const before = known.get(entity);
-    const { owner, signatures } = functions.of(entity);
-    const signature = signatures.at(-1);
+    const info = functions.of(entity);
+    const { owner } = info;
+    const signature = info.signatures.at(-1);
     if (before !== undefined || signature === undefined || known.size === MOST_FIXTURES) return before ?? 0;
     // Fixtures that ask for each other in a circle are pytest's error.
     known.set(entity, 0);
@@ -152,7 +157,9 @@ export class FixtureRequests {
     const args = plainArguments([], names, [...given.values()]);
     engine.ensure(signature.unit);
     const receiver =
-      owner < 0 ? 0 : values.atom(Atom.instance, owner, classes.openArguments(classes.of(owner))) + 1;
+      owner < 0 || isStaticMethod(info)
+        ? 0
+        : values.atom(Atom.instance, owner, classes.openArguments(classes.of(owner))) + 1;
     const made = engine.resolve(call(engine, NO_CONTEXT, values.of(Atom.function, entity, receiver), args));
     let value = made;
     if (engine.generators[signature.unit] === 1)
@@ -175,7 +182,8 @@ export class FixtureRequests {
     const others = nodes.flatMap((one) => parametrizedNames(linked, file, one));
     const list = facts.syntax[node + FunctionDefinitionNode.parameters];
     const names: string[] = [];
-    for (let i = owner > 0 ? 1 : 0; i < facts.syntax[list + ParametersNode.parameters]; i++) {
+    const isStatic = (program.field(entity, Definition.flags) & SymbolFlag.staticmethod) !== 0;
+    for (let i = owner > 0 && !isStatic ? 1 : 0; i < facts.syntax[list + ParametersNode.parameters]; i++) {
       const parameter = facts.syntax[list + ParametersNode.parameters + 1 + i];
       const name = facts.string(facts.syntax[parameter + ParameterNode.name]);
       const isNamed = facts.syntax[parameter + ParameterNode.kind] < ParameterKindCode.varPositional;

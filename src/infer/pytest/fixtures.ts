@@ -10,12 +10,13 @@ import { textOf, wordsOf } from '../../link/facts/writtenConstants.js';
 import type { Linked } from '../../link/linked.js';
 import { importedPath } from '../../link/names/importedPath.js';
 import type { Module, ProgramFile } from '../../link/program/program.js';
-import { Binding, Definition } from '../../model/facts.js';
+import { Definition } from '../../model/facts.js';
 import { folderLabel } from '../../model/folderLabel.js';
 import { KindCode } from '../../model/kinds.js';
-import { AssignNode, CallNode } from '../../model/operands.js';
+import { CallNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import type { ClassTable } from '../program/classTable.js';
+import { assignedIn } from './usedFixtures.js';
 
 const DECORATORS = new Set([
   'pytest.fixture',
@@ -82,11 +83,12 @@ export class Fixtures {
     const key = `${file.index} ${owner} ${name}`;
     let found = this.known.get(key);
     if (found === undefined) {
-      const ofClasses =
-        owner <= 0
-          ? []
-          : this.classes.of(file.base + owner).order.map(({ entity }) => this.ofClass(entity).get(name));
-      const ofModules = [this.ofModule(file.module, name), ...this.inLevel(this.levelOf(file), name)];
+      const ofClasses = this.classesAround(file, owner).map((entity) => this.ofClass(entity).get(name));
+      const ofModules = [
+        this.ofModule(file.module, name),
+        ...this.inLevel(this.levelOf(file), name),
+        ...this.pluginsOf(file).map((module) => this.ofModule(module, name)),
+      ];
       found = [...new Set([...ofClasses, ...ofModules])].filter((one) => one !== undefined);
       this.known.set(key, found);
     }
@@ -95,9 +97,20 @@ export class Fixtures {
 
   /** Fixtures that a test there gets without asking for them: `@fixture(autouse=True)`. */
   automatic({ file, owner }: Standpoint): number[] {
-    const owners = owner <= 0 ? [] : this.classes.of(file.base + owner).order.map(({ entity }) => entity);
-    const ofModule = this.automaticOf(file.module);
-    return [...owners.flatMap((one) => this.automaticIn(one)), ...ofModule, ...this.levelOf(file).automatic];
+    const modules = [file.module, ...this.pluginsOf(file)];
+    return [
+      ...this.classesAround(file, owner).flatMap((one) => this.automaticIn(one)),
+      ...modules.flatMap((one) => this.automaticOf(one)),
+      ...this.levelOf(file).automatic,
+    ];
+  }
+
+  /** The class whose definition is `owner` and its bases, then those of the classes that it is written in; none of 0. */
+  private classesAround(file: ProgramFile, owner: number): number[] {
+    const found: number[] = [];
+    for (let row = owner; row > 0; row = ownerOf(file, row))
+      found.push(...this.classes.of(file.base + row).order.map(({ entity }) => entity));
+    return found;
   }
 
   /** Of a module; none of those outside the project. */
@@ -173,12 +186,8 @@ export class Fixtures {
 
   /** `pytest_plugins = ['shop.testing']` */
   private pluginsOf(file: ProgramFile): Module[] {
-    const { bindings, syntax } = file.facts;
-    return this.linked.names
-      .bindingsOf(file, 0, 'pytest_plugins')
-      .map((row) => bindings[row * Binding.width + Binding.node])
-      .filter((node) => (syntax[node] & 0xff) === Syntax.assign)
-      .flatMap((node) => wordsOf(file, syntax[node + AssignNode.value]))
+    return assignedIn(this.linked, file, 0, 'pytest_plugins')
+      .flatMap((value) => wordsOf(file, value))
       .map((name) => this.linked.program.modules.get(name))
       .filter((module) => module !== undefined);
   }
