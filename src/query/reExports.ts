@@ -1,6 +1,5 @@
 /** The public dotted paths that bind a symbol elsewhere than where it is defined. */
 import { NONE, type SymbolId } from '../model/ids.js';
-import { KindCode } from '../model/kinds.js';
 import { compareUtf8 } from '../model/utf8Order.js';
 import { findHandle, handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
@@ -39,11 +38,9 @@ function findOwners(snapshot: Snapshot): Uint32Array {
   const known = ownersOf.get(snapshot);
   if (known !== undefined) return known;
   const owners = new Uint32Array(snapshot.targets('aliases').length);
-  const kinds = snapshot.column('symbol.kind');
-  for (let id = 0; id < kinds.length; id++) {
-    if (kinds[id] !== KindCode.module && kinds[id] !== KindCode.class) continue;
-    const [start, end] = snapshot.range('aliases', id);
-    owners.fill(id, start, end);
+  for (const owner of snapshot.sources('aliases')) {
+    const [start, end] = snapshot.range('aliases', owner);
+    owners.fill(owner, start, end);
   }
   ownersOf.set(snapshot, owners);
   return owners;

@@ -20,6 +20,7 @@ export function derivedFaults(snapshot: SnapshotFile): Fault[] {
     agrees('bound', 'name', boundPairs(snapshot)),
     amongChildren(snapshot, 'members'),
     amongChildren(snapshot, 'submodules'),
+    sitesCounted(snapshot),
   ]);
 }
 
@@ -74,4 +75,20 @@ function amongChildren(snapshot: SnapshotFile, rows: RowsName): Fault | undefine
     at++;
   }
   return undefined;
+}
+
+/** A function's number of unresolved call sites is that of their causes. */
+function sitesCounted(snapshot: SnapshotFile): Fault | undefined {
+  if (!snapshot.has('unresolvedCallSites') || !snapshot.has('unresolvedCauses')) return undefined;
+  let at = 0;
+  let total = 0;
+  for (const [source, sites] of pairs(snapshot, 'unresolvedCallSites')) {
+    const causes = snapshot.row('unresolvedCauses', source).length;
+    if (sites !== causes)
+      return fault('unresolvedCallSites.targets', at, `${causes}, as there are causes`, sites);
+    at++;
+    total += sites;
+  }
+  const causes = snapshot.targets('unresolvedCauses').length;
+  return total === causes ? undefined : fault('unresolvedCauses.targets', total, `${total} causes`, causes);
 }

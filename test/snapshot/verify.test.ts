@@ -19,6 +19,8 @@ test('sound snapshots have no faults', () => {
   );
 });
 
+const EMPTY_ROWS = { sources: Uint32Array.of(), offsets: Uint32Array.of(0), targets: Uint32Array.of() };
+
 /** What is done to a sound graph, the section and index that must be named, and part of the message. */
 const PLANTED: [
   what: string,
@@ -54,6 +56,25 @@ const PLANTED: [
     'symbol.docstring',
     undefined,
     /at 0/,
+  ],
+  [
+    'another number of unresolved call sites than of causes',
+    (g) => {
+      g.rows.unresolvedCallSites!.targets[0] = 5;
+    },
+    'unresolvedCallSites.targets',
+    0,
+    /expected 2, as there are causes, found 5/,
+  ],
+  [
+    'causes of a function that has no unresolved call site',
+    (g) => {
+      g.rows.unresolvedCauses!.sources[0] = 6;
+      g.rows.unresolvedCallSites = { ...g.rows.unresolvedCallSites!, ...EMPTY_ROWS };
+    },
+    'unresolvedCauses.targets',
+    0,
+    /expected 0 causes, found 2/,
   ],
   [
     'an unknown kind',
