@@ -27,7 +27,10 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   const special = specialClass(engine, context, entity, args);
   if (special !== undefined) return special;
   const info = classes.of(entity);
-  const made = values.union(instanceOf(engine, context, info, atom, args), getterMade(engine, info, args));
+  const made = values.union(
+    new Construction(engine, context, atom, args).instance(),
+    getterMade(engine, info, args),
+  );
   // Its bases don't have what only the metaclass gives it.
   return isClassMade(engine, info, args) ? values.union(derived(engine, args) ?? 0, made) : made;
 }
@@ -40,101 +43,123 @@ function isClassMade(engine: Engine, info: ClassInfo, args: Arguments): boolean 
   );
 }
 
-function instanceOf(
-  engine: Engine,
-  context: Context,
-  info: ClassInfo,
-  atom: number,
-  args: Arguments,
-): number {
-  const { values } = engine;
-  throughMetaclass(engine, info, atom, args);
-  // The members of an Enum are made by its body; a call looks one up by its value.
-  if (engine.classes.isEnum(info.entity)) return values.of(Atom.instance, info.entity);
-  return makeInstance(engine, context, info, atom, args);
+/** Runs the constructors of a class, the atom, for what they give. */
+export function makeInstance(engine: Engine, context: Context, atom: number, args: Arguments): number {
+  return new Construction(engine, context, atom, args).made();
 }
 
-/** Runs the constructors of a class; `atom` is the class. */
-export function makeInstance(
-  engine: Engine,
-  context: Context,
-  info: ClassInfo,
-  atom: number,
-  args: Arguments,
-): number {
-  const { values } = engine;
-  const { entity } = info;
-  const given = runNew(engine, context, info, atom, args);
-  // Of what `__new__` gives too much may be meant; then it is what constructors are for.
-  const made = given === values.many ? 0 : given;
-  const initialised = runInit(engine, context, info, atom, args);
-  const generated = generatedFields(engine, info, args);
-  if (values.b[atom] !== 0) return values.of(Atom.instance, entity, values.b[atom]);
-  const other = values.filter(made, (one) => values.kind[one] !== Atom.instance || values.a[one] !== entity);
-  if (initialised !== undefined) return values.union(other, initialised);
-  return made !== 0 ? made : generated;
-}
+/** One call of a class. */
+class Construction {
+  private readonly info: ClassInfo;
 
-function runNew(engine: Engine, context: Context, info: ClassInfo, atom: number, args: Arguments): number {
-  const found = functionOf(engine, info, '__new__');
-  if (found === undefined) return 0;
-  const { values } = engine;
-  const open = engine.classes.openArguments(info);
-  const self = values.b[atom] === 0 ? values.atom(Atom.class, info.entity, open) : atom;
-  const given = withReceiver(args, values.single(self));
-  const bound = values.atom(Atom.function, found.entity, self + 1);
-  // Containers that don't change are filled here, others by `__init__`, which the class may have its own of.
-  const made = values.atom(Atom.instance, info.entity, values.b[self]);
-  if (isFrozen(engine, found.owner)) callOnContents(engine, NO_CONTEXT, found.entity, made, args);
-  let result = 0;
-  for (const signature of chooseSignatures(engine, context, found.signatures, given))
-    result = values.union(result, callSignature(engine, found, signature, given, bound));
-  return engine.resolve(result);
+  constructor(
+    private readonly engine: Engine,
+    private readonly context: Context,
+    /** The class. */
+    private readonly atom: number,
+    private readonly args: Arguments,
+  ) {
+    this.info = engine.classes.of(engine.values.a[atom]);
+  }
+
+  /** What the call gives, `__call__` of the metaclass included. */
+  instance(): number {
+    const { engine, info } = this;
+    this.throughMetaclass();
+    // The members of an Enum are made by its body; a call looks one up by its value.
+    if (engine.classes.isEnum(info.entity)) return engine.values.of(Atom.instance, info.entity);
+    return this.made();
+  }
+
+  /** What `__new__`, `__init__` and a generated constructor give. */
+  made(): number {
+    const { engine, info, atom, args } = this;
+    const { values } = engine;
+    const { entity } = info;
+    const given = this.runNew();
+    // Of what `__new__` gives too much may be meant; then it is what constructors are for.
+    const made = given === values.many ? 0 : given;
+    const initialised = this.runInit();
+    const generated = generatedFields(engine, info, args);
+    if (values.b[atom] !== 0) return values.of(Atom.instance, entity, values.b[atom]);
+    const other = values.filter(
+      made,
+      (one) => values.kind[one] !== Atom.instance || values.a[one] !== entity,
+    );
+    if (initialised !== undefined) return values.union(other, initialised);
+    return made !== 0 ? made : generated;
+  }
+
+  /** A metaclass of the project may have a `__call__` that the arguments pass through. */
+  private throughMetaclass(): void {
+    const { engine, info, atom, args } = this;
+    if (info.metaclass < 0 || engine.linked.program.kindOf(info.metaclass) !== KindCode.class) return;
+    const metaclass = engine.classes.of(info.metaclass);
+    if (metaclass.file.source.stub) return;
+    const found = functionOf(engine, metaclass, '__call__');
+    for (const signature of found?.signatures ?? []) {
+      if (signature.body) enter(engine, signature, withReceiver(args, engine.values.single(atom)), 1, atom);
+    }
+  }
+
+  private runNew(): number {
+    const { engine, context, info, atom, args } = this;
+    const found = functionOf(engine, info, '__new__');
+    if (found === undefined) return 0;
+    const { values } = engine;
+    const open = engine.classes.openArguments(info);
+    const self = values.b[atom] === 0 ? values.atom(Atom.class, info.entity, open) : atom;
+    const given = withReceiver(args, values.single(self));
+    const bound = values.atom(Atom.function, found.entity, self + 1);
+    // Containers that don't change are filled here, others by `__init__`, which the class may have its own of.
+    const made = values.atom(Atom.instance, info.entity, values.b[self]);
+    if (isFrozen(engine, found.owner)) callOnContents(engine, NO_CONTEXT, found.entity, made, args);
+    let result = 0;
+    for (const signature of chooseSignatures(engine, context, found.signatures, given))
+      result = values.union(result, callSignature(engine, found, signature, given, bound));
+    return engine.resolve(result);
+  }
+
+  /** Runs `__init__` on an instance whose type arguments are open; gives it with what the arguments say of them. */
+  private runInit(): number | undefined {
+    const { engine, context, info, atom, args } = this;
+    const found = functionOf(engine, info, '__init__');
+    if (found === undefined) return undefined;
+    const { values } = engine;
+    const own = engine.classes.openArguments(info);
+    const self = values.of(Atom.instance, info.entity, values.b[atom] === 0 ? own : values.b[atom]);
+    const given = withReceiver(args, self);
+    if (found.file.source.stub)
+      callOnContents(engine, NO_CONTEXT, found.entity, values.atomAt(self, 0), args);
+    // A function from elsewhere has its first argument from those that call it, too.
+    const from = found.owner < 0 ? 0 : 1;
+    let result = 0;
+    for (const signature of chooseSignatures(engine, context, found.signatures, given)) {
+      const bound = bindArguments(engine, signature, given);
+      if (signature.body) enter(engine, signature, given, from, atom, bound);
+      const solution: Solution = new Map();
+      if (info.parameters.length > 0 || signature.callbacks)
+        solve(engine, found, signature, given, bound.values, true, solution);
+      noteGivenTypes(engine, found, signature, self, bound.values);
+      keepArguments(engine, found, signature, self, bound.values);
+      if (info.parameters.length === 0) {
+        result = values.union(result, values.of(Atom.instance, info.entity));
+        continue;
+      }
+      solveOwn(engine, info, solution);
+      // `def __init__(self: Popen[str], …)`: an overload that says what is made.
+      const declared = signature.parameters[0]?.declared ?? 0;
+      const whole = isInstanceOf(engine, declared, info.entity) ? declared : self;
+      result = values.union(result, withoutVariables(engine, substitute(engine, whole, solution)));
+    }
+    enterBehindOverloads(engine, found, given, from, atom);
+    for (const signature of engine.functions.bodiesBeside(found)) enter(engine, signature, given, from, atom);
+    return result;
+  }
 }
 
 function isFrozen({ universe }: Engine, owner: number): boolean {
   return owner === universe.entity('builtins.tuple') || owner === universe.entity('builtins.frozenset');
-}
-
-/** Runs `__init__` on an instance whose type arguments are open; gives it with what the arguments say of them. */
-function runInit(
-  engine: Engine,
-  context: Context,
-  info: ClassInfo,
-  atom: number,
-  args: Arguments,
-): number | undefined {
-  const found = functionOf(engine, info, '__init__');
-  if (found === undefined) return undefined;
-  const { values } = engine;
-  const own = engine.classes.openArguments(info);
-  const self = values.of(Atom.instance, info.entity, values.b[atom] === 0 ? own : values.b[atom]);
-  const given = withReceiver(args, self);
-  if (found.file.source.stub) callOnContents(engine, NO_CONTEXT, found.entity, values.atomAt(self, 0), args);
-  // A function from elsewhere has its first argument from those that call it, too.
-  const from = found.owner < 0 ? 0 : 1;
-  let result = 0;
-  for (const signature of chooseSignatures(engine, context, found.signatures, given)) {
-    const bound = bindArguments(engine, signature, given);
-    if (signature.body) enter(engine, signature, given, from, atom, bound);
-    const solution: Solution = new Map();
-    if (info.parameters.length > 0 || signature.callbacks)
-      solve(engine, found, signature, given, bound.values, true, solution);
-    noteGivenTypes(engine, found, signature, self, bound.values);
-    keepArguments(engine, found, signature, self, bound.values);
-    if (info.parameters.length === 0) {
-      result = values.union(result, values.of(Atom.instance, info.entity));
-      continue;
-    }
-    solveOwn(engine, info, solution);
-    // `def __init__(self: Popen[str], …)`: an overload that says what is made.
-    const declared = signature.parameters[0]?.declared ?? 0;
-    const whole = isInstanceOf(engine, declared, info.entity) ? declared : self;
-    result = values.union(result, withoutVariables(engine, substitute(engine, whole, solution)));
-  }
-  enterBehindOverloads(engine, found, given, from, atom);
-  for (const signature of engine.functions.bodiesBeside(found)) enter(engine, signature, given, from, atom);
-  return result;
 }
 
 function isInstanceOf({ values }: Engine, value: number, entity: number): boolean {
@@ -160,17 +185,5 @@ function solveOwn(engine: Engine, info: ClassInfo, solution: Solution): void {
         values.union(withoutVariables(engine, old), withoutVariables(engine, solved)),
       );
     });
-  }
-}
-
-/** A metaclass of the project may have a `__call__` that the arguments pass through. */
-function throughMetaclass(engine: Engine, info: ClassInfo, atom: number, args: Arguments): void {
-  const { values } = engine;
-  if (info.metaclass < 0 || engine.linked.program.kindOf(info.metaclass) !== KindCode.class) return;
-  const metaclass = engine.classes.of(info.metaclass);
-  if (metaclass.file.source.stub) return;
-  const found = functionOf(engine, metaclass, '__call__');
-  for (const signature of found?.signatures ?? []) {
-    if (signature.body) enter(engine, signature, withReceiver(args, values.single(atom)), 1, atom);
   }
 }

@@ -18,14 +18,13 @@ const MOST_NAMES = 64;
 export function makeMembers({ engine, entity, unit }: Run): void {
   const { cells, classes, values } = engine;
   if (!classes.isEnum(entity)) return;
-  const info = classes.of(entity);
   const made = values.atom(Atom.class, entity);
   for (const name of memberNames(engine, entity)) {
     const value = engine.resolve(cells.read(cells.cell(CellKind.name, unit, name), -1));
     for (const atom of values.lists.items(asValue(engine, value))) {
       const args =
         values.kind[atom] === Atom.tuple ? values.lists.items(values.b[atom]) : [values.single(atom)];
-      makeInstance(engine, NO_CONTEXT, info, made, positionalArguments(...args));
+      makeInstance(engine, NO_CONTEXT, made, positionalArguments(...args));
     }
   }
 }
