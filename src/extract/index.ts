@@ -18,6 +18,7 @@ import { T } from './tree/grammar.js';
 import { grammarVersion } from './tree/grammarVersion.js';
 import { loadGrammar } from './tree/loadGrammar.js';
 import { isMissing } from './tree/missing.js';
+import { knownImports } from './tree/newerSyntax.js';
 import { chooseReader } from './tree/reader.js';
 import { knownNewlines, knownTypeNames, withoutLongRuns } from './tree/repair.js';
 import type { TreeReader, TreeStream } from './tree/treeStream.js';
@@ -54,7 +55,7 @@ export async function createExtractor(): Promise<Extractor> {
       context.reset(text);
       if (diagnostic !== undefined) context.diagnostics.push(1, context.strings.id(diagnostic));
       const { starts, count } = context.lines;
-      const known = knownTypeNames(knownNewlines(text));
+      const known = knownImports(knownTypeNames(knownNewlines(text)));
       bestParse(parse, withoutLongRuns(known, starts, count), context.stream);
       if (context.stream.flawed) diagnoseFlaws(context);
       lowerModule(context);

@@ -25,7 +25,7 @@ export const Syntax = {
   list: 9, // …items
   set: 10, // …items
   dict: 11, // …key value pairs, flattened (key 0: `**value`); the count is of operands
-  comprehension: 12, // @scope element value (dict, else 0) …clauses; flags: COMPREHENSION_*
+  comprehension: 12, // @scope element value (dict, else 0; `{**x …}` has no element) …clauses; flags: COMPREHENSION_*
   comprehensionFor: 13, // target iterable; flags: FLAG_ASYNC
   comprehensionIf: 14, // test
   lambda: 15, // @scope parameters body

@@ -37,6 +37,77 @@ test('defaults of type parameters (PEP 696)', () => {
     saved(header);
 });
 
+test('lazy imports (PEP 810)', () => {
+  for (const [statement, imported] of [
+    ['lazy import json', ['import@1:5 json as -@1:12']],
+    ['lazy import a.b as c, d', ['import@1:5 a.b as c@1:12, d as -@1:22']],
+    ['lazy \t\f \\\n import json', ['import@2:1 json as -@2:8']],
+    ['lazy from . import (\n  a,\nb as c)', ['from@1:5 1 - a as -@2:2, b as c@3:0']],
+    [
+      'x = 1; lazy import a; lazy from b import c  # d',
+      ['import@1:12 a as -@1:19', 'from@1:27 0 b c as -@1:41'],
+    ],
+    ['if x:\n    lazy import json', ['  import@2:9 json as -@2:16']],
+    ['if x: lazy import json', ['  import@1:11 json as -@1:18']],
+    ['"""\nlazy import b\n"""\nlazy import a', ['import@4:5 a as -@4:12']],
+  ] as const)
+    assert.deepEqual(
+      saved(statement).syntax.filter((line) => /^ *(?:import|from)@/.test(line)),
+      imported,
+      statement,
+    );
+});
+
+test('what only looks like a lazy import', () => {
+  const facts = saved(
+    'lazy = 1\nlazy\nfrom a import b\n"""\nlazy import a\n"""\nraise lazy from x\n[\nlazy\n]',
+  );
+  assert.deepEqual(facts.syntax.slice(0, 5), [
+    'assign@1:0 (integer@1:7 1) to lazy@1:0',
+    'expression@2:0 lazy@2:0',
+    'from@3:0 0 a b as -@3:14',
+    'raise@7:0 lazy@7:6 x@7:16',
+    'expression@8:0 (list@8:0 lazy@9:0)',
+  ]);
+});
+
+test('comprehensions that unpack (PEP 798)', () => {
+  for (const [written, lowered] of [
+    ['[*a for a in b]', '(list comprehension@1:0 (starred@1:1 a@1:2) - for a@1:8 in b@1:13)'],
+    ['[*(a) for a in b]', '(list comprehension@1:0 (starred@1:2 a@1:3) - for a@1:10 in b@1:15)'],
+    [
+      '{ * [] for a in b if c}',
+      '(set comprehension@1:0 (starred@1:4 (list@1:4 )) - for a@1:11 in b@1:16 if c@1:21)',
+    ],
+    [
+      '[*[*a for a in b] for b in c]',
+      '(list comprehension@1:0 (starred@1:2 (list comprehension@1:2 (starred@1:4 a@1:4) - for a@1:10 in b@1:15)) - for b@1:22 in c@1:27)',
+    ],
+    [
+      'f(*await a async for a in b)',
+      '(call@1:0 f@1:0 ((generator comprehension@1:1 (starred@1:3 (await@1:3 a@1:9)) - async for a@1:21 in b@1:26)))',
+    ],
+    ['{**a for a in b}', '(dict comprehension@1:0 - a@1:3 for a@1:9 in b@1:14)'],
+    ['{  # all\n  **  # of\n b for b in c}', '(dict comprehension@1:0 - b@3:1 for b@3:7 in c@3:12)'],
+    [
+      '{**a[1:2] for a in (*b, c) for d in [*e, f]}',
+      '(dict comprehension@1:0 - (subscript@1:3 a@1:3 [(slice@1:5 (integer@1:5 1) (integer@1:7 2) -)]) for a@1:14 in (tuple@1:19 (starred@1:20 b@1:21) c@1:24) for d@1:31 in (list@1:36 (starred@1:37 e@1:38) f@1:41))',
+    ],
+  ])
+    assert.equal(saved(written).syntax[0], `expression@1:0 ${lowered}`, written);
+});
+
+test('beside comprehensions that unpack, displays and arguments that do', () => {
+  const facts = saved(
+    '{**b for b in c}\n[*a, *[b for b in c]]\n{**a, **{b: c for b in c}}\nf(*a, **{b: 2 ** b for b in c})',
+  );
+  assert.deepEqual(facts.syntax.slice(1, 4), [
+    'expression@2:0 (list@2:0 (starred@2:1 a@2:2) (starred@2:5 (list comprehension@2:6 b@2:7 - for b@2:13 in c@2:18)))',
+    'expression@3:0 (dict@3:0 -: a@3:3, -: (dict comprehension@3:8 b@3:9 c@3:12 for b@3:18 in c@3:23))',
+    'expression@4:0 (call@4:0 f@4:0 ((starred@4:2 a@4:3), (doubleStarred@4:6 (dict comprehension@4:8 b@4:9 (**@4:12 (integer@4:12 2) b@4:17) for b@4:23 in c@4:28))))',
+  ]);
+});
+
 test('what only looks like type parameters keeps its `=`', () => {
   // The bracket's second line makes the grammar stumble.
   const facts = saved('if x:\n    for type in[a >= b]: c[\n 0]\n    print(type or [c := d])');

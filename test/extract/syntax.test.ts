@@ -1,4 +1,4 @@
-/** Syntax of Python 2 and of 3.12 to 3.14, and files in which only parts parse. */
+/** Syntax of Python 2 and of 3.12 to 3.14, and files in which only parts parse; what is newer is in repair.test.ts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Facts } from './read.js';

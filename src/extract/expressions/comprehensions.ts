@@ -2,6 +2,7 @@
 import { BindingKind, Scope, ScopeKind } from '../../model/facts.js';
 import {
   COMPREHENSION_ASYNC_GENERATOR,
+  COMPREHENSION_DICT,
   COMPREHENSION_GENERATOR,
   FLAG_ASYNC,
   Syntax,
@@ -10,6 +11,7 @@ import { bindTarget } from '../tables/bindings.js';
 import { operands } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
 import { T } from '../tree/grammar.js';
+import { unpackingStars } from '../tree/newerSyntax.js';
 import { expression, expressionOrTuple } from './expressions.js';
 
 /** The first iterable is evaluated in the enclosing scope, all else in the comprehension's own. */
@@ -54,16 +56,30 @@ export function comprehension(context: Context, node: number, kind: number): num
     }
   }
   context.scope = scope;
-  const body = parts[0];
-  const pair = body !== undefined && stream.type[body] === T.pair ? operands(context, body) : undefined;
-  const element = body === undefined ? 0 : expression(context, pair?.[0] ?? body);
-  const value = pair?.[1] === undefined ? 0 : expression(context, pair[1]);
+  const stars = parts.length === 0 ? '' : starsBefore(context, node, parts[0]);
+  const [element, value] = made(context, parts[0], stars);
   context.scope = outer;
   const fields = [scope, element, value];
-  const code = Syntax.comprehension | (kindOf(context, kind, scope) << 8);
+  const makes = kindOf(context, stars === '**' ? COMPREHENSION_DICT : kind, scope);
+  const code = Syntax.comprehension | (makes << 8);
   const at = context.syntax.listNode(code, context.offset(node), fields, clauses);
   context.scopes.words[scope * Scope.width + Scope.node] = at;
   return at;
+}
+
+/** The nodes of what it makes for each item, and of the value where that is an entry; a mapping that is unpacked has no key. */
+function made(context: Context, body: number | undefined, stars: string): [number, number] {
+  if (body === undefined) return [0, 0];
+  if (stars === '**') return [0, expression(context, body)];
+  if (stars === '*')
+    return [context.syntax.node1(Syntax.starred, context.offset(body), expression(context, body)), 0];
+  const [key = body, value] = context.stream.type[body] === T.pair ? operands(context, body) : [];
+  return [expression(context, key), value === undefined ? 0 : expression(context, value)];
+}
+
+/** Of what doesn't parse as a part of its own: `[*f(x) for x in y]`, `{**one for one in many}`. */
+function starsBefore({ text, stream }: Context, node: number, first: number): string {
+  return unpackingStars(text.slice(stream.start[node] + 1, stream.start[first]));
 }
 
 /**

@@ -4,9 +4,12 @@
  * In a copy of the same length, so that no position moves, what the grammar does not know becomes
  * blanks. Known causes: a line inside brackets that is indented less than its block (fatal for
  * the whole file), Ctrl-Z, defaults of type parameters (PEP 696), a comment between decorators
- * that is indented less than they are. What needs characters more is in insertions.ts.
+ * that is indented less than they are, comprehensions that unpack (newerSyntax.ts). What needs
+ * characters more is in insertions.ts.
  */
 import { Coarse, coarseTokens } from './coarseTokens.js';
+import { withoutUnpacking } from './newerSyntax.js';
+import { type Overwriting, overwritten } from './overwritten.js';
 
 /** The grammar knows no newlines of a lone CR: it would read on to the next LF, often without an error. */
 export function knownNewlines(text: string): string {
@@ -44,8 +47,8 @@ export function withoutLongRuns(text: string, starts: Int32Array, count: number)
 
 /** Copies of the text's length that differ from it, the mildest first. */
 export function blankedCopies(text: string): string[] {
-  const defaults = blankTypeParameterDefaults(text.replaceAll('\x1a', ' '));
-  return [...new Set([defaults, blanked(defaults, true)])].filter((copy) => copy !== text);
+  const known = blankTypeParameterDefaults(withoutUnpacking(text.replaceAll('\x1a', ' ')));
+  return [...new Set([known, blanked(known, true)])].filter((copy) => copy !== text);
 }
 
 /** What a list of type parameters stands behind, with a name between. */
@@ -99,14 +102,9 @@ function blanked(text: string, insideBrackets: boolean): string {
 
 /** The text with blanks for the parts that `each` names, from the front on. */
 function withBlanks(text: string, each: (blank: (start: number, end: number) => void) => void): string {
-  const out: string[] = [];
-  let from = 0;
-  each((start, end) => {
-    out.push(text.slice(from, start), ' '.repeat(end - start));
-    from = end;
-  });
-  out.push(text.slice(from));
-  return out.join('');
+  const blanks: Overwriting[] = [];
+  each((start, end) => blanks.push({ start, by: ' '.repeat(end - start) }));
+  return overwritten(text, blanks);
 }
 
 /** Whether nothing but blanks stands before the comment in its line. */

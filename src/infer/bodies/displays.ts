@@ -119,10 +119,13 @@ function comprehended(run: Run, node: number, item: number): number {
         narrow(run, syntax[clause + ComprehensionIfNode.test], true);
       }
     }
-    const [element, value] = [ComprehensionNode.element, ComprehensionNode.value].map((at) => {
+    const [made, value] = [ComprehensionNode.element, ComprehensionNode.value].map((at) => {
       const item = syntax[node + at];
       return itemKept(run, node, item, engine.resolve(evaluate(run, item)));
     });
+    const elementNode = syntax[node + ComprehensionNode.element];
+    const isUnpacked = (syntax[elementNode] & 0xff) === Syntax.starred;
+    const element = isUnpacked ? engine.resolve(iterate(engine, made)) : made;
     if (kind === COMPREHENSION_ASYNC_GENERATOR)
       return values.instance(universe.entity('typing.AsyncGenerator'), [element, 0]);
     if (kind === COMPREHENSION_GENERATOR)
@@ -131,14 +134,9 @@ function comprehended(run: Run, node: number, item: number): number {
     const entity = universe.entity(`builtins.${names[kind as 1 | 2 | 3]}`);
     if (entity < 0) return 0;
     const site = values.atom(Atom.site, entity, run.place(node));
-    if (kind === COMPREHENSION_DICT)
-      putEntry(
-        engine,
-        site,
-        element,
-        writtenKey(run, syntax[node + ComprehensionNode.element], element),
-        value,
-      );
+    if (kind === COMPREHENSION_DICT && elementNode === 0) fill(engine, site, value, entity);
+    else if (kind === COMPREHENSION_DICT)
+      putEntry(engine, site, element, writtenKey(run, elementNode, element), value);
     else putAnywhere(engine, site, element);
     return values.single(site);
   });
