@@ -50,7 +50,16 @@ function anchored(pattern: string): string {
 }
 
 /** Files whose errors are said. */
-const READ = ['pyproject.toml', 'setup.cfg', 'pyrightconfig.json', 'pytest.ini', '.pytest.ini', 'tox.ini'];
+const READ = [
+  'pyproject.toml',
+  'setup.cfg',
+  'pyrightconfig.json',
+  'ty.toml',
+  'pyrefly.toml',
+  'pytest.ini',
+  '.pytest.ini',
+  'tox.ini',
+];
 
 function readOrSkip(folder: FoundFolder, walk: Walk): Project | undefined {
   try {

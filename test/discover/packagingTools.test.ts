@@ -117,6 +117,32 @@ const TOLD: { tool: string; config: Tree; origin: string }[] = [
     origin: 'pyrightconfig.json extraPaths',
   },
   {
+    tool: 'ty',
+    config: { 'pyproject.toml': '[tool.ty.environment]\nroot = ["./lib"]\n' },
+    origin: 'pyproject.toml [tool.ty.environment] root',
+  },
+  {
+    tool: 'ty.toml',
+    config: {
+      'ty.toml': '[environment]\nextra-paths = ["lib"]\nroot = ["."]\n',
+      'pyproject.toml': '[tool.ty.environment]\nroot = ["tests"]\n',
+    },
+    origin: 'ty.toml [environment] extra-paths',
+  },
+  {
+    tool: 'pyrefly',
+    config: { 'pyproject.toml': '[tool.pyrefly]\nsearch-path = ["lib"]\n' },
+    origin: 'pyproject.toml [tool.pyrefly] search-path',
+  },
+  {
+    tool: 'pyrefly.toml',
+    config: {
+      'pyrefly.toml': 'search-path = ["lib"]\n',
+      'pyproject.toml': '[tool.pyrefly]\nsearch-path = ["tests"]\n',
+    },
+    origin: 'pyrefly.toml search-path',
+  },
+  {
     tool: 'pytest.ini',
     config: {
       'pytest.ini': '[pytest]\npythonpath = lib\n',

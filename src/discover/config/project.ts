@@ -12,6 +12,7 @@ import { readSetupCfg } from './setupCfg.js';
 import { readSetupPy } from './setupPy.js';
 import type { StatedRoot } from './statedRoot.js';
 import { readToml } from './toml.js';
+import { typeCheckerRoots } from './typeCheckers.js';
 
 export interface Project {
   /** Absolute folder. */
@@ -47,6 +48,7 @@ export function readProject(dir: string, label: string): Project {
     ],
     extraPaths: [
       ...pyrightRoots(dir, labelIn(label, 'pyrightconfig.json'), pyproject),
+      ...typeCheckerRoots(dir, label, pyproject),
       ...pytestRoots(dir, label, pyproject),
     ],
     workspace: {
