@@ -86,7 +86,8 @@ export class Linearisation {
   private around(entity: number, circle: ReadonlySet<number>): readonly number[] {
     const found = new Set<number>();
     const walk = (one: number): void => {
-      if (found.has(one) || found.size === MAX_ORDER) return;
+      // A base from outside of the circle may bring many at once.
+      if (found.has(one) || found.size >= MAX_ORDER) return;
       found.add(one);
       for (const base of this.basesOf(one)) {
         if (circle.has(base)) walk(base);
@@ -107,7 +108,7 @@ export class Linearisation {
     const root = [...orders.map((order) => order.at(-1)), ...bases].find(
       (last) => last !== undefined && this.isRoot(last),
     );
-    return [...(merge(others) ?? new Set(others.flat())), ...(root === undefined ? [] : [root])];
+    return [...(merge(others) ?? oneByOne(others)), ...(root === undefined ? [] : [root])];
   }
 
   /** What is no class's base comes last in an order. */
@@ -116,6 +117,16 @@ export class Linearisation {
     while (length > 0 && this.isRoot(order[length - 1])) length--;
     return length === order.length ? order : order.slice(0, length);
   }
+}
+
+/** Each class of the sequences once, as far as an order goes. */
+function oneByOne(sequences: readonly (readonly number[])[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  for (const sequence of sequences) {
+    for (const one of sequence) found.add(one);
+    if (found.size >= MAX_ORDER) break;
+  }
+  return found;
 }
 
 /** Undefined when no order keeps all of the sequences' orders. */
