@@ -218,6 +218,14 @@ test('a definition ends where its last statement does, comments behind it left o
   }
 });
 
+test('a name that is missing is no definition', () => {
+  assert.deepEqual(placed('for in shelf: pass\n'), []);
+  assert.deepEqual(placed(', jam = shelf\n'), ['jam: variable 1-1']);
+  assert.deepEqual(placed('match shelf:\n    case: pass\n'), []);
+  assert.deepEqual(placed('match shelf:\n    case [, *jam]: pass\n'), ['jam: variable 2-2']);
+  assert.deepEqual(placed('match shelf:\n    case Jar(jam) as: pass\n'), ['jam: variable 2-2']);
+});
+
 test('names have their normal form, but for those that no program has', () => {
   const name = (length: number): string => new Facts(`${'ﬁ'.repeat(length)} = 1\n`).definitions[0];
   assert.ok(name(4096).startsWith(`${'fi'.repeat(4096)}: variable`));

@@ -84,6 +84,8 @@ function lowerings(): readonly Lowering[] {
 }
 
 function name(context: Context, node: number): number {
+  // One that the parser put in has no text, and means nothing.
+  if (context.textOf(node) === '') return context.unknown(node);
   const flags = context.leads(node) ? FLAG_LEADING : 0;
   return context.syntax.node1(Syntax.name | (flags << 8), context.offset(node), context.nameOf(node));
 }
