@@ -9,6 +9,7 @@ import { discover } from '../discover/index.js';
 import { kindOfRoot } from '../discover/start.js';
 import { grammarVersion } from '../extract/tree/grammarVersion.js';
 import { NEWEST, type Target } from '../link/facts/target.js';
+import { ArgumentError } from '../model/errors.js';
 import { DEFAULT_FILE_LIMITS, type FileLimits } from '../model/fileLimits.js';
 import type { GraphHeader } from '../model/graph.js';
 import type { Discovery, SkippedFile, SourceFile } from '../model/sourceFile.js';
@@ -51,6 +52,7 @@ export interface GatherOptions extends BuildOptions {
 
 /** With a share, no other file of the project has facts. */
 export async function gather(options: GatherOptions, share?: Share): Promise<Gathered> {
+  requireCurrentFolder();
   options.onProgress?.({ phase: 'discover', files: 0, total: 0, bytes: 0 });
   const limits = options.limits ?? DEFAULT_FILE_LIMITS;
   const cache: CachePlace | undefined =
@@ -65,6 +67,17 @@ export async function gather(options: GatherOptions, share?: Share): Promise<Gat
     return await gatherWith(pool, limits, options, share);
   } finally {
     await pool.close();
+  }
+}
+
+/** Node starts no thread where the folder that the process is in has gone, whatever paths are asked for. */
+function requireCurrentFolder(): void {
+  try {
+    process.cwd();
+  } catch {
+    throw new ArgumentError(
+      'expected to be run in a folder that is there, found that it has been removed; run it again in another one',
+    );
   }
 }
 

@@ -89,6 +89,24 @@ test('index refuses an output that can not be written before it reads a file', a
 });
 
 if (process.platform === 'linux') {
+  test('index says that the folder it is run in has gone', async (context) => {
+    const folder = await temporaryFolder(context);
+    await writeFile(join(folder, 'one.py'), 'x = 1\n');
+    const gone = join(folder, 'gone');
+    await mkdir(gone);
+    const index = [...process.execArgv, CLI, 'index', folder, '-o', join(folder, 'one.snap'), '--no-cache'];
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'rmdir ../gone; exec "$0" "$@"', process.execPath, ...index],
+      { cwd: gone, encoding: 'utf8' },
+    );
+    assert.equal(status, 2, stderr);
+    assert.match(
+      stderr,
+      /^snakeshot: expected to be run in a folder .* removed; run it again in another one\n$/,
+    );
+  });
+
   test('index says which snapshot it is that no folder can be made for', async (context) => {
     const source = join(await temporaryFolder(context), 'one.py');
     await writeFile(source, 'x = 1\n');
