@@ -1,7 +1,9 @@
 /** Bases of so many classes that these aren't told apart everywhere. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { calleesIn } from './calleesIn.js';
+import { createInference } from '../../src/infer/index.js';
+import { calleesIn, linkModule } from './calleesIn.js';
+import { functionsOf, handleOf } from './program.js';
 
 const BASE = `
 class Part:
@@ -45,4 +47,33 @@ test('what many classes below define is a hook of the base that calls it, and no
     shapes.map((name) => `parts.${name}.outline`).toSorted(),
   );
   assert.deepEqual(callees.get('parts.draw'), []);
+});
+
+const FILLED = `
+class Panel:
+    def __call__(self): pass
+
+class Shape:
+    panel = None
+    def __init__(self, panel=None):
+        if panel is not None:
+            self.panel = panel
+
+def show(shape: Shape):
+    return shape.panel()
+
+show(Shape(Panel()))
+`;
+
+test('beside what one object is given, what too many classes below define is counted and not told', async () => {
+  const classes = Array.from({ length: 30 }, (_, i) => `class Shape${i}(Shape):\n    panel = Panel()\n`).join(
+    '',
+  );
+  const linked = await linkModule('parts', FILLED + classes);
+  const show = functionsOf(linked).find((entity) => handleOf(linked, entity) === 'parts.show') ?? -1;
+  const { targets, unresolved } = createInference(linked).calleesOf(show);
+  assert.deepEqual(
+    [targets.map(({ entity }) => handleOf(linked, entity)), unresolved],
+    [['parts.Panel.__call__'], 1],
+  );
 });

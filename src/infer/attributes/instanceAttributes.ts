@@ -18,7 +18,7 @@ import { solutionFor } from './classVariables.js';
 import { throughGiven } from './givenToClasses.js';
 import { assignedIn, givenByMetaclass, methodsGiven } from './givenValues.js';
 import { withKept } from './keptByStubs.js';
-import { definedBelow, fromBelow, isHook, isLeftToSubclasses } from './leftToSubclasses.js';
+import { definedBelow, fromBelow, isHook, isLeftToSubclasses, isTooMuchBelow } from './leftToSubclasses.js';
 import { throughGetattr } from './missingAttributes.js';
 import { type Inherited, ofUnnamedBases } from './unnamedBaseAttributes.js';
 import { type View, viewOf } from './views.js';
@@ -135,7 +135,9 @@ function leftBelow(
 ): number {
   if (isLeftBelow(engine, info, lookup, value)) return fromBelow(engine, info, receiver, name);
   // None is left to them also where single objects are given something else.
-  return inBody === engine.values.of(Atom.none) ? definedBelow(engine, info, receiver, name) : 0;
+  if (inBody !== engine.values.of(Atom.none)) return 0;
+  const below = definedBelow(engine, info, receiver, name);
+  return below === 0 && isTooMuchBelow(engine, info, name) ? engine.values.orOther(0) : below;
 }
 
 /** What stands in for an attribute that neither the class nor its objects have. */

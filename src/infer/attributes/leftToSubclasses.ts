@@ -86,8 +86,8 @@ export function fromBelow(engine: Engine, info: ClassInfo, receiver: number, nam
 export function definedBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { values, classes } = engine;
   const defining = engine.descent.defining(info, name);
-  const most = isAskedInside(engine, info.entity) ? MOST_HOOKS : MOST_DEFINING;
-  if (defining.length === 0 || defining.length > most || !engine.isMissingForGood()) return 0;
+  if (defining.length === 0 || defining.length > mostDefining(engine, info) || !engine.isMissingForGood())
+    return 0;
   let result = 0;
   const isOne =
     defining.length === 1 &&
@@ -103,6 +103,15 @@ export function definedBelow(engine: Engine, info: ClassInfo, receiver: number, 
     );
   }
   return result;
+}
+
+/** Whether so many classes below define a name that what they define is left out. */
+export function isTooMuchBelow(engine: Engine, info: ClassInfo, name: number): boolean {
+  return engine.descent.defining(info, name).length > mostDefining(engine, info) && engine.isMissingForGood();
+}
+
+function mostDefining(engine: Engine, { entity }: ClassInfo): number {
+  return isAskedInside(engine, entity) ? MOST_HOOKS : MOST_DEFINING;
 }
 
 function isException({ classes, universe }: Engine, { entity }: ClassInfo): boolean {

@@ -98,10 +98,14 @@ function leftOpen({ values }: Engine, object: number, parameter: number, kind: n
   );
 }
 
-/** What serves where there is no attribute of a name: that, or, where the name is computed, whatever stands under it. */
+/**
+ * What serves where there is no attribute of a name: that, or, where the name is computed, whatever stands under it.
+ * Where nothing serves, a name that is a parameter is left to each call.
+ */
 export function orUnderName(engine: Engine, otherwise: number, name: number): number {
-  const isComputed = texts(engine, name).length === 0;
-  return isComputed && engine.isMissingForGood() ? engine.values.orOther(otherwise) : otherwise;
+  const { values } = engine;
+  if (texts(engine, name).length > 0 || !engine.isMissingForGood()) return otherwise;
+  return otherwise === 0 && values.isSymbolic(name) ? 0 : values.orOther(otherwise);
 }
 
 /** The names that a value is: name ids of its texts. */

@@ -188,7 +188,7 @@ function added(engine: Engine, parameter: Parameter, args: Arguments, value: num
   if (parameter.owner < 0) {
     // Where one caller passes too much to be known, what others pass remains.
     const resolved = engine.resolve(value);
-    return values.isUnknown(resolved) ? 0 : resolved;
+    return resolved === values.many ? 0 : resolved;
   }
   if (args.positional.length === 0 || args.own.positional === 0 || values.isSymbolic(value)) return 0;
   for (let i = 0; i < values.size(value); i++) {

@@ -39,7 +39,7 @@ export class Values extends Atoms {
 
   /** A value, or something else. */
   orOther(value: number): number {
-    return this.isUnknown(value) ? value : this.union(value, this.other);
+    return value === this.many ? value : this.union(value, this.other);
   }
 
   /** As `ClassTable` has them; set before use. */

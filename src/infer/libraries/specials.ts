@@ -230,7 +230,11 @@ function changed(
 
 function getAttribute(engine: Engine, _: Context, args: Arguments): number {
   const [object, name = 0, otherwise = 0] = args.positional;
-  return engine.values.union(orUnderName(engine, otherwise, name), attributeNamed(engine, object, name));
+  const found = attributeNamed(engine, object, name);
+  // A name among `*args` is the caller's affair.
+  return args.positional.length < 2
+    ? found
+    : engine.values.union(orUnderName(engine, otherwise, name), found);
 }
 
 /** `exec(code, names)`: what is in the dictionary then, the code says. */
