@@ -88,8 +88,12 @@ export function defineData(
   const scope = owner(context, name, kind);
   const scopeKind = context.scopes.words[scope * Scope.width + Scope.kind];
   if (scopeKind === ScopeKind.lambda || scopeKind === ScopeKind.comprehension) return;
-  // `global` and `nonlocal` names are defined elsewhere, if at all.
-  if (context.declaredElsewhere?.has(name)) return;
+  if (context.declaredElsewhere?.has(name)) {
+    // A nonlocal name is defined where the function around this one binds it.
+    if (scope === 0 && kind !== BindingKind.handler)
+      context.globalData.push(name, node, context.block, offset, end, -1);
+    return;
+  }
   if (kind === BindingKind.handler && scopeKind !== ScopeKind.function) return;
   const local = scopeKind === ScopeKind.function;
   const known = findDefinition(context, name);
@@ -99,7 +103,7 @@ export function defineData(
   }
   const row = addDefinition(context, name);
   const dataKind = scopeKind === ScopeKind.class ? KindCode.attribute : KindCode.variable;
-  const nameEnd = offset + written(context, name, offset).length;
+  const nameEnd = pastName(context, name, offset);
   const flags = local ? SymbolFlag.local : 0;
   placeDefinition(context, row, { kind: dataKind, flags, node, start: offset, end, name: offset, nameEnd });
   declare(context, row, node, -1);
@@ -112,12 +116,12 @@ export function lastLine(context: Context, node: number): number {
 
 const IDENTIFIER = /[\p{ID_Continue}]+/uy;
 
-/** The name as it stands in the text, where its normal form may be of another length. */
-function written(context: Context, name: number, offset: number): string {
+/** The offset past the name that stands at an offset of the text, where its normal form may be of another length. */
+export function pastName(context: Context, name: number, offset: number): number {
   const normal = context.strings.list[name];
-  if (context.text.startsWith(normal, offset)) return normal;
+  if (context.text.startsWith(normal, offset)) return offset + normal.length;
   IDENTIFIER.lastIndex = offset;
-  return IDENTIFIER.exec(context.text)?.[0] ?? normal;
+  return offset + (IDENTIFIER.exec(context.text)?.[0] ?? normal).length;
 }
 
 export function findDefinition(context: Context, name: number): number {
