@@ -88,7 +88,7 @@ export class SnapshotSet {
 
   async #look(open: Opener): Promise<Refresh> {
     const refresh: Refresh = { swapped: [], refused: [], closed: [] };
-    const files = await findSnapshotFiles(this.paths);
+    const files = await findSnapshotFiles(this.paths, [...this.#seen.keys()]);
     this.#forgetAllBut(files);
     for (const file of files) {
       if (this.#seen.get(file.path) === file.identity || this.#isGone(file)) continue;
@@ -138,6 +138,7 @@ export class SnapshotSet {
   }
 
   async #swap(file: FileState, open: Opener): Promise<OpenSnapshot> {
+    if (file.problem !== undefined) throw new SnapshotError('unreadable', file.problem);
     const snapshot = await open(file.path);
     const missing = await this.layers.attach(snapshot, dirname(file.path));
     for (const { reason } of missing) log(`${basename(file.path)}: ${reason}`);

@@ -1,6 +1,6 @@
 /** Snapshots that are replaced while they are being asked. */
 import assert from 'node:assert/strict';
-import { readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { SnapshotError } from '../../src/model/errors.js';
@@ -86,6 +86,49 @@ test('a broken one of several is refused by name, and the others are served', as
   await assert.rejects(SnapshotSet.open([join(folder, 'bad.snap')]), (error) => {
     return error instanceof SnapshotError && error.code === 'not_a_snapshot';
   });
+});
+
+test('a folder or file that may not be read any more keeps answering, and the others are looked at', async (t) => {
+  const folder = await temporaryFolder(t);
+  const [closed, other] = [join(folder, 'closed'), join(folder, 'other')];
+  for (const one of [closed, other]) await mkdir(one);
+  await write(closed, 'one.snap', bakery('one', 'One.'));
+  await write(other, 'secret.snap', bakery('secret', 'Secret.'));
+  const set = await SnapshotSet.open([closed, other]);
+  await write(closed, 'one.snap', bakery('one', 'One again.'));
+  await write(other, 'later.snap', bakery('later', 'Later.'));
+  await write(other, 'one-2.snap', bakery('one', 'Another one.'));
+  await chmod(folder, 0o755);
+  await chmod(join(other, 'secret.snap'), 0);
+  // Something else than its permissions has to change too: of that alone a file's reader learns nothing.
+  await utimes(join(other, 'secret.snap'), 1, 1);
+  await chmod(closed, 0);
+  // The superuser may read everything, so be nobody for the moment.
+  const user = process.geteuid?.();
+  if (user === 0) process.seteuid?.(65534);
+  try {
+    const { closed: left } = await set.refresh();
+    assert.deepEqual(left, []);
+    assert.deepEqual(docstrings(set), ['One.', 'Secret.', 'Later.', 'Another one.']);
+    assert.deepEqual(
+      set.refused.map(({ file, code }) => [file, code]),
+      [
+        ['closed', 'unreadable'],
+        ['one.snap', 'unreadable'],
+        ['secret.snap', 'unreadable'],
+      ],
+    );
+    assert.match(set.refused[0].message, /closed can't be listed \(EACCES\)/);
+    assert.deepEqual((await set.refresh()).refused, []);
+  } finally {
+    if (user === 0) process.seteuid?.(0);
+    await chmod(closed, 0o755);
+    await chmod(join(other, 'secret.snap'), 0o644);
+  }
+  await utimes(join(other, 'secret.snap'), 2, 2);
+  await set.refresh();
+  assert.deepEqual(docstrings(set), ['One again.', 'Secret.', 'Later.', 'Another one.']);
+  assert.deepEqual(set.refused, []);
 });
 
 test('a replacement cut off or with one bit flipped, anywhere, is refused; the old one keeps answering', async (t) => {
