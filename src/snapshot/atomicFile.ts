@@ -1,15 +1,19 @@
 /**
  * Replaces a file whole: temporary file in the same folder, fsync, rename, fsync of the folder. The
  * new file has the permissions of the old one.
- * A temporary file carries the process's id, so that what a killed process has left behind is
- * recognised, and removed by the next write to the same target.
+ * A temporary file carries the process's id and where that counts (processSpace.ts), so that what a killed
+ * process has left behind is recognised, and removed by the next write to the same target. Whether a process
+ * of another machine or container lives can't be told from here: its file goes a day after it was last written.
  */
 import { randomBytes } from 'node:crypto';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { processSpace } from './processSpace.js';
 import { writeFailure } from './writeFailure.js';
 
 const PERMISSIONS = 0o777;
+
+const DAY_MS = 86_400_000;
 
 /** Names that this process is writing to now; any other with its id is an earlier process's. */
 const active = new Set<string>();
@@ -17,7 +21,7 @@ const active = new Set<string>();
 /** @throws ArgumentError, SnapshotError (see writeFailure.ts) */
 export async function replaceFile(path: string, chunks: readonly Uint8Array[]): Promise<void> {
   const folder = dirname(path);
-  const name = `.${basename(path)}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
+  const name = `.${basename(path)}.${processSpace()}-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
   const temporary = join(folder, name);
   active.add(name);
   try {
@@ -77,10 +81,18 @@ async function removeStale(folder: string, target: string): Promise<void> {
   const prefix = `.${target}.`;
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix) || active.has(name)) continue;
-    const pid = /^(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(prefix.length))?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    await rm(join(folder, name), { force: true });
+    const [, space, pid] = /^([0-9a-f]{8})-(\d+)-[0-9a-f]{12}\.tmp$/.exec(name.slice(prefix.length)) ?? [];
+    if (space === undefined) continue;
+    const temporary = join(folder, name);
+    const isInUse = space === processSpace() ? isAlive(Number(pid)) : await isRecent(temporary);
+    if (!isInUse) await rm(temporary, { force: true });
   }
+}
+
+/** Whether the file was written to within a day; so is one that has gone meanwhile. */
+async function isRecent(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found === undefined || Date.now() - found.mtimeMs < DAY_MS;
 }
 
 function isAlive(pid: number): boolean {

@@ -1,12 +1,24 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { ArgumentError, SnapshotError } from '../../src/model/errors.js';
+import { processSpace } from '../../src/snapshot/processSpace.js';
 import { writeSnapshot } from '../../src/snapshot/write.js';
 import { writeFailure } from '../../src/snapshot/writeFailure.js';
 import { encoded, sampleGraph } from './sample.js';
@@ -21,7 +33,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const temporary = (pid: number | undefined): string => `.shop.snap.${pid}-0123456789ab.tmp`;
+const temporary = (pid: number | undefined, space = processSpace()): string =>
+  `.shop.snap.${space}-${pid}-0123456789ab.tmp`;
 
 test('the file holds the encoded bytes, and is described truly', async () => {
   const written = await writeSnapshot(path, sampleGraph());
@@ -62,12 +75,42 @@ test('writes at the same time leave one whole file', async () => {
 
 test('what dead processes left behind goes, what living ones or others write stays', async () => {
   const dead = spawnSync(process.execPath, ['-e', '']).pid;
-  const stays = [temporary(process.ppid), '.menu.snap.1-0123456789ab.tmp', `.shop.snap.${dead}-notes.tmp`];
+  const stays = [
+    temporary(process.ppid),
+    temporary(dead).replace('shop', 'menu'),
+    `.shop.snap.${dead}-notes.tmp`,
+  ];
   const goes = [temporary(dead), temporary(process.pid)];
   for (const name of [...stays, ...goes]) await writeFile(join(folder, name), 'half a file');
   await writeSnapshot(path, sampleGraph());
   assert.deepEqual((await readdir(folder)).sort(), [...stays, 'shop.snap'].sort());
 });
+
+test('what a process of another machine or container writes stays for a day', async () => {
+  const dead = spawnSync(process.execPath, ['-e', '']).pid;
+  const young = [temporary(dead, '01234567'), temporary(process.pid, '01234567')];
+  const old = temporary(process.ppid, '01234567');
+  for (const name of [...young, old]) await writeFile(join(folder, name), 'half a file');
+  const before = Date.now() / 1000 - 25 * 3600;
+  await utimes(join(folder, old), before, before);
+  await writeSnapshot(path, sampleGraph());
+  assert.deepEqual((await readdir(folder)).sort(), [...young, 'shop.snap'].sort());
+});
+
+if (process.platform === 'linux')
+  test('a process in another PID namespace writes under another name', (t) => {
+    const module = new URL('../../src/snapshot/processSpace.js', import.meta.url);
+    const script = `import(${JSON.stringify(module)}).then((one) => console.log(one.processSpace()))`;
+    const run = (...command: string[]): string =>
+      spawnSync(command[0], [...command.slice(1), process.execPath, '-e', script], {
+        encoding: 'utf8',
+      }).stdout.trim();
+    assert.equal(run('env'), processSpace());
+    const apart = run('unshare', '--pid', '--fork', '--mount-proc');
+    if (apart === '') return t.skip('no right to make a namespace here');
+    assert.match(apart, /^[0-9a-f]{8}$/);
+    assert.notEqual(apart, processSpace());
+  });
 
 test('a folder that is not there', async () => {
   await assert.rejects(writeSnapshot(join(folder, 'none', 'shop.snap'), sampleGraph()), {
