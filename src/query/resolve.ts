@@ -10,14 +10,18 @@ import type { ResolveResult } from '../model/results.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { symbolsNamed } from './bareName.js';
+import { locateFile } from './files.js';
 import { normalForm } from './identifiers.js';
 import { leftOutModule } from './leftOut.js';
 import { found, foundAmong } from './location.js';
 import { nearestNames } from './nearest.js';
 import { isNotInstalled } from './notInstalled.js';
 import type { ResolveArguments } from './operations.js';
-import { nothingIn, parsePath, pathsMeant, resolvePath } from './resolvePath.js';
+import { otherSpellings, splitPath } from './otherSpellings.js';
+import { fileNotFound, nothingIn, parsePath, pathsMeant, resolvePath } from './resolvePath.js';
 import { missingLayers, Spaces } from './spaces.js';
+
+const NEAREST_LIMIT = 5;
 
 export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
   const spaces = new Spaces(snapshot);
@@ -73,8 +77,14 @@ function nodesBelow(spaces: Spaces, snapshot: Snapshot, identifier: string, dot:
 function nameNotFound(spaces: Spaces, snapshot: Snapshot, identifier: string): ResolveResult {
   const leftOut = leftOutModule(snapshot, identifier);
   if (leftOut !== NONE) return nothingIn(snapshot, leftOut, undefined);
+  const others = spelledOtherwise(spaces, snapshot, identifier);
+  const split = splitPath(identifier);
+  if (split !== undefined && locateFile(snapshot, split.path).file === NONE) {
+    const answer = fileNotFound(snapshot, split.path);
+    return answer.found || others.length === 0 ? answer : { ...answer, nearest: others };
+  }
   const normal = normalForm(identifier);
-  if (isNotInstalled(snapshot, normal)) {
+  if (others.length === 0 && isNotInstalled(snapshot, normal)) {
     return {
       found: false,
       reason: 'not_installed',
@@ -86,15 +96,28 @@ function nameNotFound(spaces: Spaces, snapshot: Snapshot, identifier: string): R
   const lacking = spaces.mayBeLacking(normal)
     ? ` The layer '${missingLayers(snapshot).join("', '")}', which may know it, is not there.`
     : '';
+  const nearest = [
+    ...others,
+    ...pathsMeant(snapshot, identifier),
+    ...nearestNames(spaces, snapshot, normal, (name) => nodesMeant(spaces, snapshot, name)),
+  ];
   return {
     found: false,
     reason: 'not_found',
     detail:
       `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, ` +
       `a file as 'path.py', or a line as 'path.py:LINE'.${lacking}`,
-    nearest: [
-      ...pathsMeant(snapshot, identifier),
-      ...nearestNames(spaces, snapshot, normal, (name) => nodesMeant(spaces, snapshot, name)),
-    ],
+    nearest: [...new Set(nearest)].slice(0, NEAREST_LIMIT),
   };
+}
+
+/** What the identifier means as it is written elsewhere: identifiers that resolve. */
+function spelledOtherwise(spaces: Spaces, snapshot: Snapshot, identifier: string): string[] {
+  const isKnown = (one: string): boolean => {
+    const path = parsePath(snapshot, one);
+    return path === undefined
+      ? nodesMeant(spaces, snapshot, one).length > 0
+      : resolvePath(snapshot, path).found;
+  };
+  return otherSpellings(snapshot, identifier).filter(isKnown).slice(0, NEAREST_LIMIT);
 }

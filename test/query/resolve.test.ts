@@ -411,6 +411,35 @@ test('of very many candidates all are listed, sorted by file', () => {
   );
 });
 
+test('what is written as others write it is answered with what resolves', () => {
+  const asked = (identifier: string): unknown => {
+    const result = resolve(bakery, { identifier });
+    assert.ok(!result.found);
+    for (const name of result.nearest ?? []) assert.notEqual(meanings(name), 'not_found', name);
+    return [result.reason, result.nearest];
+  };
+  const oven = 'src/bakery/_oven.py';
+  assert.deepEqual(asked(`${oven}:`), ['not_found', [oven]]);
+  assert.deepEqual(asked(`${oven}:nothing`), ['not_found', [oven]]);
+  assert.deepEqual(asked(`${oven}::Appliance::switch_on`), [
+    'not_found',
+    ['bakery._oven.Appliance.switch_on', oven],
+  ]);
+  assert.deepEqual(asked(`${oven}::Appliance::switch_on[hot-1]`), [
+    'not_found',
+    ['bakery._oven.Appliance.switch_on', oven],
+  ]);
+  assert.deepEqual(asked('_oven.py:Appliance'), ['file_not_found', ['bakery._oven.Appliance', oven]]);
+  assert.deepEqual(asked('_oven.py:21:4'), ['file_not_found', [`${oven}:21`]]);
+  assert.deepEqual(asked('stove.py:'), ['file_not_found', []]);
+  assert.deepEqual(asked('bakery._oven:Appliance.switch_on'), [
+    'not_found',
+    ['bakery._oven.Appliance.switch_on'],
+  ]);
+  assert.deepEqual(asked('bakery._oven.Appliance()'), ['not_found', ['bakery._oven.Appliance']]);
+  assert.deepEqual(asked('src/bakery/_oven'), ['not_found', [oven]]);
+});
+
 test('a misspelt name is answered with the nearest that resolve', () => {
   const nearest = (identifier: string): string[] | undefined => {
     const result = resolve(bakery, { identifier });
