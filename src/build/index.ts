@@ -10,8 +10,11 @@ import { prepare } from '../link/index.js';
 import { linkProgram } from '../link/linked.js';
 import type { Graph, GraphHeader } from '../model/graph.js';
 import { edgeCounts, ofSnapshot } from '../query/edgeCounts.js';
+import { likelyRoots } from '../query/likelyRoots.js';
 import { makeFolder } from '../snapshot/makeFolder.js';
+import { openSnapshot } from '../snapshot/open.js';
 import { requireReplaceable } from '../snapshot/replaceable.js';
+import type { Snapshot } from '../snapshot/snapshot.js';
 import { writeSnapshot, writeWithHeader } from '../snapshot/write.js';
 import { writeFailure } from '../snapshot/writeFailure.js';
 import { findExisting, markCurrent } from './existing.js';
@@ -25,6 +28,9 @@ export type { BuildSummary } from './summary.js';
 
 const BOUNDED =
   'what functions call was worked out up to a bound, so more call sites are unresolved than need be; parts of the project, indexed each by itself, may have more of them told';
+
+/** The most folders that are proposed as source roots. */
+const NAMED_ROOTS = 5;
 
 /** How a build starts its threads, which it ends itself. */
 export interface BuildThreads {
@@ -116,7 +122,7 @@ async function takeUp(output: string, header: GraphHeader, begun: Date): Promise
     : await writeWithHeader(output, snapshot, { ...header, ...(bounded ? { bounded } : {}) });
   if (isSame) await markCurrent(output, begun);
   return {
-    notes: bounded ? [BOUNDED] : [],
+    notes: [...(bounded ? [BOUNDED] : []), ...notesOnRoots(snapshot)],
     lines: projectLines((name) => snapshot.column(name)),
     symbols: snapshot.count('symbol'),
     edges: edgeCounts(ofSnapshot(snapshot)),
@@ -156,6 +162,7 @@ async function make(inference: InferThread, task: Task): Promise<Left> {
   ];
   report('write');
   const { bytes, sha256 } = await writeSnapshot(output, graph);
+  notes.push(...(await openSnapshot(output).then(notesOnRoots, () => [])));
   return {
     notes,
     lines: projectLines((name) => graph.columns[name]),
@@ -203,6 +210,16 @@ function notesOnCalls(inferred: Inferred, { bounded }: GraphHeader): string[] {
       `what functions call could not be worked out (${inferred.failure}); "callees" is not measured, all else is. Leave the largest generated files out with --exclude and index again`,
     ];
   return bounded ? [BOUNDED] : [];
+}
+
+function notesOnRoots(snapshot: Snapshot): string[] {
+  const likely = likelyRoots(snapshot);
+  if (likely.length === 0) return [];
+  const imports = likely.reduce((sum, root) => sum + root.imports, 0);
+  const paths = likely.slice(0, NAMED_ROOTS).map(({ path }) => path);
+  return [
+    `${imports} unresolved import${imports === 1 ? ' names' : 's name'} what lies in ${paths.join(', ')}; where that is on Python's path when the project runs, say so in snakeshot.toml (roots = ${JSON.stringify(paths)}) and index again`,
+  ];
 }
 
 /** Settles the cache when nothing more is added, and gives the notes on it. */

@@ -4,6 +4,7 @@ import { NONE } from '../model/ids.js';
 import { SymbolFlag } from '../model/kinds.js';
 import { edgeCounts, ofSnapshot } from '../query/edgeCounts.js';
 import { pathOf } from '../query/files.js';
+import { likelyRoots } from '../query/likelyRoots.js';
 import { topLevel } from '../query/topLevel.js';
 import { TABLES } from '../snapshot/header.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
@@ -35,6 +36,7 @@ const NAMED = 10;
 export function statistics(snapshot: SnapshotFile, whole: boolean): object {
   const limit = whole ? Number.POSITIVE_INFINITY : NAMED;
   const { digest, version, project, generator, grammar, roots, layers, bounded, checkout } = snapshot.header;
+  const likely = likelyRoots(snapshot);
   return {
     project,
     digest,
@@ -48,6 +50,8 @@ export function statistics(snapshot: SnapshotFile, whole: boolean): object {
     tables: Object.fromEntries(TABLES.map((table) => [table, snapshot.count(table)])),
     edges: edgeCounts(ofSnapshot(snapshot)),
     unresolved: unresolvedCounts(snapshot),
+    // Imports are unresolved that these would resolve, were they among the roots.
+    ...(likely.length > 0 ? { likely_roots: likely.slice(0, limit) } : {}),
     // What is missing of the call edges may be for want of time, and not of knowledge.
     ...(bounded ? { inference_bounded: true } : {}),
     files: {

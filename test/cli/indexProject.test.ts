@@ -142,3 +142,24 @@ test('files that could not be read, and calls that could not be worked out, make
   assert.equal(statusOf({ ...SUMMARY, skipped: [{ file: 'x.py', reason: 'ignored' }] }), 0);
   assert.equal(statusOf({ ...SUMMARY, failed: [{ file: 'x.py', reason: 'it vanished' }] }), 1);
 });
+
+test('folders are named that would resolve imports, were they source roots', async (t) => {
+  const folder = await temporaryFolder(t);
+  await mkdir(join(folder, 'lib/shop'), { recursive: true });
+  await writeFile(join(folder, 'lib/shop/__init__.py'), '');
+  await writeFile(join(folder, 'main.py'), 'import shop\nimport yaml\n');
+  const index = ['index', folder, '-o', join(folder, 'shop.snap'), '--cache', join(folder, 'cache')];
+  const said =
+    /^snakeshot: 1 unresolved import names what lies in lib; .* \(roots = \["lib"\]\) and index again\n/;
+  for (const done of ['Indexed', 'Unchanged']) {
+    const { stderr } = await snakeshot(index);
+    assert.match(stderr, said);
+    assert.match(stderr, new RegExp(`^${done} 2 files`, 'm'));
+  }
+  const stats = async (): Promise<unknown> =>
+    JSON.parse((await snakeshot(['stats', join(folder, 'shop.snap')])).stdout).likely_roots;
+  assert.deepEqual(await stats(), [{ path: 'lib', imports: 1 }]);
+  await writeFile(join(folder, 'snakeshot.toml'), 'roots = ["lib"]\n');
+  assert.match((await snakeshot(index)).stderr, /^Indexed 2 files/);
+  assert.equal(await stats(), undefined);
+});
