@@ -31,7 +31,7 @@ export function assignNames(files: readonly FoundFile[], roots: readonly Root[],
   const topPrefix = roots.find((root) => root.dir === top)?.prefix ?? '';
   for (const [root, candidates] of byRoot) {
     for (const tree of root.project === undefined ? [] : treesOf(candidates)) {
-      const yielding = claims.isTaken(tree);
+      const yielding = claims.isTaken(tree, root.prefix);
       for (const candidate of tree) {
         claims.claim(yielding ? candidateBelow(top, topPrefix, candidate.file) : candidate);
       }
@@ -108,13 +108,19 @@ class Claims implements Assignment {
 
   /**
    * Whether a tree of modules with one top-level name can't have its names: one of them is given,
-   * or the top-level name is a module on one side. Only namespace packages can be shared (PEP 420).
+   * or the top-level name is a module on one side. Only namespace packages can be shared (PEP 420), and a package with
+   * those in it for which its own project names other folders.
+   * @param prefix of the tree's source root
    */
-  isTaken(tree: readonly Candidate[]): boolean {
+  isTaken(tree: readonly Candidate[], prefix: string): boolean {
     const top = topLevelName(tree[0]!.module);
     if (!this.#topLevelNames.has(top)) return false;
-    const isModule = this.#ownerOf(top) !== undefined;
-    return isModule || tree.some((item) => item.module === top || this.#owners.has(keyOf(item)));
+    const owner = this.#ownerOf(top);
+    const isOwn = prefix.includes('.') && owner?.project === tree[0]!.project;
+    return (
+      (owner !== undefined && !isOwn) ||
+      tree.some((item) => item.module === top || this.#owners.has(keyOf(item)))
+    );
   }
 }
 

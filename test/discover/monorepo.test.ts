@@ -100,6 +100,28 @@ test('nested projects with a src folder or stated roots may have one name as wel
   );
 });
 
+test('a package within a package that a nested project keeps in another folder has its name', async (t) => {
+  const mapped =
+    '[tool.setuptools]\npackages = ["shop", "shop.till"]\n[tool.setuptools.package-dir]\n"shop" = "code"\n"shop.till" = "till_code"\n';
+  const found = await discoverTree(t, {
+    'a/pyproject.toml': PROJECT + mapped,
+    'a/code/__init__.py': '',
+    'a/till_code/__init__.py': '',
+    'a/till_code/drawer.py': '',
+    'b/pyproject.toml': PROJECT + mapped,
+    'b/code/__init__.py': '',
+    'b/till_code/__init__.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'b/code/__init__.py b.code package project',
+    'b/till_code/__init__.py b.till_code package project',
+    'a/code/__init__.py shop package project',
+    'a/till_code/__init__.py shop.till package project',
+    'a/till_code/drawer.py shop.till.drawer module project',
+  ]);
+  assert.deepEqual(skipped(found), []);
+});
+
 test('the path of such a tree begins with the package that the project root is', async (t) => {
   const found = await discoverTree(t, {
     '__init__.py': '',
