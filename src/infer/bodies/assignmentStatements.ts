@@ -10,6 +10,7 @@ import { fieldValue } from '../libraries/attrs.js';
 import type { Run } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
+import { giveEntries } from '../types/typedDicts.js';
 import { evaluate } from './expressions.js';
 import { inPlace } from './operators.js';
 import { noteForObject } from './ownAttributes.js';
@@ -47,6 +48,7 @@ export function annotatedAssign(run: Run, node: number): void {
   const value = givenTo(run, target, valueNode, evaluate(run, valueNode), isOwn);
   // A declaration without a value binds nothing, but says what attributes and names are.
   if (declared !== 0 && !isGeneral(engine, declared)) {
+    giveEntries(engine, declared, value);
     if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + NameNode.name], declared);
     assign(
       run,

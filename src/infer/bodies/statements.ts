@@ -30,6 +30,8 @@ import type { Parameter } from '../program/functionTable.js';
 import { passFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
 import { orBound } from '../types/generics.js';
+import { giveEntries } from '../types/typedDicts.js';
+import { putDeclaredKeys } from '../types/unpackedKeywords.js';
 import { annotatedAssign, assignment, augmentedAssign } from './assignmentStatements.js';
 import { callSetNames } from './classHooks.js';
 import { classDefinition, functionDefinition } from './definitions.js';
@@ -83,6 +85,7 @@ function bindParameters(run: Run): void {
   const { engine } = run;
   const signature = engine.functions.ofUnit(run.file, run.unit);
   signature.parameters.forEach((parameter, index) => {
+    if (parameter.open && parameter.site >= 0) putDeclaredKeys(engine, signature, parameter);
     const value = atBeginning(run, parameter, index);
     const string = run.syntax[parameter.node + ParameterNode.name];
     if (!parameter.open && parameter.declared !== 0) run.declared.set(string, value);
@@ -204,6 +207,7 @@ function returnStatement(run: Run, value: number): void {
     );
   } else {
     const returned = value === 0 ? engine.values.of(Atom.none) : openPart(run, value, evaluate(run, value));
+    giveEntries(engine, engine.functions.ofUnit(run.file, run.unit).returns, returned);
     noteResult(run, ResultPart.returned, returned);
     run.returned.push({ guard: run.guard, value: returned });
   }

@@ -17,6 +17,7 @@ import { setUnderOwnNames } from '../libraries/setByName.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 import { listOf } from './sequences.js';
+import { setTypedItem } from '../types/typedDicts.js';
 import { asKey } from './subscriptExpressions.js';
 import { subscriptMember } from './writtenKeys.js';
 
@@ -121,7 +122,7 @@ function assignElement(run: Run, target: number, value: number): void {
     else if (values.kind[atom] === Atom.attributes) {
       if (isOwnName(run, target, value)) setUnderOwnNames(engine, values.single(values.a[atom]), resolved);
       else assignAttributeAt(engine, atom, key, resolved);
-    } else if (values.kind[atom] === Atom.instance) {
+    } else if (values.kind[atom] === Atom.instance && !setTypedItem(engine, atom, key, resolved)) {
       const method = specialMethod(engine, atom, engine.universe.nameId('__setitem__'));
       call(engine, NO_CONTEXT, method, positionalArguments(key, resolved));
     }

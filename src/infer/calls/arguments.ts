@@ -6,6 +6,7 @@ import { argumentKey, textKey } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
+import { declaredKeys } from '../types/unpackedKeywords.js';
 
 export interface Arguments {
   positional: readonly number[];
@@ -171,7 +172,7 @@ export function flow(engine: Engine, signature: Signature, args: Arguments, boun
     if (!parameter.open) continue;
     if (parameter.kind === ParameterKindCode.varPositional) spreadPositional(engine, parameters, index, args);
     else if (parameter.kind === ParameterKindCode.varKeyword)
-      argumentKeywords(engine, parameters, index, args);
+      argumentKeywords(engine, signature, index, args);
     else if (bound.values[index] !== 0)
       engine.cells.join(parameter.cell, added(engine, parameter, args, bound.values[index]));
   }
@@ -217,18 +218,22 @@ function spreadPositional(
 
 function argumentKeywords(
   engine: Engine,
-  parameters: readonly Parameter[],
+  signature: Signature,
   index: number,
   args: Arguments,
 ): void {
+  const { parameters } = signature;
   const { site } = parameters[index];
   if (site < 0) return;
+  const declared = declaredKeys(engine, signature, parameters[index]);
   args.names.forEach((name, at) => {
-    if (!isCollected(parameters, name)) return;
+    if (declared.has(name) || !isCollected(parameters, name)) return;
     put(engine, site, textKey(name), engine.resolve(args.named[at]));
     putKey(engine, site, engine.values.of(Atom.text, name));
   });
-  if (args.keywords !== 0) putAnywhere(engine, site, engine.resolve(args.keywords));
+  // What stands under keys that aren't known would be taken for any of those that are declared.
+  if (args.keywords !== 0 && declared.size === 0)
+    putAnywhere(engine, site, engine.resolve(args.keywords));
 }
 
 /** Whether a keyword argument of that name is none of the parameters', so that it goes into `**kwargs`. */

@@ -10,6 +10,7 @@ import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
+import { typedEntries } from '../types/typedDicts.js';
 import { type Arguments, NO_ARGUMENTS, NOTHING_OWN, type OwnRest } from './arguments.js';
 
 export function argumentsOf(run: Run, node: number): Arguments {
@@ -186,6 +187,12 @@ export function keywordsIn(engine: Engine, value: number): Entries {
       names.push(...named.names);
       found.push(...named.elements);
       rest = values.union(rest, named.rest);
+      continue;
+    }
+    const typed = typedEntries(engine, atom);
+    if (typed !== undefined) {
+      names.push(...typed.keys());
+      found.push(...typed.values());
     } else if (values.kind[atom] === Atom.instance) {
       const mapping = engine.universe.entity('typing.Mapping');
       const args = engine.classes.argumentsOf(values.a[atom], values.lists.items(values.b[atom]), mapping);

@@ -13,6 +13,7 @@ import { type Solution, substitute, withoutVariables } from '../types/generics.j
 import { noteGivenTypes } from '../types/givenTypes.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
+import { giveEntriesBound } from '../types/typedDicts.js';
 import { type Arguments, bindArguments, withReceiver } from './arguments.js';
 import { type Context, NO_CONTEXT } from './calls.js';
 import { generatedFields } from './generatedConstructor.js';
@@ -141,6 +142,7 @@ class Construction {
       if (info.parameters.length > 0 || signature.callbacks)
         solve(engine, found, signature, given, bound.values, true, solution);
       noteGivenTypes(engine, found, signature, self, bound.values);
+      giveEntriesBound(engine, signature, bound.values);
       keepArguments(engine, found, signature, self, bound.values);
       if (info.parameters.length === 0) {
         result = values.union(result, values.of(Atom.instance, info.entity));

@@ -1,4 +1,4 @@
-/** The fields that a generated constructor takes: of dataclasses (PEP 557), named tuples and classes of attrs. */
+/** The fields that a generated constructor takes: of dataclasses (PEP 557), named tuples, classes of attrs, TypedDicts. */
 
 import { isField } from '../../link/classes/attrsClasses.js';
 import { type GeneratedField, GeneratedFields } from '../../link/classes/generatedFields.js';
@@ -68,8 +68,7 @@ export function hasGenerated(engine: Engine, info: ClassInfo): boolean {
 /** What makes objects of the class's own fields; undefined where nothing does, or what isn't known. */
 function generatorOf(engine: Engine, { entity }: ClassInfo): Generator | undefined {
   const generator = linkedFieldsOf(engine).generators.of(entity);
-  // A TypedDict's keys are no attributes.
-  return generator?.kind === 'marked' || generator?.kind === 'dict' ? undefined : generator;
+  return generator?.kind === 'marked' ? undefined : generator;
 }
 
 function fieldOf({ universe, linked }: Engine, field: GeneratedField): Field {

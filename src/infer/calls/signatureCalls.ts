@@ -8,6 +8,7 @@ import { isStaticMethod } from '../program/staticMethods.js';
 import { fillSolved, type Solution, substitute, typeVariables, withoutVariables } from '../types/generics.js';
 import { addGivenTypes, noteGivenTypes } from '../types/givenTypes.js';
 import { solve } from '../types/solve.js';
+import { giveEntriesBound } from '../types/typedDicts.js';
 import { type Arguments, type Bound, bindArguments } from './arguments.js';
 import { coroutine, evaluated, flowOnce } from './bodyCalls.js';
 
@@ -44,6 +45,7 @@ class SignatureCall {
     }
     if (signature.telling && !args.unknown)
       noteGivenTypes(engine, info, signature, args.positional[0] ?? 0, this.bound);
+    if (signature.typed && !args.unknown) giveEntriesBound(engine, signature, this.bound);
     const from = engine.values.b[atom] === 0 || info.owner < 0 ? 0 : 1;
     if (signature.open || this.isSilent(declared)) {
       const given = evaluated(engine, signature, args, atom, from, (one) => this.variable(one));

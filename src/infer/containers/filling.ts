@@ -5,6 +5,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isMapping, pour, put, putAnywhere, putKey } from './containers.js';
 import { textKey } from './elementKeys.js';
+import { typedEntries } from '../types/typedDicts.js';
 import { iterate, pairsOf } from './iteration.js';
 
 /** Puts what a value holds into a container. */
@@ -16,7 +17,9 @@ export function fill(engine: Engine, site: number, value: number, entity: number
       putAnywhere(engine, site, engine.resolve(iterate(engine, values.single(atom))));
       continue;
     }
+    const typed = typedEntries(engine, atom);
     if (values.kind[atom] === Atom.site && isMapping(engine, atom)) pour(engine, atom, site);
+    else if (typed !== undefined) typed.forEach((one, name) => putUnderName(engine, site, name, one));
     else {
       const [keys, elements] = pairsOf(engine, atom);
       putKey(engine, site, keys);
@@ -43,7 +46,12 @@ export function fillWith(engine: Engine, site: number, args: Arguments): void {
 export function putNamed(engine: Engine, site: number, { names, named }: Arguments): void {
   if (!isMapping(engine, site)) return;
   names.forEach((name, index) => {
-    put(engine, site, textKey(name), engine.resolve(named[index]));
-    putKey(engine, site, engine.values.of(Atom.text, name));
+    putUnderName(engine, site, name, engine.resolve(named[index]));
   });
+}
+
+/** Puts a value under a text, by its name id. */
+export function putUnderName(engine: Engine, site: number, name: number, value: number): void {
+  put(engine, site, textKey(name), value);
+  putKey(engine, site, engine.values.of(Atom.text, name));
 }

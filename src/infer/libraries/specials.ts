@@ -23,7 +23,7 @@ import { mutate } from '../containers/mutations.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { typedGet } from '../types/typedDicts.js';
+import { typedGet, typedPop } from '../types/typedDicts.js';
 import { CLASS_LISTS, classList } from './classLists.js';
 import { dunderImport, importedModule } from './importCalls.js';
 import { addArgument, setDefaults } from './namespaces.js';
@@ -105,6 +105,8 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['re.Pattern', 'sub', replaced],
   ['re.Pattern', 'subn', replaced],
   ['typing.Mapping', 'get', (engine, _, args, receiver) => typedGet(engine, receiver, args)],
+  ['typing._TypedDict', 'pop', (engine, _, args, receiver) => typedPop(engine, receiver, args)],
+  ['typing._TypedDict', 'setdefault', (engine, _, args, receiver) => typedPop(engine, receiver, args)],
   ['typing.Generator', 'send', (engine, _, args, receiver) => send(engine, args, receiver)],
   ['typing.AsyncGenerator', 'asend', (engine, _, args, receiver) => send(engine, args, receiver)],
   ['operator.attrgetter', '__call__', getAttributes],

@@ -43,6 +43,8 @@ export interface Signature {
   callbacks: boolean;
   /** Some parameter is declared by a type variable of the class around. */
   telling: boolean;
+  /** Some parameter is declared to be a TypedDict. */
+  typed: boolean;
   overload: boolean;
   async: boolean;
   /** There is a body to evaluate. */

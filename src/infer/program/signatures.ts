@@ -13,6 +13,7 @@ import { isNever } from '../types/aliases.js';
 import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { typeVariables } from '../types/generics.js';
+import { holdsTypedDict } from '../types/typedDicts.js';
 import type { FunctionInfo, Parameter, Signature } from './functionTable.js';
 import { inheritTypes } from './inheritedTypes.js';
 import { parametersIn } from './parameters.js';
@@ -51,6 +52,7 @@ export function declaredSignature(
     collects: collectorOf(parameters),
     callbacks: parameters.some((one) => isDeclaredCallable(engine, one.declared)),
     telling: body && parameters.some((one) => isOfClass(engine, one.declared, info.owner)),
+    typed: body && parameters.some((one) => holdsTypedDict(engine, one.declared)),
     overload: hasDecorator(file, node, 'overload'),
     async: ((syntax[node] >> 8) & FLAG_ASYNC) !== 0,
     body,
@@ -80,6 +82,7 @@ export function lambdaSignature(engine: Engine, file: ProgramFile, row: number):
     collects: collectorOf(parameters),
     callbacks: false,
     telling: false,
+    typed: false,
     overload: false,
     async: false,
     body: true,

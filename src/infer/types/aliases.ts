@@ -1,6 +1,6 @@
 /** What a definition means as a type: classes, type variables, aliases in every form, special forms. */
 
-import { typedFields } from '../../link/classes/recordCalls.js';
+import { typedFields, typedKeys } from '../../link/classes/recordCalls.js';
 import { isTyping, typingAlias } from '../../link/names/typingAliases.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition } from '../../model/facts.js';
@@ -16,6 +16,7 @@ import {
 } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
+import { putUnderName } from '../containers/filling.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -132,6 +133,7 @@ function constructed(engine: Engine, place: TypePlace, entity: number, call: num
   const args = listAt(syntax, call + CallNode.arguments);
   if (name === 'NewType') return annotationValue(engine, place, args[1] ?? 0);
   if (name === 'NamedTuple') return recordType(engine, place, call);
+  if (name === 'TypedDict') return dictionaryType(engine, place, call);
   if (name !== 'TypeVar') return 0;
   if (!engine.classes.bounds.has(entity)) {
     const parts = args.slice(1).flatMap((part) => {
@@ -159,6 +161,21 @@ function recordType(engine: Engine, place: TypePlace, call: number): number {
     values.lists.intern(fields.map(({ name }) => universe.nameId(name))),
     values.lists.intern(types),
   );
+}
+
+/** What `TypedDict('Movie', {'title': str})` makes: a dictionary of that place, in which stands what is declared for its keys. */
+function dictionaryType(engine: Engine, place: TypePlace, call: number): number {
+  const { values, universe } = engine;
+  const keys = typedKeys(place.file, call);
+  if (keys === undefined) return 0;
+  const site = values.atom(
+    Atom.site,
+    universe.entity('builtins.dict'),
+    universe.place(place.file, call),
+  );
+  for (const { name, type } of keys)
+    putUnderName(engine, site, universe.nameId(name), annotationValue(engine, place, type));
+  return values.single(site);
 }
 
 /** The last name of what is called; of `from typing import TypeVar as T`, the one that it has there. */

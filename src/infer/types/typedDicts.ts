@@ -1,30 +1,107 @@
-/** Dictionaries whose constant keys have a type each (PEP 589), declared in a class's body. */
+/** Dictionaries whose constant keys have a type each (PEP 589). */
+import { attributeOfAtom } from '../attributes/attributes.js';
+import { assignAttribute } from '../attributes/setters.js';
 import type { Arguments } from '../calls/arguments.js';
+import { isMapping, namedElements } from '../containers/containers.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import type { Signature } from '../program/functionTable.js';
+import { fieldNames } from '../program/ownMembers.js';
+
+/** Whether a class of sources is a TypedDict. */
+export function isTypedDict({ classes, universe }: Engine, entity: number): boolean {
+  const typed = universe.entity('typing._TypedDict');
+  return typed >= 0 && entity !== typed && classes.isSubclass(entity, typed);
+}
+
+/** Whether the atom is an object of a TypedDict. */
+function isTyped(engine: Engine, atom: number): boolean {
+  const { values } = engine;
+  return atom >= 0 && values.kind[atom] === Atom.instance && isTypedDict(engine, values.a[atom]);
+}
+
+/** Whether a TypedDict declares a key (a name id); what dictionaries have besides is none. */
+function isKey(engine: Engine, atom: number, name: number): boolean {
+  const { owner } = engine.members.find(engine.classes.of(engine.values.a[atom]), name);
+  return owner !== undefined && isTypedDict(engine, owner.entity);
+}
 
 /** What the class of the object behind an atom declares for these keys; undefined when it is no TypedDict. */
 export function typedItem(engine: Engine, atom: number, keys: number): number | undefined {
-  const { values, classes, members } = engine;
-  if (values.kind[atom] !== Atom.instance) return undefined;
-  if (!classes.isSubclass(values.a[atom], engine.universe.entity('typing._TypedDict'))) return undefined;
-  const info = classes.of(values.a[atom]);
+  if (!isTyped(engine, atom)) return undefined;
+  const { values } = engine;
   let found = 0;
-  for (const key of values.lists.items(keys)) {
-    if (values.kind[key] !== Atom.text) continue;
-    const { owner, member } = members.find(info, values.a[key]);
-    if (owner !== undefined && !owner.file.source.stub)
-      found = values.union(found, members.value(owner, member).value);
-  }
+  for (const key of values.lists.items(keys))
+    if (values.kind[key] === Atom.text && isKey(engine, atom, values.a[key]))
+      found = values.union(found, attributeOfAtom(engine, atom, values.a[key]));
   return found;
+}
+
+/** The keys that a TypedDict declares (name ids), its bases' first, each with what stands there; undefined for other atoms. */
+export function typedEntries(engine: Engine, atom: number): ReadonlyMap<number, number> | undefined {
+  if (!isTyped(engine, atom)) return undefined;
+  const { classes, values } = engine;
+  const entries = new Map<number, number>();
+  for (const { entity } of [...classes.of(values.a[atom]).order].reverse()) {
+    if (!isTypedDict(engine, entity)) continue;
+    for (const name of fieldNames(engine, classes.of(entity)))
+      entries.set(name, attributeOfAtom(engine, atom, name));
+  }
+  return entries;
+}
+
+/** `movie['title'] = value`; whether the atom is a TypedDict. */
+export function setTypedItem(engine: Engine, atom: number, keys: number, value: number): boolean {
+  if (!isTyped(engine, atom)) return false;
+  const { values } = engine;
+  for (const key of values.lists.items(keys))
+    if (values.kind[key] === Atom.text && isKey(engine, atom, values.a[key]))
+      assignAttribute(engine, values.single(atom), values.a[key], value);
+  return true;
+}
+
+/** Whether some of a declared type is a TypedDict. */
+export function holdsTypedDict(engine: Engine, declared: number): boolean {
+  const { values } = engine;
+  for (let i = 0; i < values.size(declared); i++)
+    if (isTyped(engine, values.atomAt(declared, i))) return true;
+  return false;
+}
+
+/** What becomes a TypedDict where a plain dictionary is given to something that is declared to be one: it keeps what it holds. */
+export function giveEntries(engine: Engine, declared: number, value: number): void {
+  const { values } = engine;
+  const typed = values.filter(declared, (atom) => isTyped(engine, atom));
+  if (typed === 0) return;
+  for (const given of values.lists.items(engine.resolve(value))) {
+    if (values.kind[given] !== Atom.site || !isMapping(engine, given)) continue;
+    const { names, elements } = namedElements(engine, given);
+    for (const atom of values.lists.items(typed))
+      names.forEach((name, index) => {
+        if (isKey(engine, atom, name)) assignAttribute(engine, values.single(atom), name, elements[index]);
+      });
+  }
+}
+
+/** The same with the arguments of a call. */
+export function giveEntriesBound(engine: Engine, signature: Signature, bound: readonly number[]): void {
+  if (!signature.typed) return;
+  signature.parameters.forEach(({ declared }, index) => {
+    if (bound[index] !== 0) giveEntries(engine, declared, bound[index]);
+  });
 }
 
 /** `movie.get('title', '')`; undefined when the receiver is no TypedDict. */
 export function typedGet(engine: Engine, receiver: number, args: Arguments): number | undefined {
-  const { values } = engine;
-  const keys = engine.resolve(args.positional[0] ?? 0);
-  const found = receiver < 0 ? undefined : typedItem(engine, receiver, keys);
-  if (found === undefined) return undefined;
-  const other = args.positional.length > 1 ? engine.resolve(args.positional[1]) : values.of(Atom.none);
-  return values.union(found, other);
+  const found = typedPop(engine, receiver, args);
+  return found === undefined || args.positional.length > 1
+    ? found
+    : engine.values.union(found, engine.values.of(Atom.none));
+}
+
+/** `movie.pop('title')`, `movie.setdefault('title', '')`; undefined when the receiver is no TypedDict. */
+export function typedPop(engine: Engine, receiver: number, args: Arguments): number | undefined {
+  const [key = 0, other = 0] = args.positional;
+  const found = typedItem(engine, receiver, engine.resolve(key));
+  return found === undefined ? undefined : engine.values.union(found, engine.resolve(other));
 }

@@ -87,17 +87,25 @@ export function typedFields(file: ProgramFile, node: number): { name: string; ty
   return all(described);
 }
 
-/** The parameters of the TypedDict that the call makes; undefined where a key is no name, as that is no parameter. */
-function keyParameters(file: ProgramFile, node: number): string | undefined {
+/** The keys of `TypedDict('Movie', {'title': str})`, each with the node of its type; undefined for other expressions. */
+export function typedKeys(file: ProgramFile, node: number): { name: string; type: number }[] | undefined {
   const [, keys] = argumentsOf(file, node, 'TypedDict') ?? [];
   const { syntax } = file.facts;
   if (keys === undefined || (syntax[keys] & 0xff) !== Syntax.dict) return undefined;
-  const isTotal = keywordConstant(file, node, 'total') !== false;
   const operands = listAt(syntax, keys + DictNode.entries);
-  const parameters = Array.from({ length: operands.length / 2 }, (_, at) => {
+  const described = Array.from({ length: operands.length / 2 }, (_, at) => {
     const [key, type] = operands.slice(2 * at, 2 * at + 2);
     const name = key === 0 ? undefined : textOf(file, key);
-    if (name === undefined || !isParameterName(name)) return undefined;
+    return name === undefined ? undefined : { name, type };
+  });
+  return all(described);
+}
+
+/** The parameters of the TypedDict that the call makes; undefined where a key is no name, as that is no parameter. */
+function keyParameters(file: ProgramFile, node: number): string | undefined {
+  const isTotal = keywordConstant(file, node, 'total') !== false;
+  const parameters = typedKeys(file, node)?.map(({ name, type }) => {
+    if (!isParameterName(name)) return undefined;
     const text = `${name}: ${printType(file.facts, type)}`;
     return isRequired(file, type, isTotal) ? text : `${text} = ...`;
   });
