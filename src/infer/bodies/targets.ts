@@ -15,9 +15,9 @@ import { store } from '../containers/mutations.js';
 import { Atom } from '../domain/values.js';
 import { setUnderOwnNames } from '../libraries/setByName.js';
 import type { Run } from '../run.js';
+import { setTypedItem } from '../types/typedDicts.js';
 import { evaluate } from './expressions.js';
 import { listOf } from './sequences.js';
-import { setTypedItem } from '../types/typedDicts.js';
 import { asKey } from './subscriptExpressions.js';
 import { subscriptMember } from './writtenKeys.js';
 

@@ -216,12 +216,7 @@ function spreadPositional(
   if (args.rest !== 0) putAnywhere(engine, site, engine.resolve(args.rest));
 }
 
-function argumentKeywords(
-  engine: Engine,
-  signature: Signature,
-  index: number,
-  args: Arguments,
-): void {
+function argumentKeywords(engine: Engine, signature: Signature, index: number, args: Arguments): void {
   const { parameters } = signature;
   const { site } = parameters[index];
   if (site < 0) return;
@@ -232,8 +227,7 @@ function argumentKeywords(
     putKey(engine, site, engine.values.of(Atom.text, name));
   });
   // What stands under keys that aren't known would be taken for any of those that are declared.
-  if (args.keywords !== 0 && declared.size === 0)
-    putAnywhere(engine, site, engine.resolve(args.keywords));
+  if (args.keywords !== 0 && declared.size === 0) putAnywhere(engine, site, engine.resolve(args.keywords));
 }
 
 /** Whether a keyword argument of that name is none of the parameters', so that it goes into `**kwargs`. */

@@ -3,9 +3,9 @@
 import type { Arguments } from '../calls/arguments.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { typedEntries } from '../types/typedDicts.js';
 import { isMapping, pour, put, putAnywhere, putKey } from './containers.js';
 import { textKey } from './elementKeys.js';
-import { typedEntries } from '../types/typedDicts.js';
 import { iterate, pairsOf } from './iteration.js';
 
 /** Puts what a value holds into a container. */
@@ -19,7 +19,8 @@ export function fill(engine: Engine, site: number, value: number, entity: number
     }
     const typed = typedEntries(engine, atom);
     if (values.kind[atom] === Atom.site && isMapping(engine, atom)) pour(engine, atom, site);
-    else if (typed !== undefined) typed.forEach((one, name) => putUnderName(engine, site, name, one));
+    else if (typed !== undefined)
+      for (const [name, element] of typed) putUnderName(engine, site, name, element);
     else {
       const [keys, elements] = pairsOf(engine, atom);
       putKey(engine, site, keys);
