@@ -267,6 +267,13 @@ test('copies have the same length and the same newlines outside of brackets', ()
   assert.equal(knownNewlines('a\rb\r\nc\n'), 'a\nb\r\nc\n');
 });
 
+test('a default of a type parameter becomes a bound, and beside a bound blanks', () => {
+  const [copy] = blankedCopies(
+    'class A[T = int, U: a = b, V = c if d == e else f, *Ts = *g, **P = [h]]: x = 1\n',
+  );
+  assert.equal(copy, 'class A[T : int, U: a    , V : c if d == e else f, *Ts     , **P      ]: x = 1\n');
+});
+
 test('strings and comments are left alone', () => {
   const source = 'x = "class A[T = int]" # def f[T = 1]\nclass A[T = int]: pass\n';
   const [first] = blankedCopies(source);

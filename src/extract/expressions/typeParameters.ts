@@ -30,12 +30,16 @@ function typeParameter(context: Context, part: number): number {
   let node = part;
   let variant = 0;
   let bound = 0;
+  let otherwise = 0;
   for (;;) {
     const parts = operands(context, node);
     if (type[node] === T.identifier) break;
     if (parts[0] === undefined) return 0;
-    if (type[node] === T.constrainedType && parts[1] !== undefined) bound = annotation(context, parts[1]);
-    else if (type[node] === T.splatType || type[node] === T.listSplat)
+    if (type[node] === T.constrainedType && parts[1] !== undefined) {
+      const type = annotation(context, parts[1]);
+      if (isDefault(context, parts[0], parts[1])) otherwise = type;
+      else bound = type;
+    } else if (type[node] === T.splatType || type[node] === T.listSplat)
       variant =
         context.text[context.stream.start[node] + 1] === '*' ? TYPE_PARAMETER_SPEC : TYPE_PARAMETER_TUPLE;
     else if (type[node] === T.dictionarySplat) variant = TYPE_PARAMETER_SPEC;
@@ -46,6 +50,11 @@ function typeParameter(context: Context, part: number): number {
     context.offset(node),
     context.nameOf(node),
     bound,
-    0,
+    otherwise,
   );
+}
+
+/** `T = int`, which the grammar reads as `T: int` (tree/typeParameterDefaults.ts). */
+function isDefault({ text, stream }: Context, name: number, type: number): boolean {
+  return text.slice(stream.end[name], stream.start[type]).includes('=');
 }

@@ -8,29 +8,26 @@
  * What a comprehension unpacks is read where it stands in the text.
  */
 import { Coarse, coarseTokens } from './coarseTokens.js';
-import { type Overwriting, overwritten } from './overwritten.js';
+import { type Overwriting, overwritten, withOther } from './overwritten.js';
 
 const LAZY = /\blazy(?:\s|\\\r?\n)+(?:import|from)\b/;
 const STARS = /^(?:\s|#[^\n]*\n|\\\r?\n)*(\*\*?)/;
 
 /** The text with lazy imports as the grammar knows imports. */
 export function knownImports(text: string): string {
-  return LAZY.test(text) ? overwritten(text, lazyWords(text)) : text;
-}
-
-/** `lazy` where a statement begins, before `import` or `from`, with the blank behind it. */
-function lazyWords(text: string): Overwriting[] {
-  const found: Overwriting[] = [];
-  let isBegin = true;
-  let lazy = -1;
-  coarseTokens(text, ({ kind, start, end, depth }) => {
-    if (kind === Coarse.comment || kind === Coarse.continuation) return;
-    const word = kind === Coarse.word ? text.slice(start, end) : '';
-    if (lazy >= 0 && (word === 'import' || word === 'from')) found.push({ start: lazy, by: 'pass;' });
-    lazy = isBegin && word === 'lazy' && /[ \t\f]/.test(text[end] ?? '') ? start : -1;
-    isBegin = depth === 0 && (kind === Coarse.newline || text[start] === ';' || text[start] === ':');
+  if (!LAZY.test(text)) return text;
+  return withOther(text, (put) => {
+    let isBegin = true;
+    let lazy = -1;
+    coarseTokens(text, ({ kind, start, end, depth }) => {
+      if (kind === Coarse.comment || kind === Coarse.continuation) return;
+      const word = kind === Coarse.word ? text.slice(start, end) : '';
+      if (lazy >= 0 && (word === 'import' || word === 'from')) put(lazy, 'pass;');
+      // The blank behind it becomes the semicolon.
+      lazy = isBegin && word === 'lazy' && /[ \t\f]/.test(text[end] ?? '') ? start : -1;
+      isBegin = depth === 0 && (kind === Coarse.newline || text[start] === ';' || text[start] === ':');
+    });
   });
-  return found;
 }
 
 /** The text with comprehensions that unpack as if they didn't. */

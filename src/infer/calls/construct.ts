@@ -9,7 +9,8 @@ import type { Engine } from '../engine.js';
 import { derived, specialClass } from '../libraries/specialClasses.js';
 import { functionOf } from '../program/classFunctions.js';
 import type { ClassInfo } from '../program/classTable.js';
-import { type Solution, substitute, withoutVariables } from '../types/generics.js';
+import type { Signature } from '../program/functionTable.js';
+import { type Solution, substitute, typeVariables, withoutVariables } from '../types/generics.js';
 import { noteGivenTypes } from '../types/givenTypes.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
@@ -140,7 +141,7 @@ class Construction {
       if (signature.body) enter(engine, signature, given, from, atom, bound);
       const solution: Solution = new Map();
       if (info.parameters.length > 0 || signature.callbacks)
-        solve(engine, found, signature, given, bound.values, true, solution);
+        solve(engine, found, signature, given, bound, true, solution);
       noteGivenTypes(engine, found, signature, self, bound.values);
       giveEntriesBound(engine, signature, bound.values);
       keepArguments(engine, found, signature, self, bound.values);
@@ -149,6 +150,7 @@ class Construction {
         continue;
       }
       solveOwn(engine, info, solution);
+      addDefaults(engine, info, signature, bound.given, solution);
       // `def __init__(self: Popen[str], …)`: an overload that says what is made.
       const declared = signature.parameters[0]?.declared ?? 0;
       const whole = isInstanceOf(engine, declared, info.entity) ? declared : self;
@@ -188,4 +190,27 @@ function solveOwn(engine: Engine, info: ClassInfo, solution: Solution): void {
       );
     });
   }
+}
+
+/** Parameters that no argument says anything of are what they are by default (PEP 696). */
+function addDefaults(
+  engine: Engine,
+  info: ClassInfo,
+  { parameters }: Signature,
+  given: readonly boolean[],
+  solution: Solution,
+): void {
+  const { classes } = engine;
+  if (!info.parameters.some((one) => classes.defaults.has(one))) return;
+  const told = parameters.flatMap(({ declared }, at) =>
+    at > 0 && given[at] ? typeVariables(engine, declared) : [],
+  );
+  const isOpen = (one: number): boolean => !told.includes(one) && classes.defaults.has(one);
+  // What the receiver's own open argument says is no solution.
+  const known = (one: number): number => withoutVariables(engine, solution.get(one) ?? 0);
+  info.parameters.forEach((parameter, index) => {
+    if (!isOpen(parameter) || known(parameter) !== 0) return;
+    const before = info.parameters.slice(0, index).map(known);
+    solution.set(parameter, classes.withDefaults(info, before)[index]);
+  });
 }

@@ -15,7 +15,7 @@ import { type Field, fieldsTaken, hasGenerated } from './constructorFields.js';
 /** Of a class whose constructor is generated; one that is written before that passes on what it likes. */
 export function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): number {
   if (info.file.source.stub || isWrittenBefore(engine, info))
-    return engine.values.of(Atom.instance, info.entity);
+    return engine.values.instance(info.entity, engine.classes.withDefaults(info, []));
   return giveFields(engine, info, args);
 }
 

@@ -5,7 +5,14 @@ import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { isStaticMethod } from '../program/staticMethods.js';
-import { fillSolved, type Solution, substitute, typeVariables, withoutVariables } from '../types/generics.js';
+import {
+  fillSolved,
+  replaced,
+  type Solution,
+  substitute,
+  typeVariables,
+  withoutVariables,
+} from '../types/generics.js';
 import { addGivenTypes, noteGivenTypes } from '../types/givenTypes.js';
 import { solve } from '../types/solve.js';
 import { giveEntriesBound } from '../types/typedDicts.js';
@@ -49,7 +56,8 @@ class SignatureCall {
     const from = engine.values.b[atom] === 0 || info.owner < 0 ? 0 : 1;
     if (signature.open || this.isSilent(declared)) {
       const given = evaluated(engine, signature, args, atom, from, (one) => this.variable(one));
-      return engine.values.union(declared, given);
+      const told = engine.values.union(declared, given);
+      return told === 0 ? this.bounded() : told;
     }
     if (signature.parameters.some((parameter) => parameter.open))
       flowOnce(engine, signature, args, from, atom);
@@ -70,6 +78,18 @@ class SignatureCall {
       declared = fillSolved(engine, declared, solution);
     }
     return signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
+  }
+
+  /** What a declaration says where neither the call nor the body tells what its type variables are: the one type that bounds each. */
+  private bounded(): number {
+    const { engine, signature } = this;
+    return replaced(engine, signature.returns, (one) => this.solution.get(one) ?? this.boundOf(one));
+  }
+
+  /** Of constraints (`AnyStr`) none is meant. */
+  private boundOf(variable: number): number {
+    const bound = this.engine.classes.boundOf(variable);
+    return this.engine.values.onlyAtom(bound) < 0 ? 0 : bound;
   }
 
   /** Whether a type variable stays unsolved: the declaration says nothing then, or too little of what all callers get. */
@@ -94,8 +114,12 @@ class SignatureCall {
 
   /** Values that reach the parameters, in their order. */
   private get bound(): readonly number[] {
+    return this.whole.values;
+  }
+
+  private get whole(): Bound {
     this.binding ??= bindArguments(this.engine, this.signature, this.args);
-    return this.binding.values;
+    return this.binding;
   }
 
   /** What the type variables of the signature are. */
@@ -104,7 +128,7 @@ class SignatureCall {
       const { engine, info, signature, args } = this;
       const solution: Solution = new Map();
       const hasReceiver = info.owner >= 0 && !isStaticMethod(info);
-      solve(engine, info, signature, args, this.bound, hasReceiver, solution);
+      solve(engine, info, signature, args, this.whole, hasReceiver, solution);
       this.solved = solution;
       if (info.owner >= 0) addGivenTypes(engine, engine.classes.of(info.owner), solution);
     }

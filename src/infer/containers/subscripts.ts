@@ -110,7 +110,11 @@ function ofClass(engine: Engine, atom: number, index: number): number {
     return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(index)));
   }
   if (info.parameters.length > 0)
-    return values.of(Atom.class, entity, values.argumentList(typesMeant(engine, index)));
+    return values.of(
+      Atom.class,
+      entity,
+      values.argumentList(classes.withDefaults(info, typesMeant(engine, index))),
+    );
   if (viewOf(engine, atom) === undefined) return values.single(atom);
   const found = callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
   return found !== 0 ? found : values.single(atom);

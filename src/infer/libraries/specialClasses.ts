@@ -22,6 +22,8 @@ import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isStaticMethod } from '../program/staticMethods.js';
+import { accepts } from '../types/overloads.js';
+import { guardedType } from '../types/typeForms.js';
 import { operatorCallable } from './operatorCallables.js';
 import { record } from './records.js';
 
@@ -195,9 +197,13 @@ function mapped(engine: Engine, context: Context, args: Arguments, entity: numbe
 }
 
 function filtered(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
-  const items = iterate(engine, args.positional[1] ?? 0);
-  call(engine, context, args.positional[0] ?? 0, positionalArguments(items));
-  return engine.values.instance(entity, [engine.resolve(items)]);
+  const { values } = engine;
+  const items = engine.resolve(iterate(engine, args.positional[1] ?? 0));
+  const answer = call(engine, context, args.positional[0] ?? 0, positionalArguments(items));
+  // `def is_leaf(x: object) -> TypeGuard[Leaf]` says what is left.
+  const guarded = guardedType(engine, engine.resolve(answer));
+  const left = values.filter(items, (atom) => accepts(engine, guarded, values.single(atom)));
+  return values.instance(entity, [left || guarded]);
 }
 
 /** C code calls the function that is passed as `name` with items of the iterable that is passed as `items`. */

@@ -59,7 +59,7 @@ function inheritedArguments(
   for (const base of linked.classes.basesOf(info.entity)) {
     if (base === info.entity) continue;
     const other = classes.of(base);
-    const args = written.get(base) ?? unwritten(engine, base);
+    const args = classes.withDefaults(other, written.get(base) ?? unwritten(engine, base));
     if (isMoreDerived(engine, other.metaclass, info.metaclass)) info.metaclass = other.metaclass;
     for (const one of other.order) {
       if (found.has(one.entity)) continue;

@@ -53,6 +53,8 @@ export interface ClassInfo {
 export class ClassTable {
   /** Type variable → what bounds it. */
   readonly bounds = new Map<number, () => number>();
+  /** Type variable → what it is where no argument is written (PEP 696). */
+  readonly defaults = new Map<number, () => number>();
   /** By entity. */
   private readonly infos: (ClassInfo | undefined)[];
   readonly imported: ImportedMembers;
@@ -124,6 +126,20 @@ export class ClassTable {
         return [parameter, args[at] ?? 0];
       }),
     );
+  }
+
+  /** Type arguments as written, and for those that aren't the parameters' defaults (PEP 696). */
+  withDefaults({ parameters }: ClassInfo, args: readonly number[]): readonly number[] {
+    if (args.length >= parameters.length || !parameters.some((one) => this.defaults.has(one))) return args;
+    const all = [...args];
+    const solution = new Map(parameters.slice(0, args.length).map((one, index) => [one, args[index]]));
+    for (const parameter of parameters.slice(args.length)) {
+      // One that has a default may be that of another before it.
+      const value = substitute(this.engine, this.defaults.get(parameter)?.() ?? 0, solution);
+      solution.set(parameter, value);
+      all.push(value);
+    }
+    return all;
   }
 
   /** A class's own parameters in place of arguments (an argument list): those of an instance of which no more is known. */

@@ -1,6 +1,7 @@
 /** What a definition means as a type: classes, type variables, aliases in every form, special forms. */
 
 import { typedFields, typedKeys } from '../../link/classes/recordCalls.js';
+import { keywordNode } from '../../link/facts/callArguments.js';
 import { isTyping, typingAlias } from '../../link/names/typingAliases.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition } from '../../model/facts.js';
@@ -10,7 +11,6 @@ import {
   AssignNode,
   AttributeNode,
   CallNode,
-  KeywordNode,
   NameNode,
   TypeAliasNode,
 } from '../../model/operands.js';
@@ -136,16 +136,15 @@ function constructed(engine: Engine, place: TypePlace, entity: number, call: num
   if (name === 'TypedDict') return dictionaryType(engine, place, call);
   if (name !== 'TypeVar') return 0;
   if (!engine.classes.bounds.has(entity)) {
-    const parts = args.slice(1).flatMap((part) => {
-      if ((syntax[part] & 0xff) !== Syntax.keyword) return [part];
-      return place.file.facts.string(syntax[part + KeywordNode.name]) === 'bound'
-        ? [syntax[part + KeywordNode.value]]
-        : [];
-    });
+    const bound = keywordNode(place.file, call, 'bound');
+    const constraints = args.slice(1).filter((part) => (syntax[part] & 0xff) !== Syntax.keyword);
+    const parts = bound === 0 ? constraints : [...constraints, bound];
     if (parts.length > 0)
       engine.classes.bounds.set(entity, () =>
         engine.values.unionAll(parts.map((part) => annotationValue(engine, place, part))),
       );
+    const otherwise = keywordNode(place.file, call, 'default');
+    if (otherwise !== 0) engine.classes.defaults.set(entity, () => annotationValue(engine, place, otherwise));
   }
   return engine.values.of(Atom.typeVar, entity);
 }
@@ -168,11 +167,7 @@ function dictionaryType(engine: Engine, place: TypePlace, call: number): number 
   const { values, universe } = engine;
   const keys = typedKeys(place.file, call);
   if (keys === undefined) return 0;
-  const site = values.atom(
-    Atom.site,
-    universe.entity('builtins.dict'),
-    universe.place(place.file, call),
-  );
+  const site = values.atom(Atom.site, universe.entity('builtins.dict'), universe.place(place.file, call));
   for (const { name, type } of keys)
     putUnderName(engine, site, universe.nameId(name), annotationValue(engine, place, type));
   return values.single(site);

@@ -110,7 +110,17 @@ export function declaredUnion({ values }: Engine, place: TypePlace, types: reado
 }
 
 function unionOf(engine: Engine, entities: readonly number[]): number {
-  return engine.values.unionOfTypes(entities.map((entity) => typeOfEntity(engine, entity)));
+  return engine.values.unionOfTypes(
+    entities.map((entity) => withDefaults(engine, typeOfEntity(engine, entity))),
+  );
+}
+
+/** A class that is named without type arguments has those that its parameters have by default. */
+export function withDefaults({ values, classes }: Engine, type: number): number {
+  const atom = values.onlyAtom(type);
+  if (atom < 0 || values.kind[atom] !== Atom.instance || values.b[atom] !== 0) return type;
+  const info = classes.of(values.a[atom]);
+  return info.file.source.stub ? type : values.instance(info.entity, classes.withDefaults(info, []));
 }
 
 /** The definitions that a name or dotted name of an annotation means. */
@@ -184,6 +194,8 @@ export function parameterVariable(engine: Engine, place: TypePlace, node: number
   const bound = syntax[node + TypeParameterNode.bound];
   if (bound !== 0 && !engine.classes.bounds.has(id))
     engine.classes.bounds.set(id, () => annotationValue(engine, place, bound));
+  const otherwise = syntax[node + TypeParameterNode.default];
+  if (otherwise !== 0) engine.classes.defaults.set(id, () => annotationValue(engine, place, otherwise));
   return engine.values.of(Atom.typeVar, id);
 }
 

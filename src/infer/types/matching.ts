@@ -2,12 +2,16 @@
 
 import { KindCode } from '../../model/kinds.js';
 import { viewOf } from '../attributes/views.js';
+import { plainArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
 import { awaited, callSpecial, iterate, iterateAsync } from '../containers/iteration.js';
 import { subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { type Solution, substitute } from './generics.js';
+import { canBeCalled } from './callableTypes.js';
+import { fillSolved, type Solution, substitute } from './generics.js';
+import { guardedType } from './typeForms.js';
 
 /** Types are followed into what they hold no deeper than this. */
 const DEEPEST = 6;
@@ -56,6 +60,11 @@ class Matching {
     const inner = depth + 1;
     switch (values.kind[parameter]) {
       case Atom.instance: {
+        const guarded = guardedType(engine, values.single(parameter));
+        if (guarded !== 0) {
+          this.match(guarded, guardedType(engine, values.single(argument)), inner);
+          return true;
+        }
         const entity = values.a[parameter];
         const wanted = values.lists.items(values.b[parameter]);
         const view = viewOf(engine, argument);
@@ -89,10 +98,27 @@ class Matching {
       case Atom.class:
         return values.kind[argument] === Atom.class;
       case Atom.callable:
-        return false;
+        // What is passed by itself is called by who solves the signature, once the other parameters are solved.
+        return depth > 0 && this.matchCalled(parameter, argument, inner);
       default:
         return values.kind[parameter] === values.kind[argument];
     }
+  }
+
+  /** `Iterable[Callable[[], T]]`: what something that is held gives, called with what its declared parameters are. */
+  private matchCalled(parameter: number, argument: number, depth: number): boolean {
+    const { engine, solution } = this;
+    const { values } = engine;
+    if (!canBeCalled(engine, argument)) return false;
+    const list = values.a[parameter];
+    const types = list < 0 ? [] : values.lists.items(list);
+    const args =
+      list < 0
+        ? UNKNOWN_ARGUMENTS
+        : plainArguments(types.map((type) => engine.resolve(fillSolved(engine, type, solution))));
+    const result = call(engine, NO_CONTEXT, values.single(argument), args);
+    this.match(values.b[parameter], engine.resolve(result), depth);
+    return true;
   }
 
   private matchProtocol(parameter: number, argument: number, depth: number): boolean {

@@ -1,10 +1,11 @@
 /** Solves the type variables of a signature for one call: from receiver and arguments, callbacks last. */
 
 import { viewOf } from '../attributes/views.js';
-import { type Arguments, plainArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
+import { type Arguments, type Bound, plainArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { forwardedTo } from '../calls/forwarding.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
+import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
@@ -16,7 +17,7 @@ export function solve(
   info: FunctionInfo,
   signature: Signature,
   args: Arguments,
-  bound: readonly number[],
+  { values: bound, given }: Bound,
   isBound: boolean,
   solution: Solution,
 ): void {
@@ -25,6 +26,7 @@ export function solve(
   const { values } = engine;
   signature.parameters.forEach((parameter, index) => {
     if (bound[index] !== 0) solveParameter(engine, parameter.declared, bound[index], solution);
+    else if (!given[index] && !args.unknown) solveDefault(engine, signature, index, solution);
   });
   signature.parameters.forEach((parameter, index) => {
     if (bound[index] === 0) return;
@@ -47,6 +49,25 @@ function solveParameter(engine: Engine, declared: number, argument: number, solu
     const name = values.a[variable];
     solution.set(name, values.union(solution.get(name) ?? 0, argument));
   }
+}
+
+/** `make(kind: type[T] = Leaf)` without an argument. That it is None says nothing of what comes back. */
+function solveDefault(
+  engine: Engine,
+  { parameters, unit }: Signature,
+  index: number,
+  solution: Solution,
+): void {
+  const { values, cells } = engine;
+  const { declared, optional } = parameters[index];
+  if (!optional || !values.isGeneric(declared)) return;
+  const value = engine.resolve(engine.read(cells.cell(CellKind.default, unit, index)));
+  match(
+    engine,
+    declared,
+    values.filter(value, (atom) => values.kind[atom] !== Atom.none),
+    solution,
+  );
 }
 
 /** The first parameter of a method; it never becomes too many to be known. */

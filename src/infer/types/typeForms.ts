@@ -142,10 +142,20 @@ function withArguments(engine: Engine, type: number, args: readonly number[]): n
     .items(type)
     .map((atom) =>
       values.kind[atom] === Atom.instance && values.b[atom] === 0
-        ? values.atom(Atom.instance, values.a[atom], values.argumentList(args))
+        ? values.atom(
+            Atom.instance,
+            values.a[atom],
+            values.argumentList(allArguments(engine, values.a[atom], args)),
+          )
         : atom,
     );
   return values.fromAtoms(atoms);
+}
+
+/** With the defaults of the parameters for which a class of sources is given no argument. */
+function allArguments({ classes }: Engine, entity: number, args: readonly number[]): readonly number[] {
+  const info = classes.of(entity);
+  return info.file.source.stub ? args : classes.withDefaults(info, args);
 }
 
 /** The T of `TypeGuard[T]`, which is kept as an argument of the `bool` that such a function gives; 0 for others. */
