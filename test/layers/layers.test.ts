@@ -13,7 +13,7 @@ import { OWN_SNAPSHOTS } from '../../src/typeshed/paths.js';
 import { userLayers } from '../../src/userFolders.js';
 import { indexTree, type World } from './world.js';
 
-const NEWEST = 'stdlib-3.14-linux';
+const NEWEST = 'stdlib-3.15-linux';
 const SHOP = { 'shop.py': 'import json\nclass Failure(OSError): ...\n' };
 
 async function openIn(world: World, folders: readonly string[]): Promise<LayeredSnapshot> {

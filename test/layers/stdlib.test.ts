@@ -51,7 +51,8 @@ test('a private or platform module is asked for by its own name too', async (con
 });
 
 test('modules that go by one public name say what all of them miss, in order and each once', async (context) => {
-  const { unresolved } = await indexTree(context, { 'shop.py': 'import os.path\n' });
+  const tree = { 'shop.py': 'import os.path\n', '.python-version': '3.14\n' };
+  const { unresolved } = await indexTree(context, tree);
   assert.deepEqual(unresolved('os.path'), ['genericpath.ALL_BUT_LAST']);
   const missing = unresolved('os') ?? [];
   assert.ok(missing.includes('os.startfile') && missing.includes('os.chflags'));

@@ -4,11 +4,12 @@
  */
 import { join, resolve } from 'node:path';
 import { ArgumentError } from '../../model/errors.js';
+import type { PythonVersion } from '../../model/pythonVersion.js';
 import { readProject } from '../config/project.js';
 import { isFolder, textOf } from '../entries.js';
 import { foldersOfSite, type SearchFolder } from './siteFolder.js';
 import { findVenv, readVenvConfig, sitePackagesOf } from './venv.js';
-import { newestAllowed, type PythonVersion, parseVersion } from './versions.js';
+import { newestAllowed, parseVersion } from './versions.js';
 
 export interface EnvironmentOptions {
   /** A virtual environment's folder. */

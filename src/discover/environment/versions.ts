@@ -1,9 +1,5 @@
 /** Python versions, and the specifiers that bound them (PEP 440, "Version specifiers"). */
-
-export type PythonVersion = readonly [major: number, minor: number];
-
-/** The newest minor version that typeshed's conditions speak of. */
-const NEWEST_MINOR = 14;
+import { NEWEST_PYTHON, type PythonVersion } from '../../model/pythonVersion.js';
 
 /**
  * A whole text that states one Python 3: `3.12`, `3.12.4`, `3.13.0rc1`, `python3.12`,
@@ -29,7 +25,7 @@ interface Clause {
 export function newestAllowed(specifier: string): PythonVersion | undefined {
   const clauses = specifier.split(',').flatMap((text) => parseClause(text) ?? []);
   if (!clauses.some(isUpperBound)) return undefined;
-  for (let minor = NEWEST_MINOR; minor >= 0; minor--) {
+  for (let minor = NEWEST_PYTHON[1]; minor >= 0; minor--) {
     if (clauses.every((clause) => allows(clause, minor))) return [3, minor];
   }
   return undefined;

@@ -24,6 +24,7 @@ const CONTAINERS = [
   'collections.UserList',
   'builtins.tuple',
   'builtins.frozenset',
+  'builtins.frozendict',
   'queue.Queue',
   'asyncio.queues.Queue',
 ];

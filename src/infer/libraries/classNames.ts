@@ -15,6 +15,7 @@ const PLAIN = [
   'builtins.complex',
   'builtins.dict',
   'builtins.float',
+  'builtins.frozendict',
   'builtins.frozenset',
   'builtins.int',
   'builtins.list',

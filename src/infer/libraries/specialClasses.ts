@@ -47,6 +47,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.list': container,
   'builtins.set': container,
   'builtins.dict': container,
+  'builtins.frozendict': container,
   'collections.OrderedDict': container,
   'collections.deque': container,
   'collections.defaultdict': container,

@@ -120,7 +120,7 @@ export function withDefaults({ values, classes }: Engine, type: number): number 
   const atom = values.onlyAtom(type);
   if (atom < 0 || values.kind[atom] !== Atom.instance || values.b[atom] !== 0) return type;
   const info = classes.of(values.a[atom]);
-  return info.file.source.stub ? type : values.instance(info.entity, classes.withDefaults(info, []));
+  return values.instance(info.entity, classes.withDefaults(info, []));
 }
 
 /** The definitions that a name or dotted name of an annotation means. */

@@ -11,6 +11,7 @@ const CONTAINERS = [
   'builtins.dict',
   'builtins.set',
   'builtins.frozenset',
+  'builtins.frozendict',
   'builtins.tuple',
   'collections.defaultdict',
   'collections.OrderedDict',

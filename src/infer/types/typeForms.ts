@@ -155,7 +155,7 @@ function withArguments(engine: Engine, type: number, args: readonly number[]): n
 /** With the defaults of the parameters for which a class of sources is given no argument. */
 function allArguments({ classes }: Engine, entity: number, args: readonly number[]): readonly number[] {
   const info = classes.of(entity);
-  return info.file.source.stub ? args : classes.withDefaults(info, args);
+  return classes.withDefaults(info, args);
 }
 
 /** The T of `TypeGuard[T]`, which is kept as an argument of the `bool` that such a function gives; 0 for others. */
