@@ -33,6 +33,7 @@ const FORMS = new Set([
   'ReadOnly',
   'Callable',
   'Type',
+  'TypeForm',
   'Tuple',
   'Literal',
   'TypeGuard',

@@ -61,6 +61,7 @@ function special(
     case 'Callable':
       return callableType(engine, place, parts);
     case 'Type':
+    case 'TypeForm':
       return classesOf(engine, first());
     case 'Tuple':
       return tupleType(engine, place, parts);
@@ -132,7 +133,7 @@ function generic(engine: Engine, place: TypePlace, entity: number, parts: readon
 
 /** A generic type with its arguments filled in. */
 function withArguments(engine: Engine, type: number, args: readonly number[]): number {
-  const { values } = engine;
+  const { values, classes } = engine;
   if (values.isGeneric(type)) {
     const variables = typeVariables(engine, type);
     const solution = new Map(variables.map((variable, index) => [variable, args[index] ?? 0]));
@@ -145,17 +146,11 @@ function withArguments(engine: Engine, type: number, args: readonly number[]): n
         ? values.atom(
             Atom.instance,
             values.a[atom],
-            values.argumentList(allArguments(engine, values.a[atom], args)),
+            values.argumentList(classes.withDefaults(classes.of(values.a[atom]), args)),
           )
         : atom,
     );
   return values.fromAtoms(atoms);
-}
-
-/** With the defaults of the parameters for which a class of sources is given no argument. */
-function allArguments({ classes }: Engine, entity: number, args: readonly number[]): readonly number[] {
-  const info = classes.of(entity);
-  return classes.withDefaults(info, args);
 }
 
 /** The T of `TypeGuard[T]`, which is kept as an argument of the `bool` that such a function gives; 0 for others. */
