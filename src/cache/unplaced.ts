@@ -8,7 +8,7 @@
  */
 import type { FactsView } from '../link/facts/factsView.js';
 import { Binding, Definition, Export, Header } from '../model/facts.js';
-import { HEADER, Syntax } from '../model/syntax.js';
+import { HEADER, Syntax, syntaxKind } from '../model/syntax.js';
 import { endOfRecord, RECORDS } from '../model/syntaxLayout.js';
 
 /** In an order of their own; two files' arrays are equal one by one where their code is. */
@@ -51,7 +51,7 @@ function unplacedSyntax(pool: Int32Array, strings: UsedStrings): Int32Array {
   const syntax = pool.slice();
   for (let node = 0; node < pool.length; node = endOfRecord(pool, node)) {
     const at = node + HEADER;
-    const kind = pool[node] & 0xff;
+    const kind = syntaxKind(pool, node);
     const record = RECORDS[kind];
     if (kind === Syntax.name) syntax[node] = kind;
     syntax[node + 1] = 0;

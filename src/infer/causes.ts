@@ -2,7 +2,7 @@
 
 import { Binding, BindingKind, Scope } from '../model/facts.js';
 import { CallNode, NameNode, PrimaryNode } from '../model/operands.js';
-import { Syntax } from '../model/syntax.js';
+import { Syntax, syntaxKind } from '../model/syntax.js';
 import { Atom, isParameter } from './domain/values.js';
 import type { Engine } from './engine.js';
 import type { Run } from './run.js';
@@ -53,7 +53,7 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
   }
   const expression = run.syntax[node + CallNode.function];
   if (comesFromImport(run, expression)) return Cause.import;
-  switch (run.syntax[expression] & 0xff) {
+  switch (syntaxKind(run.syntax, expression)) {
     case Syntax.name:
       return Cause.name;
     case Syntax.attribute:
@@ -90,7 +90,7 @@ export function isMoreThanTargets(engine: Engine, callee: number): boolean {
 function comesFromImport(run: Run, expression: number): boolean {
   const { syntax, file, engine } = run;
   const node = beginningOf(run, expression);
-  if ((syntax[node] & 0xff) !== Syntax.name) return false;
+  if (syntaxKind(syntax, node) !== Syntax.name) return false;
   if (run.load(syntax[node + NameNode.name]) !== 0) return false;
   const { bindings } = file.facts;
   const name = file.facts.string(syntax[node + NameNode.name]);
@@ -112,7 +112,7 @@ function beginningOf(run: Run, expression: number): number {
   for (;;) {
     const known = beginnings.get(node);
     if (known !== undefined) node = known;
-    const kind = syntax[node] & 0xff;
+    const kind = syntaxKind(syntax, node);
     if (kind !== Syntax.attribute && kind !== Syntax.call && kind !== Syntax.subscript) break;
     node = syntax[node + PrimaryNode.value];
   }

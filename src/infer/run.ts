@@ -7,6 +7,7 @@
 
 import type { ProgramFile } from '../link/program/program.js';
 import { Scope, ScopeKind } from '../model/facts.js';
+import { syntaxOffset } from '../model/syntax.js';
 import { NO_GUARD } from './bodies/guards.js';
 import {
   joinedPaths,
@@ -350,6 +351,6 @@ export class Run {
 
   /** Notes a target of the call expression `node`; -cause when there is none. */
   record(node: number, target: number): void {
-    if (node !== 0) this.calls.push(this.syntax[node + 1], node, target);
+    if (node !== 0) this.calls.push(syntaxOffset(this.syntax, node), node, target);
   }
 }

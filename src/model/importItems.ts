@@ -1,6 +1,6 @@
 /** The names that an `import` or `from … import` statement lists in the syntax pool (syntax.ts). */
 import { ImportFromNode, ImportNode } from './operands.js';
-import { Syntax } from './syntax.js';
+import { Syntax, syntaxKind } from './syntax.js';
 
 /** `a.b as c`: the string in front of `as`, that behind it (-1: none), and the offset of the first. */
 export const ImportItem = { width: 3, name: 0, alias: 1, offset: 2 } as const;
@@ -15,6 +15,6 @@ export function importItem(syntax: Int32Array, statement: number, index: number)
 }
 
 function listOf(syntax: Int32Array, statement: number): number {
-  const isFrom = (syntax[statement] & 0xff) === Syntax.importFrom;
+  const isFrom = syntaxKind(syntax, statement) === Syntax.importFrom;
   return statement + (isFrom ? ImportFromNode.names : ImportNode.names);
 }

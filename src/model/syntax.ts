@@ -117,3 +117,17 @@ export const TYPE_PARAMETER_SPEC = 2;
 
 /** Words before a record's operands. */
 export const HEADER = 2;
+
+/** The kind of a node: one of `Syntax`. */
+export function syntaxKind(syntax: Int32Array, node: number): number {
+  return syntax[node] & 0xff;
+}
+
+export function syntaxFlags(syntax: Int32Array, node: number): number {
+  return syntax[node] >> 8;
+}
+
+/** Offset of the node's first character, in UTF-16 code units. */
+export function syntaxOffset(syntax: Int32Array, node: number): number {
+  return syntax[node + 1];
+}

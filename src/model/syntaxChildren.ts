@@ -1,6 +1,6 @@
 /** The nodes that a record of the syntax pool holds. */
 import { BinaryNode } from './operands.js';
-import { HEADER, Syntax } from './syntax.js';
+import { HEADER, Syntax, syntaxKind } from './syntax.js';
 import { RECORDS } from './syntaxLayout.js';
 
 /** The operands of a counted list, whose count stands at `at`. */
@@ -14,7 +14,7 @@ export function listAt(syntax: Int32Array, at: number): number[] {
 export function binaryOperands(syntax: Int32Array, node: number): number[] {
   const operands: number[] = [];
   let left = node;
-  for (; (syntax[left] & 0xff) === Syntax.binary; left = syntax[left + BinaryNode.left])
+  for (; syntaxKind(syntax, left) === Syntax.binary; left = syntax[left + BinaryNode.left])
     operands.push(syntax[left + BinaryNode.right]);
   operands.push(left);
   return operands.reverse();
@@ -22,7 +22,7 @@ export function binaryOperands(syntax: Int32Array, node: number): number[] {
 
 /** Calls `visit` with each node that the record holds, in the order of its operands; 0 is left out. */
 export function forEachChild(syntax: Int32Array, node: number, visit: (child: number) => void): void {
-  const kind = syntax[node] & 0xff;
+  const kind = syntaxKind(syntax, node);
   const at = node + HEADER;
   const { fixed, nodes, step, groupNodes } = RECORDS[kind];
   for (const index of nodes) if (syntax[at + index] !== 0) visit(syntax[at + index]);

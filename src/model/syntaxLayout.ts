@@ -2,7 +2,7 @@
  * The records of the syntax pool (src/model/syntax.ts) as data: each kind has fixed operands, then
  * perhaps a counted list of groups. `n` is a node, `s` a string, `o` an offset, `-` anything else.
  */
-import { HEADER, Syntax } from './syntax.js';
+import { HEADER, Syntax, syntaxKind } from './syntax.js';
 
 const LAYOUT: Partial<Record<Syntax, readonly [fixed: string, group?: string]>> = {
   [Syntax.name]: ['s'],
@@ -112,7 +112,7 @@ function indices(text: string, wanted: string): number[] {
 
 /** Where the record ends that begins at `node`: the next one begins there. */
 export function endOfRecord(syntax: Int32Array, node: number): number {
-  const kind = syntax[node] & 0xff;
+  const kind = syntaxKind(syntax, node);
   const { fixed, step } = RECORDS[kind];
   const list = node + HEADER + fixed;
   if (step === 0) return list;

@@ -5,7 +5,7 @@
  * they are walked along that spine in a loop; other nesting recurses, bounded by the context.
  */
 import { StarredNode } from '../../model/operands.js';
-import { FLAG_OR, Syntax } from '../../model/syntax.js';
+import { FLAG_OR, Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import { firstOperand, nextOperand, operatorText } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
 import { T } from '../tree/grammar.js';
@@ -53,10 +53,10 @@ function spine(context: Context, node: number): number {
     let value = growsLeft(type[head]) ? context.unknown(head) : atom(context, head);
     const { words } = context.syntax;
     // `*a < b or c`
-    if (type[head] === T.comparisonOperator && (words[value] & 0xff) === Syntax.starred) {
+    if (type[head] === T.comparisonOperator && syntaxKind(words, value) === Syntax.starred) {
       star = offset;
       value = words[value + StarredNode.value];
-      offset = words[value + 1];
+      offset = syntaxOffset(words, value);
     }
     for (let i = links.length - 1; i >= 0; i--) value = link(context, links[i], value, offset);
     return star < 0 ? value : context.syntax.node1(Syntax.starred, star, value);

@@ -1,7 +1,7 @@
 /** Operators whose nodes are not the grammar's: it ranks some otherwise than Python does. */
 import { BindingKind } from '../../model/facts.js';
 import { CompareNode, ConditionalNode, StarredNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { bindTarget } from '../tables/bindings.js';
 import { firstOperand, isOperand, operands, operatorText } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
@@ -35,7 +35,7 @@ export function conditional(context: Context, node: number): number {
 function starOutside(context: Context, node: number, at: number, first: number): number {
   const { words } = context.syntax;
   const star = words[at + first];
-  if ((words[star] & 0xff) !== Syntax.starred) return at;
+  if (syntaxKind(words, star) !== Syntax.starred) return at;
   let splat = node;
   while (splat >= 0 && context.stream.type[splat] !== T.listSplat) splat = firstOperand(context, splat);
   const operand = splat < 0 ? -1 : firstOperand(context, splat);

@@ -6,7 +6,7 @@
  *     a & b ^ c    the grammar's a & (b ^ c)    becomes (a & b) ^ c
  */
 import { BinaryNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import type { Context } from '../tables/context.js';
 
 /**
@@ -25,8 +25,8 @@ export function bitwiseAnd(
   const { syntax } = context;
   const xor = context.strings.id('^');
   const isXor = (node: number): boolean =>
-    (syntax.words[node] & 0xff) === Syntax.binary && syntax.words[node + BinaryNode.operator] === xor;
-  const offsetOf = (node: number): number => syntax.words[node + 1];
+    syntaxKind(syntax.words, node) === Syntax.binary && syntax.words[node + BinaryNode.operator] === xor;
+  const offsetOf = (node: number): number => syntaxOffset(syntax.words, node);
   /** `left & operand`, below a `^` that `left` has at its top. */
   const joined = (operand: number): number => {
     const below = leftTail >= 0 && isXor(left);

@@ -4,7 +4,7 @@
  * by name, as it doesn't matter here what else might be called so.
  */
 import { AttributeNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Context } from '../tables/context.js';
 import { lastName } from '../tables/dottedNames.js';
 
@@ -90,5 +90,5 @@ export function typeArguments(context: Context, callee: number): TypeArguments |
 }
 
 function kindOf(context: Context, node: number): number {
-  return context.syntax.words[node] & 0xff;
+  return syntaxKind(context.syntax.words, node);
 }

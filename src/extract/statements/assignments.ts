@@ -2,7 +2,7 @@
 
 import { BindingKind, Definition } from '../../model/facts.js';
 import { AnnotatedAssignNode, AssignNode, DisplayNode, NameNode } from '../../model/operands.js';
-import { FLAG_COMMENT, Syntax } from '../../model/syntax.js';
+import { FLAG_COMMENT, Syntax, syntaxKind } from '../../model/syntax.js';
 import { annotatedType, annotation, type GivenType } from '../expressions/annotations.js';
 import { expression } from '../expressions/expressions.js';
 import { literalText } from '../expressions/signature.js';
@@ -76,7 +76,7 @@ function typeGiven(
   target: number,
 ): GivenType | undefined {
   if (annotated >= 0) return annotatedType(context, annotated);
-  const kind = context.syntax.words[target] & 0xff;
+  const kind = syntaxKind(context.syntax.words, target);
   if (kind !== Syntax.name && kind !== Syntax.attribute) return undefined;
   return typeComment(context, context.stream.end[whole]);
 }
@@ -95,7 +95,7 @@ function assignedValue(context: Context, node: number): number {
 /** A name's `default` is the literal of the statement that gives it its position. */
 function setDefault(context: Context, target: number, statement: number, literal: string): void {
   const words = context.syntax.words;
-  if ((words[target] & 0xff) !== Syntax.name) return;
+  if (syntaxKind(words, target) !== Syntax.name) return;
   const name = words[target + NameNode.name];
   const row = findDefinition(context, name);
   if (row < 0) {
@@ -140,7 +140,7 @@ export function deleteStatement(context: Context, node: number): number {
 
 function unbind(context: Context, target: number, statement: number, offset: number): void {
   const words = context.syntax.words;
-  const kind = words[target] & 0xff;
+  const kind = syntaxKind(words, target);
   if (kind === Syntax.name)
     bind(context, words[target + NameNode.name], BindingKind.delete, statement, target, offset);
   else if (kind === Syntax.tuple || kind === Syntax.list) {

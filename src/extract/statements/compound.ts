@@ -2,7 +2,7 @@
 
 import { BindingKind, BlockKind } from '../../model/facts.js';
 import { ForNode, HandlerNode } from '../../model/operands.js';
-import { FLAG_ASYNC, FLAG_STAR, Syntax } from '../../model/syntax.js';
+import { FLAG_ASYNC, FLAG_STAR, Syntax, syntaxKind } from '../../model/syntax.js';
 import { expression, expressionOrTuple } from '../expressions/expressions.js';
 import { bind, bindTarget, defineData } from '../tables/bindings.js';
 import { firstOperand, nextOperand, operands } from '../tables/children.js';
@@ -40,7 +40,7 @@ export function ifStatement(context: Context, node: number): number {
   for (let part = firstOperand(context, node); part >= 0; part = nextOperand(context, node, part))
     if (type[part] === T.elifClause) clauses.push(part);
   const at = context.alongChain(node, clauses.length, () => ifClauses(context, node, clauses));
-  const isRead = (context.syntax.words[at] & 0xff) === Syntax.if;
+  const isRead = syntaxKind(context.syntax.words, at) === Syntax.if;
   return isRead ? at : context.syntax.node1(Syntax.expression, context.offset(node), at);
 }
 

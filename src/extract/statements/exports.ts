@@ -21,7 +21,7 @@ import {
   StringNode,
   SubscriptNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import type { Context } from '../tables/context.js';
 
 const NAME = '__all__';
@@ -35,8 +35,8 @@ function add(context: Context, step: number, value: number, offset: number): voi
 /** Notes what a statement does to the module's `__all__`. */
 export function exportStatement(context: Context, statement: number): void {
   const words = context.syntax.words;
-  const offset = words[statement + 1];
-  switch (words[statement] & 0xff) {
+  const offset = syntaxOffset(words, statement);
+  switch (syntaxKind(words, statement)) {
     case Syntax.assign: {
       const count = words[statement + AssignNode.targets];
       for (let i = 0; i < count; i++)
@@ -67,7 +67,7 @@ export function exportStatement(context: Context, statement: number): void {
     case Syntax.delete:
       for (let i = 1; i <= words[statement + DeleteNode.targets]; i++) {
         const target = words[statement + DeleteNode.targets + i];
-        const isPart = (words[target] & 0xff) === Syntax.subscript;
+        const isPart = syntaxKind(words, target) === Syntax.subscript;
         if (isAll(context, isPart ? words[target + SubscriptNode.value] : target) && isModules(context))
           add(context, ExportStep.unknown, -1, offset);
       }
@@ -82,7 +82,7 @@ export function exportStatement(context: Context, statement: number): void {
 /** `__all__ = value`, `__all__[:] = value`. */
 function assigned(context: Context, target: number, value: number, offset: number): void {
   const words = context.syntax.words;
-  const isPart = (words[target] & 0xff) === Syntax.subscript;
+  const isPart = syntaxKind(words, target) === Syntax.subscript;
   if (!isAll(context, isPart ? words[target + SubscriptNode.value] : target) || !isModules(context)) return;
   if (!isTopLevel(context) || (isPart && !isWhole(context, target))) {
     add(context, ExportStep.unknown, -1, offset);
@@ -99,16 +99,16 @@ function isWhole(context: Context, subscript: number): boolean {
   const item = words[subscript + SubscriptNode.items + 1];
   return (
     words[subscript + SubscriptNode.items] === 1 &&
-    (words[item] & 0xff) === Syntax.slice &&
+    syntaxKind(words, item) === Syntax.slice &&
     [SliceNode.lower, SliceNode.upper, SliceNode.step].every((part) => words[item + part] === 0)
   );
 }
 
 function methodCall(context: Context, call: number, offset: number): void {
   const words = context.syntax.words;
-  if ((words[call] & 0xff) !== Syntax.call) return;
+  if (syntaxKind(words, call) !== Syntax.call) return;
   const method = words[call + CallNode.function];
-  if ((words[method] & 0xff) !== Syntax.attribute || !isAll(context, words[method + AttributeNode.value]))
+  if (syntaxKind(words, method) !== Syntax.attribute || !isAll(context, words[method + AttributeNode.value]))
     return;
   if (!isModules(context)) return;
   const count = words[call + CallNode.arguments];
@@ -148,12 +148,14 @@ function isUnion(context: Context, operator: number): boolean {
 
 function isAll(context: Context, node: number): boolean {
   const words = context.syntax.words;
-  return (words[node] & 0xff) === Syntax.name && context.strings.list[words[node + NameNode.name]] === NAME;
+  return (
+    syntaxKind(words, node) === Syntax.name && context.strings.list[words[node + NameNode.name]] === NAME
+  );
 }
 
 function value(context: Context, node: number, step: number, offset: number): void {
   const words = context.syntax.words;
-  if ((words[node] & 0xff) === Syntax.string && words[node + StringNode.value] >= 0)
+  if (syntaxKind(words, node) === Syntax.string && words[node + StringNode.value] >= 0)
     add(context, step, words[node + StringNode.value], offset);
   else add(context, ExportStep.unknown, -1, offset);
 }
@@ -161,13 +163,14 @@ function value(context: Context, node: number, step: number, offset: number): vo
 /** The names that a list-like expression adds. */
 function values(context: Context, node: number, offset: number): void {
   const words = context.syntax.words;
-  switch (words[node] & 0xff) {
+  switch (syntaxKind(words, node)) {
     case Syntax.list:
     case Syntax.tuple:
     case Syntax.set:
       for (let i = 1; i <= words[node + DisplayNode.items]; i++) {
         const item = words[node + DisplayNode.items + i];
-        if ((words[item] & 0xff) === Syntax.starred) values(context, words[item + StarredNode.value], offset);
+        if (syntaxKind(words, item) === Syntax.starred)
+          values(context, words[item + StarredNode.value], offset);
         else value(context, item, ExportStep.add, offset);
       }
       return;
@@ -175,7 +178,7 @@ function values(context: Context, node: number, offset: number): void {
       // `a + b + c` leans to the left, however long it is.
       const right: number[] = [];
       let left = node;
-      for (; (words[left] & 0xff) === Syntax.binary; left = words[left + BinaryNode.left]) {
+      for (; syntaxKind(words, left) === Syntax.binary; left = words[left + BinaryNode.left]) {
         if (!isUnion(context, words[left + BinaryNode.operator]))
           add(context, ExportStep.unknown, -1, offset);
         right.push(words[left + BinaryNode.right]);
@@ -187,7 +190,7 @@ function values(context: Context, node: number, offset: number): void {
     case Syntax.call: {
       const single = words[node + CallNode.arguments] === 1;
       const called = words[node + CallNode.function];
-      const isName = (words[called] & 0xff) === Syntax.name;
+      const isName = syntaxKind(words, called) === Syntax.name;
       if (single && isName && CONTAINERS.has(context.strings.list[words[called + NameNode.name]]))
         values(context, words[node + CallNode.arguments + 1], offset);
       else add(context, ExportStep.unknown, -1, offset);
@@ -213,9 +216,9 @@ function dottedText(context: Context, node: number): string | undefined {
   const words = context.syntax.words;
   const names: string[] = [];
   let head = node;
-  for (; (words[head] & 0xff) === Syntax.attribute; head = words[head + AttributeNode.value])
+  for (; syntaxKind(words, head) === Syntax.attribute; head = words[head + AttributeNode.value])
     names.push(context.strings.list[words[head + AttributeNode.name]]);
-  if ((words[head] & 0xff) !== Syntax.name) return undefined;
+  if (syntaxKind(words, head) !== Syntax.name) return undefined;
   names.push(context.strings.list[words[head + NameNode.name]]);
   return names.reverse().join('.');
 }

@@ -2,7 +2,7 @@
 
 import { BindingKind } from '../../model/facts.js';
 import { PatternKeywordNode, PatternStarNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { dotted } from '../expressions/atoms.js';
 import { expression } from '../expressions/expressions.js';
 import { bind, defineData } from '../tables/bindings.js';
@@ -94,7 +94,7 @@ function asPattern(context: Context, node: number): number {
   if (context.textOf(target) === '') return inner;
   const id = context.nameOf(target);
   // The grammar reads `C(k=1 as x)` as `(k=1) as x`.
-  const keyword = (context.syntax.words[inner] & 0xff) === Syntax.patternKeyword ? inner : 0;
+  const keyword = syntaxKind(context.syntax.words, inner) === Syntax.patternKeyword ? inner : 0;
   const value = keyword === 0 ? inner : context.syntax.words[keyword + PatternKeywordNode.pattern];
   const begin = context.offset(keyword === 0 ? node : keywordValue(context, parts[0]));
   const at = context.syntax.node(Syntax.patternAs, begin, value, id, context.offset(target));

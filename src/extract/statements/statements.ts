@@ -5,7 +5,7 @@
  * An ERROR node in place of a statement is looked into: the statements that stand inside it
  * count like any others.
  */
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { expression } from '../expressions/expressions.js';
 import { firstOperand, nextOperand } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
@@ -140,7 +140,7 @@ function expressionStatement(context: Context, node: number): number {
   if (type[first] === T.augmentedAssignment) return augmentedAssignment(context, first, node);
   const mark = context.syntax.length;
   const value = expression(context, first);
-  if ((context.syntax.words[value] & 0xff) === Syntax.string) {
+  if (syntaxKind(context.syntax.words, value) === Syntax.string) {
     // A docstring, or another string that does nothing.
     context.syntax.length = mark;
     return 0;

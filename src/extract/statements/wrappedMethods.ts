@@ -3,7 +3,7 @@
 import { Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { CallNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { findDefinition } from '../tables/bindings.js';
 import type { Context } from '../tables/context.js';
 import { flagsOf } from './decoratorFlags.js';
@@ -14,12 +14,12 @@ const WRAPPERS = new Set(['classmethod', 'staticmethod']);
 export function noteWrappedMethod(context: Context, target: number, value: number): void {
   const { words } = context.syntax;
   if (context.scopes.words[context.scope * Scope.width + Scope.kind] !== ScopeKind.class) return;
-  if ((words[target] & 0xff) !== Syntax.name || (words[value] & 0xff) !== Syntax.call) return;
+  if (syntaxKind(words, target) !== Syntax.name || syntaxKind(words, value) !== Syntax.call) return;
   const callee = words[value + CallNode.function];
-  if ((words[callee] & 0xff) !== Syntax.name || words[value + CallNode.arguments] !== 1) return;
+  if (syntaxKind(words, callee) !== Syntax.name || words[value + CallNode.arguments] !== 1) return;
   const argument = words[value + CallNode.arguments + 1];
   const name = words[target + NameNode.name];
-  if ((words[argument] & 0xff) !== Syntax.name || words[argument + NameNode.name] !== name) return;
+  if (syntaxKind(words, argument) !== Syntax.name || words[argument + NameNode.name] !== name) return;
   const wrapper = context.strings.list[words[callee + NameNode.name]];
   const row = findDefinition(context, name);
   if (!WRAPPERS.has(wrapper) || row < 0) return;

@@ -11,7 +11,7 @@
 import { BindingKind, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
 import { DisplayNode, NameNode, StarredNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import type { Context } from './context.js';
 
 /** Binds a name in the current scope, or where it was declared to belong. */
@@ -55,11 +55,11 @@ export function bindTarget(
   end: number,
 ): void {
   const words = context.syntax.words;
-  switch (words[target] & 0xff) {
+  switch (syntaxKind(words, target)) {
     case Syntax.name: {
       const name = words[target + NameNode.name];
       bind(context, name, kind, node, target, offset);
-      defineData(context, name, kind, words[target + 1], node, end);
+      defineData(context, name, kind, syntaxOffset(words, target), node, end);
       return;
     }
     case Syntax.tuple:

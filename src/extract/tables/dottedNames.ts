@@ -1,14 +1,14 @@
 /** Names of expressions as written, for what the extractor tells by name alone. */
 import { AttributeNode, CallNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Context } from './context.js';
 
 /** The last component of an expression's dotted name, calls looked through; empty: it is no name. */
 export function lastName(context: Context, expression: number): string {
   const { words } = context.syntax;
   let node = expression;
-  if ((words[node] & 0xff) === Syntax.call) node = words[node + CallNode.function];
-  const kind = words[node] & 0xff;
+  if (syntaxKind(words, node) === Syntax.call) node = words[node + CallNode.function];
+  const kind = syntaxKind(words, node);
   if (kind === Syntax.name) return context.strings.list[words[node + NameNode.name]];
   if (kind === Syntax.attribute) return context.strings.list[words[node + AttributeNode.name]];
   return '';
@@ -18,7 +18,7 @@ export function lastName(context: Context, expression: number): string {
 export function decoratorNames(context: Context, decorator: number): string[] {
   const { words } = context.syntax;
   const imported =
-    (words[decorator] & 0xff) === Syntax.name
+    syntaxKind(words, decorator) === Syntax.name
       ? context.importedAs.get(words[decorator + NameNode.name])
       : undefined;
   const name = lastName(context, decorator);

@@ -16,7 +16,7 @@ import {
   TryNode,
   WithNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
 import { superMethod } from '../program/changes.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -45,7 +45,7 @@ export function writtenGetter(engine: Engine, info: ClassInfo): Getter | undefin
   if (get.file.source.stub) return inherited(engine, info, make);
   for (const value of valuesIn(get)) {
     const { syntax } = get.file.facts;
-    if ((syntax[value] & 0xff) !== Syntax.call || syntax[value + CallNode.arguments] !== 1) continue;
+    if (syntaxKind(syntax, value) !== Syntax.call || syntax[value + CallNode.arguments] !== 1) continue;
     const attribute = attributeOf(engine, get, syntax[value + CallNode.function], self.name);
     const argument = nameAt(engine, get.file, syntax[value + CallNode.arguments + 1]);
     const isObject = argument === object.name;
@@ -75,7 +75,7 @@ function parameterOfProperty(engine: Engine, info: ClassInfo, make: Signature | 
   const { syntax } = make.file.facts;
   let isPassedOn = false;
   walk(make, (statement) => {
-    if ((syntax[statement] & 0xff) !== Syntax.expression) return;
+    if (syntaxKind(syntax, statement) !== Syntax.expression) return;
     const call = syntax[statement + ExpressionNode.value];
     isPassedOn ||=
       isMadeByBase(make, call) && nameAt(engine, make.file, syntax[call + CallNode.arguments + 1]) === name;
@@ -95,7 +95,7 @@ function parameterKept(engine: Engine, make: Signature | undefined, attribute: n
   const { syntax } = make.file.facts;
   let isKept = false;
   walk(make, (statement) => {
-    if ((syntax[statement] & 0xff) !== Syntax.assign) return;
+    if (syntaxKind(syntax, statement) !== Syntax.assign) return;
     if (nameAt(engine, make.file, syntax[statement + AssignNode.value]) !== name) return;
     for (let i = 1; i <= syntax[statement + AssignNode.targets]; i++)
       isKept ||=
@@ -118,14 +118,14 @@ export function ownMethod(engine: Engine, info: ClassInfo, name: string): Signat
 /** Name id of `x` in `self.x`; -1 for all else. */
 function attributeOf(engine: Engine, { file }: Signature, node: number, self: number): number {
   const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.attribute) return -1;
+  if (syntaxKind(syntax, node) !== Syntax.attribute) return -1;
   if (nameAt(engine, file, syntax[node + AttributeNode.value]) !== self) return -1;
   return engine.universe.name(file, syntax[node + AttributeNode.name]);
 }
 
 function nameAt(engine: Engine, file: ProgramFile, node: number): number {
   const { syntax } = file.facts;
-  return (syntax[node] & 0xff) === Syntax.name
+  return syntaxKind(syntax, node) === Syntax.name
     ? engine.universe.name(file, syntax[node + NameNode.name])
     : -1;
 }
@@ -135,7 +135,7 @@ export function valuesIn(signature: Signature): number[] {
   const { syntax } = signature.file.facts;
   const found: number[] = [];
   walk(signature, (statement) => {
-    const kind = syntax[statement] & 0xff;
+    const kind = syntaxKind(syntax, statement);
     if (kind === Syntax.return || kind === Syntax.assign)
       found.push(syntax[statement + (kind === Syntax.return ? ReturnNode.value : AssignNode.value)]);
   });
@@ -147,7 +147,7 @@ function walk({ file, node }: Signature, visit: (statement: number) => void): vo
   const { syntax } = file.facts;
   const pending = [syntax[node + FunctionDefinitionNode.body]];
   for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
-    switch (one === 0 ? Syntax.pass : syntax[one] & 0xff) {
+    switch (one === 0 ? Syntax.pass : syntaxKind(syntax, one)) {
       case Syntax.block:
         for (let i = syntax[one + BlockNode.statements]; i > 0; i--)
           pending.push(syntax[one + BlockNode.statements + i]);

@@ -2,7 +2,7 @@
 
 import { isName } from '../../link/facts/lastName.js';
 import { AttributeNode, CallNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { binaryOperands } from '../../model/syntaxChildren.js';
 import { viewOf } from '../attributes/views.js';
 import { Atom } from '../domain/values.js';
@@ -39,7 +39,7 @@ function among(engine: Engine, value: number): number[] {
 
 /** The `x` of `type(x)` and `x.__class__`; 0 for other expressions. */
 export function ofType({ syntax, file }: Run, node: number): number {
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.call:
       return syntax[node + CallNode.arguments] === 1 && isName(file, syntax[node + CallNode.function], 'type')
         ? syntax[node + CallNode.arguments + 1]

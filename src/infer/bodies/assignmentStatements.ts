@@ -2,7 +2,7 @@
 
 import { ScopeKind } from '../../model/facts.js';
 import { AnnotatedAssignNode, AssignNode, AugmentedAssignNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { fill } from '../containers/filling.js';
 import { keptAsOwn } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';
@@ -49,11 +49,12 @@ export function annotatedAssign(run: Run, node: number): void {
   // A declaration without a value binds nothing, but says what attributes and names are.
   if (declared !== 0 && !isGeneral(engine, declared)) {
     giveEntries(engine, declared, value);
-    if ((syntax[target] & 0xff) === Syntax.name) run.declared.set(syntax[target + NameNode.name], declared);
+    if (syntaxKind(syntax, target) === Syntax.name)
+      run.declared.set(syntax[target + NameNode.name], declared);
     assign(
       run,
       target,
-      valueNode !== 0 && (syntax[target] & 0xff) === Syntax.name
+      valueNode !== 0 && syntaxKind(syntax, target) === Syntax.name
         ? narrowedTo(run, declared, value)
         : declared,
     );

@@ -2,7 +2,7 @@
 
 import { ScopeKind } from '../../model/facts.js';
 import { AttributeNode, CallNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import { changesBy, isSuper } from '../program/changes.js';
 import type { Run } from '../run.js';
@@ -15,7 +15,7 @@ export function endChanged(run: Run, node: number, callee: number): void {
   const { values, functions } = engine;
   const called = syntax[node + CallNode.function];
   const receiver =
-    (syntax[called] & 0xff) === Syntax.attribute
+    syntaxKind(syntax, called) === Syntax.attribute
       ? receiverText(run, syntax[called + AttributeNode.value])
       : '';
   for (const atom of values.lists.items(engine.resolve(callee))) {

@@ -3,7 +3,7 @@
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { ClassDefinitionNode, KeywordNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { type Arguments, plainArguments, positionalArguments, withPositional } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { put, putKey } from '../containers/containers.js';
@@ -104,7 +104,7 @@ function keywordsOf(run: Run, node: number): Arguments {
   const named: number[] = [];
   for (let i = 0; i < syntax[node + ClassDefinitionNode.arguments]; i++) {
     const argument = syntax[node + ClassDefinitionNode.arguments + 1 + i];
-    if ((syntax[argument] & 0xff) !== Syntax.keyword) continue;
+    if (syntaxKind(syntax, argument) !== Syntax.keyword) continue;
     const name = run.name(syntax[argument + KeywordNode.name]);
     if (name === engine.universe.nameId('metaclass')) continue;
     names.push(name);

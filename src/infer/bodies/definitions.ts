@@ -11,7 +11,7 @@ import {
   ParameterNode,
   ParametersNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { isDispatcher } from '../attributes/functionAttributes.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -187,7 +187,7 @@ function registers(run: Run, node: number, decorator: number, value: number): bo
   const { values } = engine;
   let callee = decorator;
   let classes = 0;
-  if ((syntax[node] & 0xff) === Syntax.call) {
+  if (syntaxKind(syntax, node) === Syntax.call) {
     callee = evaluate(run, syntax[node + CallNode.function]);
     if (syntax[node + CallNode.arguments] > 0)
       classes = engine.resolve(evaluate(run, syntax[node + CallNode.arguments + 1]));
@@ -225,7 +225,7 @@ export function classDefinition(run: Run, node: number): void {
   const entity = file.base + syntax[node + ClassDefinitionNode.definition];
   for (let i = 0; i < syntax[node + ClassDefinitionNode.arguments]; i++) {
     const argument = syntax[node + ClassDefinitionNode.arguments + 1 + i];
-    const isKeyword = (syntax[argument] & 0xff) === Syntax.keyword;
+    const isKeyword = syntaxKind(syntax, argument) === Syntax.keyword;
     const value = evaluate(run, isKeyword ? syntax[argument + KeywordNode.value] : argument);
     if (!isKeyword) noteBase(engine, entity, value);
   }

@@ -14,6 +14,8 @@ import {
   COMPREHENSION_SET,
   FLAG_ASYNC,
   Syntax,
+  syntaxFlags,
+  syntaxKind,
 } from '../../model/syntax.js';
 import { put, putAnywhere, putEntry } from '../containers/containers.js';
 import { indexKey } from '../containers/elementKeys.js';
@@ -36,7 +38,7 @@ export function elements(run: Run, node: number): { values: number[]; exact: boo
   let exact = true;
   for (let i = 1; i <= syntax[node + DisplayNode.items]; i++) {
     const item = syntax[node + DisplayNode.items + i];
-    if ((syntax[item] & 0xff) === Syntax.starred) {
+    if (syntaxKind(syntax, item) === Syntax.starred) {
       exact = false;
       items.push(iterate(engine, evaluate(run, item)));
     } else items.push(evaluate(run, item));
@@ -54,7 +56,7 @@ export function display(run: Run, node: number, entity: number): number {
   for (let i = 1; i <= syntax[node + DisplayNode.items]; i++) {
     const item = syntax[node + DisplayNode.items + i];
     const value = itemKept(run, node, item, engine.resolve(evaluate(run, item)));
-    if ((syntax[item] & 0xff) === Syntax.starred) {
+    if (syntaxKind(syntax, item) === Syntax.starred) {
       exact = false;
       putAnywhere(engine, site, engine.resolve(iterate(engine, value)));
     } else if (exact) put(engine, site, indexKey(position++), value);
@@ -84,12 +86,12 @@ export function dictionary(run: Run, node: number): number {
 
 export function comprehension(run: Run, node: number): number {
   const { syntax, engine } = run;
-  const isMapping = syntax[node] >> 8 === COMPREHENSION_DICT;
+  const isMapping = syntaxFlags(syntax, node) === COMPREHENSION_DICT;
   const clauses = syntax[node + ComprehensionNode.clauses];
   const first = syntax[node + ComprehensionNode.clauses + 1];
   // The first iterable belongs to the scope around.
   const outermost = clauses > 0 ? evaluate(run, syntax[first + ComprehensionForNode.iterable]) : 0;
-  const isAsync = clauses > 0 && ((syntax[first] >> 8) & FLAG_ASYNC) !== 0;
+  const isAsync = clauses > 0 && (syntaxFlags(syntax, first) & FLAG_ASYNC) !== 0;
   const items = isMapping && clauses > 0 && !isAsync ? entriesInOrder(run, first, outermost) : undefined;
   if (items !== undefined) return eachInOrder(run, items, (item) => comprehended(run, node, item));
   return comprehended(run, node, itemOf(engine, outermost, isAsync));
@@ -99,14 +101,14 @@ export function comprehension(run: Run, node: number): number {
 function comprehended(run: Run, node: number, item: number): number {
   const { syntax, engine } = run;
   const { values, universe } = engine;
-  const kind = syntax[node] >> 8;
+  const kind = syntaxFlags(syntax, node);
   const row = syntax[node + ComprehensionNode.scope];
   const clauses = syntax[node + ComprehensionNode.clauses];
   return run.inComprehension(row, () => {
     for (let i = 0; i < clauses; i++) {
       const clause = syntax[node + ComprehensionNode.clauses + 1 + i];
-      if ((syntax[clause] & 0xff) === Syntax.comprehensionFor) {
-        const async = ((syntax[clause] >> 8) & FLAG_ASYNC) !== 0;
+      if (syntaxKind(syntax, clause) === Syntax.comprehensionFor) {
+        const async = (syntaxFlags(syntax, clause) & FLAG_ASYNC) !== 0;
         assign(
           run,
           syntax[clause + ComprehensionForNode.target],
@@ -124,7 +126,7 @@ function comprehended(run: Run, node: number, item: number): number {
       return itemKept(run, node, item, engine.resolve(evaluate(run, item)));
     });
     const elementNode = syntax[node + ComprehensionNode.element];
-    const isUnpacked = (syntax[elementNode] & 0xff) === Syntax.starred;
+    const isUnpacked = syntaxKind(syntax, elementNode) === Syntax.starred;
     const element = isUnpacked ? engine.resolve(iterate(engine, made)) : made;
     if (kind === COMPREHENSION_ASYNC_GENERATOR)
       return values.instance(universe.entity('typing.AsyncGenerator'), [element, 0]);

@@ -19,7 +19,7 @@ import {
   UnaryNode,
   YieldNode,
 } from '../../model/operands.js';
-import { Constant, FLAG_BYTES, FLAG_OR, Syntax } from '../../model/syntax.js';
+import { Constant, FLAG_BYTES, FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { argumentsOf } from '../calls/callArguments.js';
 import { callSite } from '../calls/calls.js';
 import { Ending, endingOf } from '../calls/neverReturning.js';
@@ -57,7 +57,7 @@ export function evaluate(run: Run, node: number): number {
   if (node === 0) return 0;
   const { syntax, engine } = run;
   const { values, universe } = engine;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.name: {
       const narrowed = run.narrowedPath(node);
       return narrowed !== 0 ? narrowed : run.load(syntax[node + NameNode.name]);
@@ -142,7 +142,8 @@ function callExpression(run: Run, node: number): number {
   const args = argumentsOf(run, node);
   const found = callSite(engine, run, node, callee, args);
   // A method may change the container that it is called on.
-  if ((syntax[called] & 0xff) === Syntax.attribute) run.forgetElements(syntax[called + AttributeNode.value]);
+  if (syntaxKind(syntax, called) === Syntax.attribute)
+    run.forgetElements(syntax[called + AttributeNode.value]);
   endChanged(run, node, callee);
   endPath(run, node, callee);
   return isCast(run, callee) ? castTo(run, node, found, args) : found;
@@ -181,7 +182,7 @@ function namedExpression(run: Run, node: number): number {
 /** The text itself while it is short. */
 function string(run: Run, node: number): number {
   const { values, universe } = run.engine;
-  if ((run.syntax[node] >> 8) & FLAG_BYTES) return values.instance(universe.entity('builtins.bytes'));
+  if (syntaxFlags(run.syntax, node) & FLAG_BYTES) return values.instance(universe.entity('builtins.bytes'));
   const text = run.syntax[node + StringNode.value];
   return text < 0 || isLong(run, text)
     ? values.instance(values.textClass)
@@ -217,7 +218,7 @@ function endPath(run: Run, node: number, callee: number): void {
 /** What stands before the parentheses of a call. */
 function calledFunction(run: Run, node: number): number {
   const { syntax, engine } = run;
-  if ((syntax[node] & 0xff) !== Syntax.attribute) return evaluate(run, node);
+  if (syntaxKind(syntax, node) !== Syntax.attribute) return evaluate(run, node);
   const object = evaluate(run, syntax[node + AttributeNode.value]);
   const found = attributeOf(run, node, object);
   const open = openHook(run, node, object, found);
@@ -294,7 +295,7 @@ function shortCircuit(run: Run, node: number): number {
   const { syntax } = run;
   const chain: number[] = [];
   let operand = node;
-  for (; (syntax[operand] & 0xff) === Syntax.boolean; operand = syntax[operand + BooleanNode.left])
+  for (; syntaxKind(syntax, operand) === Syntax.boolean; operand = syntax[operand + BooleanNode.left])
     chain.push(operand);
   return chain.reduceRight((left, one) => secondOperand(run, one, left), evaluate(run, operand));
 }
@@ -303,7 +304,7 @@ function shortCircuit(run: Run, node: number): number {
 function secondOperand(run: Run, node: number, left: number): number {
   const { syntax, engine } = run;
   const { values } = engine;
-  const isOr = ((syntax[node] >> 8) & FLAG_OR) !== 0;
+  const isOr = (syntaxFlags(syntax, node) & FLAG_OR) !== 0;
   let right = 0;
   const isRightLeft = run.perhaps(() => {
     narrow(run, syntax[node + BooleanNode.left], !isOr);

@@ -20,7 +20,7 @@ import {
   SubscriptNode,
   UnaryNode,
 } from '../../model/operands.js';
-import { Constant, FLAG_OR, Syntax } from '../../model/syntax.js';
+import { Constant, FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { Atom, isParameter } from '../domain/values.js';
 import { reboundInside } from '../program/rebinding.js';
 import type { Run } from '../run.js';
@@ -69,7 +69,7 @@ export function guardOf(run: Run, outer: number, test: number, truth: boolean): 
 
 function conditionsOf(run: Run, test: number, truth: boolean): readonly Condition[] {
   const { syntax, file } = run;
-  switch (syntax[test] & 0xff) {
+  switch (syntaxKind(syntax, test)) {
     case Syntax.unary:
       return file.facts.string(syntax[test + UnaryNode.operator]) === 'not'
         ? conditionsOf(run, syntax[test + UnaryNode.operand], !truth)
@@ -77,7 +77,7 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
     case Syntax.boolean: {
       const left = conditionsOf(run, syntax[test + BooleanNode.left], truth);
       const right = conditionsOf(run, syntax[test + BooleanNode.right], truth);
-      const isOr = ((syntax[test] >> 8) & FLAG_OR) !== 0;
+      const isOr = (syntaxFlags(syntax, test) & FLAG_OR) !== 0;
       if (isOr === truth) return either(run, left, right);
       return left.length >= MOST_CONDITIONS ? left : [...left, ...right];
     }
@@ -90,7 +90,7 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
       const affix = affixOf(run, test);
       if (affix >= 0) {
         const argument = syntax[test + CallNode.arguments + 1];
-        const isOne = (syntax[argument] & 0xff) === Syntax.string;
+        const isOne = syntaxKind(syntax, argument) === Syntax.string;
         const texts = isOne ? literalText(run, argument) : listedTexts(run, argument);
         return texts.length === 0
           ? NONE
@@ -163,7 +163,7 @@ function compared(run: Run, test: number, truth: boolean): readonly Condition[] 
 /** Which end of a text a call asks about; -1 for other calls. */
 function affixOf({ syntax, file }: Run, call: number): number {
   const callee = syntax[call + CallNode.function];
-  if (syntax[call + CallNode.arguments] !== 1 || (syntax[callee] & 0xff) !== Syntax.attribute) return -1;
+  if (syntax[call + CallNode.arguments] !== 1 || syntaxKind(syntax, callee) !== Syntax.attribute) return -1;
   const name = file.facts.string(syntax[callee + AttributeNode.name]);
   if (name === 'startswith') return Question.beginsWith;
   return name === 'endswith' ? Question.endsWith : -1;
@@ -194,7 +194,7 @@ function asked(
   const { syntax } = run;
   const position = positionIn(run, subject);
   const whole = position === WHOLE ? subject : syntax[subject + SubscriptNode.value];
-  if ((syntax[whole] & 0xff) !== Syntax.name) return NONE;
+  if (syntaxKind(syntax, whole) !== Syntax.name) return NONE;
   const name = syntax[whole + NameNode.name];
   const { parameters } = run.engine.functions.ofUnit(run.file, run.unit);
   const index = parameters.findIndex((one) => syntax[one.node + ParameterNode.name] === name);
@@ -207,7 +207,7 @@ function asked(
 
 /** The `1` of `x[1]`. */
 function positionIn({ syntax, file }: Run, subject: number): number {
-  if ((syntax[subject] & 0xff) !== Syntax.subscript || syntax[subject + SubscriptNode.items] !== 1)
+  if (syntaxKind(syntax, subject) !== Syntax.subscript || syntax[subject + SubscriptNode.items] !== 1)
     return WHOLE;
   return integerOf(file, syntax[subject + SubscriptNode.items + 1]) ?? WHOLE;
 }

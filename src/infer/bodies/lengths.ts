@@ -1,7 +1,7 @@
 /** What a comparison of `len(x)` with a number says of tuples: those of other lengths aren't meant. */
 import { isName } from '../../link/facts/lastName.js';
 import { CallNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
@@ -17,7 +17,7 @@ const COMPARISONS: ReadonlyMap<string, (length: number, number: number) => boole
 
 /** The `x` of `len(x)`; 0 for other expressions. */
 export function ofLength({ syntax, file }: Run, node: number): number {
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] !== 1) return 0;
+  if (syntaxKind(syntax, node) !== Syntax.call || syntax[node + CallNode.arguments] !== 1) return 0;
   return isName(file, syntax[node + CallNode.function], 'len') ? syntax[node + CallNode.arguments + 1] : 0;
 }
 

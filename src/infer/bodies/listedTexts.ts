@@ -1,7 +1,7 @@
 /** Texts that are written down: what a test compares a name with. */
 
 import { DisplayNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { isMapping, positions } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
@@ -13,7 +13,7 @@ const NONE: readonly number[] = [];
 
 /** Name id of the text that a literal is. */
 export function literalText(run: Run, node: number): readonly number[] {
-  return (run.syntax[node] & 0xff) === Syntax.string ? textOf(run, evaluate(run, node)) : NONE;
+  return syntaxKind(run.syntax, node) === Syntax.string ? textOf(run, evaluate(run, node)) : NONE;
 }
 
 /**
@@ -29,12 +29,12 @@ export function listedTexts(run: Run, node: number): readonly number[] {
 function itemsOf(run: Run, node: number): readonly number[] {
   const { syntax, engine } = run;
   const { values } = engine;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.tuple:
     case Syntax.list:
     case Syntax.set:
       return listAt(syntax, node + DisplayNode.items).map((one) =>
-        (syntax[one] & 0xff) === Syntax.string ? evaluate(run, one) : 0,
+        syntaxKind(syntax, one) === Syntax.string ? evaluate(run, one) : 0,
       );
     case Syntax.name:
     case Syntax.attribute: {

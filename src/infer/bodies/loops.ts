@@ -12,7 +12,7 @@
 
 import { ownName } from '../../link/facts/lastName.js';
 import { AssignNode, AttributeNode, CallNode, ComprehensionForNode, ForNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { allElements, isMapping, namedElements, positions } from '../containers/containers.js';
 import type { Environment } from '../domain/environment.js';
@@ -134,12 +134,12 @@ const BY_NAME: ReadonlySet<string> = new Set(['setattr', 'getattr', 'import_modu
 function goesByName({ syntax, file }: Run, block: number): boolean {
   const nodes = [block];
   for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
-    const kind = syntax[node] & 0xff;
+    const kind = syntaxKind(syntax, node);
     if (kind === Syntax.call) {
       if (BY_NAME.has(ownName(file, syntax[node + CallNode.function]))) return true;
     } else if (kind === Syntax.assign) {
       const targets = listAt(syntax, node + AssignNode.targets);
-      if (targets.some((target) => (syntax[target] & 0xff) === Syntax.subscript)) return true;
+      if (targets.some((target) => syntaxKind(syntax, target) === Syntax.subscript)) return true;
     }
     forEachChild(syntax, node, (child) => nodes.push(child));
   }
@@ -148,9 +148,9 @@ function goesByName({ syntax, file }: Run, block: number): boolean {
 
 /** The node of `x` in `x.items()`. */
 function mappingOf({ syntax, file }: Run, node: number): number | undefined {
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] !== 0) return undefined;
+  if (syntaxKind(syntax, node) !== Syntax.call || syntax[node + CallNode.arguments] !== 0) return undefined;
   const callee = syntax[node + CallNode.function];
-  if ((syntax[callee] & 0xff) !== Syntax.attribute) return undefined;
+  if (syntaxKind(syntax, callee) !== Syntax.attribute) return undefined;
   const name = file.facts.string(syntax[callee + AttributeNode.name]);
   return name === 'items' || name === 'iteritems' ? syntax[callee + AttributeNode.value] : undefined;
 }
@@ -172,10 +172,10 @@ function entriesOf({ engine }: Run, value: number): readonly number[] | undefine
 /** `reversed(x)`. */
 function isReversed(run: Run, node: number): boolean {
   const { engine, syntax } = run;
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] !== 1) return false;
+  if (syntaxKind(syntax, node) !== Syntax.call || syntax[node + CallNode.arguments] !== 1) return false;
   const callee = syntax[node + CallNode.function];
   const reversed = engine.values.of(Atom.class, engine.universe.entity('builtins.reversed'));
-  return (syntax[callee] & 0xff) === Syntax.name && evaluate(run, callee) === reversed;
+  return syntaxKind(syntax, callee) === Syntax.name && evaluate(run, callee) === reversed;
 }
 
 function itemsOf({ engine }: Run, iterable: number): readonly number[] | undefined {

@@ -1,6 +1,6 @@
 /** `match`: what each case finds of what none before it has taken (language reference, "The match statement"). */
 import { CaseNode, MatchNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 import { narrow } from './narrow.js';
@@ -30,7 +30,7 @@ export function matchStatement(run: Run, node: number): void {
       }),
     );
     if (guard !== 0) continue;
-    irrefutable ||= (syntax[pattern] & 0xff) === Syntax.patternCapture;
+    irrefutable ||= syntaxKind(syntax, pattern) === Syntax.patternCapture;
     const resolved = engine.resolve(subject);
     const left = unmatched(run, pattern, resolved);
     // What stays as it is stays open, too.

@@ -4,7 +4,7 @@
  */
 
 import { BooleanNode, UnaryNode } from '../../model/operands.js';
-import { FLAG_OR, Syntax } from '../../model/syntax.js';
+import { FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { narrowCalled } from './narrowCalled.js';
@@ -23,13 +23,13 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0, after 
   if (test === 0) return;
   const { syntax, file } = run;
   const { values } = run.engine;
-  switch (syntax[test] & 0xff) {
+  switch (syntaxKind(syntax, test)) {
     case Syntax.unary:
       if (file.facts.string(syntax[test + UnaryNode.operator]) === 'not')
         narrow(run, syntax[test + UnaryNode.operand], !truth, turns);
       return;
     case Syntax.boolean: {
-      const isOr = ((syntax[test] >> 8) & FLAG_OR) !== 0;
+      const isOr = (syntaxFlags(syntax, test) & FLAG_OR) !== 0;
       const left = syntax[test + BooleanNode.left];
       const right = syntax[test + BooleanNode.right];
       const isChain = syntax[left] === syntax[test];

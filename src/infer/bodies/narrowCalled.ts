@@ -1,6 +1,6 @@
 /** What a call says of its first argument: `isinstance`, `issubclass`, `callable`, and functions declared to be type guards. */
 import { CallNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -20,7 +20,7 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
   const callee = syntax[test + CallNode.function];
   if (syntax[test + CallNode.arguments] < 1) return;
   const subject = syntax[test + CallNode.arguments + 1];
-  if ((syntax[callee] & 0xff) !== Syntax.name) {
+  if (syntaxKind(syntax, callee) !== Syntax.name) {
     if (truth) guarded(run, callee, subject);
     return;
   }

@@ -3,7 +3,7 @@
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { ScopeKind } from '../../model/facts.js';
 import { CompareNode } from '../../model/operands.js';
-import { Constant, Syntax } from '../../model/syntax.js';
+import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { isMapping } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
@@ -95,14 +95,14 @@ function amongTexts(run: Run, subject: number, collection: number): void {
 function isAskedFor(run: Run, subject: number): boolean {
   const { syntax, engine } = run;
   const { values, universe, functions } = engine;
-  if (run.kind !== ScopeKind.function || (syntax[subject] & 0xff) !== Syntax.name) return false;
+  if (run.kind !== ScopeKind.function || syntaxKind(syntax, subject) !== Syntax.name) return false;
   if (functions.of(run.entity).name !== universe.nameId('__getattr__')) return false;
   return values.lists.items(evaluate(run, subject)).some((atom) => values.kind[atom] === Atom.parameter);
 }
 
 /** A display, a name or an attribute: evaluated without calling anything. */
 function isPlain({ syntax }: Run, node: number): boolean {
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.tuple:
     case Syntax.list:
     case Syntax.set:

@@ -1,6 +1,6 @@
 /** Names and paths that a condition gives another value, where the walk stands. */
 import { NamedExpressionNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
@@ -10,7 +10,7 @@ import { isPath } from './paths.js';
 /** Gives the name (or path) of an expression another value; `narrowing` says which, where it is a part of the old one. */
 export function change(run: Run, node: number, by: (value: number) => number, narrowing?: Narrowing): void {
   const { syntax, engine } = run;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.name: {
       const slot = run.slot(syntax[node + NameNode.name]);
       if (slot < 0) {

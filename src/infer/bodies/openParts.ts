@@ -3,7 +3,7 @@
  * classes below define themselves: of the rest all objects have about the same.
  */
 import { AttributeNode, PrimaryNode, SubscriptNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { partLeftOpen } from '../attributes/openNames.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { areClasses } from '../calls/calls.js';
@@ -17,8 +17,8 @@ import { evaluate } from './expressions.js';
 export function openPart(run: Run, node: number, value: number): number {
   const { engine, syntax } = run;
   const { values } = engine;
-  const isAttribute = (syntax[node] & 0xff) === Syntax.attribute;
-  if (value === 0 || (!isAttribute && (syntax[node] & 0xff) !== Syntax.subscript)) return value;
+  const isAttribute = syntaxKind(syntax, node) === Syntax.attribute;
+  if (value === 0 || (!isAttribute && syntaxKind(syntax, node) !== Syntax.subscript)) return value;
   const object = openBase(run, syntax[node + PrimaryNode.value]);
   const base = values.onlyAtom(object);
   if (base < 0) return value;
@@ -40,7 +40,7 @@ export function openPart(run: Run, node: number, value: number): number {
 export function openHook(run: Run, node: number, object: number, value: number): number {
   const { engine, syntax } = run;
   const { values } = engine;
-  if (!areClasses(engine, value) || (syntax[syntax[node + AttributeNode.value]] & 0xff) !== Syntax.name)
+  if (!areClasses(engine, value) || syntaxKind(syntax, syntax[node + AttributeNode.value]) !== Syntax.name)
     return value;
   const receiver = values.onlyAtom(object);
   const owner = receiver < 0 ? -1 : ownerOf(engine, receiver);
@@ -68,12 +68,12 @@ function ownerOf({ values, universe, functions }: Engine, atom: number): number 
 function openBase(run: Run, node: number): number {
   const { engine, syntax } = run;
   const { values } = engine;
-  const kind = syntax[node] & 0xff;
+  const kind = syntaxKind(syntax, node);
   if (kind === Syntax.name) {
     const object = evaluate(run, node);
     return values.filter(object, (atom) => isParameterOrElement(engine, atom));
   }
-  if (kind !== Syntax.attribute || (syntax[syntax[node + AttributeNode.value]] & 0xff) !== Syntax.name)
+  if (kind !== Syntax.attribute || syntaxKind(syntax, syntax[node + AttributeNode.value]) !== Syntax.name)
     return 0;
   const container = evaluate(run, node);
   const open = holdsOwnSite(engine, container) ? openPart(run, node, container) : 0;
@@ -117,7 +117,7 @@ function attributeText(run: Run, node: number): number {
 function heldKey(run: Run, node: number, isOfContainer: boolean, object: number): number {
   const { engine, syntax } = run;
   const key = syntax[node + SubscriptNode.items + 1];
-  const kind = syntax[key] & 0xff;
+  const kind = syntaxKind(syntax, key);
   if (syntax[node + SubscriptNode.items] !== 1 || kind === Syntax.slice) return 0;
   if (isOfContainer || kind === Syntax.integer || kind === Syntax.string) return evaluate(run, key);
   if (kind !== Syntax.name || !isTable(engine, object)) return 0;

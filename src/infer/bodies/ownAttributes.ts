@@ -8,7 +8,7 @@ import {
   FunctionDefinitionNode,
   NameNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { noteFactories, noteMade } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -25,7 +25,7 @@ export function noteForObject(run: Run, statement: number, target: number, node:
   if (!isOfObject(run, target)) return false;
   if (
     isChosen(syntax, node) &&
-    (syntax[statement] & 0xff) === Syntax.assign &&
+    syntaxKind(syntax, statement) === Syntax.assign &&
     syntax[statement + AssignNode.targets] > 1
   )
     return false;
@@ -37,13 +37,14 @@ export function noteForObject(run: Run, statement: number, target: number, node:
 function isOfObject(run: Run, target: number): boolean {
   const { syntax, engine } = run;
   const object = syntax[target + AttributeNode.value];
-  if ((syntax[target] & 0xff) !== Syntax.attribute || (syntax[object] & 0xff) !== Syntax.name) return false;
+  if (syntaxKind(syntax, target) !== Syntax.attribute || syntaxKind(syntax, object) !== Syntax.name)
+    return false;
   return run.load(syntax[object + NameNode.name]) === engine.values.of(Atom.parameter, run.unit, 0);
 }
 
 /** `given or {}`: what is given may be an older one of the same place where that has another name as well. */
 function isChosen(syntax: Int32Array, node: number): boolean {
-  const kind = syntax[node] & 0xff;
+  const kind = syntaxKind(syntax, node);
   return kind === Syntax.boolean || kind === Syntax.conditional;
 }
 
@@ -57,7 +58,7 @@ function isOfEachClass(run: Run, statement: number): boolean {
   for (let i = 1; i <= syntax[block + BlockNode.statements]; i++) {
     const one = syntax[block + BlockNode.statements + i];
     if (one === statement) return true;
-    if (!PLAIN.includes(syntax[one] & 0xff)) return false;
+    if (!PLAIN.includes(syntaxKind(syntax, one))) return false;
   }
   return false;
 }

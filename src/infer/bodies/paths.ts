@@ -15,7 +15,7 @@ import {
   SubscriptNode,
   UnaryNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 
 /** Text of a path → what a condition says of it. Never changed: what follows gets a map of its own. */
 export type Paths = ReadonlyMap<string, number>;
@@ -37,7 +37,7 @@ export function isPath(place: Place, node: number): boolean {
 /** '' for what is no path. */
 export function pathText(place: Place, node: number): string {
   const { syntax, file } = place;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.name:
       return file.facts.string(syntax[node + NameNode.name]);
     case Syntax.attribute: {
@@ -60,7 +60,7 @@ export function pathText(place: Place, node: number): string {
 /** Text of a literal that elements stand under, also one that counts from the end; '' for other expressions. */
 function constant(place: Place, node: number): string {
   const { syntax, file } = place;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.integer:
       return file.facts.string(syntax[node + IntegerNode.text]);
     case Syntax.string:
@@ -68,7 +68,7 @@ function constant(place: Place, node: number): string {
         ? ''
         : `'${file.facts.string(syntax[node + StringNode.value])}'`;
     case Syntax.unary: {
-      const isInteger = (syntax[syntax[node + UnaryNode.operand]] & 0xff) === Syntax.integer;
+      const isInteger = syntaxKind(syntax, syntax[node + UnaryNode.operand]) === Syntax.integer;
       return isInteger
         ? `${file.facts.string(syntax[node + UnaryNode.operator])}${constant(place, syntax[node + UnaryNode.operand])}`
         : '';

@@ -12,7 +12,7 @@ import {
   PatternStarNode,
   PatternValueNode,
 } from '../../model/operands.js';
-import { Constant, Syntax } from '../../model/syntax.js';
+import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { attribute } from '../attributes/attributes.js';
 import { fieldsTaken } from '../calls/constructorFields.js';
@@ -28,7 +28,7 @@ import { listOf } from './sequences.js';
 export function matchPattern(run: Run, node: number, subject: number): number {
   const { syntax, engine } = run;
   const { values } = engine;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.patternCapture:
       storeCaptured(run, syntax[node + PatternCaptureNode.name], subject);
       return subject;
@@ -65,7 +65,7 @@ export function matchPattern(run: Run, node: number, subject: number): number {
     case Syntax.patternSequence: {
       const patterns = listAt(syntax, node + PatternSequenceNode.patterns);
       const count = patterns.length;
-      const star = patterns.findLastIndex((pattern) => (syntax[pattern] & 0xff) === Syntax.patternStar);
+      const star = patterns.findLastIndex((pattern) => syntaxKind(syntax, pattern) === Syntax.patternStar);
       const parts = unpack(engine, sequencesOf(run, subject, count, star), count, star);
       for (let i = 0; i < count; i++) matchPattern(run, patterns[i], parts[i]);
       return subject;
@@ -102,7 +102,7 @@ function storeCaptured(run: Run, name: number, value: number): void {
 export function unmatched(run: Run, node: number, subject: number): number {
   const { syntax } = run;
   const { values } = run.engine;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.patternAs:
       return unmatched(run, syntax[node + PatternAsNode.pattern], subject);
     case Syntax.patternOr: {
@@ -127,9 +127,9 @@ export function unmatched(run: Run, node: number, subject: number): number {
 
 /** Whether a part of a class pattern matches whatever the attribute is. */
 function takesAll({ syntax }: Run, part: number): boolean {
-  const isKeyword = (syntax[part] & 0xff) === Syntax.patternKeyword;
+  const isKeyword = syntaxKind(syntax, part) === Syntax.patternKeyword;
   const pattern = isKeyword ? syntax[part + PatternKeywordNode.pattern] : part;
-  return (syntax[pattern] & 0xff) === Syntax.patternCapture;
+  return syntaxKind(syntax, pattern) === Syntax.patternCapture;
 }
 
 /** Tuples of another length don't match. */
@@ -153,7 +153,7 @@ function matchClass(run: Run, node: number, subject: number): number {
   let position = 0;
   for (let i = 1; i <= syntax[node + PatternClassNode.patterns]; i++) {
     const part = syntax[node + PatternClassNode.patterns + i];
-    if ((syntax[part] & 0xff) === Syntax.patternKeyword) {
+    if (syntaxKind(syntax, part) === Syntax.patternKeyword) {
       matchPattern(
         run,
         syntax[part + PatternKeywordNode.pattern],

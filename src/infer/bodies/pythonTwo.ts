@@ -21,7 +21,7 @@ import {
   SubscriptNode,
   UnaryNode,
 } from '../../model/operands.js';
-import { FLAG_OR, Syntax } from '../../model/syntax.js';
+import { FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
 import { scopeOf } from '../types/aliases.js';
 import { entitiesOf } from '../types/annotations.js';
@@ -40,14 +40,14 @@ export function onPythonThree(
   const { syntax } = file.facts;
   const nested = (inner: number): boolean | undefined => onPythonThree(engine, file, row, inner, depth + 1);
   if (depth > DEEPEST) return undefined;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.unary: {
       if (file.facts.string(syntax[node + UnaryNode.operator]) !== 'not') return undefined;
       const operand = nested(syntax[node + UnaryNode.operand]);
       return operand === undefined ? undefined : !operand;
     }
     case Syntax.boolean: {
-      const deciding = ((syntax[node] >> 8) & FLAG_OR) !== 0;
+      const deciding = (syntaxFlags(syntax, node) & FLAG_OR) !== 0;
       const left = nested(syntax[node + BooleanNode.left]);
       const right = nested(syntax[node + BooleanNode.right]);
       if (left === deciding || right === deciding) return deciding;
@@ -76,7 +76,7 @@ function ofName(
   if (definition === undefined) return undefined;
   const { file: owner, node: found } = definition;
   const tree = owner.facts.syntax;
-  switch (tree[found] & 0xff) {
+  switch (syntaxKind(tree, found)) {
     case Syntax.assign:
       return onPythonThree(engine, owner, definition.row, tree[found + AssignNode.value], depth + 1);
     case Syntax.annotatedAssign:
@@ -116,7 +116,7 @@ function singleDefinition(
 /** `Literal[True]` and `Literal[False]`, as typeshed declares `six.PY3`. */
 function literal(file: ProgramFile, node: number): boolean | undefined {
   const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.subscript || syntax[node + SubscriptNode.items] !== 1)
+  if (syntaxKind(syntax, node) !== Syntax.subscript || syntax[node + SubscriptNode.items] !== 1)
     return undefined;
   return booleanOf(file, syntax[node + SubscriptNode.items + 1]);
 }
@@ -134,7 +134,7 @@ function compare(place: Place, node: number): boolean | undefined {
   if (number !== undefined && isMajor(place, left)) return order(operator, 3 - number);
   if (
     !isVersion(place, left) ||
-    (syntax[right] & 0xff) !== Syntax.tuple ||
+    syntaxKind(syntax, right) !== Syntax.tuple ||
     syntax[right + DisplayNode.items] < 1
   )
     return undefined;
@@ -173,12 +173,12 @@ function order(operator: string, difference: number): boolean | undefined {
 /** `sys.version_info`, also imported by itself, or under another name (`_ver = sys.version_info`). */
 function isVersion(place: Place, node: number): boolean {
   if (isVersionItself(place, node)) return true;
-  if ((place.file.facts.syntax[node] & 0xff) !== Syntax.name) return false;
+  if (syntaxKind(place.file.facts.syntax, node) !== Syntax.name) return false;
   const definition = singleDefinition(place, node);
   if (definition === undefined) return false;
   const { syntax } = definition.file.facts;
   return (
-    (syntax[definition.node] & 0xff) === Syntax.assign &&
+    syntaxKind(syntax, definition.node) === Syntax.assign &&
     isVersionItself({ ...place, file: definition.file }, syntax[definition.node + AssignNode.value])
   );
 }
@@ -188,7 +188,7 @@ function isVersionItself({ engine, file }: Place, node: number): boolean {
   if (isName(file, node, 'version_info'))
     return importedPath(engine.linked.names, file, node) === 'sys.version_info';
   return (
-    (syntax[node] & 0xff) === Syntax.attribute &&
+    syntaxKind(syntax, node) === Syntax.attribute &&
     file.facts.string(syntax[node + AttributeNode.name]) === 'version_info' &&
     isName(file, syntax[node + AttributeNode.value], 'sys')
   );
@@ -198,7 +198,7 @@ function isVersionItself({ engine, file }: Place, node: number): boolean {
 function isMajor(place: Place, node: number): boolean {
   const { file } = place;
   const { syntax } = file.facts;
-  const kind = syntax[node] & 0xff;
+  const kind = syntaxKind(syntax, node);
   if (kind === Syntax.attribute)
     return (
       file.facts.string(syntax[node + AttributeNode.name]) === 'major' &&
@@ -207,7 +207,7 @@ function isMajor(place: Place, node: number): boolean {
   if (kind !== Syntax.subscript || syntax[node + SubscriptNode.items] !== 1) return false;
   const index = syntax[node + SubscriptNode.items + 1];
   return (
-    (syntax[index] & 0xff) === Syntax.integer &&
+    syntaxKind(syntax, index) === Syntax.integer &&
     file.facts.string(syntax[index + IntegerNode.text]) === '0' &&
     isVersion(place, syntax[node + SubscriptNode.value])
   );

@@ -1,6 +1,6 @@
 /** Sets and dictionaries that operators make (library reference, "Set Types", "Mapping Types"). */
 import { BinaryNode, DisplayNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { allElements, putAnywhere } from '../containers/containers.js';
 import { fill } from '../containers/filling.js';
 import { iterate } from '../containers/iteration.js';
@@ -67,10 +67,10 @@ function surelyIn(run: Run, node: number): ReadonlySet<number> {
   const { syntax, engine } = run;
   const { values } = engine;
   const found = new Set<number>();
-  if ((syntax[node] & 0xff) !== Syntax.set) return found;
+  if (syntaxKind(syntax, node) !== Syntax.set) return found;
   for (let i = 1; i <= syntax[node + DisplayNode.items]; i++) {
     const item = syntax[node + DisplayNode.items + i];
-    if ((syntax[item] & 0xff) !== Syntax.name) continue;
+    if (syntaxKind(syntax, item) !== Syntax.name) continue;
     const value = engine.resolve(evaluate(run, item));
     const atom = values.onlyAtom(value);
     if (atom >= 0 && isItself(values.kind[atom])) found.add(atom);

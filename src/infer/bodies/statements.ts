@@ -20,7 +20,7 @@ import {
   WhileNode,
   WithNode,
 } from '../../model/operands.js';
-import { Constant, FLAG_ASYNC, Syntax } from '../../model/syntax.js';
+import { Constant, FLAG_ASYNC, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { entered, iterateAsync, iterateOpen, swallows } from '../containers/iteration.js';
 import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -112,7 +112,7 @@ function atBeginning(run: Run, { kind, declared, open, site }: Parameter, index:
 
 export function block(run: Run, node: number): void {
   const { syntax } = run;
-  if ((syntax[node] & 0xff) !== Syntax.block) return;
+  if (syntaxKind(syntax, node) !== Syntax.block) return;
   for (let i = 1; i <= syntax[node + BlockNode.statements]; i++)
     statement(run, syntax[node + BlockNode.statements + i]);
 }
@@ -120,7 +120,7 @@ export function block(run: Run, node: number): void {
 function statement(run: Run, node: number): void {
   const { syntax } = run;
   run.mayRaise();
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.expression:
       evaluate(run, syntax[node + ExpressionNode.value]);
       return;
@@ -198,7 +198,7 @@ function statement(run: Run, node: number): void {
 /** `value` may be 0. */
 function returnStatement(run: Run, value: number): void {
   const { syntax, engine } = run;
-  if (value !== 0 && (syntax[value] & 0xff) === Syntax.conditional) {
+  if (value !== 0 && syntaxKind(syntax, value) === Syntax.conditional) {
     twoWays(
       run,
       syntax[value + ConditionalNode.test],
@@ -250,7 +250,7 @@ export function elseBlock(run: Run, node: number): void {
 function forStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
   const iterable = evaluate(run, syntax[node + ForNode.iterable]);
-  const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
+  const isAsync = (syntaxFlags(syntax, node) & FLAG_ASYNC) !== 0;
   const items = isAsync ? undefined : itemsInOrder(run, node, iterable);
   const body = (item: number): void => {
     assign(run, syntax[node + ForNode.target], item);
@@ -268,7 +268,7 @@ function forStatement(run: Run, node: number): void {
 
 function withStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
-  const isAsync = ((syntax[node] >> 8) & FLAG_ASYNC) !== 0;
+  const isAsync = (syntaxFlags(syntax, node) & FLAG_ASYNC) !== 0;
   let isSwallowed = false;
   for (let i = 0; i < syntax[node + WithNode.items]; i += 2) {
     const context = evaluate(run, syntax[node + WithNode.items + 1 + i]);

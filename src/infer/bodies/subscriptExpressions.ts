@@ -2,7 +2,7 @@
 
 import { integerOf } from '../../link/facts/writtenConstants.js';
 import { SliceNode, SubscriptNode, UnaryNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { type Slice, subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -22,9 +22,9 @@ export function subscripted(run: Run, node: number): number {
   let slice: Slice | undefined;
   for (let i = 0; i < count; i++) {
     const item = syntax[node + SubscriptNode.items + 1 + i];
-    if (count === 1 && (syntax[item] & 0xff) === Syntax.slice) slice = sliceOf(run, item);
+    if (count === 1 && syntaxKind(syntax, item) === Syntax.slice) slice = sliceOf(run, item);
     // `x[-1]`: a constant, counted from the end.
-    const position = (syntax[item] & 0xff) === Syntax.unary ? positionOf(run, item) : undefined;
+    const position = syntaxKind(syntax, item) === Syntax.unary ? positionOf(run, item) : undefined;
     keys.push(position === undefined ? evaluate(run, item) : engine.values.of(Atom.integer, position));
   }
   const found = subscript(engine, value, asKey(engine, keys), slice, subscriptMember(run, node));
@@ -67,7 +67,7 @@ function sliceOf(run: Run, node: number): Slice {
 
 /** The number that `1` and `-1` are written as; undefined for all else. */
 function positionOf({ syntax, file }: Run, node: number): number | undefined {
-  if (node === 0 || (syntax[node] & 0xff) !== Syntax.unary) return integerOf(file, node);
+  if (node === 0 || syntaxKind(syntax, node) !== Syntax.unary) return integerOf(file, node);
   const number =
     file.facts.string(syntax[node + UnaryNode.operator]) === '-'
       ? integerOf(file, syntax[node + UnaryNode.operand])

@@ -1,6 +1,6 @@
 /** Assignment to targets (names, attributes, elements, and unpacking), and `del`. */
 import { AttributeNode, DisplayNode, NameNode, StarredNode, SubscriptNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { assignAttributeAt } from '../attributes/attributeDictionaries.js';
 import { specialMethod } from '../attributes/attributes.js';
@@ -23,7 +23,7 @@ import { subscriptMember } from './writtenKeys.js';
 
 export function assign(run: Run, target: number, value: number): void {
   const { syntax, engine } = run;
-  switch (syntax[target] & 0xff) {
+  switch (syntaxKind(syntax, target)) {
     case Syntax.name:
       run.store(syntax[target + NameNode.name], value);
       return;
@@ -35,7 +35,7 @@ export function assign(run: Run, target: number, value: number): void {
       const count = syntax[target + DisplayNode.items];
       let star = -1;
       for (let i = 0; i < count; i++)
-        if ((syntax[syntax[target + DisplayNode.items + 1 + i]] & 0xff) === Syntax.starred) star = i;
+        if (syntaxKind(syntax, syntax[target + DisplayNode.items + 1 + i]) === Syntax.starred) star = i;
       const parts = unpack(engine, value, count, star);
       for (let i = 0; i < count; i++) assign(run, syntax[target + DisplayNode.items + 1 + i], parts[i]);
       return;
@@ -61,7 +61,7 @@ export function assign(run: Run, target: number, value: number): void {
 function becomeInstance(run: Run, target: number, classes: number): void {
   const { syntax, engine } = run;
   const object = syntax[target + AttributeNode.value];
-  if ((syntax[object] & 0xff) !== Syntax.name) return;
+  if (syntaxKind(syntax, object) !== Syntax.name) return;
   const made = call(engine, NO_CONTEXT, classes, UNKNOWN_ARGUMENTS);
   if (made !== 0) run.store(syntax[object + NameNode.name], made);
 }
@@ -69,7 +69,7 @@ function becomeInstance(run: Run, target: number, classes: number): void {
 /** One target of `del`: a name is bound no more; of others, what stands before the last step and in brackets is evaluated. */
 export function unbind(run: Run, target: number): void {
   const { syntax } = run;
-  switch (syntax[target] & 0xff) {
+  switch (syntaxKind(syntax, target)) {
     case Syntax.name: {
       run.forgetPath(target);
       const slot = run.slot(syntax[target + NameNode.name]);
@@ -100,7 +100,8 @@ export function unbind(run: Run, target: number): void {
 function isOwnName(run: Run, target: number, value: number): boolean {
   const { syntax, file } = run;
   const key = syntax[target + SubscriptNode.items + 1];
-  if (syntax[target + SubscriptNode.items] !== 1 || (syntax[key] & 0xff) !== Syntax.attribute) return false;
+  if (syntax[target + SubscriptNode.items] !== 1 || syntaxKind(syntax, key) !== Syntax.attribute)
+    return false;
   if (file.facts.string(syntax[key + AttributeNode.name]) !== '__name__') return false;
   return evaluate(run, syntax[key + AttributeNode.value]) === value;
 }

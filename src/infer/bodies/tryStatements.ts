@@ -1,6 +1,6 @@
 /** `try`, with what its handlers and its `finally` may find bound. */
 import { HandlerNode, TryNode } from '../../model/operands.js';
-import { FLAG_STAR } from '../../model/syntax.js';
+import { FLAG_STAR, syntaxFlags } from '../../model/syntax.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Run, State } from '../run.js';
@@ -45,7 +45,7 @@ function handle(run: Run, handler: number): void {
   if (syntax[handler + HandlerNode.name] >= 0) {
     const caught = exceptionsOf(run, types);
     // `except*` binds a group of them (PEP 654).
-    const isGroup = ((syntax[handler] >> 8) & FLAG_STAR) !== 0;
+    const isGroup = (syntaxFlags(syntax, handler) & FLAG_STAR) !== 0;
     const group = engine.universe.entity('builtins.ExceptionGroup');
     run.store(syntax[handler + HandlerNode.name], isGroup ? engine.values.instance(group, [caught]) : caught);
   }

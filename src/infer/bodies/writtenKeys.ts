@@ -3,7 +3,7 @@
  * is any member, but what is written says which one.
  */
 import { AttributeNode, SubscriptNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { entityKey, keyOf, REST } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
@@ -24,7 +24,7 @@ export function writtenKey(run: Run, node: number, value: number): number {
 function memberKey(run: Run, node: number): number {
   const { engine, syntax } = run;
   const { classes, members, universe, values } = engine;
-  if ((syntax[node] & 0xff) !== Syntax.attribute || !isDotted(run, syntax[node + AttributeNode.value]))
+  if (syntaxKind(syntax, node) !== Syntax.attribute || !isDotted(run, syntax[node + AttributeNode.value]))
     return REST;
   const atom = values.onlyAtom(evaluate(run, syntax[node + AttributeNode.value]));
   if (atom < 0 || values.kind[atom] !== Atom.class || !classes.isEnum(values.a[atom])) return REST;
@@ -48,6 +48,6 @@ export function subscriptMember(run: Run, node: number): number {
 /** Whether it is `a` or `a.b.c`, which is soon evaluated once more. */
 function isDotted({ syntax }: Run, node: number): boolean {
   let inner = node;
-  while ((syntax[inner] & 0xff) === Syntax.attribute) inner = syntax[inner + AttributeNode.value];
-  return (syntax[inner] & 0xff) === Syntax.name;
+  while (syntaxKind(syntax, inner) === Syntax.attribute) inner = syntax[inner + AttributeNode.value];
+  return syntaxKind(syntax, inner) === Syntax.name;
 }

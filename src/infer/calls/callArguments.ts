@@ -3,7 +3,7 @@
 import { ScopeKind } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import { CallNode, KeywordNode, StarredNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
 import { isMapping, namedElements, positions } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
@@ -20,7 +20,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
   const passed = new Passed(run.engine);
   for (let i = 0; i < count; i++) {
     const argument = syntax[node + CallNode.arguments + 1 + i];
-    switch (syntax[argument] & 0xff) {
+    switch (syntaxKind(syntax, argument)) {
       case Syntax.keyword:
         passed.addNamed(
           run.name(syntax[argument + KeywordNode.name]),

@@ -14,7 +14,7 @@ import {
   KeywordNode,
   LambdaNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -25,7 +25,7 @@ const NONE: readonly number[] = [];
 
 /** Their nodes, of those that the value itself may be, or hold as a tuple. */
 function made(syntax: Int32Array, node: number): readonly number[] {
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.list:
     case Syntax.set:
     case Syntax.dict:
@@ -51,7 +51,7 @@ function made(syntax: Int32Array, node: number): readonly number[] {
 
 /** Nodes of what a display or comprehension holds, and of what the factories that a call is given make. */
 function itemsOf(syntax: Int32Array, node: number): number[] {
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.list:
     case Syntax.set:
     case Syntax.tuple:
@@ -61,9 +61,9 @@ function itemsOf(syntax: Int32Array, node: number): number[] {
       return [syntax[node + ComprehensionNode.element], syntax[node + ComprehensionNode.value]];
     case Syntax.call:
       return listAt(syntax, node + CallNode.arguments).flatMap((argument) => {
-        const isNamed = (syntax[argument] & 0xff) === Syntax.keyword;
+        const isNamed = syntaxKind(syntax, argument) === Syntax.keyword;
         const factory = isNamed ? syntax[argument + KeywordNode.value] : argument;
-        return (syntax[factory] & 0xff) === Syntax.lambda ? [syntax[factory + LambdaNode.body]] : [];
+        return syntaxKind(syntax, factory) === Syntax.lambda ? [syntax[factory + LambdaNode.body]] : [];
       });
     default:
       return [];
@@ -89,7 +89,7 @@ export function noteMade(run: Run, owner: number, node: number): boolean {
 
 /** The same for what the factories make that the call `node` is given. */
 export function noteFactories(run: Run, owner: number, node: number): void {
-  if ((run.syntax[node] & 0xff) !== Syntax.call) return;
+  if (syntaxKind(run.syntax, node) !== Syntax.call) return;
   const nodes = itemsOf(run.syntax, node).flatMap((item) => withHeld(run.syntax, item));
   noteAsOwn(run.engine, owner, places(run.engine, run.file, nodes));
 }

@@ -8,7 +8,7 @@ import { assignedNode } from '../../link/classes/fieldStatements.js';
 import { argumentNode, keywordConstant, keywordNode } from '../../link/facts/callArguments.js';
 import { Binding, ScopeKind } from '../../model/facts.js';
 import { AttributeNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { memberName } from '../attributes/privateNames.js';
 import { evaluate } from '../bodies/expressions.js';
 import { positionalArguments } from '../calls/arguments.js';
@@ -32,7 +32,7 @@ export function converterOf(engine: Engine, owner: number, field: number): numbe
 export function fieldValue(run: Run, target: number, node: number, value: number): number {
   const { engine, file, syntax } = run;
   const { values, cells } = engine;
-  if (run.kind !== ScopeKind.class || (syntax[target] & 0xff) !== Syntax.name) return value;
+  if (run.kind !== ScopeKind.class || syntaxKind(syntax, target) !== Syntax.name) return value;
   // `parts: list = Factory(list)` is a field without a call that makes it one.
   if (isFactory(engine.linked.names, file, node)) return madeByFactory(run, node) || value;
   if (!isField(engine.linked.names, file, node)) return value;
@@ -83,10 +83,10 @@ function madeByFactory(run: Run, node: number): number {
 export function isDefault(run: Run, decorator: number, method: number): boolean {
   const { engine, file, syntax } = run;
   const { bindings } = file.facts;
-  if ((syntax[decorator] & 0xff) !== Syntax.attribute) return false;
+  if (syntaxKind(syntax, decorator) !== Syntax.attribute) return false;
   const name = syntax[decorator + AttributeNode.value];
   if (
-    (syntax[name] & 0xff) !== Syntax.name ||
+    syntaxKind(syntax, name) !== Syntax.name ||
     file.facts.string(syntax[decorator + AttributeNode.name]) !== 'default'
   )
     return false;

@@ -7,7 +7,7 @@
 import { recordNames } from '../../link/classes/recordCalls.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { AssignNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { type Arguments, NO_ARGUMENTS, withPositional } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { iterate } from '../containers/iteration.js';
@@ -23,7 +23,7 @@ export function recordFields(engine: Engine, file: ProgramFile, node: number): n
 /** The fields of what a name leads to, where that is assigned such a call and nothing else. */
 export function namedRecordFields(engine: Engine, place: TypePlace, node: number): number[] | undefined {
   const { program } = engine.linked;
-  const kind = place.file.facts.syntax[node] & 0xff;
+  const kind = syntaxKind(place.file.facts.syntax, node);
   if (kind !== Syntax.name && kind !== Syntax.attribute) return undefined;
   for (const entity of entitiesOf(engine, place, node)) {
     const file = program.fileOf(entity);
@@ -31,7 +31,7 @@ export function namedRecordFields(engine: Engine, place: TypePlace, node: number
     const { syntax } = file.facts;
     const [declaration, ...others] = program.declarationsOf(entity);
     if (declaration === undefined || others.length > 0) continue;
-    if ((syntax[declaration.node] & 0xff) === Syntax.assign)
+    if (syntaxKind(syntax, declaration.node) === Syntax.assign)
       return recordFields(engine, file, syntax[declaration.node + AssignNode.value]);
   }
   return undefined;

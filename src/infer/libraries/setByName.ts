@@ -3,7 +3,7 @@
 import { positionalNodes } from '../../link/facts/callArguments.js';
 import { Definition } from '../../model/facts.js';
 import { AttributeNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { texts } from '../attributes/openNames.js';
 import { setAttribute } from '../attributes/setters.js';
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
@@ -68,15 +68,16 @@ export function setUnderOwnNames(engine: Engine, object: number, value: number):
 
 /** `setattr(object, f.__name__, f)` */
 function isUnderOwnName({ run, node }: Context): boolean {
-  if (run === undefined || (run.syntax[node] & 0xff) !== Syntax.call) return false;
+  if (run === undefined || syntaxKind(run.syntax, node) !== Syntax.call) return false;
   const { facts } = run.file;
   const { syntax } = facts;
   const [, name = 0, value = 0] = positionalNodes(run.file, node);
-  if ((syntax[name] & 0xff) !== Syntax.attribute || (syntax[value] & 0xff) !== Syntax.name) return false;
+  if (syntaxKind(syntax, name) !== Syntax.attribute || syntaxKind(syntax, value) !== Syntax.name)
+    return false;
   const object = syntax[name + AttributeNode.value];
   return (
     facts.string(syntax[name + AttributeNode.name]) === '__name__' &&
-    (syntax[object] & 0xff) === Syntax.name &&
+    syntaxKind(syntax, object) === Syntax.name &&
     syntax[object + NameNode.name] === syntax[value + NameNode.name]
   );
 }

@@ -26,7 +26,7 @@ import {
   SubscriptNode,
   WithNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { memberName } from '../attributes/privateNames.js';
 import { perOwner } from '../domain/perOwner.js';
@@ -160,7 +160,7 @@ class BodyReader {
   /** A value, so that a walk down a long chain takes no more of the stack than it must. */
   readonly walk = (node: number): void => {
     const { syntax } = this;
-    switch (syntax[node] & 0xff) {
+    switch (syntaxKind(syntax, node)) {
       // What is defined is not yet called.
       case Syntax.functionDefinition:
       case Syntax.classDefinition:
@@ -199,7 +199,7 @@ class BodyReader {
 
   private target(node: number): void {
     const { syntax } = this;
-    switch (syntax[node] & 0xff) {
+    switch (syntaxKind(syntax, node)) {
       case Syntax.tuple:
       case Syntax.list:
         this.targets(listAt(syntax, node + DisplayNode.items));
@@ -219,9 +219,9 @@ class BodyReader {
 
   private called(callee: number): void {
     const { syntax, body, file } = this;
-    if ((syntax[callee] & 0xff) === Syntax.name)
+    if (syntaxKind(syntax, callee) === Syntax.name)
       body.functions.add(file.facts.string(syntax[callee + NameNode.name]));
-    if ((syntax[callee] & 0xff) !== Syntax.attribute) return;
+    if (syntaxKind(syntax, callee) !== Syntax.attribute) return;
     this.note(callee, body.methods);
     this.note(syntax[callee + AttributeNode.value], body.contents);
     if (isSuper(file, syntax[callee + AttributeNode.value]))
@@ -232,7 +232,7 @@ class BodyReader {
   private note(node: number, names: Set<string>): void {
     const { syntax, file } = this;
     if (
-      (syntax[node] & 0xff) === Syntax.attribute &&
+      syntaxKind(syntax, node) === Syntax.attribute &&
       isName(file, syntax[node + AttributeNode.value], this.self)
     )
       names.add(file.facts.string(syntax[node + AttributeNode.name]));
@@ -242,16 +242,16 @@ class BodyReader {
 /** `super()` and `super(Class, self)`. */
 export function isSuper(file: ProgramFile, node: number): boolean {
   const { syntax } = file.facts;
-  return (syntax[node] & 0xff) === Syntax.call && isName(file, syntax[node + CallNode.function], 'super');
+  return syntaxKind(syntax, node) === Syntax.call && isName(file, syntax[node + CallNode.function], 'super');
 }
 
 /** What `super().method(…)` calls; '' for other expressions. */
 export function superMethod(file: ProgramFile, node: number): string {
   const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.call) return '';
+  if (syntaxKind(syntax, node) !== Syntax.call) return '';
   const callee = syntax[node + CallNode.function];
   const isOfSuper =
-    (syntax[callee] & 0xff) === Syntax.attribute && isSuper(file, syntax[callee + AttributeNode.value]);
+    syntaxKind(syntax, callee) === Syntax.attribute && isSuper(file, syntax[callee + AttributeNode.value]);
   return isOfSuper ? file.facts.string(syntax[callee + AttributeNode.name]) : '';
 }
 

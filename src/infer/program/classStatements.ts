@@ -11,7 +11,7 @@ import {
   SubscriptNode,
   TypeParametersNode,
 } from '../../model/operands.js';
-import { Syntax, TYPE_PARAMETER_TUPLE } from '../../model/syntax.js';
+import { Syntax, syntaxFlags, syntaxKind, TYPE_PARAMETER_TUPLE } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -41,7 +41,7 @@ export function readStatements(engine: Engine, info: ClassInfo): ReadonlyMap<num
   const { syntax, scopes } = file.facts;
   const written: Written = { parameters: undefined, variables: [], args: new Map() };
   for (const { node, scope } of engine.linked.program.declarationsOf(info.entity)) {
-    if ((syntax[node] & 0xff) !== Syntax.classDefinition || scope < 0) continue;
+    if (syntaxKind(syntax, node) !== Syntax.classDefinition || scope < 0) continue;
     const place: TypePlace = { file, row: scopes[scope * Scope.width + Scope.parent] };
     const own: TypePlace = { file, row: scope };
     const list = syntax[node + ClassDefinitionNode.typeParameters];
@@ -49,11 +49,11 @@ export function readStatements(engine: Engine, info: ClassInfo): ReadonlyMap<num
       written.parameters = listAt(syntax, list + TypeParametersNode.parameters).flatMap((one) =>
         taking(
           typeVariables(engine, parameterVariable(engine, own, one)),
-          syntax[one] >> 8 === TYPE_PARAMETER_TUPLE,
+          syntaxFlags(syntax, one) === TYPE_PARAMETER_TUPLE,
         ),
       );
     for (const argument of listAt(syntax, node + ClassDefinitionNode.arguments)) {
-      if ((syntax[argument] & 0xff) === Syntax.keyword) readKeyword(engine, info, argument, place);
+      if (syntaxKind(syntax, argument) === Syntax.keyword) readKeyword(engine, info, argument, place);
       else readBase(engine, info, argument, place, list === 0 ? place : own, written);
     }
   }
@@ -81,7 +81,7 @@ function readBase(
   info.fields = recordFields(engine, file, base) ?? namedRecordFields(engine, place, base) ?? info.fields;
   if (isWithMetaclass(file, base))
     info.metaclass = entitiesOf(engine, place, syntax[base + CallNode.arguments + 1])[0] ?? -1;
-  if ((syntax[base] & 0xff) !== Syntax.subscript) return;
+  if (syntaxKind(syntax, base) !== Syntax.subscript) return;
   const forms = entitiesOf(engine, place, syntax[base + SubscriptNode.value]).map((one) =>
     isSpecialForm(engine, one),
   );
@@ -106,7 +106,8 @@ function listedParameters(engine: Engine, place: TypePlace, node: number): numbe
   const { syntax } = place.file.facts;
   const found: number[] = [];
   for (const item of listAt(syntax, node + SubscriptNode.items)) {
-    const parts = (syntax[item] & 0xff) === Syntax.tuple ? listAt(syntax, item + DisplayNode.items) : [item];
+    const parts =
+      syntaxKind(syntax, item) === Syntax.tuple ? listAt(syntax, item + DisplayNode.items) : [item];
     for (const part of parts) {
       const variables = typeVariables(engine, annotationValue(engine, place, part));
       found.push(...taking(variables, isUnpackedType(place.file, part)));

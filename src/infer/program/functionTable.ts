@@ -5,7 +5,7 @@ import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
 import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
 import { AttributeNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
 import { entitiesOf, type TypePlace } from '../types/annotations.js';
 import { sourceOf } from './besideStub.js';
@@ -150,7 +150,7 @@ export class FunctionTable {
     for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
       const at = i * Declaration.width;
       const node = declarations[at + Declaration.node];
-      if ((file.facts.syntax[node] & 0xff) !== Syntax.functionDefinition) continue;
+      if (syntaxKind(file.facts.syntax, node) !== Syntax.functionDefinition) continue;
       if (file.facts.isDead(declarations[at + Declaration.block])) continue;
       const row = declarations[at + Declaration.scope];
       const signature = declaredSignature(this.engine, info, node, row, typed?.signatures[0]);
@@ -170,7 +170,7 @@ export class FunctionTable {
     const first = program.field(entity, Definition.firstDeclaration);
     for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
       const node = declarations[i * Declaration.width + Declaration.node];
-      if ((syntax[node] & 0xff) !== Syntax.functionDefinition) continue;
+      if (syntaxKind(syntax, node) !== Syntax.functionDefinition) continue;
       const own = declarations[i * Declaration.width + Declaration.scope];
       const row = scopes[own * Scope.width + Scope.parent];
       if (isByClassMethod(this.engine, node, { file, row })) return true;
@@ -183,7 +183,10 @@ export class FunctionTable {
     const { syntax } = file.facts;
     const [decorator = 0] = decoratorsOf(file, node);
     const changed = syntax[decorator + AttributeNode.value];
-    if ((syntax[decorator] & 0xff) !== Syntax.attribute || (syntax[changed] & 0xff) !== Syntax.attribute)
+    if (
+      syntaxKind(syntax, decorator) !== Syntax.attribute ||
+      syntaxKind(syntax, changed) !== Syntax.attribute
+    )
       return -1;
     if (!CHANGERS.has(file.facts.string(syntax[decorator + AttributeNode.name]))) return -1;
     const place: TypePlace = { file, row: file.facts.scopes[row * Scope.width + Scope.parent] };

@@ -7,7 +7,7 @@ import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { AnnotatedAssignNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
 import { PairMap } from '../domain/pairMap.js';
 import { Atom } from '../domain/values.js';
@@ -188,7 +188,7 @@ export class Members {
   private isBoundToName({ file }: ClassInfo, member: number): boolean {
     const { syntax } = file.facts;
     return this.engine.linked.program.declarationsOf(member).some(({ node }) => {
-      const kind = syntax[assignedNode(file, node)] & 0xff;
+      const kind = syntaxKind(syntax, assignedNode(file, node));
       return (
         kind === Syntax.name || kind === Syntax.attribute || kind === Syntax.call || kind === Syntax.lambda
       );
@@ -212,7 +212,8 @@ export class Members {
       .declarationsOf(member)
       .every(
         ({ node }) =>
-          (syntax[node] & 0xff) === Syntax.annotatedAssign && syntax[node + AnnotatedAssignNode.value] === 0,
+          syntaxKind(syntax, node) === Syntax.annotatedAssign &&
+          syntax[node + AnnotatedAssignNode.value] === 0,
       );
   }
 }

@@ -7,7 +7,7 @@
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { KindCode } from '../../model/kinds.js';
 import { BlockNode, ExpressionNode, FunctionDefinitionNode } from '../../model/operands.js';
-import { Constant, Syntax } from '../../model/syntax.js';
+import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { Arguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -55,7 +55,7 @@ function doesNothing({ file, node }: Signature): boolean {
   return (
     body === 0 ||
     listAt(syntax, body + BlockNode.statements).every((statement) => {
-      const kind = syntax[statement] & 0xff;
+      const kind = syntaxKind(syntax, statement);
       const isEllipsis =
         kind === Syntax.expression &&
         isConstant(file, syntax[statement + ExpressionNode.value], Constant.ellipsis);

@@ -6,7 +6,7 @@ import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { AnnotatedAssignNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { memberName } from '../attributes/privateNames.js';
 import { PairTable } from '../domain/pairTable.js';
 import type { Engine } from '../engine.js';
@@ -93,7 +93,7 @@ export function fieldNames({ universe }: Engine, { entity, file, units }: ClassI
       const node = bindings[at + Binding.node];
       if (
         isAnnotation(file, node) &&
-        (syntax[syntax[node + AnnotatedAssignNode.target]] & 0xff) === Syntax.name
+        syntaxKind(syntax, syntax[node + AnnotatedAssignNode.target]) === Syntax.name
       )
         found.push(memberName(universe, universe.name(file, bindings[at + Binding.name]), entity));
     }

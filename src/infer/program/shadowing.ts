@@ -15,7 +15,7 @@ import {
   FunctionDefinitionNode,
   NameNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { perOwner } from '../domain/perOwner.js';
@@ -55,10 +55,10 @@ function assigned({ universe }: Engine, { file, node, unit, parameters }: Signat
   const { syntax } = file.facts;
   const names = new Set<number>();
   const block = syntax[node + FunctionDefinitionNode.body];
-  if (parameters.length === 0 || (syntax[block] & 0xff) !== Syntax.block) return names;
+  if (parameters.length === 0 || syntaxKind(syntax, block) !== Syntax.block) return names;
   for (let i = 1; i <= syntax[block + BlockNode.statements]; i++) {
     const statement = syntax[block + BlockNode.statements + i];
-    if ((syntax[statement] & 0xff) === Syntax.assign) {
+    if (syntaxKind(syntax, statement) === Syntax.assign) {
       for (let j = 1; j <= syntax[statement + AssignNode.targets]; j++)
         note(syntax[statement + AssignNode.targets + j]);
     } else if (mayReturn(syntax, statement)) break;
@@ -66,9 +66,9 @@ function assigned({ universe }: Engine, { file, node, unit, parameters }: Signat
   return names;
 
   function note(target: number): void {
-    if ((syntax[target] & 0xff) !== Syntax.attribute) return;
+    if (syntaxKind(syntax, target) !== Syntax.attribute) return;
     const object = syntax[target + AttributeNode.value];
-    if ((syntax[object] & 0xff) !== Syntax.name) return;
+    if (syntaxKind(syntax, object) !== Syntax.name) return;
     if (universe.name(file, syntax[object + NameNode.name]) !== parameters[0].name) return;
     names.add(attributeName(universe, universe.name(file, syntax[target + AttributeNode.name]), unit));
   }
@@ -76,7 +76,7 @@ function assigned({ universe }: Engine, { file, node, unit, parameters }: Signat
 
 /** Whether what follows a statement may be left out. */
 function mayReturn(syntax: Int32Array, statement: number): boolean {
-  const kind = syntax[statement] & 0xff;
+  const kind = syntaxKind(syntax, statement);
   if (kind === Syntax.return) return true;
   if (kind === Syntax.functionDefinition || kind === Syntax.classDefinition) return false;
   let found = false;

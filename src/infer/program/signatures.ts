@@ -5,7 +5,7 @@ import type { ProgramFile } from '../../link/program/program.js';
 import { Scope } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import { FunctionDefinitionNode, LambdaNode } from '../../model/operands.js';
-import { FLAG_ASYNC } from '../../model/syntax.js';
+import { FLAG_ASYNC, syntaxFlags } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -54,7 +54,7 @@ export function declaredSignature(
     telling: body && parameters.some((one) => isOfClass(engine, one.declared, info.owner)),
     typed: body && parameters.some((one) => holdsTypedDict(engine, one.declared)),
     overload: hasDecorator(file, node, 'overload'),
-    async: ((syntax[node] >> 8) & FLAG_ASYNC) !== 0,
+    async: (syntaxFlags(syntax, node) & FLAG_ASYNC) !== 0,
     body,
     returns,
     never: returns === 0 && entitiesOf(engine, place, declared).some((one) => isNever(engine, one)),

@@ -9,7 +9,7 @@ import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode, ParameterKindCode, SymbolFlag } from '../../model/kinds.js';
 import { FunctionDefinitionNode, ParameterNode, ParametersNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { plainArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { awaited, iterate, iterateAsync } from '../containers/iteration.js';
@@ -176,7 +176,7 @@ export class FixtureRequests {
     const file = program.fileOf(entity) as ProgramFile;
     const { facts } = file;
     const node = program.field(entity, Definition.node);
-    if ((facts.syntax[node] & 0xff) !== Syntax.functionDefinition) return [];
+    if (syntaxKind(facts.syntax, node) !== Syntax.functionDefinition) return [];
     const owner = ownerOf(file, entity - file.base);
     const nodes = owner > 0 ? [node, program.field(file.base + owner, Definition.node)] : [node];
     const others = nodes.flatMap((one) => parametrizedNames(linked, file, one));

@@ -14,7 +14,7 @@ import { Definition } from '../../model/facts.js';
 import { folderLabel } from '../../model/folderLabel.js';
 import { KindCode } from '../../model/kinds.js';
 import { CallNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { ClassTable } from '../program/classTable.js';
 import { assignedIn } from './usedFixtures.js';
 
@@ -134,7 +134,7 @@ export class Fixtures {
     const file = this.linked.program.fileOf(fixture) as ProgramFile;
     const decorator = this.decoratorOf(file, fixture - file.base);
     return (
-      (file.facts.syntax[decorator] & 0xff) === Syntax.call &&
+      syntaxKind(file.facts.syntax, decorator) === Syntax.call &&
       keywordConstant(file, decorator, 'autouse') === true
     );
   }
@@ -223,14 +223,16 @@ export class Fixtures {
   /** The node of what `@fixture(params=[…])` lists; 0. */
   paramsOf(file: ProgramFile, row: number): number {
     const decorator = this.decoratorOf(file, row);
-    return (file.facts.syntax[decorator] & 0xff) === Syntax.call ? keywordNode(file, decorator, 'params') : 0;
+    return syntaxKind(file.facts.syntax, decorator) === Syntax.call
+      ? keywordNode(file, decorator, 'params')
+      : 0;
   }
 
   /** The name under which a definition is a fixture; undefined when it is none. */
   private nameOf(file: ProgramFile, row: number): string | undefined {
     const decorator = this.decoratorOf(file, row);
     if (decorator === 0) return undefined;
-    const isCall = (file.facts.syntax[decorator] & 0xff) === Syntax.call;
+    const isCall = syntaxKind(file.facts.syntax, decorator) === Syntax.call;
     const given = isCall ? textOf(file, keywordNode(file, decorator, 'name')) : undefined;
     return given ?? file.facts.string(file.facts.definitions[row * Definition.width + Definition.name]);
   }
@@ -241,9 +243,9 @@ export class Fixtures {
     const kind = definitions[row * Definition.width + Definition.kind];
     if (kind !== KindCode.function && kind !== KindCode.method) return 0;
     const node = definitions[row * Definition.width + Definition.node];
-    if ((syntax[node] & 0xff) !== Syntax.functionDefinition || ownerOf(file, row) < 0) return 0;
+    if (syntaxKind(syntax, node) !== Syntax.functionDefinition || ownerOf(file, row) < 0) return 0;
     const isFixture = (decorator: number): boolean => {
-      const isCall = (syntax[decorator] & 0xff) === Syntax.call;
+      const isCall = syntaxKind(syntax, decorator) === Syntax.call;
       return DECORATORS.has(
         importedPath(this.linked.names, file, isCall ? syntax[decorator + CallNode.function] : decorator),
       );

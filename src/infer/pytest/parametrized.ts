@@ -11,7 +11,7 @@ import type { Linked } from '../../link/linked.js';
 import { importedPath } from '../../link/names/importedPath.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { CallNode, StarredNode } from '../../model/operands.js';
-import { Constant, Syntax } from '../../model/syntax.js';
+import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
 import { iterate, unpack } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
@@ -59,7 +59,7 @@ interface ParametrizedName {
 /** By position; none where the decorator is another one. */
 function namesOf(linked: Linked, file: ProgramFile, decorator: number): ParametrizedName[] {
   const { syntax } = file.facts;
-  if ((syntax[decorator] & 0xff) !== Syntax.call) return [];
+  if (syntaxKind(syntax, decorator) !== Syntax.call) return [];
   if (importedPath(linked.names, file, syntax[decorator + CallNode.function]) !== PARAMETRIZE) return [];
   const names = wordsOf(file, argumentNode(file, decorator, 0, 'argnames'));
   const indirect = argumentNode(file, decorator, 2, 'indirect');
@@ -79,7 +79,7 @@ export function valuesOf(run: Run, node: number, count: number): number[] {
   const items = itemsOf(file, node);
   if (items === undefined) addCases(iterate(engine, engine.resolve(evaluate(run, node))));
   for (const item of items ?? []) {
-    const itemKind = syntax[item] & 0xff;
+    const itemKind = syntaxKind(syntax, item);
     if (itemKind === Syntax.starred)
       addCases(iterate(engine, evaluate(run, syntax[item + StarredNode.value])));
     else if (

@@ -9,7 +9,7 @@ import { importedPath } from '../../link/names/importedPath.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding } from '../../model/facts.js';
 import { CallNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 
 const USE = 'pytest.mark.usefixtures';
 
@@ -36,7 +36,7 @@ export function assignedIn({ names }: Linked, file: ProgramFile, scope: number, 
 
 function namesOf(linked: Linked, file: ProgramFile, mark: number): string[] {
   const { syntax } = file.facts;
-  if ((syntax[mark] & 0xff) !== Syntax.call) return [];
+  if (syntaxKind(syntax, mark) !== Syntax.call) return [];
   if (importedPath(linked.names, file, syntax[mark + CallNode.function]) !== USE) return [];
   return positionalNodes(file, mark)
     .map((node) => textOf(file, node))

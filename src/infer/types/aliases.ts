@@ -14,7 +14,7 @@ import {
   NameNode,
   TypeAliasNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { putUnderName } from '../containers/filling.js';
 import { perOwner } from '../domain/perOwner.js';
@@ -110,14 +110,14 @@ function aliasValue(engine: Engine, file: ProgramFile, entity: number): number {
   let value = 0;
   for (const node of file.facts.liveNodesOf(entity - file.base)) {
     let right = 0;
-    if ((syntax[node] & 0xff) === Syntax.assign) right = syntax[node + AssignNode.value];
-    else if ((syntax[node] & 0xff) === Syntax.annotatedAssign)
+    if (syntaxKind(syntax, node) === Syntax.assign) right = syntax[node + AssignNode.value];
+    else if (syntaxKind(syntax, node) === Syntax.annotatedAssign)
       right = syntax[node + AnnotatedAssignNode.value];
-    else if ((syntax[node] & 0xff) === Syntax.typeAlias) right = syntax[node + TypeAliasNode.value];
+    else if (syntaxKind(syntax, node) === Syntax.typeAlias) right = syntax[node + TypeAliasNode.value];
     if (right === 0) continue;
     value = engine.values.union(
       value,
-      (syntax[right] & 0xff) === Syntax.call
+      syntaxKind(syntax, right) === Syntax.call
         ? constructed(engine, place, entity, right)
         : annotationValue(engine, place, right),
     );
@@ -138,7 +138,7 @@ function constructed(engine: Engine, place: TypePlace, entity: number, call: num
   if (name !== 'TypeVar') return 0;
   if (!engine.classes.bounds.has(entity)) {
     const bound = keywordNode(place.file, call, 'bound');
-    const constraints = args.slice(1).filter((part) => (syntax[part] & 0xff) !== Syntax.keyword);
+    const constraints = args.slice(1).filter((part) => syntaxKind(syntax, part) !== Syntax.keyword);
     const parts = bound === 0 ? constraints : [...constraints, bound];
     if (parts.length > 0)
       engine.classes.bounds.set(entity, () =>
@@ -177,7 +177,7 @@ function dictionaryType(engine: Engine, place: TypePlace, call: number): number 
 /** The last name of what is called; of `from typing import TypeVar as T`, the one that it has there. */
 function calledName(engine: Engine, place: TypePlace, head: number): string {
   const { facts } = place.file;
-  const kind = facts.syntax[head] & 0xff;
+  const kind = syntaxKind(facts.syntax, head);
   if (kind === Syntax.attribute) return facts.string(facts.syntax[head + AttributeNode.name]);
   if (kind !== Syntax.name) return '';
   const isVariable = entitiesOf(engine, place, head).includes(engine.universe.entity('typing.TypeVar'));

@@ -18,7 +18,7 @@ import {
   StringNode,
   TypeParameterNode,
 } from '../../model/operands.js';
-import { Constant, FLAG_BYTES, Syntax } from '../../model/syntax.js';
+import { Constant, FLAG_BYTES, Syntax, syntaxFlags, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -69,7 +69,7 @@ export function annotationValue(engine: Engine, place: TypePlace, node: number):
 export function typeOf(engine: Engine, place: TypePlace, node: number): number {
   const { file } = place;
   const { syntax } = file.facts;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.name: {
       const parameter = typeParameter(engine, place, node);
       if (parameter !== 0) return parameter;
@@ -78,7 +78,7 @@ export function typeOf(engine: Engine, place: TypePlace, node: number): number {
     case Syntax.attribute: {
       const value = syntax[node + AttributeNode.value];
       // `P.args` and `P.kwargs` of a ParamSpec say nothing of the values.
-      if ((syntax[value] & 0xff) === Syntax.name && typeParameter(engine, place, value) !== 0) return 0;
+      if (syntaxKind(syntax, value) === Syntax.name && typeParameter(engine, place, value) !== 0) return 0;
       return unionOf(engine, entitiesOf(engine, place, node));
     }
     case Syntax.subscript:
@@ -126,9 +126,9 @@ export function withDefaults({ values, classes }: Engine, type: number): number 
 /** The definitions that a name or dotted name of an annotation means. */
 export function entitiesOf(engine: Engine, place: TypePlace, node: number): readonly number[] {
   const { syntax } = place.file.facts;
-  if ((syntax[node] & 0xff) === Syntax.name)
+  if (syntaxKind(syntax, node) === Syntax.name)
     return entitiesNamed(engine, place, place.file.facts.string(syntax[node + NameNode.name]));
-  if ((syntax[node] & 0xff) !== Syntax.attribute) return [];
+  if (syntaxKind(syntax, node) !== Syntax.attribute) return [];
   const owners = entitiesOf(engine, place, syntax[node + AttributeNode.value]);
   return entitiesIn(engine, owners, place.file.facts.string(syntax[node + AttributeNode.name]));
 }
@@ -137,7 +137,7 @@ export function entitiesOf(engine: Engine, place: TypePlace, node: number): read
 function entitiesSpelled(engine: Engine, place: TypePlace, node: number): readonly number[] {
   const { facts } = place.file;
   const text = facts.syntax[node + StringNode.value];
-  const isBytes = ((facts.syntax[node] >> 8) & FLAG_BYTES) !== 0;
+  const isBytes = (syntaxFlags(facts.syntax, node) & FLAG_BYTES) !== 0;
   const [first, ...rest] = text < 0 || isBytes ? [] : facts.string(text).trim().split('.');
   if (first === undefined) return [];
   let entities = entitiesNamed(engine, place, first);
@@ -170,7 +170,7 @@ function visibleRow(place: TypePlace): number {
 /** The PEP 695 parameter of a function, class or alias around that a name (a node) is; 0: it is none. */
 function typeParameter(engine: Engine, place: TypePlace, node: number): number {
   const { facts } = place.file;
-  const [string, offset] = [facts.syntax[node + NameNode.name], facts.syntax[node + 1]];
+  const [string, offset] = [facts.syntax[node + NameNode.name], syntaxOffset(facts.syntax, node)];
   for (
     let row = place.signature ?? place.row;
     row >= 0;
@@ -189,7 +189,7 @@ function typeParameter(engine: Engine, place: TypePlace, node: number): number {
 /** The type variable that a PEP 695 parameter is. */
 export function parameterVariable(engine: Engine, place: TypePlace, node: number): number {
   const { syntax } = place.file.facts;
-  if (syntax[node] >> 8 !== 0) return 0;
+  if (syntaxFlags(syntax, node) !== 0) return 0;
   const id = engine.linked.program.entityCount + engine.universe.place(place.file, node);
   const bound = syntax[node + TypeParameterNode.bound];
   if (bound !== 0 && !engine.classes.bounds.has(id))
@@ -203,9 +203,9 @@ export function parameterVariable(engine: Engine, place: TypePlace, node: number
 export function literalType(engine: Engine, place: TypePlace, node: number): number {
   const { file } = place;
   const { syntax } = file.facts;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.string: {
-      if ((syntax[node] >> 8) & FLAG_BYTES)
+      if (syntaxFlags(syntax, node) & FLAG_BYTES)
         return engine.values.instance(engine.universe.entity('builtins.bytes'));
       const text = syntax[node + StringNode.value];
       if (text < 0) return engine.values.instance(engine.universe.entity('builtins.str'));

@@ -3,7 +3,7 @@
 import type { ProgramFile } from '../../link/program/program.js';
 import { KindCode } from '../../model/kinds.js';
 import { AnnotatedAssignNode, AssignNode, AttributeNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
@@ -18,7 +18,7 @@ export function declaredType(engine: Engine, entity: number): number {
   const { syntax } = file.facts;
   let value = 0;
   for (const node of file.facts.liveNodesOf(entity - file.base)) {
-    if ((syntax[node] & 0xff) !== Syntax.annotatedAssign) continue;
+    if (syntaxKind(syntax, node) !== Syntax.annotatedAssign) continue;
     const place = { file, row: scopeOf(engine, file, entity) };
     value = engine.values.union(
       value,
@@ -52,12 +52,12 @@ function aliased(engine: Engine, entity: number): number {
   const { syntax } = file.facts;
   let value = 0;
   for (const node of file.facts.liveNodesOf(entity - file.base)) {
-    if ((syntax[node] & 0xff) !== Syntax.assign) continue;
+    if (syntaxKind(syntax, node) !== Syntax.assign) continue;
     const scope = scopeOf(engine, file, entity);
-    const place = { file, scope, offset: syntax[node + 1], block: 0 };
+    const place = { file, scope, offset: syntaxOffset(syntax, node), block: 0 };
     const right = syntax[node + AssignNode.value];
     const found = names.values.of(place, right).filter((one) => one !== entity);
-    const isPath = (syntax[right] & 0xff) === Syntax.attribute;
+    const isPath = syntaxKind(syntax, right) === Syntax.attribute;
     // `open = TarFile.open` is bound to the class.
     if (isPath && !found.some((one) => program.kindOf(one) !== KindCode.method))
       value = engine.values.union(value, pathValue(engine, file, right));
@@ -69,7 +69,7 @@ function aliased(engine: Engine, entity: number): number {
 /** A dotted path in a stub's module: `choice = _inst.choice` is a method bound to an object. */
 function pathValue(engine: Engine, file: ProgramFile, node: number): number {
   const { syntax } = file.facts;
-  const kind = syntax[node] & 0xff;
+  const kind = syntaxKind(syntax, node);
   if (kind === Syntax.name)
     return moduleAttribute(engine, file.module, engine.universe.name(file, syntax[node + NameNode.name]));
   if (kind !== Syntax.attribute) return 0;

@@ -7,7 +7,7 @@ import { lastName } from '../../link/facts/lastName.js';
 import { booleanOf, integerOf } from '../../link/facts/writtenConstants.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { BinaryNode, ParameterNode, SubscriptNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { Arguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
@@ -25,7 +25,7 @@ export function literalConstants(file: ProgramFile, parameter: number): readonly
 /** Those of a type, beside which it may have None and texts; undefined where it has other things. */
 function constantsIn(file: ProgramFile, node: number): readonly Constant[] | undefined {
   const { syntax } = file.facts;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.constant:
       return [];
     case Syntax.binary:
@@ -53,7 +53,7 @@ function inAll(file: ProgramFile, nodes: readonly number[]): readonly Constant[]
 
 /** What an item of `Literal[…]` is; none for None and texts. */
 function constantOf(file: ProgramFile, item: number): readonly Constant[] {
-  const kind = file.facts.syntax[item] & 0xff;
+  const kind = syntaxKind(file.facts.syntax, item);
   const written = booleanOf(file, item) ?? integerOf(file, item);
   if (written !== undefined) return [written];
   return kind === Syntax.attribute ? ['member'] : [];
@@ -67,7 +67,7 @@ export function writtenArgument(
   index: number,
   name: number,
 ): boolean | number | undefined {
-  if (run === undefined || (run.syntax[node] & 0xff) !== Syntax.call) return undefined;
+  if (run === undefined || syntaxKind(run.syntax, node) !== Syntax.call) return undefined;
   const { file } = run;
   const nodes = positionalNodes(file, node);
   // The receiver of a bound method is passed, too. What calls for others may pass anything else.

@@ -2,7 +2,7 @@
 
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { DisplayNode, SubscriptNode } from '../../model/operands.js';
-import { Constant, Syntax } from '../../model/syntax.js';
+import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -17,7 +17,7 @@ export function subscriptedType(engine: Engine, place: TypePlace, node: number):
   const { syntax } = place.file.facts;
   const items = listAt(syntax, node + SubscriptNode.items);
   // `X[a, b]` is one tuple or several items, as the grammar has it.
-  const isTuple = items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple;
+  const isTuple = items.length === 1 && syntaxKind(syntax, items[0]) === Syntax.tuple;
   const parts = isTuple ? listAt(syntax, items[0] + DisplayNode.items) : items;
   let value = 0;
   for (const entity of entitiesOf(engine, place, syntax[node + SubscriptNode.value])) {
@@ -89,7 +89,7 @@ function callableType(engine: Engine, place: TypePlace, parts: readonly number[]
   const { syntax } = place.file.facts;
   const result = annotationValue(engine, place, parts[1] ?? 0);
   const list = parts[0];
-  if (list === undefined || (syntax[list] & 0xff) !== Syntax.list)
+  if (list === undefined || syntaxKind(syntax, list) !== Syntax.list)
     return values.of(Atom.callable, ANY_PARAMETERS, result);
   const parameters = listAt(syntax, list + DisplayNode.items).map((part) =>
     annotationValue(engine, place, part),
@@ -117,7 +117,7 @@ function tupleType(engine: Engine, place: TypePlace, parts: readonly number[]): 
     return values.instance(engine.universe.entity('builtins.tuple'), [
       annotationValue(engine, place, parts[0]),
     ]);
-  const starred = parts.some((part) => (syntax[part] & 0xff) === Syntax.starred);
+  const starred = parts.some((part) => syntaxKind(syntax, part) === Syntax.starred);
   if (starred) return values.instance(engine.universe.entity('builtins.tuple'));
   const items = parts.map((part) => annotationValue(engine, place, part));
   return values.of(Atom.tuple, 0, values.lists.intern(items));

@@ -2,7 +2,7 @@
 import { isUnpackedType } from '../../link/facts/unpackedTypes.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import { ParameterNode, SubscriptNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { namedElements } from '../containers/containers.js';
 import { putUnderName } from '../containers/filling.js';
@@ -38,7 +38,8 @@ function findKeys(
 ): ReadonlyMap<number, number> {
   const { syntax } = file.facts;
   const annotation = syntax[node + ParameterNode.annotation];
-  if ((syntax[annotation] & 0xff) !== Syntax.subscript || !isUnpackedType(file, annotation)) return NO_KEYS;
+  if (syntaxKind(syntax, annotation) !== Syntax.subscript || !isUnpackedType(file, annotation))
+    return NO_KEYS;
   const row = engine.universe.row(file, unit);
   const [unpacked = 0] = listAt(syntax, annotation + SubscriptNode.items);
   const type = annotationValue(engine, { file, row, signature: row }, unpacked);

@@ -3,7 +3,7 @@
  * imported, also where the package isn't there.
  */
 import { CallNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { keywordConstant } from '../facts/callArguments.js';
 import { importedPath } from '../names/importedPath.js';
 import type { Names } from '../names/names.js';
@@ -53,7 +53,7 @@ export function isFactory(names: Names, file: ProgramFile, node: number): boolea
 
 export function isCallOf(names: Names, file: ProgramFile, node: number, paths: ReadonlySet<string>): boolean {
   return (
-    (file.facts.syntax[node] & 0xff) === Syntax.call &&
+    syntaxKind(file.facts.syntax, node) === Syntax.call &&
     paths.has(importedPath(names, file, file.facts.syntax[node + CallNode.function]))
   );
 }

@@ -1,6 +1,6 @@
 /** The class graph: direct bases of every class, linearised. */
 import { AttributeNode, NameNode, PrimaryNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Names } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
 import { Linearisation } from './linearise.js';
@@ -112,7 +112,7 @@ function dottedText(file: ProgramFile, node: number): string {
   const { syntax } = file.facts;
   const parts: string[] = [];
   for (let one = node; ; one = syntax[one + PrimaryNode.value]) {
-    switch (syntax[one] & 0xff) {
+    switch (syntaxKind(syntax, one)) {
       case Syntax.attribute:
         parts.push(file.facts.string(syntax[one + AttributeNode.name]));
         break;
@@ -120,7 +120,7 @@ function dottedText(file: ProgramFile, node: number): string {
         break;
       default:
         parts.push(
-          (syntax[one] & 0xff) === Syntax.name ? file.facts.string(syntax[one + NameNode.name]) : '…',
+          syntaxKind(syntax, one) === Syntax.name ? file.facts.string(syntax[one + NameNode.name]) : '…',
         );
         return parts.reverse().join('.');
     }

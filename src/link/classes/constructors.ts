@@ -7,7 +7,7 @@
 import { Definition, DefinitionFlag } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { AssignNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Names } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
 import type { Classes } from './classes.js';
@@ -125,7 +125,7 @@ export class Constructors {
     if (file === undefined) return undefined;
     const { syntax } = file.facts;
     const statements = program.declarationsOf(entity).map(({ node }) => node);
-    const isAssigned = statements.length === 1 && (syntax[statements[0]] & 0xff) === Syntax.assign;
+    const isAssigned = statements.length === 1 && syntaxKind(syntax, statements[0]) === Syntax.assign;
     return isAssigned ? recordParameters(file, syntax[statements[0] + AssignNode.value]) : undefined;
   }
 

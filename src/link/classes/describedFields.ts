@@ -2,7 +2,7 @@
 
 import { Binding, BindingKind } from '../../model/facts.js';
 import { AttributeNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { argumentNode, keywordNode, settingsOf } from '../facts/callArguments.js';
 import { decoratorsOf } from '../facts/decorators.js';
 import { lastName } from '../facts/lastName.js';
@@ -70,7 +70,7 @@ export function fieldsWithMethod(program: Program, entity: number): ReadonlySet<
     if (bindings[at + Binding.kind] !== BindingKind.function) continue;
     for (const decorator of decoratorsOf(file, bindings[at + Binding.node])) {
       const isDefault =
-        (syntax[decorator] & 0xff) === Syntax.attribute && lastName(file, decorator) === 'default';
+        syntaxKind(syntax, decorator) === Syntax.attribute && lastName(file, decorator) === 'default';
       if (isDefault) found.add(lastName(file, syntax[decorator + AttributeNode.value]));
     }
   }

@@ -2,7 +2,7 @@
 
 import { Binding, BindingKind } from '../../model/facts.js';
 import { AnnotatedAssignNode, AssignNode } from '../../model/operands.js';
-import { FLAG_COMMENT, Syntax } from '../../model/syntax.js';
+import { FLAG_COMMENT, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { Program, ProgramFile } from '../program/program.js';
 
@@ -50,13 +50,13 @@ export function bodyBindings(program: Program, entity: number): number[] {
 
 /** Whether a statement annotates its target when the program runs: a type comment doesn't, and makes no field. */
 export function isAnnotation({ facts: { syntax } }: ProgramFile, statement: number): boolean {
-  const flags = syntax[statement] >> 8;
-  return (syntax[statement] & 0xff) === Syntax.annotatedAssign && (flags & FLAG_COMMENT) === 0;
+  const flags = syntaxFlags(syntax, statement);
+  return syntaxKind(syntax, statement) === Syntax.annotatedAssign && (flags & FLAG_COMMENT) === 0;
 }
 
 /** The value that an assignment gives, annotated or not; 0 for other statements. */
 export function assignedNode({ facts: { syntax } }: ProgramFile, statement: number): number {
-  const kind = syntax[statement] & 0xff;
+  const kind = syntaxKind(syntax, statement);
   if (kind === Syntax.assign) return syntax[statement + AssignNode.value];
   return kind === Syntax.annotatedAssign ? syntax[statement + AnnotatedAssignNode.value] : 0;
 }
@@ -65,7 +65,7 @@ export function assignedNode({ facts: { syntax } }: ProgramFile, statement: numb
 function assignedTo(file: ProgramFile, statement: number, target: number): number {
   const { syntax } = file.facts;
   const isPart =
-    (syntax[statement] & 0xff) === Syntax.assign &&
+    syntaxKind(syntax, statement) === Syntax.assign &&
     !listAt(syntax, statement + AssignNode.targets).includes(target);
   return isPart ? 0 : assignedNode(file, statement);
 }

@@ -1,7 +1,7 @@
 /** The parameters of generated constructors: the fields of a class and its bases. */
 import { Definition } from '../../model/facts.js';
 import { CallNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { lastName } from '../facts/lastName.js';
 import { printValue } from '../facts/printValue.js';
 import { importedPath } from '../names/importedPath.js';
@@ -107,7 +107,7 @@ export class GeneratedFields {
 
   private describe(one: FieldStatement, { kind }: Generator): DescribedField | undefined {
     const { file, value } = one;
-    const isCall = (file.facts.syntax[value] & 0xff) === Syntax.call;
+    const isCall = syntaxKind(file.facts.syntax, value) === Syntax.call;
     if (kind === 'dict') return { initial: this.isRequired(one) ? '' : '...' };
     if (value === 0) return { initial: '' };
     if (kind === 'attrs' && isField(this.names, file, value)) return attrsField(this.names, file, value);

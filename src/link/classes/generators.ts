@@ -3,7 +3,7 @@
 import { Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { CallNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import { classKeyword, keywordNode, settingsOf } from '../facts/callArguments.js';
 import { decoratorsOf, hasDecorator } from '../facts/decorators.js';
 import { lastName } from '../facts/lastName.js';
@@ -69,9 +69,9 @@ export class Generators {
     const file = this.names.program.fileOf(entity) as ProgramFile;
     const { syntax, scopes } = file.facts;
     for (const { node, scope } of this.names.program.declarationsOf(entity)) {
-      if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
+      if (syntaxKind(syntax, node) !== Syntax.classDefinition) continue;
       const outer = scopes[scope * Scope.width + Scope.parent];
-      const place = { file, scope: outer, offset: syntax[node + 1], block: 0 };
+      const place = { file, scope: outer, offset: syntaxOffset(syntax, node), block: 0 };
       const decorators = decoratorsOf(file, node);
       for (const decorator of decorators) {
         const found = this.ofDecorator(writtenDecorator(this.names, place, decorator));
@@ -110,7 +110,7 @@ export class Generators {
   /** Whether an expression, called or not, is what `@dataclass_transform` marks. */
   private isMarked(place: Place, node: number): boolean {
     const { syntax } = place.file.facts;
-    const called = (syntax[node] & 0xff) === Syntax.call ? syntax[node + CallNode.function] : node;
+    const called = syntaxKind(syntax, node) === Syntax.call ? syntax[node + CallNode.function] : node;
     return called !== 0 && this.names.values.of(place, called).some((entity) => this.isTransform(entity));
   }
 }

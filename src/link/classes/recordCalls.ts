@@ -4,7 +4,7 @@
  * `typing`), as far as their fields are written as constants.
  */
 import { CallNode, DictNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { keywordConstant, keywordNode, positionalNodes } from '../facts/callArguments.js';
 import { ownName } from '../facts/lastName.js';
@@ -25,7 +25,7 @@ function plainNames(file: ProgramFile, node: number): string[] | undefined {
   if (fields === undefined) return undefined;
   const { facts } = file;
   const names =
-    (facts.syntax[fields] & 0xff) === Syntax.string
+    syntaxKind(facts.syntax, fields) === Syntax.string
       ? textOf(file, fields)
           ?.split(/[\s,]+/)
           .filter((name) => name !== '')
@@ -91,7 +91,7 @@ export function typedFields(file: ProgramFile, node: number): { name: string; ty
 export function typedKeys(file: ProgramFile, node: number): { name: string; type: number }[] | undefined {
   const [, keys] = argumentsOf(file, node, 'TypedDict') ?? [];
   const { syntax } = file.facts;
-  if (keys === undefined || (syntax[keys] & 0xff) !== Syntax.dict) return undefined;
+  if (keys === undefined || syntaxKind(syntax, keys) !== Syntax.dict) return undefined;
   const operands = listAt(syntax, keys + DictNode.entries);
   const described = Array.from({ length: operands.length / 2 }, (_, at) => {
     const [key, type] = operands.slice(2 * at, 2 * at + 2);
@@ -116,7 +116,7 @@ function keyParameters(file: ProgramFile, node: number): string | undefined {
 /** The positional arguments of a call of something with that last name. */
 function argumentsOf(file: ProgramFile, node: number, callee: string): number[] | undefined {
   const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.call) return undefined;
+  if (syntaxKind(syntax, node) !== Syntax.call) return undefined;
   return ownName(file, syntax[node + CallNode.function]) === callee ? positionalNodes(file, node) : undefined;
 }
 

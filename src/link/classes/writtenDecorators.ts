@@ -3,7 +3,7 @@
  * whichever file of the program it stands.
  */
 import { AssignNode, CallNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Names, Place } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
 
@@ -20,12 +20,12 @@ export interface WrittenDecorator {
 export function writtenDecorator(names: Names, place: Place, decorator: number): WrittenDecorator {
   const { file } = place;
   const { syntax } = file.facts;
-  const isCall = (syntax[decorator] & 0xff) === Syntax.call;
+  const isCall = syntaxKind(syntax, decorator) === Syntax.call;
   const called = isCall ? syntax[decorator + CallNode.function] : decorator;
   const value = assignedTo(names, place, called);
   const own = { file, called, call: isCall ? decorator : 0, settingsFile: file };
   if (value === undefined) return own;
-  const isMade = (value.file.facts.syntax[value.node] & 0xff) === Syntax.call;
+  const isMade = syntaxKind(value.file.facts.syntax, value.node) === Syntax.call;
   if (!isMade) return { ...own, file: value.file, called: value.node };
   // What a call has made, called again, is no decorator with settings.
   if (isCall) return own;
@@ -45,12 +45,12 @@ function assignedTo(
 ): { file: ProgramFile; node: number } | undefined {
   const { program } = names;
   const { syntax } = place.file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.name) return undefined;
+  if (syntaxKind(syntax, node) !== Syntax.name) return undefined;
   const found = names.at('definitions', place, place.file.facts.string(syntax[node + NameNode.name]));
   const file = found.length === 1 ? program.fileOf(found[0]) : undefined;
   if (file === undefined || file.source.stub || program.moduleOf(found[0]) !== undefined) return undefined;
   const declarations = program.declarationsOf(found[0]);
   const [statement] = declarations.map((one) => one.node);
-  const isAssigned = declarations.length === 1 && (file.facts.syntax[statement] & 0xff) === Syntax.assign;
+  const isAssigned = declarations.length === 1 && syntaxKind(file.facts.syntax, statement) === Syntax.assign;
   return isAssigned ? { file, node: file.facts.syntax[statement + AssignNode.value] } : undefined;
 }

@@ -1,5 +1,5 @@
 import { AttributeNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { FileWithFacts } from './factsView.js';
 
 /** An expression taken apart: what stands before its last attributes (a node), and these with their dots. */
@@ -13,7 +13,7 @@ export function attributeChain({ facts }: FileWithFacts, node: number): Attribut
   const { syntax } = facts;
   let head = node;
   let tail = '';
-  for (; (syntax[head] & 0xff) === Syntax.attribute; head = syntax[head + AttributeNode.value])
+  for (; syntaxKind(syntax, head) === Syntax.attribute; head = syntax[head + AttributeNode.value])
     tail = `.${facts.string(syntax[head + AttributeNode.name])}${tail}`;
   return { head, tail };
 }

@@ -1,6 +1,6 @@
 /** The arguments of calls and of class statements, as syntax nodes. */
 import { CallNode, ClassDefinitionNode, KeywordNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { FileWithFacts } from './factsView.js';
 import { booleanOf } from './writtenConstants.js';
 
@@ -22,7 +22,7 @@ function keywordIn({ facts }: FileWithFacts, list: number, name: string): number
   const { syntax } = facts;
   for (let i = 1; i <= syntax[list]; i++) {
     const argument = syntax[list + i];
-    const isKeyword = (syntax[argument] & 0xff) === Syntax.keyword;
+    const isKeyword = syntaxKind(syntax, argument) === Syntax.keyword;
     if (isKeyword && facts.string(syntax[argument + KeywordNode.name]) === name)
       return syntax[argument + KeywordNode.value];
   }
@@ -40,12 +40,12 @@ export function settingsOf(file: FileWithFacts, call: number): Map<string, boole
   const found = new Map<string, boolean>();
   for (let i = 1; i <= syntax[call + CallNode.arguments]; i++) {
     const argument = syntax[call + CallNode.arguments + i];
-    const kind = syntax[argument] & 0xff;
+    const kind = syntaxKind(syntax, argument);
     if (kind === Syntax.doubleStarred) return undefined;
     if (kind !== Syntax.keyword) continue;
     const name = file.facts.string(syntax[argument + KeywordNode.name]);
     const value = syntax[argument + KeywordNode.value];
-    if ((syntax[value] & 0xff) === Syntax.constant) {
+    if (syntaxKind(syntax, value) === Syntax.constant) {
       const given = booleanOf(file, value);
       if (given !== undefined) found.set(name, given);
     } else if (SETTINGS.has(name)) return undefined;
@@ -59,7 +59,7 @@ export function positionalNodes(file: FileWithFacts, call: number): number[] {
   const found: number[] = [];
   for (let i = 1; i <= syntax[call + CallNode.arguments]; i++) {
     const argument = syntax[call + CallNode.arguments + i];
-    const kind = syntax[argument] & 0xff;
+    const kind = syntaxKind(syntax, argument);
     if (kind === Syntax.keyword || kind === Syntax.starred || kind === Syntax.doubleStarred) break;
     found.push(argument);
   }

@@ -4,8 +4,10 @@
  * Extraction has merged a name's declarations; where the one that speaks for them never runs (a stub
  * read for one target), the first that does speaks instead.
  */
+
 import { Definition, Header } from '../../model/facts.js';
 import { lowerBound } from '../../model/lowerBound.js';
+import { syntaxOffset } from '../../model/syntax.js';
 import type { FileWithFacts } from './factsView.js';
 
 export interface Declared {
@@ -50,7 +52,7 @@ function liveNode({ facts }: FileWithFacts, row: number, merged: number): number
 /** What the declaration at a node says, by its header where it has one. */
 function fromHeader(file: FileWithFacts, node: number, merged: Declared): Declared {
   const { headers, syntax } = file.facts;
-  const lineStart = file.facts.lineOf(syntax[node + 1]);
+  const lineStart = file.facts.lineOf(syntaxOffset(syntax, node));
   const header = findHeader(headers, node);
   if (header < 0)
     return {

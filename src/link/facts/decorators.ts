@@ -1,6 +1,6 @@
 /** The decorators of functions and classes, as syntax nodes. */
 import { ClassDefinitionNode, FunctionDefinitionNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { FileWithFacts } from './factsView.js';
 import { lastName } from './lastName.js';
@@ -9,7 +9,7 @@ import { lastName } from './lastName.js';
 export function decoratorsOf(file: FileWithFacts, node: number): number[] {
   const { syntax } = file.facts;
   const list =
-    (syntax[node] & 0xff) === Syntax.classDefinition
+    syntaxKind(syntax, node) === Syntax.classDefinition
       ? node + ClassDefinitionNode.arguments + 1 + syntax[node + ClassDefinitionNode.arguments]
       : node + FunctionDefinitionNode.decorators;
   return listAt(syntax, list);

@@ -1,13 +1,13 @@
 import { AttributeNode, NameNode, PrimaryNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { FileWithFacts } from './factsView.js';
 
 /** The last name of an expression, calls and subscripts looked through: `C` of `a.b.C[T](x)`; '' for others. */
 export function lastName(file: FileWithFacts, node: number): string {
   const { syntax } = file.facts;
   let head = node;
-  let kind = syntax[head] & 0xff;
-  for (; kind === Syntax.subscript || kind === Syntax.call; kind = syntax[head] & 0xff)
+  let kind = syntaxKind(syntax, head);
+  for (; kind === Syntax.subscript || kind === Syntax.call; kind = syntaxKind(syntax, head))
     head = syntax[head + PrimaryNode.value];
   return ownName(file, head);
 }
@@ -15,7 +15,7 @@ export function lastName(file: FileWithFacts, node: number): string {
 /** The name of a name or an attribute: `f` of `f` and of `x.f`; '' for others. */
 export function ownName({ facts }: FileWithFacts, node: number): string {
   const { syntax } = facts;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.name:
       return facts.string(syntax[node + NameNode.name]);
     case Syntax.attribute:
@@ -28,5 +28,5 @@ export function ownName({ facts }: FileWithFacts, node: number): string {
 /** Whether an expression is just that name: `len` is, `a.len` isn't. */
 export function isName({ facts }: FileWithFacts, node: number, name: string): boolean {
   const { syntax } = facts;
-  return (syntax[node] & 0xff) === Syntax.name && facts.string(syntax[node + NameNode.name]) === name;
+  return syntaxKind(syntax, node) === Syntax.name && facts.string(syntax[node + NameNode.name]) === name;
 }

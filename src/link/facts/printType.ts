@@ -11,7 +11,7 @@ import {
   SubscriptNode,
   UnaryNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { FactsView } from './factsView.js';
 
@@ -42,7 +42,7 @@ export function printType(
   const { syntax } = facts;
   if (depth > MAX_DEPTH) return '…';
   const print = (one: number): string => printType(facts, one, literals, depth + 1);
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.name:
     case Syntax.integer:
       return facts.string(syntax[node + NameNode.name]);

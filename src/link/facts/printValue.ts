@@ -4,7 +4,7 @@
  * `...`, as Python's own stubs write a default that is not worth telling.
  */
 import { ConstantNode, NameNode, StringNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { attributeChain } from './attributeChain.js';
 import type { FactsView } from './factsView.js';
 
@@ -12,7 +12,7 @@ const UNTOLD = '...';
 
 export function printValue(facts: FactsView, node: number): string {
   const { syntax } = facts;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.name:
     case Syntax.integer:
       return facts.string(syntax[node + NameNode.name]);
@@ -26,7 +26,7 @@ export function printValue(facts: FactsView, node: number): string {
     case Syntax.string: {
       const text =
         syntax[node + StringNode.value] < 0 ? undefined : facts.string(syntax[node + StringNode.value]);
-      const plain = text !== undefined && syntax[node] >>> 8 === 0 && /^[^'\\\p{C}]*$/u.test(text);
+      const plain = text !== undefined && syntaxFlags(syntax, node) === 0 && /^[^'\\\p{C}]*$/u.test(text);
       return plain ? `'${text}'` : UNTOLD;
     }
     default:

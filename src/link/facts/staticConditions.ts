@@ -16,7 +16,7 @@ import {
   StringNode,
   UnaryNode,
 } from '../../model/operands.js';
-import { FLAG_OR, Syntax } from '../../model/syntax.js';
+import { FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import type { FactsView } from './factsView.js';
 import { isName } from './lastName.js';
 import type { Target } from './target.js';
@@ -52,7 +52,7 @@ const MAX_DEPTH = 100;
 function evaluate(facts: FactsView, node: number, target: Target, depth = 0): boolean | undefined {
   const { syntax } = facts;
   if (depth > MAX_DEPTH) return undefined;
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.unary: {
       if (facts.string(syntax[node + UnaryNode.operator]) !== 'not') return undefined;
       const operand = evaluate(facts, syntax[node + UnaryNode.operand], target, depth + 1);
@@ -61,7 +61,7 @@ function evaluate(facts: FactsView, node: number, target: Target, depth = 0): bo
     case Syntax.boolean: {
       const left = evaluate(facts, syntax[node + BooleanNode.left], target, depth + 1);
       const right = evaluate(facts, syntax[node + BooleanNode.right], target, depth + 1);
-      const deciding = ((syntax[node] >> 8) & FLAG_OR) !== 0;
+      const deciding = (syntaxFlags(syntax, node) & FLAG_OR) !== 0;
       if (left === deciding || right === deciding) return deciding;
       return left === undefined || right === undefined ? undefined : !deciding;
     }
@@ -88,14 +88,14 @@ function compare(facts: FactsView, node: number, target: Target): boolean | unde
   const right = syntax[node + CompareNode.comparisons + 2];
   if (
     isSysAttribute(facts, left, 'platform') &&
-    (syntax[right] & 0xff) === Syntax.string &&
+    syntaxKind(syntax, right) === Syntax.string &&
     syntax[right + StringNode.value] >= 0
   ) {
     const same = facts.string(syntax[right + StringNode.value]) === target.platform;
     if (operator === '==') return same;
     return operator === '!=' ? !same : undefined;
   }
-  if (!isSysAttribute(facts, left, 'version_info') || (syntax[right] & 0xff) !== Syntax.tuple)
+  if (!isSysAttribute(facts, left, 'version_info') || syntaxKind(syntax, right) !== Syntax.tuple)
     return undefined;
   const wanted = integers(facts, right);
   if (wanted === undefined) return undefined;
@@ -121,7 +121,7 @@ function startsWith(facts: FactsView, node: number, target: Target): boolean | u
   const { syntax } = facts;
   const method = syntax[node + CallNode.function];
   if (
-    (syntax[method] & 0xff) !== Syntax.attribute ||
+    syntaxKind(syntax, method) !== Syntax.attribute ||
     facts.string(syntax[method + AttributeNode.name]) !== 'startswith'
   )
     return undefined;
@@ -131,14 +131,17 @@ function startsWith(facts: FactsView, node: number, target: Target): boolean | u
   )
     return undefined;
   const argument = syntax[node + CallNode.arguments + 1];
-  if ((syntax[argument] & 0xff) !== Syntax.string || syntax[argument + StringNode.value] < 0)
+  if (syntaxKind(syntax, argument) !== Syntax.string || syntax[argument + StringNode.value] < 0)
     return undefined;
   return target.platform.startsWith(facts.string(syntax[argument + StringNode.value]));
 }
 
 function isSysAttribute(facts: FactsView, node: number, name: string): boolean {
   const { syntax } = facts;
-  if ((syntax[node] & 0xff) !== Syntax.attribute || facts.string(syntax[node + AttributeNode.name]) !== name)
+  if (
+    syntaxKind(syntax, node) !== Syntax.attribute ||
+    facts.string(syntax[node + AttributeNode.name]) !== name
+  )
     return false;
   return isName({ facts }, syntax[node + AttributeNode.value], 'sys');
 }
@@ -148,7 +151,7 @@ function integers(facts: FactsView, tuple: number): number[] | undefined {
   const values: number[] = [];
   for (let i = 1; i <= syntax[tuple + DisplayNode.items]; i++) {
     const item = syntax[tuple + DisplayNode.items + i];
-    if ((syntax[item] & 0xff) !== Syntax.integer) return undefined;
+    if (syntaxKind(syntax, item) !== Syntax.integer) return undefined;
     values.push(Number(facts.string(syntax[item + IntegerNode.text])));
   }
   return values;

@@ -1,5 +1,5 @@
 import { AssignNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { FileWithFacts } from './factsView.js';
 import { itemsOf } from './writtenConstants.js';
 
@@ -15,7 +15,7 @@ export function assignedValue(file: FileWithFacts, statement: number, name: numb
     const targets = itemsOf(file, target);
     const values = itemsOf(file, value);
     if (targets === undefined || targets.length !== values?.length) return 0;
-    if ([...targets, ...values].some((one) => (syntax[one] & 0xff) === Syntax.starred)) return 0;
+    if ([...targets, ...values].some((one) => syntaxKind(syntax, one) === Syntax.starred)) return 0;
     const index = targets.findIndex((one) => one >= name);
     if (index < 0) return 0;
     target = targets[index];

@@ -1,13 +1,13 @@
 /** Types that stand for several (PEP 646). */
 import { SubscriptNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { FileWithFacts } from './factsView.js';
 import { lastName } from './lastName.js';
 
 /** Whether an expression (a node; 0: none) is `*Ts` or `Unpack[Ts]`. */
 export function isUnpackedType(file: FileWithFacts, node: number): boolean {
   const { syntax } = file.facts;
-  const kind = syntax[node] & 0xff;
+  const kind = syntaxKind(syntax, node);
   if (kind !== Syntax.subscript) return kind === Syntax.starred;
   return lastName(file, syntax[node + SubscriptNode.value]) === 'Unpack';
 }

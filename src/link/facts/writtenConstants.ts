@@ -1,19 +1,19 @@
 /** Constants as they are written. */
 import { ConstantNode, DisplayNode, IntegerNode, StringNode } from '../../model/operands.js';
-import { Constant, Syntax } from '../../model/syntax.js';
+import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { FileWithFacts } from './factsView.js';
 
 /** The nodes of the items of a list or tuple; undefined for others. */
 export function itemsOf(file: FileWithFacts, node: number): number[] | undefined {
   const { syntax } = file.facts;
-  const kind = syntax[node] & 0xff;
+  const kind = syntaxKind(syntax, node);
   return kind === Syntax.list || kind === Syntax.tuple ? listAt(syntax, node + DisplayNode.items) : undefined;
 }
 
 /** Whether an expression is None, True, False or `...`; `which`: a Constant. */
 export function isConstant({ facts: { syntax } }: FileWithFacts, node: number, which: number): boolean {
-  return (syntax[node] & 0xff) === Syntax.constant && syntax[node + ConstantNode.value] === which;
+  return syntaxKind(syntax, node) === Syntax.constant && syntax[node + ConstantNode.value] === which;
 }
 
 /** What True and False are; undefined for others. */
@@ -24,7 +24,7 @@ export function booleanOf(file: FileWithFacts, node: number): boolean | undefine
 
 /** What a literal that is a whole number is; undefined for others. */
 export function integerOf({ facts }: FileWithFacts, node: number): number | undefined {
-  if ((facts.syntax[node] & 0xff) !== Syntax.integer) return undefined;
+  if (syntaxKind(facts.syntax, node) !== Syntax.integer) return undefined;
   const number = Number(facts.string(facts.syntax[node + IntegerNode.text]).replaceAll('_', ''));
   return Number.isInteger(number) ? number : undefined;
 }
@@ -32,7 +32,7 @@ export function integerOf({ facts }: FileWithFacts, node: number): number | unde
 /** What a short string is; undefined for others. */
 export function textOf(file: FileWithFacts, node: number): string | undefined {
   const { syntax } = file.facts;
-  return (syntax[node] & 0xff) === Syntax.string && syntax[node + StringNode.value] >= 0
+  return syntaxKind(syntax, node) === Syntax.string && syntax[node + StringNode.value] >= 0
     ? file.facts.string(syntax[node + StringNode.value])
     : undefined;
 }

@@ -7,7 +7,7 @@ import {
   ParameterNode,
   ParametersNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import type { Place } from '../names/names.js';
 import type { Program, ProgramFile } from '../program/program.js';
 import type { TypeTrees } from './typeTrees.js';
@@ -20,7 +20,7 @@ export function declaredType(
   entity: number,
   node: number,
 ): number {
-  switch (file.facts.syntax[node] & 0xff) {
+  switch (syntaxKind(file.facts.syntax, node)) {
     case Syntax.functionDefinition:
       return returnType(types, file, node);
     case Syntax.parameter:
@@ -54,9 +54,15 @@ function dataType(types: TypeTrees, file: ProgramFile, entity: number, scope: nu
   const { syntax } = file.facts;
   const statement = file.facts
     .liveNodesOf(entity - file.base)
-    .find((node) => (syntax[node] & 0xff) === Syntax.annotatedAssign);
+    .find((node) => syntaxKind(syntax, node) === Syntax.annotatedAssign);
   if (statement === undefined) return -1;
-  const place: Place = { file, scope, offset: syntax[statement + 1], block: 0, annotation: 'statement' };
+  const place: Place = {
+    file,
+    scope,
+    offset: syntaxOffset(syntax, statement),
+    block: 0,
+    annotation: 'statement',
+  };
   return types.add(
     place,
     syntax[statement + AnnotatedAssignNode.annotation],
@@ -66,7 +72,7 @@ function dataType(types: TypeTrees, file: ProgramFile, entity: number, scope: nu
 
 /** Where the annotations of a function's parameters and result are read. */
 function signaturePlace(file: ProgramFile, scope: number, node: number): Place {
-  return { file, scope, offset: file.facts.syntax[node + 1], block: 0, annotation: 'signature' };
+  return { file, scope, offset: syntaxOffset(file.facts.syntax, node), block: 0, annotation: 'signature' };
 }
 
 /** The scope that an entity's name is bound in. */
@@ -90,7 +96,7 @@ export interface LinkedParameter {
 /** The parameters of a function's declaration, in source order. */
 export function parametersOf(types: TypeTrees, file: ProgramFile, node: number): LinkedParameter[] {
   const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.functionDefinition) return [];
+  if (syntaxKind(syntax, node) !== Syntax.functionDefinition) return [];
   const list = syntax[node + FunctionDefinitionNode.parameters];
   const place = signaturePlace(file, syntax[node + FunctionDefinitionNode.scope], node);
   const found: LinkedParameter[] = [];

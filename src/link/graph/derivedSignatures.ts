@@ -7,7 +7,7 @@
 import { Definition } from '../../model/facts.js';
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
 import { AssignNode } from '../../model/operands.js';
-import { Constant, Syntax } from '../../model/syntax.js';
+import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Constructors } from '../classes/constructors.js';
 import { signatureMade } from '../classes/recordCalls.js';
@@ -41,17 +41,17 @@ export class DerivedSignatures {
     const file = program.fileOf(entity) as ProgramFile;
     const { syntax } = file.facts;
     const statements = program.declarationsOf(entity).map(({ node }) => node);
-    if (statements.some((node) => (syntax[node] & 0xff) !== Syntax.assign)) return undefined;
+    if (statements.some((node) => syntaxKind(syntax, node) !== Syntax.assign)) return undefined;
     // One way may leave it empty.
     const values = statements
       .map((node) => syntax[node + AssignNode.value])
       .filter((value) => !isConstant(file, value, Constant.none));
     if (values.length === 0) return undefined;
-    if (values.every((value) => isNamed(syntax[value] & 0xff))) return this.ofOther(entity);
+    if (values.every((value) => isNamed(syntaxKind(syntax, value)))) return this.ofOther(entity);
     const isOnly =
       program.field(entity, Definition.declarations) === 1 &&
       listAt(syntax, statements[0] + AssignNode.targets).every(
-        (target) => (syntax[target] & 0xff) === Syntax.name,
+        (target) => syntaxKind(syntax, target) === Syntax.name,
       );
     return isOnly ? signatureMade(file, values[0]) : undefined;
   }

@@ -6,7 +6,7 @@
 import { Binding, BindingKind } from '../../model/facts.js';
 import { DisplayNode, ImportFromNode, SubscriptNode } from '../../model/operands.js';
 import type { Strings } from '../../model/strings.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { binaryOperands, listAt } from '../../model/syntaxChildren.js';
 import { type Literals, literalsIn, printType } from '../facts/printType.js';
 import { AFTERWARDS } from '../facts/reach.js';
@@ -53,7 +53,7 @@ export class TypeTrees {
     const { syntax } = facts;
     const index = this.raw.length;
     this.raw.push(this.texts.id(text));
-    const subscript = (syntax[node] & 0xff) === Syntax.subscript;
+    const subscript = syntaxKind(syntax, node) === Syntax.subscript;
     const headNode = subscript ? syntax[node + SubscriptNode.value] : node;
     const found = this.names.values.definitionsOf(place, headNode);
     this.head.push(found.length === 1 ? found[0] : -1);
@@ -69,10 +69,10 @@ export class TypeTrees {
 
 /** The types that a type expression is made of: in brackets, in a list, between bars. */
 function argumentsOf(syntax: Int32Array, node: number): number[] {
-  const kind = syntax[node] & 0xff;
+  const kind = syntaxKind(syntax, node);
   if (kind === Syntax.subscript) {
     const items = listAt(syntax, node + SubscriptNode.items);
-    return items.length === 1 && (syntax[items[0]] & 0xff) === Syntax.tuple
+    return items.length === 1 && syntaxKind(syntax, items[0]) === Syntax.tuple
       ? listAt(syntax, items[0] + DisplayNode.items)
       : items;
   }

@@ -6,7 +6,7 @@
 import { Binding, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { CallNode, ClassDefinitionNode, SubscriptNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { ownName } from '../facts/lastName.js';
 import { AFTERWARDS, reachingBindings } from '../facts/reach.js';
@@ -122,15 +122,16 @@ export class ClassNames {
     const { syntax, scopes } = file.facts;
     const found: Base[] = [];
     for (const { node, scope, block } of this.program.declarationsOf(entity)) {
-      if ((syntax[node] & 0xff) !== Syntax.classDefinition) continue;
+      if (syntaxKind(syntax, node) !== Syntax.classDefinition) continue;
       const outer = scopes[scope * Scope.width + Scope.parent];
-      const place = { file, scope: outer, offset: syntax[node + 1], block };
+      const place = { file, scope: outer, offset: syntaxOffset(syntax, node), block };
       for (const argument of listAt(syntax, node + ClassDefinitionNode.arguments)) {
         for (const base of writtenBases(file, argument)) {
           const entities = this.names.values
             .of(place, base)
             .filter((one) => one !== entity && this.program.kindOf(one) === KindCode.class);
-          const head = (syntax[base] & 0xff) === Syntax.subscript ? syntax[base + SubscriptNode.value] : base;
+          const head =
+            syntaxKind(syntax, base) === Syntax.subscript ? syntax[base + SubscriptNode.value] : base;
           const definitions = this.names.values.definitionsOf(place, head);
           found.push({ node: base, entities, definitions, specialForm: this.specialForm(definitions) });
         }
@@ -166,7 +167,7 @@ function namesBoundByClasses(program: Program): Set<string> {
 /** The base expressions that an argument of a class statement stands for. */
 function writtenBases(file: ProgramFile, node: number): number[] {
   const { syntax } = file.facts;
-  const kind = syntax[node] & 0xff;
+  const kind = syntaxKind(syntax, node);
   if (kind === Syntax.keyword || kind === Syntax.doubleStarred) return [];
   if (!isWithMetaclass(file, node)) return [node];
   return listAt(syntax, node + CallNode.arguments).slice(1);
@@ -178,6 +179,6 @@ function writtenBases(file: ProgramFile, node: number): number[] {
  */
 export function isWithMetaclass(file: ProgramFile, node: number): boolean {
   const { syntax } = file.facts;
-  if ((syntax[node] & 0xff) !== Syntax.call || syntax[node + CallNode.arguments] < 1) return false;
+  if (syntaxKind(syntax, node) !== Syntax.call || syntax[node + CallNode.arguments] < 1) return false;
   return ownName(file, syntax[node + CallNode.function]) === 'with_metaclass';
 }

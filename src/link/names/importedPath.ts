@@ -3,7 +3,7 @@
 import { Binding, BindingKind } from '../../model/facts.js';
 import { ImportItem, importItem } from '../../model/importItems.js';
 import { ImportFromNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { attributeChain } from '../facts/attributeChain.js';
 import type { ProgramFile } from '../program/program.js';
 import type { Names } from './names.js';
@@ -12,7 +12,7 @@ import type { Names } from './names.js';
 export function importedPath(names: Names, file: ProgramFile, node: number): string {
   const { syntax } = file.facts;
   const { head, tail } = attributeChain(file, node);
-  if ((syntax[head] & 0xff) !== Syntax.name) return '';
+  if (syntaxKind(syntax, head) !== Syntax.name) return '';
   const first = importedName(names, file, file.facts.string(syntax[head + NameNode.name]));
   return first === '' ? '' : first + tail;
 }

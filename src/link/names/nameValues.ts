@@ -15,7 +15,7 @@ import {
   NameNode,
   SubscriptNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { assignedValue } from '../facts/unpacked.js';
 import type { ProgramFile } from '../program/program.js';
 import type { Names, Place } from './names.js';
@@ -54,10 +54,10 @@ export class NameValues {
   isMade(file: ProgramFile, row: number): boolean {
     const { bindings, syntax } = file.facts;
     const value = givenNode(file, row);
-    if (value === 0 || (syntax[value] & 0xff) !== Syntax.call) return false;
+    if (value === 0 || syntaxKind(syntax, value) !== Syntax.call) return false;
     const called = syntax[value + CallNode.function];
     const name = bindings[row * Binding.width + Binding.name];
-    return (syntax[called] & 0xff) !== Syntax.name || syntax[called + NameNode.name] !== name;
+    return syntaxKind(syntax, called) !== Syntax.name || syntax[called + NameNode.name] !== name;
   }
 
   /** A class of the standard library by its dotted name. */
@@ -69,7 +69,7 @@ export class NameValues {
   /** The entities that an expression at a place can be. */
   of(place: Place, node: number): readonly number[] {
     const { syntax } = place.file.facts;
-    if ((syntax[node] & 0xff) === Syntax.name)
+    if (syntaxKind(syntax, node) === Syntax.name)
       return this.names.at('values', place, place.file.facts.string(syntax[node + NameNode.name]));
     if (!this.once.enter()) return NOTHING;
     const found = this.ofParts(place, node);
@@ -80,7 +80,7 @@ export class NameValues {
   /** Where a name or an attribute is defined; nothing for other expressions, or where its owner isn't one thing. */
   definitionsOf(place: Place, node: number): readonly number[] {
     const { facts } = place.file;
-    switch (facts.syntax[node] & 0xff) {
+    switch (syntaxKind(facts.syntax, node)) {
       case Syntax.name:
         return this.names.at('definitions', place, facts.string(facts.syntax[node + NameNode.name]));
       case Syntax.attribute: {
@@ -95,7 +95,7 @@ export class NameValues {
 
   private ofParts(place: Place, node: number): readonly number[] {
     const { syntax } = place.file.facts;
-    switch (syntax[node] & 0xff) {
+    switch (syntaxKind(syntax, node)) {
       case Syntax.attribute: {
         const name = place.file.facts.string(syntax[node + AttributeNode.name]);
         return union(this.of(place, syntax[node + AttributeNode.value]), (entity) =>
@@ -125,7 +125,7 @@ function givenNode(file: ProgramFile, row: number): number {
   const { bindings, syntax } = file.facts;
   const at = row * Binding.width;
   const node = bindings[at + Binding.node];
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.assign:
       return assignedValue(file, node, bindings[at + Binding.detail]);
     case Syntax.annotatedAssign:

@@ -19,7 +19,7 @@ import {
   StringNode,
   SubscriptNode,
 } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { attributeChain } from '../facts/attributeChain.js';
 import { ownName } from '../facts/lastName.js';
@@ -50,7 +50,7 @@ export function searchPaths(file: ProgramFile): string[] {
   if (!importsPath(file)) return [];
   const pending = [definitions[Definition.node]];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if ((syntax[node] & 0xff) === Syntax.call) for (const path of addedBy(file, node)) found.add(path);
+    if (syntaxKind(syntax, node) === Syntax.call) for (const path of addedBy(file, node)) found.add(path);
     const children: number[] = [];
     forEachChild(syntax, node, (child) => children.push(child));
     pending.push(...children.reverse());
@@ -89,7 +89,7 @@ function writtenPath(file: ProgramFile, node: number, depth = 0): string | undef
   const { syntax } = facts;
   if (depth > MAX_DEPTH) return undefined;
   const inner = (child: number): string | undefined => writtenPath(file, child, depth + 1);
-  switch (syntax[node] & 0xff) {
+  switch (syntaxKind(syntax, node)) {
     case Syntax.string:
       return syntax[node + StringNode.value] < 0 ? undefined : facts.string(syntax[node + StringNode.value]);
     case Syntax.name: {
@@ -137,9 +137,9 @@ function ofParents(
     syntax[node + SubscriptNode.items],
     syntax[node + SubscriptNode.items + 1],
   ];
-  if ((syntax[parents] & 0xff) !== Syntax.attribute || count !== 1) return undefined;
+  if (syntaxKind(syntax, parents) !== Syntax.attribute || count !== 1) return undefined;
   if (facts.string(syntax[parents + AttributeNode.name]) !== 'parents') return undefined;
-  if ((syntax[index] & 0xff) !== Syntax.integer) return undefined;
+  if (syntaxKind(syntax, index) !== Syntax.integer) return undefined;
   const path = inner(syntax[parents + AttributeNode.value]);
   const levels = Number(facts.string(syntax[index + IntegerNode.text])) + 1;
   return path === undefined || !(levels < MAX_DEPTH) ? undefined : posix.join(path, '../'.repeat(levels));
@@ -152,7 +152,7 @@ function ofCall(
 ): string | undefined {
   const { syntax } = file.facts;
   const called = syntax[node + CallNode.function];
-  const isMethod = (syntax[called] & 0xff) === Syntax.attribute;
+  const isMethod = syntaxKind(syntax, called) === Syntax.attribute;
   const name = ownName(file, called);
   if (name !== 'dirname' && !SAME.has(name) && !JOINING.has(name)) return undefined;
   const object = isMethod ? inner(syntax[called + AttributeNode.value]) : undefined;
@@ -172,7 +172,7 @@ function onlyValue({ facts }: ProgramFile, string: number): number | undefined {
     if (bindings[at + Binding.name] !== string || bindings[at + Binding.scope] !== 0) continue;
     const node = bindings[at + Binding.node];
     const isAssigned =
-      bindings[at + Binding.kind] === BindingKind.assignment && (syntax[node] & 0xff) === Syntax.assign;
+      bindings[at + Binding.kind] === BindingKind.assignment && syntaxKind(syntax, node) === Syntax.assign;
     if (!isAssigned || value !== undefined) return undefined;
     value = syntax[node + AssignNode.value];
   }
@@ -182,5 +182,7 @@ function onlyValue({ facts }: ProgramFile, string: number): number | undefined {
 function dottedName(file: ProgramFile, node: number): string {
   const { syntax } = file.facts;
   const { head, tail } = attributeChain(file, node);
-  return (syntax[head] & 0xff) === Syntax.name ? file.facts.string(syntax[head + NameNode.name]) + tail : '';
+  return syntaxKind(syntax, head) === Syntax.name
+    ? file.facts.string(syntax[head + NameNode.name]) + tail
+    : '';
 }

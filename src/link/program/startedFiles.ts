@@ -2,7 +2,7 @@
 
 import { Block } from '../../model/facts.js';
 import { CompareNode, NameNode, StringNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { FactsView } from '../facts/factsView.js';
 import type { ProgramFile } from './program.js';
 
@@ -23,10 +23,11 @@ function hasMainGuard(facts: FactsView): boolean {
 
 function isMainGuard(facts: FactsView, node: number): boolean {
   const { syntax } = facts;
-  if ((syntax[node] & 0xff) !== Syntax.compare || syntax[node + CompareNode.comparisons] !== 2) return false;
+  if (syntaxKind(syntax, node) !== Syntax.compare || syntax[node + CompareNode.comparisons] !== 2)
+    return false;
   const sides = [syntax[node + CompareNode.left], syntax[node + CompareNode.comparisons + 2]];
   const isText = (side: number, kind: number, at: number, text: string): boolean =>
-    (syntax[side] & 0xff) === kind && syntax[side + at] >= 0 && facts.string(syntax[side + at]) === text;
+    syntaxKind(syntax, side) === kind && syntax[side + at] >= 0 && facts.string(syntax[side + at]) === text;
   return (
     facts.string(syntax[node + CompareNode.comparisons + 1]) === '==' &&
     sides.some((side) => isText(side, Syntax.name, NameNode.name, '__name__')) &&

@@ -1,6 +1,8 @@
 /** Uses in import statements: each name of a dotted module, the names that are brought, and those that they go by. */
+
 import { ImportItem, importItem, importItemCount } from '../../model/importItems.js';
 import { ImportFromNode } from '../../model/operands.js';
+import { syntaxOffset } from '../../model/syntax.js';
 import { sourceText } from '../facts/absoluteModule.js';
 import type { WrittenNames } from '../facts/writtenNames.js';
 import type { Names } from '../names/names.js';
@@ -43,7 +45,7 @@ export class ImportUses {
     this.addModules(written.offsetOf(node, 0), level, sourceText(facts, node), (length) =>
       this.names.imports.sourceLeading(file, node, length),
     );
-    let line = facts.lineOf(syntax[node + 1]);
+    let line = facts.lineOf(syntaxOffset(syntax, node));
     for (let i = 0; i < importItemCount(syntax, node); i++) {
       const item = importItem(syntax, node, i);
       const name = syntax[item + ImportItem.name];

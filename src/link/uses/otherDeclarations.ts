@@ -7,7 +7,7 @@
 
 import { Binding, BindingKind, Definition, Header, Scope } from '../../model/facts.js';
 import { DefinitionNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Names } from '../names/names.js';
 import type { ProgramFile } from '../program/program.js';
 
@@ -26,7 +26,7 @@ export function otherDeclarations(
     );
   for (let at = 0; at < bindings.length; at += Binding.width) {
     const node = bindings[at + Binding.node];
-    if (!isNamedOnce(bindings[at + Binding.kind], syntax[node] & 0xff)) continue;
+    if (!isNamedOnce(bindings[at + Binding.kind], syntaxKind(syntax, node))) continue;
     const owner = scopes[bindings[at + Binding.scope] * Scope.width + Scope.definition];
     if (owner < 0) continue;
     const row = names.memberRow(file, owner, file.facts.string(bindings[at + Binding.name]));

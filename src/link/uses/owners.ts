@@ -10,7 +10,7 @@ import {
   ParametersNode,
 } from '../../model/operands.js';
 import { scopedName } from '../../model/scopedName.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { AFTERWARDS } from '../facts/reach.js';
 import type { Linked } from '../linked.js';
 import type { Names } from '../names/names.js';
@@ -56,7 +56,7 @@ export class Owners {
     const { names, file } = this;
     const { syntax } = file.facts;
     if (depth > MAX_CHAIN) return NONE;
-    switch (syntax[node] & 0xff) {
+    switch (syntaxKind(syntax, node)) {
       case Syntax.name: {
         const id = syntax[node + NameNode.name];
         const key = scopedName(scope, id);
@@ -124,7 +124,7 @@ export class Owners {
     const node = definitions[method * Definition.width + Definition.node];
     const parameters = syntax[node + FunctionDefinitionNode.parameters];
     const first =
-      (syntax[node] & 0xff) === Syntax.functionDefinition &&
+      syntaxKind(syntax, node) === Syntax.functionDefinition &&
       syntax[parameters + ParametersNode.parameters] > 0
         ? syntax[parameters + ParametersNode.parameters + 1]
         : 0;

@@ -2,7 +2,7 @@
 
 import { Scope } from '../../model/facts.js';
 import { CallNode, NameNode } from '../../model/operands.js';
-import { Syntax } from '../../model/syntax.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { methodScope } from '../facts/scopesAround.js';
 import type { Question } from '../names/once.js';
 import type { Owners } from './owners.js';
@@ -20,9 +20,9 @@ export function superAttributes(
   const { file } = owners;
   const { names, classes } = owners.linked;
   const { syntax } = file.facts;
-  if ((syntax[call] & 0xff) !== Syntax.call) return NONE;
+  if (syntaxKind(syntax, call) !== Syntax.call) return NONE;
   const callee = syntax[call + CallNode.function];
-  if ((syntax[callee] & 0xff) !== Syntax.name) return NONE;
+  if (syntaxKind(syntax, callee) !== Syntax.name) return NONE;
   const builtins = names.program.modules.get('builtins');
   if (builtins === undefined) return NONE;
   const called = owners.definitionOf(scope, syntax[callee + NameNode.name]);

@@ -19,7 +19,7 @@ import {
   PatternClassNode,
   PatternKeywordNode,
 } from '../../model/operands.js';
-import { FLAG_LEADING, Syntax } from '../../model/syntax.js';
+import { FLAG_LEADING, Syntax, syntaxFlags, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
 import { WrittenNames } from '../facts/writtenNames.js';
 import type { Linked } from '../linked.js';
@@ -80,10 +80,15 @@ class UsesWalk {
   /** `pushed` leaves a child of the node for later, in the same scope. */
   private visit(node: number, scope: number, pushed: (child: number) => void): void {
     const { syntax, uses, owners } = this;
-    switch (syntax[node] & 0xff) {
+    switch (syntaxKind(syntax, node)) {
       case Syntax.name: {
         const id = syntax[node + NameNode.name];
-        uses.add(syntax[node + 1], id, owners.definitionOf(scope, id), syntax[node] >> 8 === FLAG_LEADING);
+        uses.add(
+          syntaxOffset(syntax, node),
+          id,
+          owners.definitionOf(scope, id),
+          syntaxFlags(syntax, node) === FLAG_LEADING,
+        );
         return;
       }
       case Syntax.attribute:
@@ -145,7 +150,7 @@ class UsesWalk {
     const inner = scopes[scope * Scope.width + Scope.kind] === ScopeKind.comprehension ? scope : outer;
     let first = true;
     forEachChild(syntax, node, (child) => {
-      if (first && (syntax[child] & 0xff) === Syntax.comprehensionFor) {
+      if (first && syntaxKind(syntax, child) === Syntax.comprehensionFor) {
         this.push(syntax[child + ComprehensionForNode.target], inner);
         this.push(syntax[child + ComprehensionForNode.iterable], outer);
         first = false;
@@ -168,11 +173,11 @@ class UsesWalk {
     let called: readonly number[] | undefined;
     for (let i = 0; i < syntax[call + CallNode.arguments]; i++) {
       const argument = syntax[call + CallNode.arguments + 1 + i];
-      if ((syntax[argument] & 0xff) !== Syntax.keyword) continue;
+      if (syntaxKind(syntax, argument) !== Syntax.keyword) continue;
       called ??= owners.of(scope, syntax[call + CallNode.function]);
       const id = syntax[argument + KeywordNode.name];
       const parameter = keywordParameter(this.linked.names, called, file.facts.string(id));
-      this.uses.add(syntax[argument + 1], id, parameter);
+      this.uses.add(syntaxOffset(syntax, argument), id, parameter);
     }
   }
 
@@ -182,9 +187,9 @@ class UsesWalk {
     const of = owners.of(scope, syntax[pattern + PatternClassNode.class]);
     for (let i = 0; of.length > 0 && i < syntax[pattern + PatternClassNode.patterns]; i++) {
       const part = syntax[pattern + PatternClassNode.patterns + 1 + i];
-      if ((syntax[part] & 0xff) !== Syntax.patternKeyword) continue;
+      if (syntaxKind(syntax, part) !== Syntax.patternKeyword) continue;
       const id = syntax[part + PatternKeywordNode.name];
-      this.uses.add(syntax[part + 1], id, owners.attributeDefinition(of, file.facts.string(id)));
+      this.uses.add(syntaxOffset(syntax, part), id, owners.attributeDefinition(of, file.facts.string(id)));
     }
   }
 }
