@@ -12,6 +12,7 @@ import {
 import { firstOperand, isOperand, nextOperand, operands, operatorText } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
 import { LAST_TYPE, T } from '../tree/grammar.js';
+import { isMissingName } from '../tree/missing.js';
 import { comprehension } from './comprehensions.js';
 import { expression } from './expressions.js';
 import { awaited, comparison, conditional, named } from './operators.js';
@@ -84,8 +85,7 @@ function lowerings(): readonly Lowering[] {
 }
 
 function name(context: Context, node: number): number {
-  // One that the parser put in has no text, and means nothing.
-  if (context.textOf(node) === '') return context.unknown(node);
+  if (isMissingName(context.stream, node)) return context.unknown(node);
   const flags = context.leads(node) ? FLAG_LEADING : 0;
   return context.syntax.node1(Syntax.name | (flags << 8), context.offset(node), context.nameOf(node));
 }

@@ -9,6 +9,7 @@ import { bind, defineData } from '../tables/bindings.js';
 import { firstOperand, isOperand, operands } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
 import { T } from '../tree/grammar.js';
+import { isMissingName } from '../tree/missing.js';
 
 /** Lowers a pattern and binds what it captures. */
 export function pattern(context: Context, node: number): number {
@@ -23,9 +24,8 @@ export function pattern(context: Context, node: number): number {
 
 /** `offset` is where the pattern begins: at the name, or at the star before it. */
 function capture(context: Context, node: number, kind: number, offset = context.offset(node)): number {
-  const text = context.textOf(node);
-  // A name that the parser put in has no text, and binds nothing.
-  const id = text === '_' || text === '' ? -1 : context.nameOf(node);
+  const bindsNothing = isMissingName(context.stream, node) || context.textOf(node) === '_';
+  const id = bindsNothing ? -1 : context.nameOf(node);
   const at = context.syntax.node(kind, offset, id);
   captured(context, id, at, context.offset(node));
   return at;
@@ -91,7 +91,7 @@ function asPattern(context: Context, node: number): number {
   const inner = parts[0] === undefined ? context.unknown(node) : pattern(context, parts[0]);
   if (parts.length < 2) return inner;
   const target = parts[parts.length - 1];
-  if (context.textOf(target) === '') return inner;
+  if (isMissingName(context.stream, target)) return inner;
   const id = context.nameOf(target);
   // The grammar reads `C(k=1 as x)` as `(k=1) as x`.
   const keyword = syntaxKind(context.syntax.words, inner) === Syntax.patternKeyword ? inner : 0;

@@ -12,3 +12,8 @@ export function isMissing(text: string, { type, start, end, next }: TreeStream, 
   const what = type[node];
   return what !== T.formatSpecifier && what !== T.block && what !== T.lineContinuation;
 }
+
+/** Whether a name has no character: the parser put it in. It means nothing and binds nothing. */
+export function isMissingName({ start, end }: TreeStream, node: number): boolean {
+  return start[node] === end[node];
+}
