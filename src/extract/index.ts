@@ -12,7 +12,6 @@ import { settleNonlocals } from './statements/declaredElsewhere.js';
 import { docstring } from './statements/docstrings.js';
 import { suite } from './statements/statements.js';
 import { Context } from './tables/context.js';
-import { defineGlobalData } from './tables/globalData.js';
 import { packFacts } from './tables/pack.js';
 import { bestParse } from './tree/bestParse.js';
 import { T } from './tree/grammar.js';
@@ -61,7 +60,6 @@ export async function createExtractor(): Promise<Extractor> {
       if (context.stream.flawed) diagnoseFlaws(context);
       lowerModule(context);
       settleNonlocals(context);
-      defineGlobalData(context);
       return packFacts(context);
     },
   };

@@ -169,37 +169,6 @@ test('global and nonlocal names are not defined where they are assigned', () => 
   ]);
 });
 
-test("data that only functions and classes bind under global names is the module's, placed where it is bound first", () => {
-  const source = [
-    'def f():',
-    '    global a, b, later, made, brought, __doc__',
-    '    a = [b := 1 for _ in ()]',
-    '    later = made = brought = __doc__ = 2',
-    '    def made(): pass',
-    'class C:',
-    '    global a, c',
-    '    a = 3',
-    '    for c, d in (): pass',
-    '    try: pass',
-    '    except Error as a: pass',
-    'def g():',
-    '    global brought',
-    '    import brought',
-    'later = 4',
-  ].join('\n');
-  assert.deepEqual(placed(source), [
-    'f: function 1-5',
-    'f.made: function 5-5',
-    'C: class 6-11',
-    'C.d: attribute 9-9',
-    'g: function 12-14',
-    'later: variable 15-15',
-    'b: variable 3-3',
-    'a: variable 3-3',
-    'c: variable 9-9',
-  ]);
-});
-
 test('a walrus in a header belongs to the scope around, over the whole statement', () => {
   const source =
     '@d(a := 1)\ndef f(x=(b := 2), *, y: (c := 3)) -> (e := 4):\n    pass\nclass C((g := 5)):\n    pass\n';

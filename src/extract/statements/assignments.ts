@@ -11,7 +11,6 @@ import { lowerTypeParameters } from '../expressions/typeParameters.js';
 import { bind, bindTarget, findDefinition } from '../tables/bindings.js';
 import { firstOperand, operands, operatorText } from '../tables/children.js';
 import type { Context } from '../tables/context.js';
-import { setGlobalDefault } from '../tables/globalData.js';
 import { T } from '../tree/grammar.js';
 import { exportStatement } from './exports.js';
 import { noteWrappedMethod } from './wrappedMethods.js';
@@ -96,12 +95,8 @@ function assignedValue(context: Context, node: number): number {
 function setDefault(context: Context, target: number, statement: number, literal: string): void {
   const words = context.syntax.words;
   if (syntaxKind(words, target) !== Syntax.name) return;
-  const name = words[target + NameNode.name];
-  const row = findDefinition(context, name);
-  if (row < 0) {
-    setGlobalDefault(context, name, statement, literal);
-    return;
-  }
+  const row = findDefinition(context, words[target + NameNode.name]);
+  if (row < 0) return;
   const at = row * Definition.width;
   if (context.definitions.words[at + Definition.node] === statement) {
     context.definitions.words[at + Definition.default] = context.strings.id(literal);

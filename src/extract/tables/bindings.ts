@@ -88,12 +88,8 @@ export function defineData(
   const scope = owner(context, name, kind);
   const scopeKind = context.scopes.words[scope * Scope.width + Scope.kind];
   if (scopeKind === ScopeKind.lambda || scopeKind === ScopeKind.comprehension) return;
-  if (context.declaredElsewhere?.has(name)) {
-    // A nonlocal name is defined where the function around this one binds it.
-    if (scope === 0 && kind !== BindingKind.handler)
-      context.globalData.push(name, node, context.block, offset, end, -1);
-    return;
-  }
+  // `global` and `nonlocal` names are defined elsewhere, if at all.
+  if (context.declaredElsewhere?.has(name)) return;
   if (kind === BindingKind.handler && scopeKind !== ScopeKind.function) return;
   const local = scopeKind === ScopeKind.function;
   const known = findDefinition(context, name);
@@ -103,7 +99,7 @@ export function defineData(
   }
   const row = addDefinition(context, name);
   const dataKind = scopeKind === ScopeKind.class ? KindCode.attribute : KindCode.variable;
-  const nameEnd = pastName(context, name, offset);
+  const nameEnd = offset + written(context, name, offset).length;
   const flags = local ? SymbolFlag.local : 0;
   placeDefinition(context, row, { kind: dataKind, flags, node, start: offset, end, name: offset, nameEnd });
   declare(context, row, node, -1);
@@ -116,12 +112,12 @@ export function lastLine(context: Context, node: number): number {
 
 const IDENTIFIER = /[\p{ID_Continue}]+/uy;
 
-/** The offset past the name that stands at an offset of the text, where its normal form may be of another length. */
-export function pastName(context: Context, name: number, offset: number): number {
+/** The name as it stands in the text, where its normal form may be of another length. */
+function written(context: Context, name: number, offset: number): string {
   const normal = context.strings.list[name];
-  if (context.text.startsWith(normal, offset)) return offset + normal.length;
+  if (context.text.startsWith(normal, offset)) return normal;
   IDENTIFIER.lastIndex = offset;
-  return offset + (IDENTIFIER.exec(context.text)?.[0] ?? normal).length;
+  return IDENTIFIER.exec(context.text)?.[0] ?? normal;
 }
 
 export function findDefinition(context: Context, name: number): number {

@@ -61,8 +61,6 @@ export class Context {
   typeComments = false;
   /** Names that the current function or class declares global or nonlocal → the scope meant, negative while that is open. */
   declaredElsewhere: Map<number, number> | undefined;
-  /** Data that functions and classes bind in the module, as `GlobalData` lays it out (globalData.ts). */
-  readonly globalData = new Pool();
   /** Scopes whose own code awaits: comprehensions ask for theirs. */
   readonly awaiting = new Set<number>();
   /** Scopes that bind `__all__`, of the bindings that were searched for it: each is looked at once. */
@@ -91,7 +89,6 @@ export class Context {
       this.exports,
       this.written,
       this.diagnostics,
-      this.globalData,
     ])
       pool.clear();
     this.awaiting.clear();

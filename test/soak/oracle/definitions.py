@@ -9,14 +9,6 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 PROPERTIES = {'property', 'cached_property', 'abstractproperty', 'setter', 'getter', 'deleter'}
 
 
-class All:
-    def __contains__(self, name):
-        return True
-
-
-ALL = All()
-
-
 class Definitions:
     def __init__(self, tree, source):
         self.source = source
@@ -24,13 +16,7 @@ class Definitions:
         self.definitions = {}
         # Path of a scope -> names that it declares global or nonlocal.
         self.elsewhere = {}
-        # Path of a scope -> names that it binds in the module; and what it binds to them, where that is data.
-        self.globals = {(): ALL}
-        self.global_data = []
-        # Names of the module that a def, class or import binds, wherever it stands.
-        self.no_data = set()
         self.scope(tree.body, (), 'module')
-        self.define_global_data()
 
     def functions(self):
         """Every function's node by the place of its name."""
@@ -61,13 +47,6 @@ class Definitions:
             f'name {start[1]}+{length} docstring {quoted(text)}'
         )
 
-    def define_global_data(self):
-        """Data that only functions and classes bind in the module is the module's."""
-        own = {path[0] for path in self.definitions if len(path) == 1}
-        for name, start, length, end in self.global_data:
-            if name not in own | self.no_data:
-                self.add(((), 'module'), name, 'variable', start, length, end)
-
     def scope(self, body, path, kind):
         for statement in body:
             self.bound((path, kind), statement, statement.end_lineno)
@@ -81,12 +60,7 @@ class Definitions:
         def add_data(name, start, length):
             if name not in elsewhere:
                 self.add(scope, name, data, start, length, end)
-            elif name in self.globals[path]:
-                self.global_data.append((name, start, length, end))
 
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
-            names = {one.asname or one.name.split('.')[0] for one in node.names}
-            self.no_data |= {name for name in names if name in self.globals[path]}
         if isinstance(node, FUNCTIONS + (ast.ClassDef,)):
             self.header(scope, node, end)
             return
@@ -181,14 +155,9 @@ class Definitions:
         start, length = self.name_of(node)
         self.add(scope, node.name, what, start, length, node.end_lineno, node)
         own = path + (node.name,)
-        if node.name in self.globals[path]:
-            self.no_data.add(node.name)
         self.elsewhere[own] = set()
-        self.globals[own] = set()
         for statement in declarations(node.body):
             self.elsewhere[own].update(statement.names)
-            if isinstance(statement, ast.Global):
-                self.globals[own].update(statement.names)
         if inner == 'function':
             for one in every_argument(node.args):
                 begins = self.source.start(one)
