@@ -48,6 +48,11 @@ export class ConfigFile {
     return table && Object.keys(table).map((key) => [key, this.text([...path, key]) ?? '']);
   }
 
+  /** The file and one of its tables, as origins name them. */
+  where(table: readonly string[]): string {
+    return table.length === 0 ? this.label : `${this.label} [${table.join('.')}]`;
+  }
+
   mismatch(path: readonly string[], expected: string, found: unknown): ConfigError {
     return new ConfigError(
       `${this.label}: expected ${expected} at ${path.join('.')}, found ${describe(found)}; correct the file`,

@@ -123,5 +123,5 @@ function dotted(folder: string): string {
 }
 
 function stated(file: ConfigFile, path: string, prefix: string, table: readonly string[]): StatedRoot {
-  return { path, prefix, origin: `${file.label} [${table.join('.')}]` };
+  return { path, prefix, origin: file.where(table) };
 }

@@ -23,8 +23,8 @@ export function pyrightRoots(dir: string, label: string, pyproject: ConfigFile |
 }
 
 function extraPaths(file: ConfigFile, table: string[]): StatedRoot[] {
-  const where = table.length === 0 ? file.label : `${file.label} [${table.join('.')}]`;
-  const root = (path: string): StatedRoot => ({ path, prefix: '', origin: `${where} extraPaths` });
+  const origin = `${file.where(table)} extraPaths`;
+  const root = (path: string): StatedRoot => ({ path, prefix: '', origin });
   return [...(file.texts([...table, 'extraPaths']) ?? []), ...ofEnvironments(file, table)].map(root);
 }
 

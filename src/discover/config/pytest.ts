@@ -39,7 +39,7 @@ function ofToml(file: ConfigFile | undefined, table: string[]): StatedRoot[] | u
   const key = [...own, 'pythonpath'];
   const value = file.value(key);
   const paths = typeof value === 'string' ? words(value) : (file.texts(key) ?? []);
-  return stated(paths, `${file.label} [${own.join('.')}]`);
+  return stated(paths, file.where(own));
 }
 
 function stated(paths: readonly string[], where: string): StatedRoot[] {

@@ -26,12 +26,12 @@ export function typeCheckerRoots(
   return Object.entries(LISTS).flatMap(([tool, lists]) => {
     const own = readToml(join(dir, `${tool}.toml`), labelIn(label, `${tool}.toml`));
     const file = own ?? pyproject;
+    if (file === undefined) return [];
     const table = own === undefined ? ['tool', tool] : [];
     return lists.flatMap((list) => {
       const keys = [...table, ...list];
-      const section = keys.slice(0, -1).join('.');
-      const origin = `${file?.label}${section === '' ? '' : ` [${section}]`} ${keys.at(-1)}`;
-      return (file?.texts(keys) ?? []).map((path) => ({ path, prefix: '', origin }));
+      const origin = `${file.where(keys.slice(0, -1))} ${keys.at(-1)}`;
+      return (file.texts(keys) ?? []).map((path) => ({ path, prefix: '', origin }));
     });
   });
 }
