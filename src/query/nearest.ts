@@ -10,10 +10,9 @@ import { lowerBound } from '../model/lowerBound.js';
 import { orderOf } from '../snapshot/findString.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
-import { similarNames } from './similarNames.js';
+import { NEAREST_LIMIT, similarNames } from './similarNames.js';
 import type { Spaces } from './spaces.js';
 
-const NEAREST_LIMIT = 5;
 const SCANNED_LIMIT = 400;
 /** Names of a dotted path in which a wrong one is looked for; handles seldom have half of them. */
 const NAMES_LIMIT = 16;

@@ -6,8 +6,7 @@ import { type FileId, NONE, type SymbolId } from '../model/ids.js';
 import { handleOf } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
 import { locateFile, pathOf, similarPaths } from './files.js';
-
-const NEAREST_LIMIT = 5;
+import { NEAREST_LIMIT } from './similarNames.js';
 
 /** A Python file's path, and what stands behind a colon that is no line's number. */
 export function splitPath(identifier: string): { path: string; rest: string } | undefined {

@@ -19,9 +19,8 @@ import { isNotInstalled } from './notInstalled.js';
 import type { ResolveArguments } from './operations.js';
 import { otherSpellings, splitPath } from './otherSpellings.js';
 import { fileNotFound, nothingIn, parsePath, pathsMeant, resolvePath } from './resolvePath.js';
+import { NEAREST_LIMIT } from './similarNames.js';
 import { missingLayers, Spaces } from './spaces.js';
-
-const NEAREST_LIMIT = 5;
 
 export function resolve(snapshot: Snapshot, { identifier }: ResolveArguments): ResolveResult {
   const spaces = new Spaces(snapshot);

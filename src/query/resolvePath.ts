@@ -9,11 +9,10 @@ import type { Snapshot } from '../snapshot/snapshot.js';
 import { firstDefinitionIn } from './definitionAt.js';
 import { leftOutFolder, locateFile, pathOf, similarPaths } from './files.js';
 import { found } from './location.js';
+import { NEAREST_LIMIT } from './similarNames.js';
 import { Spaces } from './spaces.js';
 import { hasFlag } from './stub.js';
 import { leadingUse } from './useAt.js';
-
-const NEAREST_LIMIT = 5;
 
 export interface PathIdentifier {
   /** As it was given. */

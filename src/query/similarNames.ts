@@ -10,6 +10,9 @@ import { editDistance } from './editDistance.js';
 /** Names that are compared letter by letter. */
 const COMPARED_LIMIT = 50;
 
+/** The most names or paths that an answer offers for one that isn't there. */
+export const NEAREST_LIMIT = 5;
+
 /** What is known of each name that was looked at; no letters of the others. */
 interface Looks {
   /** The letters that occur, one bit for both cases of each; what isn't ASCII is passed over. */
