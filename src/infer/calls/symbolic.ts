@@ -30,24 +30,23 @@ export function resolve(engine: Engine, value: number, known?: Map<number, numbe
   // Most are one parameter and nothing else.
   if (length === 1 && values.kind[values.atomAt(value, 0)] === Atom.parameter)
     return fromCallers(engine, values.atomAt(value, 0));
-  const atoms: number[] = [];
-  let isTooMuch = false;
+  const own: number[] = [];
+  const passed: number[] = [];
   for (let i = 0; i < length; i++) {
     const atom = values.atomAt(value, i);
     if (!values.isSymbolicAtom(atom)) {
-      atoms.push(atom);
+      own.push(atom);
       continue;
     }
     const found = resolvedPart(engine, atom);
     if (found === undefined) {
       inside ??= new Map();
-      atoms.push(...inAtom(engine, atom, (inner) => resolve(engine, inner, inside)));
-    }
-    // What callers pass may be too much to be known; what the function itself says remains.
-    else if (found === values.many && isParameter(values.kind[atom])) isTooMuch = true;
-    else values.lists.append(atoms, found);
+      own.push(...inAtom(engine, atom, (inner) => resolve(engine, inner, inside)));
+    } else values.lists.append(isParameter(values.kind[atom]) ? passed : own, found);
   }
-  const result = atoms.length === 0 && isTooMuch ? values.many : values.fromAtoms(atoms);
+  let result = values.fromAtoms(passed.length === 0 ? own : own.concat(passed));
+  // What callers pass may be too much to be known; what the function itself says remains.
+  if (result === values.many && own.length > 0 && passed.length > 0) result = values.fromAtoms(own);
   inside?.set(value, result);
   return result;
 }
