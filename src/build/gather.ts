@@ -9,7 +9,6 @@ import { discover } from '../discover/index.js';
 import { kindOfRoot } from '../discover/start.js';
 import { grammarVersion } from '../extract/tree/grammarVersion.js';
 import { NEWEST, type Target } from '../link/facts/target.js';
-import { ArgumentError } from '../model/errors.js';
 import { DEFAULT_FILE_LIMITS, type FileLimits } from '../model/fileLimits.js';
 import type { GraphHeader } from '../model/graph.js';
 import type { Discovery, SkippedFile, SourceFile } from '../model/sourceFile.js';
@@ -17,6 +16,7 @@ import { compareUtf8 } from '../model/utf8Order.js';
 import { readStdlibBundle, readStubsBundle } from '../typeshed/bundle.js';
 import { findStdlibLayer } from '../typeshed/layer.js';
 import { generatorVersion } from '../version.js';
+import { requireCurrentFolder } from './currentFolder.js';
 import type { BuildOptions } from './options.js';
 import { defaultWorkers, ExtractPool, extractThreads } from './pool.js';
 import { findSurroundings, type Surroundings } from './surroundings.js';
@@ -67,17 +67,6 @@ export async function gather(options: GatherOptions, share?: Share): Promise<Gat
     return await gatherWith(pool, limits, options, share);
   } finally {
     await pool.close();
-  }
-}
-
-/** Node starts no thread where the folder that the process is in has gone, whatever paths are asked for. */
-function requireCurrentFolder(): void {
-  try {
-    process.cwd();
-  } catch {
-    throw new ArgumentError(
-      'expected to be run in a folder that is there, found that it has been removed; run it again in another one',
-    );
   }
 }
 

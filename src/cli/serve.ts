@@ -1,4 +1,5 @@
 /** `snakeshot serve`: snapshots over MCP (standard input and output) or HTTP. */
+import { isAbsolute, parse, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { ArgumentError } from '../model/errors.js';
 import { DEFAULT_LIMITS, type Limits } from '../model/limits.js';
@@ -97,12 +98,27 @@ export function addServe(program: Command): void {
 /** @throws ArgumentError for flags of HTTP without it and an input that can't be read, and what serve throws */
 async function run(paths: string[], flags: ServeFlags): Promise<void> {
   const options = serveOptions(paths, flags);
+  await leaveFolder(options);
   const [{ serve }, { ownLayers }] = await Promise.all([
     import('../serve/index.js'),
     import('../typeshed/ownLayers.js'),
   ]);
   if (options.http === undefined) requireInput('the messages of an MCP client');
   await serve({ ...options, layers: ownLayers() });
+}
+
+/**
+ * The folder that a server was started in may be removed while it serves, and Node starts no thread in one that has
+ * gone: replaced snapshots are checked in threads. So all paths become absolute, and it runs in the root folder.
+ * @throws ArgumentError for a relative path where the folder has gone already
+ */
+async function leaveFolder(options: ServeOptions): Promise<void> {
+  const { paths, watchRoot = '/' } = options;
+  if (![...paths, watchRoot].every((path) => isAbsolute(path)))
+    (await import('../build/currentFolder.js')).requireCurrentFolder();
+  options.paths = paths.map((path) => resolve(path));
+  if (options.watchRoot !== undefined) options.watchRoot = resolve(watchRoot);
+  process.chdir(parse(process.execPath).root);
 }
 
 function serveOptions(paths: string[], flags: ServeFlags): ServeOptions {

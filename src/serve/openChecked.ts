@@ -4,7 +4,7 @@
  * replaced again in between can't slip in.
  */
 import { Piscina } from 'piscina';
-import { SnapshotError } from '../model/errors.js';
+import { messageOf, SnapshotError } from '../model/errors.js';
 import { openBytes } from '../snapshot/openBytes.js';
 import type { SnapshotFile } from '../snapshot/snapshotFile.js';
 
@@ -14,17 +14,42 @@ export type Checked = ArrayBuffer | { code: string; message: string };
 /** Milliseconds for which the thread stays after its last check. */
 const IDLE_MS = 5_000;
 
-let thread: Piscina<string, Checked> | undefined;
+interface CheckThread {
+  pool: Piscina<string, Checked>;
+  /** Rejects when the thread can't be started. The pool tells that as an event, and starts no other one. */
+  failed: Promise<never>;
+}
 
-/** @throws SnapshotError what opening and the thorough check find, with the path */
+let thread: CheckThread | undefined;
+
+/** @throws SnapshotError what opening and the thorough check find, and why there is no check, with the path */
 export async function openChecked(path: string): Promise<SnapshotFile> {
-  thread ??= new Piscina({
+  thread ??= newThread();
+  const { pool, failed } = thread;
+  let checked: Checked;
+  try {
+    checked = await Promise.race([pool.run(path), failed]);
+  } catch (error) {
+    throw new SnapshotError('unreadable', `${path} can't be checked: ${messageOf(error)}`);
+  }
+  if (checked instanceof ArrayBuffer) return openBytes(new Uint8Array(checked));
+  throw new SnapshotError(checked.code, checked.message);
+}
+
+function newThread(): CheckThread {
+  const pool = new Piscina<string, Checked>({
     filename: new URL('./checkThread.js', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
   });
-  const checked = await thread.run(path);
-  if (checked instanceof ArrayBuffer) return openBytes(new Uint8Array(checked));
-  throw new SnapshotError(checked.code, checked.message);
+  const failed = new Promise<never>((_, reject) => {
+    pool.on('error', (error: Error) => {
+      reject(error);
+      if (thread?.pool === pool) thread = undefined;
+      void pool.destroy();
+    });
+  });
+  failed.catch(() => undefined);
+  return { pool, failed };
 }

@@ -1,9 +1,14 @@
 /** `snakeshot serve`: its flags reach the server. What the server answers is tested with the server. */
 import assert from 'node:assert/strict';
-import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdir, rmdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { snakeshot, start } from './process.js';
+import { writeSnapshot } from '../../src/snapshot/write.js';
+import { bakery } from '../serve/snapshotFiles.js';
+import { buildGraph } from '../snapshot/sampleGraph.js';
+import { CLI, snakeshot, start } from './process.js';
 import { bakerySnapshot } from './run.js';
 
 test('without --http it speaks MCP until its input ends', async (context) => {
@@ -102,3 +107,41 @@ test('what belongs to HTTP alone is refused without it', async (context) => {
     assert.match(stderr, new RegExp(`${flag}.*(?:Expected a whole number|Expected a number from)`, 's'));
   }
 });
+
+if (process.platform === 'linux') {
+  test('the folder that a server was started in may go: replaced snapshots are taken up all the same', async (context) => {
+    const snapshot = await bakerySnapshot(context);
+    const gone = join(dirname(snapshot), 'gone');
+    await mkdir(gone);
+    const child = start(['serve', join('..', basename(snapshot)), '--http', '0'], { cwd: gone });
+    try {
+      const address = await listening(child);
+      await rmdir(gone);
+      const digest = async () =>
+        (await fetch(`${address}/v1/resolve?identifier=bakery`)).headers.get('snakeshot-digest');
+      const before = await digest();
+      await writeSnapshot(snapshot, buildGraph(bakery('mill')));
+      while ((await digest()) === before);
+    } finally {
+      child.kill();
+    }
+  });
+
+  test('in a folder that has gone, snapshots are served by their whole paths', async (context) => {
+    const snapshot = await bakerySnapshot(context);
+    const gone = join(dirname(snapshot), 'gone');
+    const serve = async (path: string) => {
+      await mkdir(gone);
+      const run = ['-c', 'rmdir ../gone; exec "$0" "$@"', process.execPath, ...process.execArgv, CLI];
+      const child = spawn('sh', [...run, 'serve', path, '--http', '0'], { cwd: gone });
+      return { child, said: (await once(child.stderr, 'data')).toString() };
+    };
+    const { child, said } = await serve(snapshot);
+    child.kill();
+    assert.match(said, /listening on http/);
+    assert.match(
+      (await serve('bakery.snap')).said,
+      /^snakeshot: expected to be run in a folder .* removed; run it again in another one\n$/,
+    );
+  });
+}
