@@ -17,10 +17,11 @@ interface TraceFlags {
 export function addTrace(program: Command): void {
   program
     .command('trace')
+    .usage('<snapshot> <start...> --follow <edge...> [options]')
     .description('What some edges lead to from symbols, step by step.')
     .argument('<snapshot>', SNAPSHOT)
     .argument('<start...>', 'handles to start from')
-    .requiredOption('--follow <edge...>', 'edges to follow, by the names that expand knows')
+    .requiredOption('--follow <edge...>', 'edges to follow, by the names that expand knows (required)')
     .option('--max-depth <n>', 'steps from the nearest start (default: 3)', wholeNumber)
     .option('--max-nodes <n>', 'nodes in the answer (default: 50)', wholeNumber)
     .option('--exclude-external', 'leave out what is not of the project')

@@ -37,6 +37,12 @@ test('help goes to standard output with examples of the command', async () => {
   const served = (await snakeshot(['serve', '--help'])).stdout;
   for (const argument of ['limit', 'cursor', 'project_path'])
     assert.match(served, new RegExp(`\\b${argument}\\b`));
+  // It comes last, as it takes all names behind it, and can't be left out.
+  const traced = (await snakeshot(['trace', '--help'])).stdout;
+  assert.match(
+    traced,
+    /^Usage: snakeshot trace <snapshot> <start\.\.\.> --follow <edge\.\.\.> \[options\]\n/,
+  );
   const { stdout } = await snakeshot(['--help']);
   assert.match(stdout, /^Usage: snakeshot /);
   assert.match(stdout, /\nExamples:\n {2}\$ snakeshot index/);
