@@ -8,6 +8,7 @@ import { after, test } from 'node:test';
 import { ExtractPool } from '../../src/build/pool.js';
 import { FactsView } from '../../src/link/facts/factsView.js';
 import { Definition } from '../../src/model/facts.js';
+import { DEFAULT_FILE_LIMITS } from '../../src/model/fileLimits.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -29,7 +30,8 @@ async function read(
     else if (content !== undefined) writeFileSync(path, content);
     return { path, bytes: content?.length ?? 100 };
   });
-  const pool = new ExtractPool(2);
+  // However slow the machine: what never ends, the run of all tests ends and names.
+  const pool = new ExtractPool(2, undefined, { ...DEFAULT_FILE_LIMITS, seconds: Number.POSITIVE_INFINITY });
   try {
     const results = await pool.extract(items);
     return Object.fromEntries(
