@@ -24,7 +24,7 @@ export interface Base {
   specialForm: string;
 }
 
-const SPECIAL_FORMS = new Set(['Generic', 'Protocol', 'NamedTuple', 'TypedDict']);
+const SPECIAL_FORMS = new Set(['Generic', 'Protocol', 'NamedTuple', 'TypedDict', 'Callable']);
 const TYPING = new Set(['typing', 'typing_extensions']);
 
 /** Classes that are asked for a name before it is looked up whether any class has it: more than people inherit from. */
