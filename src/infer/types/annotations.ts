@@ -23,6 +23,7 @@ import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { typeOfEntity } from './aliases.js';
+import { substitute, typeVariables, withDefaultsFor } from './generics.js';
 import { subscriptedType } from './typeForms.js';
 
 /** Where an annotation stands. */
@@ -115,9 +116,12 @@ function unionOf(engine: Engine, entities: readonly number[]): number {
   );
 }
 
-/** A class that is named without type arguments has those that its parameters have by default. */
-export function withDefaults({ values, classes }: Engine, type: number): number {
+/** A class or generic alias that is named without type arguments has those that its parameters have by default. */
+export function withDefaults(engine: Engine, type: number): number {
+  const { values, classes } = engine;
   const atom = values.onlyAtom(type);
+  if (values.isGeneric(type) && (atom < 0 || values.kind[atom] !== Atom.typeVar))
+    return substitute(engine, type, withDefaultsFor(engine, typeVariables(engine, type), []));
   if (atom < 0 || values.kind[atom] !== Atom.instance || values.b[atom] !== 0) return type;
   const info = classes.of(values.a[atom]);
   return values.instance(info.entity, classes.withDefaults(info, []));

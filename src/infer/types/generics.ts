@@ -12,6 +12,24 @@ export function substitute(engine: Engine, value: number, solution: Solution): n
   return solution.size === 0 ? value : replaced(engine, value, (variable) => solution.get(variable));
 }
 
+/**
+ * What type arguments, as written, say of an alias's variables, and for those that aren't written the variables' defaults
+ * (PEP 696), where they have any.
+ */
+export function withDefaultsFor(
+  engine: Engine,
+  variables: readonly number[],
+  args: readonly number[],
+): Solution {
+  const solution: Solution = new Map();
+  variables.forEach((variable, index) => {
+    // One that has a default may be that of another before it.
+    const value = args[index] ?? engine.classes.defaults.get(variable)?.();
+    if (value !== undefined) solution.set(variable, substitute(engine, value, solution));
+  });
+  return solution;
+}
+
 /** Fills type variables in; of those that the solution lacks nothing is known. What it fills in may hold others. */
 export function fillSolved(engine: Engine, value: number, solution: Solution): number {
   return replaced(engine, value, (variable) => solution.get(variable) ?? 0);

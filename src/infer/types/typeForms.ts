@@ -8,7 +8,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isSpecialForm, typeOfEntity } from './aliases.js';
 import { annotationValue, declaredUnion, entitiesOf, literalType, type TypePlace } from './annotations.js';
-import { substitute, typeVariables } from './generics.js';
+import { fillSolved, typeVariables, withDefaultsFor } from './generics.js';
 
 /** Any parameters. */
 const ANY_PARAMETERS = -1;
@@ -136,8 +136,7 @@ function withArguments(engine: Engine, type: number, args: readonly number[]): n
   const { values, classes } = engine;
   if (values.isGeneric(type)) {
     const variables = typeVariables(engine, type);
-    const solution = new Map(variables.map((variable, index) => [variable, args[index] ?? 0]));
-    return substitute(engine, type, solution);
+    return fillSolved(engine, type, withDefaultsFor(engine, variables, args));
   }
   const atoms = values.lists
     .items(type)
