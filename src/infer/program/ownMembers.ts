@@ -3,7 +3,7 @@
 import { isAnnotation } from '../../link/classes/fieldStatements.js';
 import { isDead } from '../../link/facts/declared.js';
 import type { ProgramFile } from '../../link/program/program.js';
-import { Binding, Definition } from '../../model/facts.js';
+import { Binding, BindingKind, Block, BlockKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { AnnotatedAssignNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
@@ -60,13 +60,16 @@ export class OwnMembers {
     this.indexed[file.index] = 1;
     const { universe } = this.engine;
     const { definitions } = file.facts;
+    const deleted = deletedMembers(file);
     for (let row = 1; row * Definition.width < definitions.length; row++) {
       const parent = definitions[row * Definition.width + Definition.parent];
       if (parent <= 0 || definitions[parent * Definition.width + Definition.kind] !== KindCode.class)
         continue;
       // What a stub says for another version would hide what a base says for this one.
       if (file.source.stub && isDead(file, row)) continue;
-      const name = universe.name(file, definitions[row * Definition.width + Definition.name]);
+      const string = definitions[row * Definition.width + Definition.name];
+      if (deleted.get(parent)?.has(string) === true) continue;
+      const name = universe.name(file, string);
       this.members.add(file.base + parent, memberName(universe, name, file.base + parent), file.base + row);
     }
     if (!file.source.stub) this.indexImports(file);
@@ -98,4 +101,23 @@ export function fieldNames({ universe }: Engine, { entity, file, units }: ClassI
         found.push(memberName(universe, universe.name(file, bindings[at + Binding.name]), entity));
     }
   return found;
+}
+
+/**
+ * Row of a class's definition → the strings of names that its body deletes, and binds no more behind that: objects of the
+ * class have what a base defines.
+ */
+function deletedMembers({ facts }: ProgramFile): ReadonlyMap<number, ReadonlySet<number>> {
+  const { bindings, blocks, scopes } = facts;
+  const deleted = new Map<number, Set<number>>();
+  for (let at = 0; at < bindings.length; at += Binding.width) {
+    const scope = bindings[at + Binding.scope] * Scope.width;
+    if (scopes[scope + Scope.kind] !== ScopeKind.class) continue;
+    const owner = scopes[scope + Scope.definition];
+    const name = bindings[at + Binding.name];
+    if (bindings[at + Binding.kind] !== BindingKind.delete) deleted.get(owner)?.delete(name);
+    else if (blocks[bindings[at + Binding.block] * Block.width + Block.kind] === BlockKind.body)
+      deleted.set(owner, (deleted.get(owner) ?? new Set()).add(name));
+  }
+  return deleted;
 }
