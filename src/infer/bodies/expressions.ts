@@ -30,6 +30,7 @@ import { CellKind, ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
+import { dictionaryType } from '../types/aliases.js';
 import { castTo, isCast } from '../types/casts.js';
 import { attributeOf } from './attributeExpressions.js';
 import { endChanged } from './changedByCalls.js';
@@ -146,7 +147,14 @@ function callExpression(run: Run, node: number): number {
     run.forgetElements(syntax[called + AttributeNode.value]);
   endChanged(run, node, callee);
   endPath(run, node, callee);
-  return isCast(run, callee) ? castTo(run, node, found, args) : found;
+  if (isCast(run, callee)) return castTo(run, node, found, args);
+  return found === 0 ? dictionaryClass(run, node) : found;
+}
+
+/** `TypedDict('Movie', {'title': str})`: a call of what that makes gives such a dictionary. 0 for other calls. */
+function dictionaryClass({ engine, file, row }: Run, node: number): number {
+  const made = dictionaryType(engine, { file, row }, node);
+  return made === 0 ? 0 : engine.values.of(Atom.callable, -1, made);
 }
 
 /** Item by item; one that is long, nests too deep or unpacks something is a tuple of all that is in it. */

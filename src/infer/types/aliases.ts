@@ -164,7 +164,7 @@ function recordType(engine: Engine, place: TypePlace, call: number): number {
 }
 
 /** What `TypedDict('Movie', {'title': str})` makes: a dictionary of that place, in which stands what is declared for its keys. */
-function dictionaryType(engine: Engine, place: TypePlace, call: number): number {
+export function dictionaryType(engine: Engine, place: TypePlace, call: number): number {
   const { values, universe } = engine;
   const keys = typedKeys(place.file, call);
   if (keys === undefined) return 0;

@@ -1,4 +1,6 @@
 /** Dictionaries whose constant keys have a type each (PEP 589). */
+import { classKeyword } from '../../link/facts/callArguments.js';
+import { Scope } from '../../model/facts.js';
 import { attributeOfAtom } from '../attributes/attributes.js';
 import { assignAttribute } from '../attributes/setters.js';
 import type { Arguments } from '../calls/arguments.js';
@@ -7,6 +9,8 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import { fieldNames } from '../program/ownMembers.js';
+import { annotationValue } from './annotations.js';
+import { withoutVariables } from './generics.js';
 
 /** Whether a class of sources is a TypedDict. */
 export function isTypedDict({ classes, universe }: Engine, entity: number): boolean {
@@ -32,9 +36,29 @@ export function typedItem(engine: Engine, atom: number, keys: number): number | 
   const { values } = engine;
   let found = 0;
   for (const key of values.lists.items(keys))
-    if (values.kind[key] === Atom.text && isKey(engine, atom, values.a[key]))
-      found = values.union(found, attributeOfAtom(engine, atom, values.a[key]));
+    if (values.kind[key] === Atom.text)
+      found = values.union(
+        found,
+        isKey(engine, atom, values.a[key])
+          ? attributeOfAtom(engine, atom, values.a[key])
+          : extraItem(engine, values.a[atom]),
+      );
   return found;
+}
+
+/** What a TypedDict declares of the keys that it doesn't name: `class Movie(TypedDict, extra_items=str)` (PEP 728). */
+function extraItem(engine: Engine, entity: number): number {
+  const { classes, linked } = engine;
+  for (const base of classes.of(entity).order) {
+    const { file } = classes.of(base.entity);
+    const { scopes } = file.facts;
+    for (const { node, scope } of linked.program.declarationsOf(base.entity)) {
+      const type = scope < 0 ? 0 : classKeyword(file, node, 'extra_items');
+      const place = { file, row: scopes[scope * Scope.width + Scope.parent] };
+      if (type !== 0) return withoutVariables(engine, annotationValue(engine, place, type));
+    }
+  }
+  return 0;
 }
 
 /** The keys that a TypedDict declares (name ids), its bases' first, each with what stands there; undefined for other atoms. */
