@@ -69,6 +69,8 @@ export class Run {
   breaks: State[] | undefined;
   continues: State[] | undefined;
   readonly interrupted = new Interrupted();
+  /** For each `try` whose body the walk is in, the outermost first: what the generators return that are asked for their next item there. */
+  readonly exhausted: number[] = [];
   /** `:=` expressions evaluated so far, and what each gave; the slots that they bound, in order. */
   readonly walruses = new Map<number, number>();
   private readonly walrusSlots: number[] = [];

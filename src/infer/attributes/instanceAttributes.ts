@@ -1,6 +1,7 @@
 /** `object.name`: in the class and its bases, in what objects were given, and in what stands in for what is missing. */
 
 import { KindCode } from '../../model/kinds.js';
+import { returnedValue } from '../bodies/exhausted.js';
 import { seenThrough } from '../containers/ownSites.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -96,6 +97,8 @@ function computedAttribute(
     return classBases(engine, values.a[receiver]);
   if (name === engine.members.ownName && values.kind[receiver] === Atom.class)
     return classNames(engine, values.a[receiver]);
+  const returned = values.b[receiver] === 0 ? 0 : returnedValue(engine, receiver, name);
+  if (returned !== 0) return returned;
   const isOfEnum = owner.file.module.name === 'enum' && engine.classes.isEnum(owner.entity);
   return isOfEnum ? enumAttribute(engine, info, name) : 0;
 }

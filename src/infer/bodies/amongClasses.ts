@@ -7,6 +7,7 @@ import { binaryOperands } from '../../model/syntaxChildren.js';
 import { viewOf } from '../attributes/views.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { isRegistered } from '../libraries/virtualSubclasses.js';
 import type { Run } from '../run.js';
 import { satisfies } from '../types/overloads.js';
 import { evaluate } from './expressions.js';
@@ -96,7 +97,11 @@ export function isMadeBy(engine: Engine, atom: number, classes: readonly number[
 /** Of a protocol also what has all of its members (PEP 544, "Runtime-checkable"). */
 function isInstance(engine: Engine, entity: number, type: number): boolean {
   const { classes } = engine;
-  return classes.isSubclass(entity, type) || (classes.of(type).protocol && satisfies(engine, entity, type));
+  return (
+    classes.isSubclass(entity, type) ||
+    (classes.of(type).protocol && satisfies(engine, entity, type)) ||
+    isRegistered(engine, entity, type)
+  );
 }
 
 export function othersThan(engine: Engine, value: number, classes: readonly number[]): number {

@@ -4,6 +4,7 @@ import { FLAG_STAR, syntaxFlags } from '../../model/syntax.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Run, State } from '../run.js';
+import { withReturned } from './exhausted.js';
 import { evaluate } from './expressions.js';
 import { block, elseBlock } from './statements.js';
 
@@ -22,15 +23,18 @@ export function tryStatement(run: Run, node: number): void {
   const failed = run.here();
   const left = run.here();
   run.interrupted.push(left, failed);
+  run.exhausted.push(0);
+  let returned = 0;
   const body = run.branch(start, () => {
     block(run, syntax[node + TryNode.body]);
     run.interrupted.pop();
+    returned = run.exhausted.pop() ?? 0;
     elseBlock(run, syntax[node + TryNode.orelse]);
   });
   const ends = [body];
   for (let i = 0; i < handlers; i++) {
     const handler = syntax[node + TryNode.handlers + 1 + i];
-    ends.push(run.branch(failed.env, () => handle(run, handler), failed.paths));
+    ends.push(run.branch(failed.env, () => handle(run, handler, returned), failed.paths));
   }
   run.interrupted.pop();
   run.meet(ends);
@@ -38,12 +42,12 @@ export function tryStatement(run: Run, node: number): void {
   if (last !== 0) finallyBlock(run, last, left);
 }
 
-/** One `except` of a `try` statement. */
-function handle(run: Run, handler: number): void {
+/** One `except` of a `try` statement. `returned`: by the generators that may end in its body. */
+function handle(run: Run, handler: number, returned: number): void {
   const { syntax, engine } = run;
   const types = engine.resolve(evaluate(run, syntax[handler + HandlerNode.type]));
   if (syntax[handler + HandlerNode.name] >= 0) {
-    const caught = exceptionsOf(run, types);
+    const caught = withReturned(engine, exceptionsOf(run, types), returned);
     // `except*` binds a group of them (PEP 654).
     const isGroup = (syntaxFlags(syntax, handler) & FLAG_STAR) !== 0;
     const group = engine.universe.entity('builtins.ExceptionGroup');

@@ -7,7 +7,9 @@ import { Cause, causeOf, isMoreThanTargets } from '../causes.js';
 import { pairsWithout } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { comparisonOf, twice } from '../libraries/comparisonKeys.js';
 import { makeRecord } from '../libraries/records.js';
+import { getFixture, isFixtureGetter } from '../pytest/fixtureGetters.js';
 import type { Run } from '../run.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
 import { withoutProtocols } from '../types/general.js';
@@ -106,6 +108,9 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
       return evaluated(engine, signature, given, atom, 0, NOTHING_SOLVED);
     }
     case Atom.partial: {
+      const comparison = comparisonOf(engine, atom);
+      if (comparison !== 0) return call(engine, context, comparison, twice(args));
+      if (isFixtureGetter(engine, atom)) return getFixture(engine, context, atom, args);
       const kept = pairsWithout(values.lists.items(values.c[atom]), args.names);
       return call(engine, context, values.a[atom], {
         positional: [...values.lists.items(values.b[atom]), ...args.positional],

@@ -19,7 +19,7 @@ export const CellKind = {
   attribute: 3,
   /** (place of the source, key): elements of the container made there */
   element: 4,
-  /** (function entity, 0): implementations registered with a `singledispatch` function; (implementation, 1): the classes that it is for */
+  /** (function entity, 0): implementations registered with a `singledispatch` function; (implementation, 1): the classes that it is for; (class entity, 2): classes registered with an abstract one */
   registered: 5,
   /** (scope, index of the parameter): its default value */
   default: 6,

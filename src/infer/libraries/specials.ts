@@ -4,6 +4,7 @@ import { ScopeKind } from '../../model/facts.js';
 import { attributesOf, callOnAttributes } from '../attributes/attributeDictionaries.js';
 import { noteWrapped } from '../attributes/functionAttributes.js';
 import { attributeNamed, orUnderName } from '../attributes/openNames.js';
+import { noteNext, noteResumed } from '../bodies/exhausted.js';
 import { binary } from '../bodies/operators.js';
 import { send } from '../bodies/sending.js';
 import {
@@ -25,14 +26,17 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { typedGet, typedPop } from '../types/typedDicts.js';
 import { CLASS_LISTS, classList } from './classLists.js';
+import { comparisonKey } from './comparisonKeys.js';
 import { dunderImport, importedModule } from './importCalls.js';
 import { addArgument, setDefaults } from './namespaces.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { OPERATOR_FUNCTIONS } from './operatorFunctions.js';
+import { addOption } from './optionCallbacks.js';
 import { makeFromItems, record, recordDictionary, replaceFields } from './records.js';
 import { setAttributes } from './setByName.js';
 import { madeForObject } from './specialClasses.js';
 import { changedText, formatted, splitText, TEXT_METHODS } from './textMethods.js';
+import { registerSubclasses } from './virtualSubclasses.js';
 
 /** Undefined: the signature says what comes back. */
 type Special = (engine: Engine, context: Context, args: Arguments, receiver: number) => number | undefined;
@@ -54,6 +58,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
       : attributesOf(engine, engine.values.of(Atom.module, run.file.module.entity)),
   'builtins.vars': (engine, _, args) =>
     args.positional.length === 1 ? attributesOf(engine, args.positional[0]) : undefined,
+  'builtins.next': noteNext,
   'builtins.setattr': setAttributes,
   'builtins.sum': summed,
   'builtins.sorted': keyed,
@@ -62,6 +67,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   '_weakref.proxy': (engine, _, args) => argument(engine, args, 0, 'object'),
   'collections.namedtuple': record,
   'dataclasses.field': factoryField,
+  'functools.cmp_to_key': (engine, _, args) => comparisonKey(engine, args),
   'functools.cache': cached,
   'functools.lru_cache': cached,
   'functools.reduce': reduced,
@@ -107,13 +113,35 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['typing.Mapping', 'get', (engine, _, args, receiver) => typedGet(engine, receiver, args)],
   ['typing._TypedDict', 'pop', (engine, _, args, receiver) => typedPop(engine, receiver, args)],
   ['typing._TypedDict', 'setdefault', (engine, _, args, receiver) => typedPop(engine, receiver, args)],
-  ['typing.Generator', 'send', (engine, _, args, receiver) => send(engine, args, receiver)],
+  ['typing.Generator', 'send', sent],
+  ...[
+    ['typing.Generator', '__next__'],
+    ['typing.Generator', 'throw'],
+    ['typing.Coroutine', 'send'],
+    ['typing.Coroutine', 'throw'],
+    ['types.CoroutineType', 'send'],
+    ['types.CoroutineType', 'throw'],
+  ].map(
+    ([owner, name]) =>
+      [
+        owner,
+        name,
+        (engine: Engine, context: Context, _: Arguments, receiver: number) =>
+          noteResumed(engine, context, receiver),
+      ] as const,
+  ),
   ['typing.AsyncGenerator', 'asend', (engine, _, args, receiver) => send(engine, args, receiver)],
   ['operator.attrgetter', '__call__', getAttributes],
   ['operator.itemgetter', '__call__', getItems],
   ['operator.methodcaller', '__call__', callMethod],
+  ['abc.ABCMeta', 'register', (engine, _, args, receiver) => registerSubclasses(engine, receiver, args)],
   ['argparse._ActionsContainer', 'set_defaults', (engine, _, args) => setDefaults(engine, args)],
   ['argparse._ActionsContainer', 'add_argument', (engine, _, args) => addArgument(engine, args)],
+  [
+    'optparse.OptionContainer',
+    'add_option',
+    (engine, _, args, receiver) => addOption(engine, receiver, args),
+  ],
 ];
 
 const specialsOf = perOwner(({ universe }: Engine): ReadonlyMap<number, Special> => {
@@ -228,6 +256,12 @@ function changed(
     values.b[receiver],
     setter?.positional[0] ?? values.c[receiver],
   );
+}
+
+/** `generator.send(value)`. */
+function sent(engine: Engine, context: Context, args: Arguments, receiver: number): undefined {
+  noteResumed(engine, context, receiver);
+  return send(engine, args, receiver);
 }
 
 function getAttribute(engine: Engine, _: Context, args: Arguments): number {

@@ -17,6 +17,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isStaticMethod } from '../program/staticMethods.js';
+import { fixtureGetter } from './fixtureGetters.js';
 import { Fixtures, ownerOf, type Standpoint } from './fixtures.js';
 import { parametrizedNames } from './parametrized.js';
 import { markedNames, markedNamesIn } from './usedFixtures.js';
@@ -116,8 +117,8 @@ export class FixtureRequests {
   }
 
   /**
-   * `request`, of which three attributes are known: `param`, which is what the test lists for the fixture
-   * or the fixture itself, and the test's `cls` and `instance`.
+   * `request`, of which four attributes are known: `param`, which is what the test lists for the fixture
+   * or the fixture itself, the test's `cls` and `instance`, and `getfixturevalue`.
    */
   private request(entity: number, { asking, names, standpoint }: Asked): number {
     const { engine } = this;
@@ -132,9 +133,32 @@ export class FixtureRequests {
       known.set('cls', values.of(Atom.class, owner));
       known.set('instance', values.instance(owner));
     }
-    if (known.size === 0) return 0;
+    const isClass = engine.linked.program.kindOf(asking) === KindCode.class;
+    const asker = values.of(isClass ? Atom.class : Atom.function, asking);
+    known.set('getfixturevalue', fixtureGetter(engine, asker, values.of(Atom.function, entity)));
     const fields = values.lists.intern([...known.keys()].map((field) => universe.nameId(field)));
     return values.of(Atom.tuple, fields, values.lists.intern([...known.values()]));
+  }
+
+  /**
+   * What `request.getfixturevalue(name)` gives in the fixture or test `entity`, for the test or class `asking`; names are
+   * name ids.
+   */
+  valueNamed(asking: number, entity: number, names: readonly number[]): number {
+    const { values, linked, universe } = this.engine;
+    const file = linked.program.fileOf(asking) as ProgramFile;
+    const row = asking - file.base;
+    const isClass = linked.program.kindOf(asking) === KindCode.class;
+    let found = 0;
+    for (const name of names) {
+      const asked = askedBy(file, row, isClass ? row : ownerOf(file, row));
+      const named = this.fixtures.named(universe.text(name), asked.standpoint);
+      const fixture = named[named.indexOf(entity) + 1];
+      if (fixture === undefined) continue;
+      asked.names.set(fixture, universe.text(name));
+      found = values.union(found, this.value(fixture, asked));
+    }
+    return found;
   }
 
   /**
