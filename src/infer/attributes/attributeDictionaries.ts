@@ -54,9 +54,23 @@ export function callOnAttributes(
         assignAttribute(engine, ownerOf(engine, dictionary), name, args.named[index]);
       });
       return values.of(Atom.none);
+    case 'items':
+      return allEntries(engine, 'dict_items');
+    case 'values':
+      return allEntries(engine, 'dict_values');
     default:
       return undefined;
   }
+}
+
+/** What a loop over such a dictionary meets: attributes under names that the loop chooses, which the source doesn't tell. */
+function allEntries(engine: Engine, view: string): number | undefined {
+  const { values, universe } = engine;
+  if (!engine.isMissingForGood()) return undefined;
+  return values.instance(universe.entity(`_collections_abc.${view}`), [
+    values.instance(values.textClass),
+    values.orOther(0),
+  ]);
 }
 
 /** What stands under constant keys in the containers among a value's atoms. */

@@ -71,6 +71,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'functools.cache': cached,
   'functools.lru_cache': cached,
   'functools.reduce': reduced,
+  'inspect.getmembers': (engine) => unknownMembers(engine),
   'importlib.import_module': (engine, _, args) => importedModule(engine, args),
   'functools.wraps': (engine, _, args) => wraps(engine, args),
   'functools.update_wrapper': (engine, _, args) => wrap(engine, args),
@@ -271,6 +272,16 @@ function getAttribute(engine: Engine, _: Context, args: Arguments): number {
   return args.positional.length < 2
     ? found
     : engine.values.union(orUnderName(engine, otherwise, name), found);
+}
+
+/** `inspect.getmembers(object, predicate)`: which members there are the source doesn't tell. */
+function unknownMembers(engine: Engine): number | undefined {
+  const { values, universe } = engine;
+  if (!engine.isMissingForGood()) return undefined;
+  const pair = [values.instance(values.textClass), values.orOther(0)];
+  return values.instance(universe.entity('builtins.list'), [
+    values.of(Atom.tuple, 0, values.lists.intern(pair)),
+  ]);
 }
 
 /** `exec(code, names)`: what is in the dictionary then, the code says. */
