@@ -15,13 +15,15 @@ import {
 import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { attribute } from '../attributes/attributes.js';
-import { fieldsTaken } from '../calls/constructorFields.js';
+import { viewOf } from '../attributes/views.js';
 import { iterate, unpack } from '../containers/iteration.js';
 import { subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
 import type { Run, State } from '../run.js';
 import { classesIn, instancesAmong, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
+import { positionalPart } from './matchArguments.js';
 import { listOf } from './sequences.js';
 
 /** Binds the captures; gives what the subject is where the pattern matches. */
@@ -62,30 +64,10 @@ export function matchPattern(run: Run, node: number, subject: number): number {
         return values.filter(engine.resolve(subject), (atom) => values.kind[atom] === Atom.none);
       return subject;
     }
-    case Syntax.patternSequence: {
-      const patterns = listAt(syntax, node + PatternSequenceNode.patterns);
-      const count = patterns.length;
-      const star = patterns.findLastIndex((pattern) => syntaxKind(syntax, pattern) === Syntax.patternStar);
-      const parts = unpack(engine, sequencesOf(run, subject, count, star), count, star);
-      for (let i = 0; i < count; i++) matchPattern(run, patterns[i], parts[i]);
-      return subject;
-    }
-    case Syntax.patternMapping: {
-      const entries = listAt(syntax, node + PatternMappingNode.entries);
-      for (let i = 0; i < entries.length; i += 2)
-        matchPattern(run, entries[i + 1], subscript(engine, subject, evaluate(run, entries[i])));
-      // `**rest` is a dictionary, whatever mapping the subject is.
-      const rest = syntax[node + PatternMappingNode.rest];
-      if (rest >= 0)
-        run.store(
-          rest,
-          values.instance(engine.universe.entity('builtins.dict'), [
-            iterate(engine, subject),
-            subscript(engine, subject, 0),
-          ]),
-        );
-      return subject;
-    }
+    case Syntax.patternSequence:
+      return matchSequence(run, node, subject);
+    case Syntax.patternMapping:
+      return matchMapping(run, node, subject);
     case Syntax.patternClass:
       return matchClass(run, node, subject);
     default:
@@ -132,20 +114,74 @@ function takesAll({ syntax }: Run, part: number): boolean {
   return syntaxKind(syntax, pattern) === Syntax.patternCapture;
 }
 
-/** Tuples of another length don't match. */
-function sequencesOf(run: Run, subject: number, count: number, star: number): number {
-  const { values } = run.engine;
-  return values.filter(run.engine.resolve(subject), (atom) => {
-    if (values.kind[atom] === Atom.text || values.kind[atom] === Atom.none) return false;
+function matchSequence(run: Run, node: number, subject: number): number {
+  const { syntax, engine } = run;
+  const patterns = listAt(syntax, node + PatternSequenceNode.patterns);
+  const count = patterns.length;
+  const star = patterns.findLastIndex((pattern) => syntaxKind(syntax, pattern) === Syntax.patternStar);
+  const sequences = sequencesOf(engine, subject, count, star);
+  const parts = unpack(engine, sequences, count, star);
+  for (let i = 0; i < count; i++) matchPattern(run, patterns[i], parts[i]);
+  return orAll(sequences, subject);
+}
+
+/** Classes whose objects no sequence pattern matches (PEP 634, "Sequence Patterns"), nor what isn't iterated by index. */
+const NO_SEQUENCES = [
+  'builtins.str',
+  'builtins.bytes',
+  'builtins.bytearray',
+  'typing.Mapping',
+  'typing.AbstractSet',
+];
+/** Likewise of mapping patterns. */
+const NO_MAPPINGS = ['typing.Sequence', 'typing.AbstractSet'];
+
+/** What of a subject may be a sequence of so many items, or of no fewer where one of them is starred. */
+function sequencesOf(engine: Engine, subject: number, count: number, star: number): number {
+  const { values } = engine;
+  const sequences = noneOf(engine, subject, NO_SEQUENCES);
+  return values.filter(sequences, (atom) => {
     if (values.kind[atom] !== Atom.tuple) return true;
     const length = values.lists.length(values.b[atom]);
     return star < 0 ? length === count : length >= count - 1;
   });
 }
 
+/** What of a subject is no object of the classes, nor None; the subject as it is where that is all of it. */
+function noneOf(engine: Engine, subject: number, names: readonly string[]): number {
+  const { values, classes, universe } = engine;
+  const resolved = engine.resolve(subject);
+  const kept = values.filter(resolved, (atom) => {
+    if (values.kind[atom] === Atom.none) return false;
+    const view = viewOf(engine, atom);
+    return view === undefined || !names.some((one) => classes.isSubclass(view.entity, universe.entity(one)));
+  });
+  return kept === resolved ? subject : kept;
+}
+
+function matchMapping(run: Run, node: number, subject: number): number {
+  const { syntax, engine } = run;
+  const mappings = noneOf(engine, subject, NO_MAPPINGS);
+  const entries = listAt(syntax, node + PatternMappingNode.entries);
+  for (let i = 0; i < entries.length; i += 2)
+    matchPattern(run, entries[i + 1], subscript(engine, mappings, evaluate(run, entries[i])));
+  // `**rest` is a dictionary, whatever mapping the subject is.
+  const rest = syntax[node + PatternMappingNode.rest];
+  if (rest >= 0) {
+    const held = [iterate(engine, mappings), subscript(engine, mappings, 0)];
+    run.store(rest, engine.values.instance(engine.universe.entity('builtins.dict'), held));
+  }
+  return orAll(mappings, subject);
+}
+
+/** Where no part of a subject is left the case never runs; what it calls is still worth knowing. */
+function orAll(part: number, subject: number): number {
+  return part === 0 ? subject : part;
+}
+
 function matchClass(run: Run, node: number, subject: number): number {
   const { syntax, engine } = run;
-  const { values, universe } = engine;
+  const { values } = engine;
   const classes = classesIn(run, syntax[node + PatternClassNode.class]);
   const resolved = engine.resolve(subject);
   // Of a class that isn't known the pattern says nothing.
@@ -161,35 +197,9 @@ function matchClass(run: Run, node: number, subject: number): number {
       );
       continue;
     }
-    matchPattern(run, part, positional(position++));
+    const index = position++;
+    const parts = classes.map((entity) => positionalPart(engine, entity, matched, index));
+    matchPattern(run, part, values.unionAll(parts));
   }
   return matched;
-
-  /** By `__match_args__`, what a generated constructor takes by position, or the value itself (`str(x)`). */
-  function positional(index: number): number {
-    let value = 0;
-    for (const entity of classes) {
-      const names = matchArguments(entity);
-      if (names === undefined) value = values.union(value, index === 0 ? matched : 0);
-      else if (names[index] !== undefined)
-        value = values.union(value, attribute(engine, matched, names[index]));
-    }
-    return value;
-  }
-
-  function matchArguments(entity: number): number[] | undefined {
-    const info = engine.classes.of(entity);
-    if (info.file.source.stub) return undefined;
-    const listed = engine.resolve(
-      attribute(engine, values.of(Atom.class, entity), universe.nameId('__match_args__')),
-    );
-    const tuple = values.lists.items(listed).find((atom) => values.kind[atom] === Atom.tuple);
-    if (tuple !== undefined)
-      return values.lists
-        .items(values.b[tuple])
-        .map((item) => (values.size(item) > 0 ? values.a[values.atomAt(item, 0)] : universe.nameId('')));
-    return fieldsTaken(engine, info)
-      .filter(({ keywordOnly }) => !keywordOnly)
-      .map(({ name }) => name);
-  }
 }
