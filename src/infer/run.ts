@@ -130,7 +130,9 @@ export class Run {
 
   load(string: number): number {
     const isModule = this.kind === ScopeKind.module;
-    for (let i = this.frames.length - 1; i >= 0; i--) {
+    // Comprehensions in a class's body don't see its names (language reference, "Resolution of names").
+    const outermost = this.kind === ScopeKind.class && this.frames.length > 1 ? 1 : 0;
+    for (let i = this.frames.length - 1; i >= outermost; i--) {
       const slot = this.frames[i].slots.get(string);
       if (slot === undefined) continue;
       if (slot === GLOBAL) return globalName(this.engine, this.file, string);

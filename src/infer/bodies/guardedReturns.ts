@@ -122,10 +122,11 @@ function canAnswer(
       return (kind === Atom.none) === yes;
     case Question.isCallable:
       return canBeCalled(engine, atom) === yes;
+    // Of what only a type is known, more may be true.
     case Question.isFunction:
-      return kind === Atom.instance || (kind === Atom.function || kind === Atom.lambda) === yes;
+      return isOnlyTyped(kind) || (kind === Atom.function || kind === Atom.lambda) === yes;
     case Question.isClass:
-      return kind === Atom.instance || kind === Atom.classOf || (kind === Atom.class) === yes;
+      return isOnlyTyped(kind) || kind === Atom.classOf || (kind === Atom.class) === yes;
     case Question.isInstance:
     case Question.isMadeBy:
       return canBeOf(engine, atom, question, yes, rest);
@@ -141,6 +142,11 @@ function canAnswer(
     default:
       return yes ? kind !== Atom.none : !isAlwaysTrue(kind);
   }
+}
+
+/** Whether no more is known than what something is declared to be: it may be a function, or a class. */
+function isOnlyTyped(kind: number): boolean {
+  return kind === Atom.instance || kind === Atom.callable;
 }
 
 /** Whether something can be an object of one of the classes, or of none. */
