@@ -70,7 +70,7 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
 /** Whether calling a value calls something more than its targets: a lambda, a class that a call makes, what stands under a computed name. */
 export function isMoreThanTargets(engine: Engine, callee: number): boolean {
   const { values } = engine;
-  return values.lists.items(engine.resolve(callee)).some((atom) => {
+  return values.some(engine.resolve(callee), (atom) => {
     switch (values.kind[atom]) {
       case Atom.lambda:
       case Atom.record:

@@ -11,10 +11,9 @@ import type { View } from './views.js';
  */
 export function asGiven(engine: Engine, value: number): number {
   const { values } = engine;
-  const atoms = values.lists.items(value);
-  if (!atoms.some((atom) => isMarked(engine, atom))) return value;
+  if (!values.some(value, (atom) => isMarked(engine, atom))) return value;
   return values.fromAtoms(
-    atoms.map((atom) => (isMarked(engine, atom) ? values.atom(Atom.given, atom) : atom)),
+    values.lists.items(value).map((atom) => (isMarked(engine, atom) ? values.atom(Atom.given, atom) : atom)),
   );
 }
 
@@ -48,11 +47,9 @@ function isFunction({ values }: Engine, atom: number): boolean {
 /** What was given to a class, read through `receiver`: one of its objects, or the class itself. */
 export function throughGiven(engine: Engine, value: number, receiver: number, view: View): number {
   const { values } = engine;
-  const atoms = values.lists.items(value);
-  if (!atoms.some((atom) => values.kind[atom] === Atom.given)) return value;
-  const given = values.fromAtoms(
-    atoms.filter((atom) => values.kind[atom] === Atom.given).map((atom) => values.a[atom]),
-  );
+  if (!values.holds(value, Atom.given)) return value;
+  const atoms = values.lists.items(value).filter((atom) => values.kind[atom] === Atom.given);
+  const given = values.fromAtoms(atoms.map((atom) => values.a[atom]));
   const through = values.kind[receiver] === Atom.class ? throughClass : throughInstance;
   const others = values.filter(value, (atom) => values.kind[atom] !== Atom.given);
   return values.union(others, through(engine, given, receiver, view));

@@ -17,12 +17,11 @@ import { throughGiven } from './givenToClasses.js';
 export function isLeftToSubclasses(engine: Engine, value: number): boolean {
   const { values } = engine;
   const type = values.atom(Atom.instance, engine.universe.entity('builtins.type'));
-  return values.lists
-    .items(value)
-    .every(
-      (atom) =>
-        atom === type || isEmpty(engine, atom) || holdsLambdas(engine, atom) || isGeneralType(engine, atom),
-    );
+  return values.every(
+    value,
+    (atom) =>
+      atom === type || isEmpty(engine, atom) || holdsLambdas(engine, atom) || isGeneralType(engine, atom),
+  );
 }
 
 /** A container that lambdas alone are put into. */
@@ -45,7 +44,7 @@ export function isHook(
   if (owner === undefined || owner.file.source.stub || !isAskedInside(engine, info.entity)) return false;
   const kind = linked.program.kindOf(member);
   if (kind !== KindCode.attribute && kind !== KindCode.variable && kind !== KindCode.class) return false;
-  return values.lists.items(value).every((atom) => {
+  return values.every(value, (atom) => {
     const held = values.kind[atom];
     return held === Atom.class || held === Atom.function || isGeneralType(engine, atom);
   });

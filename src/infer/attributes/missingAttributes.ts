@@ -13,10 +13,8 @@ import { specialMethod } from './attributes.js';
  * they lack to one another, each class is asked once: what it gives is part of the outermost answer.
  */
 export function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
-  const { classes, universe, values } = engine;
-  const hooks = ['__getattribute__', '__getattr__']
-    .map((hook) => universe.nameId(hook))
-    .filter((hook) => classes.findBelowObject(info, hook) >= 0);
+  const { classes, members, values } = engine;
+  const hooks = members.attributeHooks.filter((hook) => classes.findBelowObject(info, hook) >= 0);
   if (hooks.length === 0 || !engine.isMissingForGood()) return 0;
   const args = positionalArguments(values.of(Atom.text, name));
   return askedOnce(engine.underWay.missing, info.entity, name, () => {

@@ -52,7 +52,7 @@ export function loopUntilStable(run: Run, body: () => void, orelse: (() => void)
 
 /** Whether all that is new are functions, classes and plain objects: of those that nest, each round makes others. */
 function isFlatSince({ engine, env }: Run, start: State): boolean {
-  for (const slot of env.differing(start.env))
+  for (let slot = env.differing(start.env); slot >= 0; slot = env.differing(start.env, slot + 1))
     if (!engine.values.isFlatBeside(env.get(slot), start.env.get(slot))) return false;
   return true;
 }

@@ -11,7 +11,7 @@ export const LONGEST = 60;
 export function joinedTexts(engine: Engine, operator: string, left: number, right: number): number {
   const { values, universe } = engine;
   if (operator !== '+' && operator !== '%') return 0;
-  if (values.size(left) * values.size(right) > MOST_TEXTS || !isText(engine, left)) return 0;
+  if (values.size(left) * values.size(right) > MOST_TEXTS || !values.consistsOf(left, Atom.text)) return 0;
   const atoms: number[] = [];
   for (const one of values.lists.items(left)) {
     for (const other of values.lists.items(right)) {
@@ -30,7 +30,7 @@ export function filledText(engine: Engine, format: number, fields: readonly numb
   const { values } = engine;
   const [first = 0] = fields;
   const given =
-    fields.length === 1 && isText(engine, first)
+    fields.length === 1 && values.consistsOf(first, Atom.text)
       ? first
       : values.of(Atom.tuple, 0, values.lists.intern([...fields]));
   return joinedTexts(engine, '%', values.of(Atom.text, format), given);
@@ -42,7 +42,7 @@ export function filledText(engine: Engine, format: number, fields: readonly numb
  */
 export function isAwaited(engine: Engine, left: number, operands: readonly number[]): boolean {
   const { values, universe } = engine;
-  if (!isText(engine, left)) return false;
+  if (!values.consistsOf(left, Atom.text)) return false;
   if (values.lists.items(left).some((one) => universe.text(values.a[one]).length > LONGEST)) return false;
   return operands.some((one) => one !== 0 && engine.resolve(one) === 0) && !engine.isMissingForGood();
 }
@@ -76,11 +76,4 @@ function textOf(engine: Engine, value: number): string | undefined {
   const atom = values.onlyAtom(value);
   if (atom < 0) return undefined;
   return values.kind[atom] === Atom.text ? universe.text(values.a[atom]) : undefined;
-}
-
-function isText(engine: Engine, value: number): boolean {
-  const { values } = engine;
-  for (let i = 0; i < values.size(value); i++)
-    if (values.kind[values.atomAt(value, i)] !== Atom.text) return false;
-  return value !== 0;
 }

@@ -82,7 +82,7 @@ function isPerhapsLeftOut({ values }: Engine, atom: number): boolean {
 
 /** Whether a value is classes, and nothing else. */
 export function areClasses({ values }: Engine, value: number): boolean {
-  return value !== 0 && values.lists.items(value).every((atom) => values.kind[atom] === Atom.class);
+  return values.consistsOf(value, Atom.class);
 }
 
 /** A call that is written: where nothing is found, or not all, why. */

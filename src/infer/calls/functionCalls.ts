@@ -58,9 +58,7 @@ function callBeside(engine: Engine, info: FunctionInfo, args: Arguments, atom: n
 function isLeftToOverrides(engine: Engine, result: number): boolean {
   const { values } = engine;
   if (result === values.of(Atom.none)) return false;
-  return values.lists
-    .items(result)
-    .every((atom) => values.kind[atom] === Atom.callable || isEmpty(engine, atom));
+  return values.every(result, (atom) => values.kind[atom] === Atom.callable || isEmpty(engine, atom));
 }
 
 /** What an abstract method gives that is called on a receiver which is left open: what that one's own gives. */

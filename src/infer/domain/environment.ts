@@ -68,22 +68,23 @@ export class Environment {
 
   /** Joins the values of another one of the same length into this one. */
   join(other: Environment, union: (a: number, b: number) => number): void {
-    for (const slot of this.differing(other)) this.set(slot, union(this.get(slot), other.get(slot)));
+    for (let slot = this.differing(other); slot >= 0; slot = this.differing(other, slot + 1))
+      this.set(slot, union(this.get(slot), other.get(slot)));
   }
 
   equals(other: Environment): boolean {
-    return this.differing(other).next().done === true;
+    return this.differing(other) < 0;
   }
 
-  /** Slots with another value in an environment of the same length. */
-  *differing(other: Environment): Generator<number> {
-    for (let from = 0; from < this.size; from += PAGE) {
-      const own = this.pages[from >> PAGE_BITS].values;
-      const { values } = other.pages[from >> PAGE_BITS];
-      if (own === values) continue;
-      const end = Math.min(PAGE, this.size - from);
-      for (let i = 0; i < end; i++) if (own[i] !== values[i]) yield from + i;
+  /** The first slot, from `from` on, with another value in an environment of the same length; -1. */
+  differing(other: Environment, from = 0): number {
+    for (let slot = from; slot < this.size; slot++) {
+      const at = slot >> PAGE_BITS;
+      // A page that both share has none.
+      if (this.pages[at].values === other.pages[at].values) slot |= PAGE - 1;
+      else if (this.get(slot) !== other.get(slot)) return slot;
     }
+    return -1;
   }
 
   private writable(at: number): number[] {

@@ -155,12 +155,42 @@ export class Values extends Atoms {
 
   filter(value: number, keep: (atom: number) => boolean): number {
     const length = this.lists.length(value);
-    const kept: number[] = [];
+    // Most values stay whole.
+    let kept: number[] | undefined;
     for (let i = 0; i < length; i++) {
       const atom = this.lists.at(value, i);
-      if (keep(atom)) kept.push(atom);
+      if (keep(atom)) kept?.push(atom);
+      else kept ??= this.lists.items(value).slice(0, i);
     }
-    return kept.length === length ? value : this.lists.intern(kept);
+    return kept === undefined ? value : this.lists.intern(kept);
+  }
+
+  /** Whether one of a value's atoms is such. */
+  some(value: number, is: (atom: number) => boolean): boolean {
+    const length = this.lists.length(value);
+    for (let i = 0; i < length; i++) if (is(this.lists.at(value, i))) return true;
+    return false;
+  }
+
+  /** Whether all are. */
+  every(value: number, is: (atom: number) => boolean): boolean {
+    const length = this.lists.length(value);
+    for (let i = 0; i < length; i++) if (!is(this.lists.at(value, i))) return false;
+    return true;
+  }
+
+  /** Whether one of a value's atoms is of a kind. */
+  holds(value: number, kind: number): boolean {
+    const length = this.lists.length(value);
+    for (let i = 0; i < length; i++) if (this.kind[this.lists.at(value, i)] === kind) return true;
+    return false;
+  }
+
+  /** Whether all are, and there are some. */
+  consistsOf(value: number, kind: number): boolean {
+    const length = this.lists.length(value);
+    for (let i = 0; i < length; i++) if (this.kind[this.lists.at(value, i)] !== kind) return false;
+    return length > 0;
   }
 
   /** Whether what a value holds besides another one are functions, classes and plain objects: things that nest in nothing. */

@@ -29,6 +29,7 @@ import {
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { memberName } from '../attributes/privateNames.js';
+import { PairMap } from '../domain/pairMap.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from './functionTable.js';
@@ -54,19 +55,13 @@ interface Body extends Changes {
 /** By unit, and by function and receiver. */
 const tablesOf = perOwner((_: Engine) => ({
   bodies: new Map<number, Body>(),
-  changes: new Map<string, Changes>(),
+  changes: new PairMap<Changes>(),
 }));
 
 /** What a function changes when it is called on an object of a class; -1: on none. */
 export function changesBy(engine: Engine, entity: number, receiver: number): Changes {
   const { changes } = tablesOf(engine);
-  const key = `${entity} ${receiver}`;
-  let found = changes.get(key);
-  if (found === undefined) {
-    found = gather(engine, entity, receiver);
-    changes.set(key, found);
-  }
-  return found;
+  return changes.get(entity, receiver) ?? changes.add(entity, receiver, gather(engine, entity, receiver));
 }
 
 function gather(engine: Engine, entity: number, receiver: number): Changes {

@@ -120,12 +120,12 @@ export class ClassTable {
   solution({ parameters }: ClassInfo, args: readonly number[]): Map<number, number> {
     const tuple = parameters.indexOf(TYPE_VAR_TUPLE);
     const further = args.length - parameters.length;
-    return new Map(
-      parameters.map((parameter, index) => {
-        const at = tuple >= 0 && index > tuple ? index + further : index;
-        return [parameter, args[at] ?? 0];
-      }),
-    );
+    const solution = new Map<number, number>();
+    for (let index = 0; index < parameters.length; index++) {
+      const at = tuple >= 0 && index > tuple ? index + further : index;
+      solution.set(parameters[index], args[at] ?? 0);
+    }
+    return solution;
   }
 
   /** Type arguments as written, and for those that aren't the parameters' defaults (PEP 696). */

@@ -74,12 +74,15 @@ export class Members {
   readonly ownName: number;
   /** The name id of `__init__`. */
   readonly constructorName: number;
+  /** Those of `__getattribute__` and `__getattr__`. */
+  readonly attributeHooks: readonly number[];
 
   constructor(private readonly engine: Engine) {
     this.dictionary = engine.universe.nameId('__dict__');
     this.bases = engine.universe.nameId('__bases__');
     this.ownName = engine.universe.nameId('__name__');
     this.constructorName = engine.universe.nameId('__init__');
+    this.attributeHooks = [engine.universe.nameId('__getattribute__'), engine.universe.nameId('__getattr__')];
     this.described = new Array(engine.linked.program.entityCount).fill(undefined);
   }
 
@@ -129,7 +132,7 @@ export class Members {
       const value = entityValue(engine, member);
       return {
         value,
-        data: isData && !isFunction(engine, value),
+        data: isData && !values.consistsOf(value, Atom.function),
         sure: !isGeneral(engine, value) || !isData,
         enumMember: false,
       };
@@ -216,11 +219,4 @@ export class Members {
           syntax[node + AnnotatedAssignNode.value] === 0,
       );
   }
-}
-
-function isFunction(engine: Engine, value: number): boolean {
-  const { values } = engine;
-  for (let i = 0; i < values.size(value); i++)
-    if (values.kind[values.atomAt(value, i)] !== Atom.function) return false;
-  return value !== 0;
 }

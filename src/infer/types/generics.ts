@@ -54,18 +54,23 @@ export function replaced(
   if (!values.isGeneric(value)) return value;
   const before = known?.get(value);
   if (before !== undefined) return before;
-  const inside = known ?? new Map<number, number>();
+  let inside = known;
   const atoms: number[] = [];
-  for (const atom of values.lists.items(value)) {
+  const length = values.size(value);
+  for (let i = 0; i < length; i++) {
+    const atom = values.atomAt(value, i);
     if (!values.isGenericAtom(atom)) atoms.push(atom);
     else if (values.kind[atom] === Atom.typeVar) {
       const found = replacement(values.a[atom]);
       if (found === undefined) atoms.push(atom);
-      else atoms.push(...values.lists.items(found));
-    } else atoms.push(...inAtom(engine, atom, (inner) => replaced(engine, inner, replacement, inside)));
+      else values.lists.append(atoms, found);
+    } else {
+      inside ??= new Map();
+      atoms.push(...inAtom(engine, atom, (inner) => replaced(engine, inner, replacement, inside)));
+    }
   }
   const result = values.fromAtoms(atoms);
-  inside.set(value, result);
+  inside?.set(value, result);
   return result;
 }
 

@@ -98,8 +98,9 @@ function isLikeReceiver(engine: Engine, receiver: number, value: number): boolea
 export function accepts(engine: Engine, declared: number, value: number, depth = 0): boolean {
   const { values } = engine;
   if (declared === 0 || values.isUnknown(value) || depth > DEEPEST) return true;
-  for (const atom of values.lists.items(value))
-    for (const type of values.lists.items(declared)) if (acceptsAtom(engine, type, atom, depth)) return true;
+  for (let i = 0; i < values.size(value); i++)
+    for (let j = 0; j < values.size(declared); j++)
+      if (acceptsAtom(engine, values.atomAt(declared, j), values.atomAt(value, i), depth)) return true;
   return false;
 }
 
