@@ -143,9 +143,16 @@ function concatenated(engine: Engine, left: number, right: number): number {
   return result === 0 ? values.single(left) : result;
 }
 
-const UNARY: Readonly<Record<string, string>> = { '-': '__neg__', '+': '__pos__', '~': '__invert__' };
+/** The special methods of the unary operators, but for `not`, which is no method's affair. */
+const UNARY_METHODS: ReadonlyMap<string, string> = new Map([
+  ['-', '__neg__'],
+  ['+', '__pos__'],
+  ['~', '__invert__'],
+]);
 
 export function unary(engine: Engine, operator: string, value: number): number {
-  if (operator === 'not') return engine.values.instance(engine.universe.entity('builtins.bool'));
-  return callSpecial(engine, value, UNARY[operator] ?? '__invert__');
+  const method = UNARY_METHODS.get(operator);
+  return method === undefined
+    ? engine.values.instance(engine.universe.entity('builtins.bool'))
+    : callSpecial(engine, value, method);
 }

@@ -75,28 +75,14 @@ export function mutate(
       return none;
     case 'get':
       // What a queue gives is in its signature.
-      if (!isMapping(engine, site)) return undefined;
-      return values.union(
-        elementNamed(engine, site, givenAt(engine, entity, args, 0) ?? 0),
-        givenAt(engine, entity, args, 1) === undefined ? none : second,
-      );
+      return isMapping(engine, site) ? gotten(engine, entity, site, args) : undefined;
     case 'pop':
-      if (givenAt(engine, entity, args, 0) === undefined) {
-        shrink(engine, site);
-        return allElements(engine, site);
-      }
-      if (isMapping(engine, site)) return values.union(elementsAt(engine, site, first), second);
-      // Before this call others may have taken what stood first.
-      moveItems(engine, site);
-      return allElements(engine, site);
+      return popped(engine, entity, site, args);
     case 'copy':
       return values.single(site);
-    case 'sort': {
-      moveItems(engine, site);
-      const key = args.names.indexOf(engine.universe.nameId('key'));
-      if (key >= 0) call(engine, context, args.named[key], positionalArguments(allElements(engine, site)));
+    case 'sort':
+      sort(engine, context, site, args);
       return none;
-    }
     case 'reverse':
     case 'rotate':
     case 'remove':
@@ -110,6 +96,36 @@ export function mutate(
     default:
       return undefined;
   }
+}
+
+/** `mapping.get(key, default)`; `method`: the entity of what is called. */
+function gotten(engine: Engine, method: number, site: number, args: Arguments): number {
+  const { values } = engine;
+  const otherwise = givenAt(engine, method, args, 1);
+  return values.union(
+    elementNamed(engine, site, givenAt(engine, method, args, 0) ?? 0),
+    otherwise === undefined ? values.of(Atom.none) : engine.resolve(otherwise),
+  );
+}
+
+/** `list.pop()`, `list.pop(index)`, `mapping.pop(key, default)`. */
+function popped(engine: Engine, method: number, site: number, args: Arguments): number {
+  const at = givenAt(engine, method, args, 0);
+  if (at !== undefined && isMapping(engine, site)) {
+    const otherwise = engine.resolve(givenAt(engine, method, args, 1) ?? 0);
+    return engine.values.union(elementsAt(engine, site, engine.resolve(at)), otherwise);
+  }
+  if (at === undefined) shrink(engine, site);
+  // Before this call others may have taken what stood first.
+  else moveItems(engine, site);
+  return allElements(engine, site);
+}
+
+/** `list.sort(key=f)`: C code calls f with each item. */
+function sort(engine: Engine, context: Context, site: number, { names, named }: Arguments): void {
+  moveItems(engine, site);
+  const key = names.indexOf(engine.universe.nameId('key'));
+  if (key >= 0) call(engine, context, named[key], positionalArguments(allElements(engine, site)));
 }
 
 /** The argument of a method at a position behind `self`, which may be given by its name. */

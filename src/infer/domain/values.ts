@@ -154,15 +154,18 @@ export class Values extends Atoms {
   }
 
   filter(value: number, keep: (atom: number) => boolean): number {
-    const length = this.lists.length(value);
-    // Most values stay whole.
-    let kept: number[] | undefined;
-    for (let i = 0; i < length; i++) {
-      const atom = this.lists.at(value, i);
-      if (keep(atom)) kept?.push(atom);
-      else kept ??= this.lists.items(value).slice(0, i);
+    const { lists } = this;
+    const length = lists.length(value);
+    let whole = 0;
+    while (whole < length && keep(lists.at(value, whole))) whole++;
+    if (whole === length) return value;
+    const kept: number[] = [];
+    for (let i = 0; i < whole; i++) kept.push(lists.at(value, i));
+    for (let i = whole + 1; i < length; i++) {
+      const atom = lists.at(value, i);
+      if (keep(atom)) kept.push(atom);
     }
-    return kept === undefined ? value : this.lists.intern(kept);
+    return lists.intern(kept);
   }
 
   /** Whether one of a value's atoms is such. */

@@ -199,7 +199,8 @@ export function parameterVariable(engine: Engine, place: TypePlace, node: number
   if (bound !== 0 && !engine.classes.bounds.has(id))
     engine.classes.bounds.set(id, () => annotationValue(engine, place, bound));
   const otherwise = syntax[node + TypeParameterNode.default];
-  if (otherwise !== 0) engine.classes.defaults.set(id, () => annotationValue(engine, place, otherwise));
+  if (otherwise !== 0 && !engine.classes.defaults.has(id))
+    engine.classes.defaults.set(id, () => annotationValue(engine, place, otherwise));
   return engine.values.of(Atom.typeVar, id);
 }
 

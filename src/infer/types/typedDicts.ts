@@ -13,7 +13,7 @@ import { annotationValue } from './annotations.js';
 import { withoutVariables } from './generics.js';
 
 /** Whether a class of sources is a TypedDict. */
-export function isTypedDict({ classes, universe }: Engine, entity: number): boolean {
+function isTypedDict({ classes, universe }: Engine, entity: number): boolean {
   const typed = universe.entity('typing._TypedDict');
   return typed >= 0 && entity !== typed && classes.isSubclass(entity, typed);
 }
@@ -94,9 +94,9 @@ export function holdsTypedDict(engine: Engine, declared: number): boolean {
 
 /** What becomes a TypedDict where a plain dictionary is given to something that is declared to be one: it keeps what it holds. */
 export function giveEntries(engine: Engine, declared: number, value: number): void {
+  if (!holdsTypedDict(engine, declared)) return;
   const { values } = engine;
   const typed = values.filter(declared, (atom) => isTyped(engine, atom));
-  if (typed === 0) return;
   for (const given of values.lists.items(engine.resolve(value))) {
     if (values.kind[given] !== Atom.site || !isMapping(engine, given)) continue;
     const { names, elements } = namedElements(engine, given);
