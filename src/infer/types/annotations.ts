@@ -117,7 +117,7 @@ function unionOf(engine: Engine, entities: readonly number[]): number {
 }
 
 /** A class or generic alias that is named without type arguments has those that its parameters have by default. */
-export function withDefaults(engine: Engine, type: number): number {
+function withDefaults(engine: Engine, type: number): number {
   const { values, classes } = engine;
   const atom = values.onlyAtom(type);
   if (values.isGeneric(type) && (atom < 0 || values.kind[atom] !== Atom.typeVar))
