@@ -23,7 +23,6 @@ import {
 } from '../../model/operands.js';
 import { FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
-import { scopeOf } from '../types/aliases.js';
 import { entitiesOf } from '../types/annotations.js';
 
 /** Names of names are followed so far. */
@@ -108,7 +107,7 @@ function singleDefinition(
   return {
     engine,
     file: owner,
-    row: scopeOf(engine, owner, entity),
+    row: owner.facts.scopeAround(entity - owner.base),
     node: owner.facts.declarations[at + Declaration.node],
   };
 }

@@ -16,7 +16,7 @@ import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { namedRecordFields, recordFields } from '../libraries/records.js';
-import { isSpecialForm } from '../types/aliases.js';
+import { specialForm } from '../types/aliases.js';
 import { annotationValue, entitiesOf, parameterVariable, type TypePlace } from '../types/annotations.js';
 import { typeVariables } from '../types/generics.js';
 import type { ClassInfo } from './classTable.js';
@@ -83,7 +83,7 @@ function readBase(
     info.metaclass = entitiesOf(engine, place, syntax[base + CallNode.arguments + 1])[0] ?? -1;
   if (syntaxKind(syntax, base) !== Syntax.subscript) return;
   const forms = entitiesOf(engine, place, syntax[base + SubscriptNode.value]).map((one) =>
-    isSpecialForm(engine, one),
+    specialForm(engine, one),
   );
   if (forms.includes('Generic') || forms.includes('Protocol')) {
     written.parameters ??= listedParameters(engine, place, base);

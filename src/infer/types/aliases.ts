@@ -2,18 +2,12 @@
 
 import { typedFields, typedKeys } from '../../link/classes/recordCalls.js';
 import { keywordNode } from '../../link/facts/callArguments.js';
+import { writtenValue } from '../../link/facts/writtenValue.js';
 import { isTyping, typingAlias } from '../../link/names/typingAliases.js';
 import type { ProgramFile } from '../../link/program/program.js';
-import { Declaration, Definition } from '../../model/facts.js';
+import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import {
-  AnnotatedAssignNode,
-  AssignNode,
-  AttributeNode,
-  CallNode,
-  NameNode,
-  TypeAliasNode,
-} from '../../model/operands.js';
+import { AttributeNode, CallNode, NameNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { putUnderName } from '../containers/filling.js';
@@ -42,12 +36,13 @@ const FORMS = new Set([
   'Protocol',
 ]);
 
-/** The name of a special form that is written with `[…]`; undefined for others. */
-export function isSpecialForm(engine: Engine, entity: number): string | undefined {
-  const { program } = engine.linked;
-  const file = program.fileOf(entity);
+/** The name of a special form that is written with `[…]`, under whatever name a program has it; undefined for others. */
+export function specialForm(engine: Engine, entity: number): string | undefined {
+  const { program, names } = engine.linked;
+  const named = names.values.behindAliases(entity);
+  const file = program.fileOf(named);
   if (file === undefined) return undefined;
-  const name = program.field(entity, Definition.name);
+  const name = program.field(named, Definition.name);
   if (name < 0) return undefined;
   const text = file.facts.string(name);
   if (isTyping(file)) return FORMS.has(text) ? text : undefined;
@@ -57,9 +52,10 @@ export function isSpecialForm(engine: Engine, entity: number): string | undefine
 /** What a function gives that doesn't come back (typing specification, "Never"). */
 const NEVER = new Set(['NoReturn', 'Never']);
 
-export function isNever({ linked }: Engine, entity: number): boolean {
-  const file = linked.program.fileOf(entity);
-  const name = file === undefined || !isTyping(file) ? -1 : linked.program.field(entity, Definition.name);
+export function isNever({ linked: { program, names } }: Engine, entity: number): boolean {
+  const named = names.values.behindAliases(entity);
+  const file = program.fileOf(named);
+  const name = file === undefined || !isTyping(file) ? -1 : program.field(named, Definition.name);
   return file !== undefined && name >= 0 && NEVER.has(file.facts.string(name));
 }
 
@@ -106,14 +102,11 @@ export function typeOfEntity(engine: Engine, entity: number): number {
 
 function aliasValue(engine: Engine, file: ProgramFile, entity: number): number {
   const { syntax } = file.facts;
-  const place: TypePlace = { file, row: scopeOf(engine, file, entity) };
+  const row = entity - file.base;
+  const place: TypePlace = { file, row: file.facts.scopeAround(row) };
   let value = 0;
-  for (const node of file.facts.liveNodesOf(entity - file.base)) {
-    let right = 0;
-    if (syntaxKind(syntax, node) === Syntax.assign) right = syntax[node + AssignNode.value];
-    else if (syntaxKind(syntax, node) === Syntax.annotatedAssign)
-      right = syntax[node + AnnotatedAssignNode.value];
-    else if (syntaxKind(syntax, node) === Syntax.typeAlias) right = syntax[node + TypeAliasNode.value];
+  for (const node of file.facts.liveNodesOf(row)) {
+    const right = writtenValue(file, node);
     if (right === 0) continue;
     value = engine.values.union(
       value,
@@ -182,12 +175,4 @@ function calledName(engine: Engine, place: TypePlace, head: number): string {
   if (kind !== Syntax.name) return '';
   const isVariable = entitiesOf(engine, place, head).includes(engine.universe.entity('typing.TypeVar'));
   return isVariable ? 'TypeVar' : facts.string(facts.syntax[head + NameNode.name]);
-}
-
-/** The scope (row) that the name of a definition is bound in. */
-export function scopeOf(engine: Engine, file: ProgramFile, entity: number): number {
-  const parent = engine.linked.program.field(entity, Definition.parent);
-  if (parent <= 0) return 0;
-  const first = file.facts.definitions[parent * Definition.width + Definition.firstDeclaration];
-  return Math.max(0, file.facts.declarations[first * Declaration.width + Declaration.scope]);
 }

@@ -8,7 +8,6 @@ import { attribute } from '../attributes/attributes.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import { entityValue, moduleAttribute } from '../program/modules.js';
-import { scopeOf } from './aliases.js';
 import { annotationValue } from './annotations.js';
 
 /** What a definition of data is declared to be; 0 when nothing is said. */
@@ -19,7 +18,7 @@ export function declaredType(engine: Engine, entity: number): number {
   let value = 0;
   for (const node of file.facts.liveNodesOf(entity - file.base)) {
     if (syntaxKind(syntax, node) !== Syntax.annotatedAssign) continue;
-    const place = { file, row: scopeOf(engine, file, entity) };
+    const place = { file, row: file.facts.scopeAround(entity - file.base) };
     value = engine.values.union(
       value,
       annotationValue(engine, place, syntax[node + AnnotatedAssignNode.annotation]),
@@ -53,7 +52,7 @@ function aliased(engine: Engine, entity: number): number {
   let value = 0;
   for (const node of file.facts.liveNodesOf(entity - file.base)) {
     if (syntaxKind(syntax, node) !== Syntax.assign) continue;
-    const scope = scopeOf(engine, file, entity);
+    const scope = file.facts.scopeAround(entity - file.base);
     const place = { file, scope, offset: syntaxOffset(syntax, node), block: 0 };
     const right = syntax[node + AssignNode.value];
     const found = names.values.of(place, right).filter((one) => one !== entity);

@@ -6,7 +6,7 @@ import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { isSpecialForm, typeOfEntity } from './aliases.js';
+import { specialForm, typeOfEntity } from './aliases.js';
 import { annotationValue, declaredUnion, entitiesOf, literalType, type TypePlace } from './annotations.js';
 import { fillSolved, typeVariables, withDefaultsFor } from './generics.js';
 
@@ -21,7 +21,7 @@ export function subscriptedType(engine: Engine, place: TypePlace, node: number):
   const parts = isTuple ? listAt(syntax, items[0] + DisplayNode.items) : items;
   let value = 0;
   for (const entity of entitiesOf(engine, place, syntax[node + SubscriptNode.value])) {
-    const form = isSpecialForm(engine, entity);
+    const form = specialForm(engine, entity);
     value = engine.values.union(
       value,
       form === undefined

@@ -119,6 +119,14 @@ export class FactsView {
     return all.filter((at) => !this.isDead(this.declarations[at + Declaration.block]));
   }
 
+  /** The scope that a definition's name is bound in. */
+  scopeAround(definition: number): number {
+    const parent = this.definitions[definition * Definition.width + Definition.parent];
+    if (parent <= 0) return 0;
+    const scopes = this.declarationsOf(parent).map((at) => this.declarations[at + Declaration.scope]);
+    return scopes.find((scope) => scope >= 0) ?? 0;
+  }
+
   /** The nodes of these: statements that declare the definition and can run, in source order. */
   liveNodesOf(definition: number): number[] {
     return this.liveDeclarationsOf(definition).map((at) => this.declarations[at + Declaration.node]);

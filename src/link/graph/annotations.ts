@@ -1,6 +1,5 @@
 /** Adds the type trees of a symbol: of data, of what a function returns, of its parameters. */
 
-import { Declaration, Definition } from '../../model/facts.js';
 import {
   AnnotatedAssignNode,
   FunctionDefinitionNode,
@@ -9,24 +8,18 @@ import {
 } from '../../model/operands.js';
 import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import type { Place } from '../names/names.js';
-import type { Program, ProgramFile } from '../program/program.js';
+import type { ProgramFile } from '../program/program.js';
 import type { TypeTrees } from './typeTrees.js';
 
 /** Index of the tree of data's declared type or a function's return type; -1. `node` is the declaration. */
-export function declaredType(
-  program: Program,
-  types: TypeTrees,
-  file: ProgramFile,
-  entity: number,
-  node: number,
-): number {
+export function declaredType(types: TypeTrees, file: ProgramFile, entity: number, node: number): number {
   switch (syntaxKind(file.facts.syntax, node)) {
     case Syntax.functionDefinition:
       return returnType(types, file, node);
     case Syntax.parameter:
-      return parameterType(types, file, scopeAround(program, file, entity), node);
+      return parameterType(types, file, file.facts.scopeAround(entity - file.base), node);
     default:
-      return dataType(types, file, entity, scopeAround(program, file, entity));
+      return dataType(types, file, entity, file.facts.scopeAround(entity - file.base));
   }
 }
 
@@ -73,14 +66,6 @@ function dataType(types: TypeTrees, file: ProgramFile, entity: number, scope: nu
 /** Where the annotations of a function's parameters and result are read. */
 function signaturePlace(file: ProgramFile, scope: number, node: number): Place {
   return { file, scope, offset: syntaxOffset(file.facts.syntax, node), block: 0, annotation: 'signature' };
-}
-
-/** The scope that an entity's name is bound in. */
-function scopeAround(program: Program, { facts }: ProgramFile, entity: number): number {
-  const parent = program.field(entity, Definition.parent);
-  if (parent <= 0) return 0;
-  const scopes = facts.declarationsOf(parent).map((at) => facts.declarations[at + Declaration.scope]);
-  return scopes.find((scope) => scope >= 0) ?? 0;
 }
 
 export interface LinkedParameter {

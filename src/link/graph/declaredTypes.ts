@@ -31,7 +31,7 @@ export class DeclaredTypes {
     const declaring = canonical.declaring(entity);
     const file = program.fileOf(declaring) as ProgramFile;
     const { node } = declared(file, declaring - file.base);
-    const type = declaredType(program, this.trees, file, declaring, node);
+    const type = declaredType(this.trees, file, declaring, node);
     if (type >= 0) this.ofEntity.set(entity, type);
     if (kind !== KindCode.function && kind !== KindCode.method && kind !== KindCode.property) return;
     const list = parametersOf(this.trees, file, node);

@@ -13,6 +13,7 @@ import { AFTERWARDS, reachingBindings } from '../facts/reach.js';
 import type { Program, ProgramFile } from '../program/program.js';
 import type { Names } from './names.js';
 import { type Answers, type Once, perQuestion, type Question, recall } from './once.js';
+import { isTyping } from './typingAliases.js';
 
 /** A base expression, and the classes that it can be. */
 export interface Base {
@@ -25,7 +26,6 @@ export interface Base {
 }
 
 const SPECIAL_FORMS = new Set(['Generic', 'Protocol', 'NamedTuple', 'TypedDict', 'Callable']);
-const TYPING = new Set(['typing', 'typing_extensions']);
 
 /** Classes that are asked for a name before it is looked up whether any class has it: more than people inherit from. */
 const FEW = 50;
@@ -141,9 +141,10 @@ export class ClassNames {
   }
 
   private specialForm(definitions: readonly number[]): string {
-    for (const entity of definitions) {
+    for (const one of definitions) {
+      const entity = this.names.values.behindAliases(one);
       const file = this.program.fileOf(entity);
-      if (file === undefined || !TYPING.has(file.module.name)) continue;
+      if (file === undefined || !isTyping(file)) continue;
       const name = file.facts.string(this.program.field(entity, Definition.name));
       if (SPECIAL_FORMS.has(name)) return name;
     }

@@ -5,6 +5,7 @@
 
 import { lastComponent, parentName } from '../../model/dottedName.js';
 import { Binding } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
 import {
   AnnotatedAssignNode,
   AttributeNode,
@@ -15,13 +16,17 @@ import {
   NameNode,
   SubscriptNode,
 } from '../../model/operands.js';
-import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import { assignedValue } from '../facts/unpacked.js';
+import { writtenValue } from '../facts/writtenValue.js';
 import type { ProgramFile } from '../program/program.js';
 import type { Names, Place } from './names.js';
 import type { Answers, Once } from './once.js';
 import { typingAlias } from './typingAliases.js';
 import { union } from './union.js';
+
+/** How often data may give data another name again. */
+const MOST_ALIASES = 8;
 
 const NOTHING: readonly number[] = [];
 
@@ -91,6 +96,34 @@ export class NameValues {
       default:
         return NOTHING;
     }
+  }
+
+  /** The definition that data is only another name of, as in `Form = typing.Form`; others are what they are. */
+  behindAliases(entity: number): number {
+    let found = entity;
+    for (let steps = 0; steps < MOST_ALIASES; steps++) {
+      const next = this.aliased(found);
+      if (next === undefined || next === found) break;
+      found = next;
+    }
+    return found;
+  }
+
+  /** What the first assignment to data that only names a definition names. */
+  private aliased(entity: number): number | undefined {
+    const { program } = this.names;
+    const kind = program.kindOf(entity);
+    const file = program.fileOf(entity);
+    if (file === undefined || (kind !== KindCode.variable && kind !== KindCode.attribute)) return undefined;
+    const { syntax } = file.facts;
+    const row = entity - file.base;
+    const scope = file.facts.scopeAround(row);
+    for (const node of file.facts.liveNodesOf(row)) {
+      const place = { file, scope, offset: syntaxOffset(syntax, node), block: 0 };
+      const [next] = this.definitionsOf(place, writtenValue(file, node));
+      if (next !== undefined) return next;
+    }
+    return undefined;
   }
 
   private ofParts(place: Place, node: number): readonly number[] {
