@@ -1,5 +1,6 @@
 /**
- * Patterns of a `.gitignore`, which anybody may have written: what one of them costs is bounded.
+ * Patterns of a `.gitignore` or of a configuration file, which anybody may have written: what one of them costs is
+ * bounded.
  *
  * A folder may be spelt by each `**` between two slashes in as many ways as the path has folders, and a
  * pattern that doesn't match is tried in all of them: eight in a pattern and sixty folders are billions.
@@ -20,13 +21,12 @@ export class BoundedPatterns {
 
   /** @param onLeftOut called once, with why, when patterns are left out for a path */
   constructor(
-    text: string,
+    patterns: readonly string[],
     private readonly onLeftOut: (reason: string) => void,
   ) {
-    const lines = text.split(/\r?\n/);
-    this.#all = new PatternIndex(lines);
-    this.#simple = new PatternIndex(lines.filter((line) => stretches(line) <= 1));
-    this.#most = lines.reduce((most, line) => Math.max(most, stretches(line)), 0);
+    this.#all = new PatternIndex(patterns);
+    this.#simple = new PatternIndex(patterns.filter((pattern) => stretches(pattern) <= 1));
+    this.#most = patterns.reduce((most, pattern) => Math.max(most, stretches(pattern)), 0);
   }
 
   for(path: string): Ignore {

@@ -9,7 +9,6 @@ import ignore, { type Ignore } from 'ignore';
 import { BoundedPatterns } from './boundedPatterns.js';
 import { textOf } from './entries.js';
 import { isOutside, labelIn } from './paths.js';
-import { PatternIndex } from './patternIndex.js';
 
 /** One `.gitignore`, and those above it. */
 export interface GitIgnore {
@@ -36,7 +35,8 @@ export function withGitIgnore(
   const text = textOf(join(dir, '.gitignore'));
   if (text === undefined) return above;
   const label = labelIn(folder, '.gitignore');
-  const patterns = new BoundedPatterns(text.replace(/^\uFEFF/, ''), (reason) => onLeftOut(label, reason));
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const patterns = new BoundedPatterns(lines, (reason) => onLeftOut(label, reason));
   return { label, folder, patterns, above };
 }
 
@@ -53,10 +53,11 @@ export function gitVerdict(rules: GitIgnore | null, label: string): Verdict {
 
 /** Patterns in .gitignore syntax, relative to the project root. */
 export class PathPatterns {
-  readonly #patterns: PatternIndex;
+  readonly #patterns: BoundedPatterns;
 
-  constructor(patterns: readonly string[]) {
-    this.#patterns = new PatternIndex(patterns);
+  /** @param onLeftOut called once, with why, when patterns are left out for a path */
+  constructor(patterns: readonly string[], onLeftOut: (reason: string) => void) {
+    this.#patterns = new BoundedPatterns(patterns, onLeftOut);
   }
 
   /** What the patterns say of a path itself; null where they say nothing (always so outside the project root). */

@@ -31,11 +31,10 @@ export async function discover(root: string, options: DiscoverOptions = {}): Pro
   if (kindOfRoot(root) === 'file') return fileAsProject(top);
   const project = readProject(top, '.');
   const settings = readSettings(top, project.pyproject);
-  const walk = new Walk(
-    top,
-    new PathPatterns([...settings.exclude, ...(options.exclude ?? [])]),
-    options.limits ?? DEFAULT_FILE_LIMITS,
-  );
+  const patterns = [...settings.exclude, ...(options.exclude ?? [])];
+  const origin = settings.exclude.length > 0 ? settings.origin : '--exclude';
+  const exclude = new PathPatterns(patterns, (reason) => walk.skip(origin, reason));
+  const walk = new Walk(top, exclude, options.limits ?? DEFAULT_FILE_LIMITS);
   walk.add(top);
   const roots = findRoots(project, settings, walk, options.searched ?? []);
   const { named, skipped } = assignNames(walk.files, roots, top);

@@ -19,7 +19,7 @@ export interface NestedProject {
 
 /** A broken configuration here is noted in the walk's skipped files; the rest goes on. */
 export function nestedProjects(top: Project, walk: Walk): NestedProject[] {
-  const isMember = memberTest(top);
+  const isMember = memberTest(top, walk);
   const members: NestedProject[] = [];
   const others: NestedProject[] = [];
   const folders = [...walk.folders.values()].sort((a, b) => compareUtf8(a.label, b.label));
@@ -37,9 +37,11 @@ export function nestedProjects(top: Project, walk: Walk): NestedProject[] {
   return [...members, ...others];
 }
 
-function memberTest(top: Project): (folder: FoundFolder) => boolean {
-  const members = new PathPatterns(top.workspace.members.map(anchored));
-  const excluded = new PathPatterns(top.workspace.exclude.map(anchored));
+function memberTest(top: Project, walk: Walk): (folder: FoundFolder) => boolean {
+  const patterns = (written: readonly string[]): PathPatterns =>
+    new PathPatterns(written.map(anchored), (reason) => walk.skip('pyproject.toml', reason));
+  const members = patterns(top.workspace.members);
+  const excluded = patterns(top.workspace.exclude);
   return ({ label }) =>
     !isOutside(label) && members.verdict(`${label}/`) !== null && excluded.verdict(`${label}/`) === null;
 }
@@ -56,6 +58,8 @@ const READ = [
   'pyrightconfig.json',
   'ty.toml',
   'pyrefly.toml',
+  'pytest.toml',
+  '.pytest.toml',
   'pytest.ini',
   '.pytest.ini',
   'tox.ini',

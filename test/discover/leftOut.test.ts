@@ -4,7 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { discover } from '../../src/discover/index.js';
-import { discoverTree, failed, listing, skipped, tempProject } from './tempProject.js';
+import { discoverTree, failed, listing, roots, skipped, type Tree, tempProject } from './tempProject.js';
 
 test('build folders, environments and installed packages are left out whole, with one reason each', async (t) => {
   const found = await discoverTree(t, {
@@ -109,6 +109,32 @@ test('a .gitignore that could be matched in billions of ways is applied as far a
     '.gitignore: its patterns with more than one "/**/" are left out in folders 4 deep: too many ways to match; write them with fewer',
     'shallow/a/1/b/2/c/3/cart_gone.py: ignored by shallow/.gitignore (pattern a/**/b/**/c/**/*_gone.py); to index it, add "!/shallow/a/1/b/2/c/3/cart_gone.py" to exclude',
   ]);
+});
+
+test('patterns of configuration files that could be matched in billions of ways are applied as far as they can be', async (t) => {
+  const deep = 'a/'.repeat(60);
+  // Took hours.
+  const ways = '**/a/'.repeat(12);
+  const reason =
+    'its patterns with more than one "/**/" are left out in folders 4 deep: too many ways to match; write them with fewer';
+  const tree: Tree = { [`${deep}deep.py`]: '', [`${deep}local.py`]: '', 'b/b/near.py': '' };
+  const settings = await discoverTree(t, {
+    ...tree,
+    'snakeshot.toml': `exclude = ["${ways}no", "local.py"]\n`,
+  });
+  assert.deepEqual(
+    listing(settings).map((line) => line.split(' ', 1)[0]),
+    [`${deep}deep.py`, 'b/b/near.py'],
+  );
+  assert.equal(skipped(settings).at(-1), `snakeshot.toml: ${reason}`);
+  const option = await discoverTree(t, tree, { exclude: [`${ways}no`] });
+  assert.deepEqual(skipped(option), [`--exclude: ${reason}`]);
+  const workspace = await discoverTree(t, {
+    ...tree,
+    'pyproject.toml': `[tool.uv.workspace]\nmembers = ["${ways}no", "b"]\nexclude = ["${ways}no"]\n`,
+  });
+  assert.deepEqual(skipped(workspace), [`pyproject.toml: ${reason}`]);
+  assert.deepEqual(roots(workspace), ['.: layout', 'b: pyproject.toml [tool.uv.workspace] members']);
 });
 
 test('.gitignore counts at every level, the nearest one decides', async (t) => {
