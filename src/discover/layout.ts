@@ -21,8 +21,13 @@ export function packageName(dir: string): string {
   const names: string[] = [];
   for (let folder = dir; ; folder = dirname(folder)) {
     const name = basename(folder);
-    if (!isIdentifier(name) || !isRegularPackage((entry) => existsSync(join(folder, entry)))) break;
+    if (!isIdentifier(name) || !isPackageFolder(folder)) break;
     names.unshift(name);
   }
   return names.join('.');
+}
+
+/** Whether a folder is a regular package, walked or not. */
+export function isPackageFolder(dir: string): boolean {
+  return isRegularPackage((entry) => existsSync(join(dir, entry)));
 }

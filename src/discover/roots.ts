@@ -3,7 +3,7 @@
  * packaging tools, pyright, pytest and Pants are told, `src`, editable installs, the project root, and then the same for every
  * project nested in it. Folders that the first walk didn't reach are walked here.
  */
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { ConfigError } from '../model/errors.js';
 import { compareUtf8 } from '../model/utf8Order.js';
 import { readPants } from './config/pants.js';
@@ -13,7 +13,7 @@ import type { StatedRoot } from './config/statedRoot.js';
 import { isFolder } from './entries.js';
 import type { SearchFolder } from './environment/siteFolder.js';
 import { isInstalledFolder } from './folderRules.js';
-import { packageName, srcFolder } from './layout.js';
+import { isPackageFolder, packageName, srcFolder } from './layout.js';
 import { nestedProjects } from './nestedProjects.js';
 import { contains, labelOf } from './paths.js';
 import type { Root } from './types.js';
@@ -87,9 +87,10 @@ class RootList {
   /** @returns Whether one of them is there. */
   addStated(base: string, stated: readonly StatedRoot[]): boolean {
     let any = false;
-    for (const { path, prefix, origin, maybeFile, unlessPackage } of stated) {
+    for (const { path, prefix, origin, maybeFile, onlyWith, unlessPackage } of stated) {
       const dir = resolve(base, path);
       if (unlessPackage && packageName(dir) !== '') continue;
+      if (onlyWith !== undefined && !onlyWith.some((name) => isPackageFolder(join(dir, name)))) continue;
       if (isFolder(dir)) {
         const nested = this.#nested(base);
         this.add({

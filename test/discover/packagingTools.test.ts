@@ -143,6 +143,23 @@ const TOLD: { tool: string; config: Tree; origin: string }[] = [
     origin: 'pyrefly.toml search-path',
   },
   {
+    tool: 'pytest.toml',
+    config: {
+      'pytest.toml': '[pytest]\npythonpath = ["lib"]\n',
+      '.pytest.toml': '[pytest]\npythonpath = ["tests"]\n',
+      'pytest.ini': '[pytest]\npythonpath = tests\n',
+    },
+    origin: 'pytest.toml [pytest] pythonpath',
+  },
+  {
+    tool: '.pytest.toml',
+    config: {
+      '.pytest.toml': '[pytest]\npythonpath = ["lib"]\n',
+      'pytest.ini': '[pytest]\npythonpath = tests\n',
+    },
+    origin: '.pytest.toml [pytest] pythonpath',
+  },
+  {
     tool: 'pytest.ini',
     config: {
       'pytest.ini': '[pytest]\npythonpath = lib\n',
@@ -220,13 +237,37 @@ test('a package that pytest puts on the path keeps its name', async (t) => {
   ]);
 });
 
-test('an empty pytest.ini is the only file of pytest', async (t) => {
-  const found = await discoverTree(t, {
-    'pytest.ini': '',
-    'tox.ini': '[pytest]\npythonpath = lib\n',
-    'lib/shop.py': '',
+for (const name of ['pytest.ini', 'pytest.toml', '.pytest.toml']) {
+  test(`an empty ${name} is the only file of pytest`, async (t) => {
+    const found = await discoverTree(t, {
+      [name]: '',
+      'tox.ini': '[pytest]\npythonpath = lib\n',
+      'lib/shop.py': '',
+    });
+    assert.deepEqual(roots(found), ['.: layout']);
   });
-  assert.deepEqual(roots(found), ['.: layout']);
+}
+
+test('scikit-build-core, told nothing, finds the package of the project in python', async (t) => {
+  const config = (name: string, backend = 'scikit_build_core.build') => ({
+    'pyproject.toml': `[project]\nname = "${name}"\n[build-system]\nbuild-backend = "${backend}"\n`,
+  });
+  const rootsWith = async (tree: Tree) => roots(await discoverTree(t, tree));
+  const found = ['python: pyproject.toml [build-system]', '.: layout'];
+  assert.deepEqual(
+    await rootsWith({ ...config('my-shop.cart'), 'python/my_shop_cart/__init__.py': '' }),
+    found,
+  );
+  assert.deepEqual(
+    await rootsWith({ ...config('my-shop.cart'), 'python/my_shop/cart/__init__.pyi': '' }),
+    found,
+  );
+  assert.deepEqual(await rootsWith({ ...config('shop'), 'python/other/__init__.py': '' }), ['.: layout']);
+  assert.deepEqual(await rootsWith({ ...config('shop', 'hatchling.build'), 'python/shop/__init__.py': '' }), [
+    '.: layout',
+  ]);
+  const without = await discoverTree(t, config('shop'));
+  assert.deepEqual(skipped(without), []);
 });
 
 test('setup.py: what its package_dir computes says nothing', async (t) => {

@@ -107,11 +107,21 @@ function maturin(file: ConfigFile): StatedRoot[] {
 function scikitBuild(file: ConfigFile): StatedRoot[] {
   const table = ['tool', 'scikit-build'];
   const path = [...table, 'wheel', 'packages'];
+  if (file.value(path) === undefined) return ofScikitBuildItself(file);
   if (isTable(file.value(path)))
     return (file.textTable(path) ?? []).map(([name, from]) => stated(file, from, dotted(name), table));
   return (file.texts(path) ?? []).map((from) =>
     stated(file, posix.dirname(posix.normalize(from)), '', table),
   );
+}
+
+/** Told nothing, it looks for a package of the project's name in `python` too, not only in `src` and beside the file. */
+function ofScikitBuildItself(file: ConfigFile): StatedRoot[] {
+  const name = file.text(['project', 'name'])?.replaceAll('-', '_');
+  const table = ['build-system'];
+  if (name === undefined || file.value([...table, 'build-backend']) !== 'scikit_build_core.build') return [];
+  const onlyWith = [name.replaceAll('.', '_'), name.replaceAll('.', '/')];
+  return [{ ...stated(file, 'python', '', table), onlyWith }];
 }
 
 /** The dotted name of a folder below a root. */

@@ -1,6 +1,6 @@
 /**
  * `pythonpath` of pytest: folders that it puts on the path before any test is imported. Only the first of
- * its files that speaks of pytest counts, and `pytest.ini` does so by its name.
+ * its files that speaks of pytest counts, and `pytest.toml` and `pytest.ini` do so by their names.
  * https://docs.pytest.org/en/stable/reference/customize.html
  */
 import { join } from 'node:path';
@@ -9,12 +9,15 @@ import type { ConfigFile } from './configFile.js';
 import { parseIni } from './ini.js';
 import { readText } from './readText.js';
 import type { StatedRoot } from './statedRoot.js';
+import { readToml } from './toml.js';
 
 export function pytestRoots(dir: string, label: string, pyproject: ConfigFile | undefined): StatedRoot[] {
   return (
+    ofOwnToml(dir, label, 'pytest.toml') ??
+    ofOwnToml(dir, label, '.pytest.toml') ??
     ofIni(dir, label, 'pytest.ini', 'pytest') ??
     ofIni(dir, label, '.pytest.ini', 'pytest') ??
-    ofToml(pyproject, ['tool', 'pytest']) ??
+    ofPyproject(pyproject) ??
     ofIni(dir, label, 'tox.ini', 'pytest') ??
     ofIni(dir, label, 'setup.cfg', 'tool:pytest') ??
     []
@@ -31,15 +34,24 @@ function ofIni(dir: string, label: string, name: string, section: string): State
   return stated(words(settings.get('pythonpath') ?? ''), `${file} [${section}]`);
 }
 
+/** A file of pytest's own, since pytest 9. */
+function ofOwnToml(dir: string, label: string, name: string): StatedRoot[] | undefined {
+  const file = readToml(join(dir, name), labelIn(label, name));
+  return file === undefined ? undefined : (ofTable(file, ['pytest']) ?? []);
+}
+
 /** `ini_options` has what an ini file would have, be it as a list; its parent, since pytest 9, lists alone. */
-function ofToml(file: ConfigFile | undefined, table: string[]): StatedRoot[] | undefined {
-  const options = [...table, 'ini_options'];
-  const own = file?.table(options) === undefined ? table : options;
-  if (file?.table(own) === undefined) return undefined;
-  const key = [...own, 'pythonpath'];
+function ofPyproject(file: ConfigFile | undefined): StatedRoot[] | undefined {
+  const table = ['tool', 'pytest'];
+  return file && (ofTable(file, [...table, 'ini_options']) ?? ofTable(file, table));
+}
+
+function ofTable(file: ConfigFile, table: string[]): StatedRoot[] | undefined {
+  if (file.table(table) === undefined) return undefined;
+  const key = [...table, 'pythonpath'];
   const value = file.value(key);
   const paths = typeof value === 'string' ? words(value) : (file.texts(key) ?? []);
-  return stated(paths, file.where(own));
+  return stated(paths, file.where(table));
 }
 
 function stated(paths: readonly string[], where: string): StatedRoot[] {

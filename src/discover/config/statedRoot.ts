@@ -8,6 +8,8 @@ export interface StatedRoot {
   origin: string;
   /** That it is no folder is not worth a word. */
   maybeFile?: boolean;
+  /** It is one only where one of these folders in it is a regular package, which is not worth a word either. */
+  onlyWith?: readonly string[];
   /** A regular package is none: its modules import one another by the package's name. */
   unlessPackage?: boolean;
 }
