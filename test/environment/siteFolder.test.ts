@@ -72,7 +72,7 @@ test('a .pth that is a folder or a link to nowhere is said', (context) => {
 });
 
 const FINDER = `import sys
-MAPPING: dict[str, str] = {'shop': '/srv/lib', 'ns.tools': "/srv/o'brien/tools", 'odd': '/srv/back\\\\slash'}
+MAPPING: dict[str, str] = {'shop': '/srv/lib', 'ns.tools': "/srv/o'brien/tools", 'odd': '/srv/back\\\\slash', 'кафе': '/srv/café'}
 NAMESPACES: dict[str, list[str]] = {'ns': ['/srv/ns']}
 def install(): ...
 `;
@@ -84,9 +84,29 @@ test("the mapping of setuptools' editable installs", (context) => {
     'site/__editable___shop_1_0_finder.py': FINDER,
   };
   assert.deepEqual(added(context, tree), {
-    folders: ['site', 'shop=/srv/lib', "ns.tools=/srv/o'brien/tools", 'odd=/srv/back\\slash'],
+    folders: [
+      'site',
+      'shop=/srv/lib',
+      "ns.tools=/srv/o'brien/tools",
+      'odd=/srv/back\\slash',
+      'кафе=/srv/café',
+    ],
     notes: [],
   });
+});
+
+const REDIRECTOR = `from editables.redirector import RedirectingFinder as F
+F.install()
+F.map_module('shop', '/srv/src/shop/__init__.py')
+F.map_module('one', "/srv/o'brien/one.py")
+`;
+
+test('the redirections of editables, which hatch and pdm may use', (context) => {
+  const tree: Tree = {
+    'site/_editable_impl_shop.pth': 'import _editable_impl_shop',
+    'site/_editable_impl_shop.py': REDIRECTOR,
+  };
+  assert.deepEqual(added(context, tree).folders, ['site', 'shop=/srv/src/shop', "one=/srv/o'brien/one"]);
 });
 
 test('other code in a .pth is not run', (context) => {

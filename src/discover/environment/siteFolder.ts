@@ -1,7 +1,7 @@
 /**
  * A site-packages folder and what its `.pth` files add (Python library reference, module `site`):
- * lines that are paths, and the editable installs of setuptools, whose finder modules map a
- * package to its folder.
+ * lines that are paths, and editable installs whose finder modules map a package to its folder:
+ * those of setuptools, and those of hatch and pdm by the package `editables`.
  *
  * As in Python, only the `.pth` files of the site-packages folder itself count, not those of the
  * folders that they add: so one that leads back to its own folder adds nothing.
@@ -60,18 +60,29 @@ function pthFiles(folder: string): string[] {
   }
 }
 
-/** What the finder that `import __editable___name_finder; …` names maps. */
+/** Both sides of an entry are written by Python's repr(). */
+const TEXT = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`;
+const SETUPTOOLS = new RegExp(String.raw`(?<name>${TEXT}): (?<path>${TEXT})`, 'g');
+const EDITABLES = new RegExp(String.raw`^F\.map_module\((?<name>${TEXT}), (?<path>${TEXT})\)`, 'gm');
+
+/** What the finder maps that a line such as `import __editable___name_finder; …` names. */
 function mappedPackages(site: string, line: string): SearchFolder[] {
-  const finder = /^import[ \t]+(__editable__\w+)/.exec(line);
-  const text = finder === null ? undefined : textOf(resolve(site, `${finder[1]}.py`));
-  const mapping = text === undefined ? null : /^MAPPING\b[^=\n]*= *\{(.*)\}/m.exec(text);
-  if (mapping === null) return [];
-  // Both sides are written by Python's repr().
-  const entry = /'([\w.]+)': (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")/g;
-  return [...mapping[1].matchAll(entry)].map(([, name, single, double]) => ({
-    path: resolve(site, (single ?? double).replace(/\\(.)/g, '$1')),
-    package: name,
+  const finder = /^import[ \t]+(__editable__|_editable_impl_)\w+/.exec(line);
+  const text = finder === null ? undefined : textOf(resolve(site, `${finder[0].slice(6).trim()}.py`));
+  if (finder === null || text === undefined) return [];
+  const entries =
+    finder[1] === '__editable__'
+      ? (/^MAPPING\b[^=\n]*= *\{(.*)\}/m.exec(text)?.[1] ?? '').matchAll(SETUPTOOLS)
+      : text.matchAll(EDITABLES);
+  return Array.from(entries, ({ groups }) => ({
+    // That of a package is its `__init__` file, that of a module the module's.
+    path: resolve(site, unquoted(groups?.path).replace(/(?:[\\/]__init__)?\.py$/, '')),
+    package: unquoted(groups?.name),
   }));
+}
+
+function unquoted(text = ''): string {
+  return text.slice(1, -1).replace(/\\(.)/g, '$1');
 }
 
 function realFolder(path: string): string | undefined {
