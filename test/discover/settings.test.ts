@@ -154,6 +154,16 @@ const BROKEN: { what: string; tree: Tree; message: RegExp }[] = [
     message: /^pyrightconfig\.json(, line 2)?: expected valid JSON, found: /,
   },
   {
+    what: 'a long text',
+    tree: { 'pyproject.toml': `[project]\nname = ["${'x'.repeat(100_000)}"]\n` },
+    message: /^pyproject\.toml: expected a string at project\.name, found \["x{58}…; correct the file$/,
+  },
+  {
+    what: 'a long entry of package_dir',
+    tree: { 'setup.cfg': `[options]\npackage_dir =\n  ${'x'.repeat(100_000)}\n` },
+    message: /^setup\.cfg: expected .+ at options\.package_dir, found "x{59}…; correct the file$/,
+  },
+  {
     what: 'a configuration that is a folder',
     tree: { 'setup.cfg/': '' },
     message: /^setup\.cfg: expected a readable file, found a folder;/,

@@ -160,6 +160,26 @@ test('version_info of pyvenv.cfg, as virtualenv and uv write it', (context) => {
   assert.equal(environmentOf(context, tree).version, '3.10');
 });
 
+test('the Python that poetry or setup.cfg asks for, behind that of [project]', (context) => {
+  const versionWith = (tree: Tree) => environmentOf(context, tree).version;
+  const poetry = '[tool.poetry.dependencies]\npython = ">=3.8,<3.12"\n';
+  const cfg = { 'setup.cfg': '[options]\npython_requires = <3.11\n' };
+  assert.equal(versionWith({ ...cfg, 'pyproject.toml': poetry }), '3.11');
+  assert.equal(
+    versionWith({ ...cfg, 'pyproject.toml': `[project]\nrequires-python = "<3.10"\n${poetry}` }),
+    '3.9',
+  );
+  assert.equal(versionWith(cfg), '3.10');
+  assert.equal(versionWith({ 'setup.cfg': '[options]\npython-requires = <3.9\n' }), '3.8');
+  assert.equal(versionWith({ 'pyproject.toml': '[tool.poetry.dependencies]\npython = {}\n' }), undefined);
+});
+
+test('comments in .python-version', (context) => {
+  const { version, notes } = environmentOf(context, { '.python-version': '# all of us\n3.10 # at least\n' });
+  assert.equal(version, '3.10');
+  assert.deepEqual(notes, []);
+});
+
 test('a .python-version that names no Python 3 is said and passed over', (context) => {
   const { version, notes } = environmentOf(context, { ...VENV, '.python-version': '2.7.18\n' });
   assert.equal(version, '3.11');

@@ -49,14 +49,17 @@ test('.pth files of a folder that was added count for nothing, as in Python', (c
 
 test('a path that leads nowhere is said; hidden files are passed over', (context) => {
   const tree: Tree = {
-    'site/a.pth': '../gone\n../one\n',
+    'site/a.pth': `../gone\n../one\n${'x'.repeat(5_000)}\n`,
     'site/.hidden.pth': '../two\n',
     'one/': '',
     'two/': '',
   };
   assert.deepEqual(added(context, tree), {
     folders: ['site', 'one'],
-    notes: ['a.pth names a folder that is not there: ../gone'],
+    notes: [
+      'a.pth names a folder that is not there: "../gone"',
+      `a.pth names a folder that is not there: "${'x'.repeat(59)}…`,
+    ],
   });
 });
 

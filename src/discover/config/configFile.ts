@@ -3,6 +3,7 @@
  * expected type, or a ConfigError says which file, which key, what was expected and found.
  */
 import { ConfigError } from '../../model/errors.js';
+import { shown } from '../shown.js';
 
 export type Table = { readonly [key: string]: unknown };
 
@@ -72,5 +73,5 @@ function describe(value: unknown): string {
   if (isTable(value)) return 'a table';
   // Lists may nest deeper than can be written down.
   const nests = Array.isArray(value) && value.some((item) => typeof item === 'object' && item !== null);
-  return nests ? 'a list of other things' : JSON.stringify(value);
+  return nests ? 'a list of other things' : shown(value);
 }

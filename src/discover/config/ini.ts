@@ -3,6 +3,7 @@
  * `key: value`, values that go on over lines that are indented deeper than their key, comment lines.
  */
 import { ConfigError } from '../../model/errors.js';
+import { shown } from '../shown.js';
 
 /** Section → lower-case key → value; lines of a value are joined by a newline. */
 export type Ini = Map<string, Map<string, string>>;
@@ -28,9 +29,8 @@ export function parseIni(text: string, label: string): Ini {
       continue;
     }
     if (section === undefined) {
-      const found = JSON.stringify(line.trim().slice(0, 60));
       throw new ConfigError(
-        `${label}, line ${index + 1}: expected a [section], found ${found}; correct the file`,
+        `${label}, line ${index + 1}: expected a [section], found ${shown(line.trim())}; correct the file`,
       );
     }
     const separator = line.search(/[=:]/);

@@ -1,6 +1,6 @@
 /**
- * What the configuration files of one project folder say: its name, its source roots, its
- * workspace. Reads files, but doesn't look whether what they name is there.
+ * What the configuration files of one project folder say: its name, its Python, its source
+ * roots, its workspace. Reads files, but doesn't look whether what they name is there.
  */
 import { join } from 'node:path';
 import { labelIn } from '../paths.js';
@@ -19,6 +19,8 @@ export interface Project {
   dir: string;
   label: string;
   name: string | undefined;
+  /** Which versions of Python it is for, in the words of PEP 440 or of Poetry. */
+  requiresPython: string | undefined;
   /** Where its own packages are, in order of precedence. */
   roots: StatedRoot[];
   /** Where else to look for modules. */
@@ -41,6 +43,7 @@ export function readProject(dir: string, label: string): Project {
     label,
     name:
       pyproject?.text(['project', 'name']) ?? pyproject?.text(['tool', 'poetry', 'name']) ?? setupCfg?.name,
+    requiresPython: requiredPython(pyproject) ?? setupCfg?.requiresPython,
     roots: [
       ...(pyproject === undefined ? [] : packagingRoots(pyproject)),
       ...(setupCfg?.roots ?? []),
@@ -64,6 +67,14 @@ export function readProject(dir: string, label: string): Project {
           : undefined,
     pyproject,
   };
+}
+
+function requiredPython(pyproject: ConfigFile | undefined): string | undefined {
+  const dependency = pyproject?.value(['tool', 'poetry', 'dependencies', 'python']);
+  return (
+    pyproject?.text(['project', 'requires-python']) ??
+    (typeof dependency === 'string' ? dependency : undefined)
+  );
 }
 
 function declares(pyproject: ConfigFile | undefined): boolean {

@@ -1,11 +1,13 @@
-/** What `setup.cfg` says about source roots and the name (setuptools' declarative configuration). */
+/** What `setup.cfg` says about source roots, the name and the Python that is meant (setuptools' declarative configuration). */
 import { ConfigError } from '../../model/errors.js';
+import { shown } from '../shown.js';
 import { parseIni } from './ini.js';
 import { readText } from './readText.js';
 import type { StatedRoot } from './statedRoot.js';
 
 export interface SetupCfg {
   name: string | undefined;
+  requiresPython: string | undefined;
   roots: StatedRoot[];
 }
 
@@ -18,13 +20,16 @@ export function readSetupCfg(path: string, label: string): SetupCfg | undefined 
   if (text === undefined) return undefined;
   const ini = parseIni(text, label);
   // Older versions of setuptools took dashes for underscores.
-  const options = ini.get('options');
+  const option = (name: string): string | undefined => {
+    const options = ini.get('options');
+    return options?.get(name) ?? options?.get(name.replaceAll('_', '-'));
+  };
   const roots: StatedRoot[] = [];
-  for (const entry of listOf(options?.get('package_dir') ?? options?.get('package-dir') ?? '')) {
+  for (const entry of listOf(option('package_dir') ?? '')) {
     const separator = entry.indexOf('=');
     if (separator < 0) {
       throw new ConfigError(
-        `${label}: expected \`package = folder\` at options.package_dir, found ${JSON.stringify(entry)}; correct the file`,
+        `${label}: expected \`package = folder\` at options.package_dir, found ${shown(entry)}; correct the file`,
       );
     }
     const prefix = entry.slice(0, separator).trim();
@@ -34,7 +39,7 @@ export function readSetupCfg(path: string, label: string): SetupCfg | undefined 
     const where = ini.get(section)?.get('where');
     if (where) roots.push({ path: where, prefix: '', origin: `${label} [${section}]` });
   }
-  return { name: ini.get('metadata')?.get('name'), roots };
+  return { name: ini.get('metadata')?.get('name'), requiresPython: option('python_requires'), roots };
 }
 
 /** Entries of a value that is a list: one a line, or separated by commas. */

@@ -7,6 +7,7 @@ import { ArgumentError } from '../../model/errors.js';
 import type { PythonVersion } from '../../model/pythonVersion.js';
 import { readProject } from '../config/project.js';
 import { isFolder, textOf } from '../entries.js';
+import { shown } from '../shown.js';
 import { foldersOfSite, type SearchFolder } from './siteFolder.js';
 import { findVenv, readVenvConfig, sitePackagesOf } from './venv.js';
 import { newestAllowed, parseVersion } from './versions.js';
@@ -71,7 +72,7 @@ function venvOf(
   );
 }
 
-/** The option's; else the newest that `requires-python` allows; else the one pinned; else the environment's. */
+/** The option's; else the newest that the project's files allow; else the one pinned; else the environment's. */
 function versionOf(
   root: string,
   options: EnvironmentOptions,
@@ -85,17 +86,15 @@ function versionOf(
       `--python-version: expected a version of Python 3 such as 3.12, found ${JSON.stringify(options.pythonVersion)}`,
     );
   }
-  const required = isFolder(root)
-    ? readProject(root, '.').pyproject?.text(['project', 'requires-python'])
-    : undefined;
+  const required = isFolder(root) ? readProject(root, '.').requiresPython : undefined;
   const allowed = required === undefined ? undefined : newestAllowed(required);
   if (allowed !== undefined) return allowed;
-  const pinned = textOf(join(root, '.python-version'))?.trim().split(/\s+/, 1)[0];
+  const pinned = textOf(join(root, '.python-version'))?.replace(/#.*/g, '').trim().split(/\s+/, 1)[0];
   const version = pinned === undefined ? undefined : parseVersion(pinned);
   if (version !== undefined) return version;
   if (pinned !== undefined)
     notes.push(
-      `.python-version: expected a version of Python 3 such as 3.12, found ${JSON.stringify(pinned)}; it is not followed`,
+      `.python-version: expected a version of Python 3 such as 3.12, found ${shown(pinned)}; it is not followed`,
     );
   const config = venv === undefined ? undefined : readVenvConfig(venv);
   return parseVersion(config?.get('version') ?? config?.get('version_info') ?? '');

@@ -9,6 +9,7 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { textOf } from '../entries.js';
+import { shown } from '../shown.js';
 
 /** A place where modules are looked for. */
 export interface SearchFolder {
@@ -40,7 +41,7 @@ export function foldersOfSite(site: string, notes: string[]): SearchFolder[] {
       }
       const path = resolve(site, line.trimEnd());
       const real = realFolder(path);
-      if (real === undefined) notes.push(`${name} names a folder that is not there: ${line.trim()}`);
+      if (real === undefined) notes.push(`${name} names a folder that is not there: ${shown(line.trim())}`);
       else if (!seen.has(real)) {
         seen.add(real);
         found.push({ path });
@@ -62,7 +63,7 @@ function pthFiles(folder: string): string[] {
 
 /** Both sides of an entry are written by Python's repr(). */
 const TEXT = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`;
-const SETUPTOOLS = new RegExp(String.raw`(?<name>${TEXT}): (?<path>${TEXT})`, 'g');
+const SETUPTOOLS = new RegExp(`(?<name>${TEXT}): (?<path>${TEXT})`, 'g');
 const EDITABLES = new RegExp(String.raw`^F\.map_module\((?<name>${TEXT}), (?<path>${TEXT})\)`, 'gm');
 
 /** What the finder maps that a line such as `import __editable___name_finder; …` names. */
@@ -76,12 +77,12 @@ function mappedPackages(site: string, line: string): SearchFolder[] {
       : text.matchAll(EDITABLES);
   return Array.from(entries, ({ groups }) => ({
     // That of a package is its `__init__` file, that of a module the module's.
-    path: resolve(site, unquoted(groups?.path).replace(/(?:[\\/]__init__)?\.py$/, '')),
-    package: unquoted(groups?.name),
+    path: resolve(site, unshown(groups?.path).replace(/(?:[\\/]__init__)?\.py$/, '')),
+    package: unshown(groups?.name),
   }));
 }
 
-function unquoted(text = ''): string {
+function unshown(text = ''): string {
   return text.slice(1, -1).replace(/\\(.)/g, '$1');
 }
 

@@ -1,4 +1,4 @@
-/** Python versions, and the specifiers that bound them (PEP 440, "Version specifiers"). */
+/** Python versions, and the specifiers that bound them (PEP 440, "Version specifiers"; https://python-poetry.org/docs/dependency-specification/). */
 import { NEWEST_PYTHON, type PythonVersion } from '../../model/pythonVersion.js';
 
 /**
@@ -11,6 +11,7 @@ export function parseVersion(text: string): PythonVersion | undefined {
 }
 
 interface Clause {
+  /** Empty where there is none, as Poetry allows. */
   operator: string;
   /** Components of the release as written: `3.8.1` → 3, 8, 1. */
   release: readonly number[];
@@ -23,7 +24,8 @@ interface Clause {
  * version; undefined when it only says where support begins, or allows no Python 3.
  */
 export function newestAllowed(specifier: string): PythonVersion | undefined {
-  const clauses = specifier.split(',').flatMap((text) => parseClause(text) ?? []);
+  // Poetry takes blanks for commas.
+  const clauses = specifier.split(/,|\s+(?=[<>=!~^])/).flatMap((text) => parseClause(text) ?? []);
   if (!clauses.some(isUpperBound)) return undefined;
   for (let minor = NEWEST_PYTHON[1]; minor >= 0; minor--) {
     if (clauses.every((clause) => allows(clause, minor))) return [3, minor];
@@ -32,7 +34,7 @@ export function newestAllowed(specifier: string): PythonVersion | undefined {
 }
 
 function parseClause(text: string): Clause | undefined {
-  const match = /^\s*(<=|<|>=|>|===?|!=|~=)\s*v?(\d+(?:\.\d+)*)(\.\*)?[\w.+-]*\s*$/.exec(text);
+  const match = /^\s*(<=|<|>=|>|===?|!=|~=|~|\^|)\s*v?(\d+(?:\.\d+)*)(\.\*)?[\w.+-]*\s*$/.exec(text);
   if (match === null) return undefined;
   return {
     operator: match[1],
@@ -41,27 +43,33 @@ function parseClause(text: string): Clause | undefined {
   };
 }
 
-/** `~=3.8` goes on to 4.0; `~=3.8.0` ends before 3.9. */
-function isUpperBound({ operator, release }: Clause): boolean {
-  return operator.startsWith('<') || operator.startsWith('==') || (operator === '~=' && release.length > 2);
+function isUpperBound(clause: Clause): boolean {
+  return /^(?:<|==|$)/.test(clause.operator) || staysInMinor(clause);
+}
+
+/** `~=3.8`, Poetry's `^3.8` and `~3` go on to 4.0; `~=3.8.0` and `~3.8` end before 3.9. */
+function staysInMinor({ operator, release }: Clause): boolean {
+  return (operator === '~=' && release.length > 2) || (operator === '~' && release.length > 1);
 }
 
 /** Whether some release of Python 3.`minor` fits. */
-function allows({ operator, release, wildcard }: Clause, minor: number): boolean {
+function allows(clause: Clause, minor: number): boolean {
+  const { operator, release, wildcard } = clause;
   const [major, wanted, ...rest] = release;
   const order = 3 - major || minor - (wanted ?? 0);
   const isPatch = rest.some((part) => part > 0);
   switch (operator) {
     case '>=':
-      return order >= 0;
     case '>':
-      return order > 0 || (order === 0 && rest.length > 0);
+      return order >= 0;
     case '<':
       return order < 0 || (order === 0 && isPatch);
     case '<=':
       return order <= 0;
     case '~=':
-      return release.length > 2 ? order === 0 : order >= 0 && major === 3;
+    case '~':
+    case '^':
+      return staysInMinor(clause) ? order === 0 : order >= 0 && major === 3;
     case '!=':
       // Only a wildcard takes all releases of a minor version away.
       return !wildcard || rest.length > 0 || order !== 0;
