@@ -66,7 +66,7 @@ export function addIndex(program: Command): void {
     )
     .option(
       '--venv <folder>',
-      'the virtual environment whose packages the project uses (default: .venv, venv or VIRTUAL_ENV)',
+      'the virtual environment whose packages the project uses (default: .venv, venv, .pixi, VIRTUAL_ENV or CONDA_PREFIX)',
     )
     .option('--site-packages <folder>', 'a folder that holds installed packages; repeatable', listed)
     .option(

@@ -40,7 +40,7 @@ const TOLD: { tool: string; config: Tree; origin: string }[] = [
   },
   {
     tool: 'setup.py package_dir in a dictionary',
-    config: { 'setup.py': "setup(**{'name': 'shop', 'package_dir': {'': 'lib'}})\n" },
+    config: { 'setup.py': "setup(**{'name': u'shop', u'package_dir': {u'': R\"lib\"}})\n" },
     origin: 'setup.py package_dir',
   },
   {

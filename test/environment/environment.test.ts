@@ -53,6 +53,36 @@ test('VIRTUAL_ENV counts where the root has no environment', (context) => {
   ]);
 });
 
+test("pixi's environment counts before the active one, conda's after VIRTUAL_ENV and where it isn't the base", (context) => {
+  const root = tempProject(context, {
+    '../active/lib/python3.10/site-packages/': '',
+    '../conda/lib/python3.12/site-packages/': '',
+    '../conda/lib/python3.1': { link: 'python3.12' },
+  });
+  const found = (variables: Record<string, string>) => {
+    const { folders, version } = findEnvironment(root, {}, variables);
+    return [...folders.map(({ path }) => relative(root, path)), version?.join('.')];
+  };
+  const VIRTUAL_ENV = join(root, '../active');
+  const CONDA_PREFIX = join(root, '../conda');
+  const active = ['../active/lib/python3.10/site-packages', '3.10'];
+  const conda = ['../conda/lib/python3.1/site-packages', '3.12'];
+  assert.deepEqual(found({ CONDA_PREFIX, CONDA_DEFAULT_ENV: 'shop' }), conda);
+  assert.deepEqual(found({ CONDA_PREFIX, VIRTUAL_ENV: '' }), conda);
+  assert.deepEqual(found({ CONDA_PREFIX, VIRTUAL_ENV }), active);
+  for (const CONDA_DEFAULT_ENV of ['base', 'root'])
+    assert.deepEqual(found({ CONDA_PREFIX, CONDA_DEFAULT_ENV }), [undefined]);
+  const gone = findEnvironment(root, {}, { CONDA_PREFIX: join(root, 'gone') });
+  assert.match(gone.notes.join(), /^CONDA_PREFIX names a folder that is not there/);
+  const pixi = environmentOf(
+    context,
+    { '.pixi/envs/default/lib/python3.11/site-packages/': '', 'active/lib/python3.10/site-packages/': '' },
+    undefined,
+    'active',
+  );
+  assert.deepEqual(pixi.folders, ['.pixi/envs/default/lib/python3.11/site-packages']);
+});
+
 test('a package called venv is no environment', (context) => {
   assert.deepEqual(environmentOf(context, { 'venv/__init__.py': '' }), {
     folders: [],

@@ -21,6 +21,7 @@ const cache = mkdtempSync(join(tmpdir(), 'snakeshot-layers-'));
 process.on('exit', () => rmSync(cache, { recursive: true, force: true }));
 process.env.XDG_CACHE_HOME = cache;
 delete process.env.VIRTUAL_ENV;
+delete process.env.CONDA_PREFIX;
 
 const build = keptBuild();
 

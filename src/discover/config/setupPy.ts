@@ -8,7 +8,7 @@ import type { StatedRoot } from './statedRoot.js';
 
 /** As a keyword, a variable, or an entry of what is passed by `**`; not behind a comment's `#`. */
 const WRITTEN = /^[^#\n]*?\bpackage_dir["']?\s*[=:]\s*\{([^{}]*)\}/m;
-const TEXT = String.raw`(?:"[^"\\\n]*"|'[^'\\\n]*')`;
+const TEXT = String.raw`[rRuU]?(?:"[^"\\\n]*"|'[^'\\\n]*')`;
 const ENTRY = new RegExp(String.raw`(?<prefix>${TEXT})\s*:\s*(?<path>${TEXT})\s*(?:,|$)\s*`, 'gy');
 
 const CALL = /^[^#\n'"]*\bsetup\s*\(/m;
@@ -40,5 +40,5 @@ function rootsIn(text: string, label: string): StatedRoot[] {
 }
 
 function unquoted(text = ''): string {
-  return text.slice(1, -1);
+  return text.replace(/^[a-z]/i, '').slice(1, -1);
 }

@@ -9,7 +9,7 @@ import { readProject } from '../config/project.js';
 import { isFolder, textOf } from '../entries.js';
 import { shown } from '../shown.js';
 import { foldersOfSite, type SearchFolder } from './siteFolder.js';
-import { findVenv, readVenvConfig, sitePackagesOf } from './venv.js';
+import { findVenv, sitePackagesOf, type Variables, versionOfVenv } from './venv.js';
 import { newestAllowed, parseVersion } from './versions.js';
 
 export interface EnvironmentOptions {
@@ -31,13 +31,13 @@ export interface Environment {
 
 /**
  * @param root absolute path of the project's folder, or of its one file
- * @param environment `process.env`, for VIRTUAL_ENV
+ * @param environment for the active one
  * @throws ArgumentError when an option names a folder that isn't there, or no version of Python 3
  */
 export function findEnvironment(
   root: string,
   options: EnvironmentOptions,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Variables,
 ): Environment {
   const notes: string[] = [];
   const sites = (options.sitePackages ?? []).map((folder) => {
@@ -46,7 +46,7 @@ export function findEnvironment(
       `--site-packages: expected a folder, found none at ${folder}; give the folder that holds the installed packages`,
     );
   });
-  const venv = venvOf(root, options, environment.VIRTUAL_ENV, notes);
+  const venv = venvOf(root, options, environment, notes);
   if (venv !== undefined) sites.push(...sitePackagesOf(venv, notes));
   const folders = new Map<string, SearchFolder>();
   for (const site of sites) {
@@ -62,10 +62,10 @@ export function findEnvironment(
 function venvOf(
   root: string,
   { venv, sitePackages }: EnvironmentOptions,
-  active: string | undefined,
+  environment: Variables,
   notes: string[],
 ): string | undefined {
-  if (venv === undefined) return sitePackages === undefined ? findVenv(root, active, notes) : undefined;
+  if (venv === undefined) return sitePackages === undefined ? findVenv(root, environment, notes) : undefined;
   if (isFolder(venv)) return resolve(venv);
   throw new ArgumentError(
     `--venv: expected the folder of a virtual environment, found none at ${venv}; give the folder that holds pyvenv.cfg`,
@@ -96,6 +96,5 @@ function versionOf(
     notes.push(
       `.python-version: expected a version of Python 3 such as 3.12, found ${shown(pinned)}; it is not followed`,
     );
-  const config = venv === undefined ? undefined : readVenvConfig(venv);
-  return parseVersion(config?.get('version') ?? config?.get('version_info') ?? '');
+  return venv === undefined ? undefined : versionOfVenv(venv);
 }

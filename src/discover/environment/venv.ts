@@ -1,13 +1,19 @@
 /**
- * Virtual environments (PEP 405): which one a project has, and where its installed packages are.
+ * Virtual environments (PEP 405), and conda's, which lie on the disk alike: which one a project has, and where its
+ * installed packages are.
  * What is broken is noted for the user and left out; nothing here is worth failing for.
  */
-import { readdirSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { PythonVersion } from '../../model/pythonVersion.js';
 import { isFolder, statusOf, textOf } from '../entries.js';
+import { parseVersion } from './versions.js';
+
+/** `process.env`, or what stands for it. */
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** What `pyvenv.cfg` says, keys in lower case; empty when it can't be read. */
-export function readVenvConfig(venv: string): ReadonlyMap<string, string> {
+function readVenvConfig(venv: string): ReadonlyMap<string, string> {
   const text = textOf(join(venv, 'pyvenv.cfg'));
   if (text === undefined) return new Map();
   return new Map(
@@ -20,8 +26,11 @@ export function readVenvConfig(venv: string): ReadonlyMap<string, string> {
   );
 }
 
-/** `.venv` or `venv` in the root, else the active one. */
-export function findVenv(root: string, active: string | undefined, notes: string[]): string | undefined {
+/** Where pixi puts the environment of a project that has one. */
+const PIXI = join('.pixi', 'envs', 'default');
+
+/** `.venv`, `venv` or pixi's in the root, else the active one. */
+export function findVenv(root: string, environment: Variables, notes: string[]): string | undefined {
   for (const name of ['.venv', 'venv']) {
     const folder = join(root, name);
     if (isFolder(join(folder, 'lib')) || isFolder(join(folder, 'Lib')) || isFile(join(folder, 'pyvenv.cfg')))
@@ -33,10 +42,30 @@ export function findVenv(root: string, active: string | undefined, notes: string
           'Make it anew, or name another with --venv',
       );
   }
-  if (active === undefined || active === '') return undefined;
-  if (isFolder(active)) return resolve(active);
-  notes.push('VIRTUAL_ENV names a folder that is not there; installed packages are not looked at');
+  if (isFolder(join(root, PIXI))) return join(root, PIXI);
+  const active = activeIn(environment);
+  if (active === undefined) return undefined;
+  const [variable, folder] = active;
+  if (isFolder(folder)) return resolve(folder);
+  notes.push(`${variable} names a folder that is not there; installed packages are not looked at`);
   return undefined;
+}
+
+function activeIn(environment: Variables): [variable: string, folder: string] | undefined {
+  const { VIRTUAL_ENV, CONDA_PREFIX, CONDA_DEFAULT_ENV = '' } = environment;
+  if (VIRTUAL_ENV) return ['VIRTUAL_ENV', VIRTUAL_ENV];
+  // conda's base is active in every shell, and no project's.
+  const isBase = ['base', 'root'].includes(CONDA_DEFAULT_ENV);
+  return CONDA_PREFIX && !isBase ? ['CONDA_PREFIX', CONDA_PREFIX] : undefined;
+}
+
+/** As `pyvenv.cfg` says, else as the folder of its packages is called. */
+export function versionOfVenv(venv: string): PythonVersion | undefined {
+  const config = readVenvConfig(venv);
+  const stated = config.get('version') ?? config.get('version_info');
+  if (stated !== undefined) return parseVersion(stated);
+  const [site] = sitesBelow(venv);
+  return site === undefined ? undefined : parseVersion(basename(dirname(realpathSync(site))));
 }
 
 /** `lib/python3.12/site-packages`, or `Lib/site-packages` on Windows; then the system's where they count. */
@@ -65,7 +94,9 @@ function sitesBelow(prefix: string): string[] {
       // Debian's Python has its packages' modules in dist-packages.
       ['site-packages', 'dist-packages'].map((kind) => join(prefix, lib, name, kind)),
     );
-    const found = sites.filter(isFolder);
+    // In an environment of conda `python3.1` is a link to `python3.11`.
+    const seen = new Set<string>();
+    const found = sites.filter((site) => isFolder(site) && seen.size < seen.add(realpathSync(site)).size);
     // lib64 is a link to lib where it exists at all.
     if (found.length > 0) return found;
   }
