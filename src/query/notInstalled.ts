@@ -2,29 +2,39 @@
 import { NONE } from '../model/ids.js';
 import { findHandle } from '../snapshot/handles.js';
 import type { Snapshot } from '../snapshot/snapshot.js';
+import { type OutsideRoots, outsideRoots } from './outsideRoots.js';
 
-/** One entry for each open snapshot, no larger than its unresolved imports. */
-const missingIn = new WeakMap<Snapshot, ReadonlySet<string>>();
+/** One entry for each open snapshot, no larger than its unresolved imports and what of the project they may mean. */
+const missingIn = new WeakMap<Snapshot, ReadonlyMap<string, readonly OutsideRoots[]>>();
 
-/** Whether the package of a dotted path or bare name is one of them. */
-export function isNotInstalled(snapshot: Snapshot, path: string): boolean {
+export interface MissingPackage {
+  name: string;
+  /** What of the project may be meant; empty: it isn't installed. */
+  own: readonly OutsideRoots[];
+}
+
+/** The package of a dotted path or bare name, if it is one of them. */
+export function missingPackage(snapshot: Snapshot, path: string): MissingPackage | undefined {
   const known = missingIn.get(snapshot);
   const missing = known ?? missingPackages(snapshot);
   if (known === undefined) missingIn.set(snapshot, missing);
-  return missing.has(firstPart(path));
+  const name = firstPart(path);
+  const own = missing.get(name);
+  return own && { name, own };
 }
 
-function missingPackages(snapshot: Snapshot): Set<string> {
-  const missing = new Set<string>();
+function missingPackages(snapshot: Snapshot): Map<string, readonly OutsideRoots[]> {
+  const missing = new Map<string, readonly OutsideRoots[]>();
   if (!snapshot.has('unresolvedImports')) return missing;
-  for (const text of new Set(snapshot.targets('unresolvedImports')))
-    missing.add(firstPart(snapshot.text(text)));
+  const names = new Set(
+    Array.from(new Set(snapshot.targets('unresolvedImports')), (text) => firstPart(snapshot.text(text))),
+  );
   // Of relative imports: they name no package.
-  missing.delete('');
-  // A part that is missing of a package that is there.
-  for (const name of missing) {
-    if ([snapshot, ...snapshot.layers].some((space) => findHandle(space, name) !== NONE))
-      missing.delete(name);
+  names.delete('');
+  for (const name of names) {
+    // A part that is missing of a package that is there.
+    if ([snapshot, ...snapshot.layers].some((space) => findHandle(space, name) !== NONE)) continue;
+    missing.set(name, outsideRoots(snapshot, name));
   }
   return missing;
 }

@@ -15,7 +15,7 @@ import { normalForm } from './identifiers.js';
 import { leftOutModule } from './leftOut.js';
 import { found, foundAmong } from './location.js';
 import { nearestNames } from './nearest.js';
-import { isNotInstalled } from './notInstalled.js';
+import { type MissingPackage, missingPackage } from './notInstalled.js';
 import type { ResolveArguments } from './operations.js';
 import { otherSpellings, splitPath } from './otherSpellings.js';
 import { fileNotFound, nothingIn, parsePath, pathsMeant, resolvePath } from './resolvePath.js';
@@ -83,18 +83,20 @@ function nameNotFound(spaces: Spaces, snapshot: Snapshot, identifier: string): R
     return answer.found || others.length === 0 ? answer : { ...answer, nearest: others };
   }
   const normal = normalForm(identifier);
-  if (others.length === 0 && isNotInstalled(snapshot, normal)) {
+  const missing = missingPackage(snapshot, normal);
+  if (others.length === 0 && missing?.own.length === 0) {
     return {
       found: false,
       reason: 'not_installed',
       detail:
-        `The project imports '${normal.split('.', 1)[0]}', but it was not installed where the project was ` +
+        `The project imports '${missing.name}', but it was not installed where the project was ` +
         'indexed. Install it, or name its place with --venv or --site-packages, and index again.',
     };
   }
   const lacking = spaces.mayBeLacking(normal)
     ? ` The layer '${missingLayers(snapshot).join("', '")}', which may know it, is not there.`
     : '';
+  const own = missing === undefined || missing.own.length === 0 ? '' : inWords(missing);
   const nearest = [
     ...others,
     ...pathsMeant(snapshot, identifier),
@@ -105,9 +107,18 @@ function nameNotFound(spaces: Spaces, snapshot: Snapshot, identifier: string): R
     reason: 'not_found',
     detail:
       `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, ` +
-      `a file as 'path.py', or a line as 'path.py:LINE'.${lacking}`,
+      `a file as 'path.py', or a line as 'path.py:LINE'.${lacking}${own}`,
     nearest: [...new Set(nearest)].slice(0, NEAREST_LIMIT),
   };
+}
+
+/** Where the project has a package that its imports don't lead to. */
+function inWords({ name, own }: MissingPackage): string {
+  const modules = own.slice(0, NEAREST_LIMIT).map(({ module }) => `'${module}'`);
+  return (
+    ` The project imports '${name}', which may be its ${modules.join(' or ')}: ask for that, or, where the folder ` +
+    "around it is on Python's path when the project runs, say so in snakeshot.toml (roots) and index again."
+  );
 }
 
 /** What the identifier means as it is written elsewhere: identifiers that resolve. */

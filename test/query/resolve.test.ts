@@ -345,6 +345,27 @@ test('a package that is imported but was not installed is said to be so', () => 
   assert.deepEqual(meanings('cart.gone', snapshot), 'not_found');
 });
 
+test('a package that is imported and lies in a folder that is no source root is not said to be missing', () => {
+  const snapshot = openSample({
+    symbols: {
+      lib: {},
+      'lib.shop': { file: 'lib/shop/__init__.py', flags: ['package'] },
+      'lib.shop.cart': { file: 'lib/shop/cart.py' },
+      'old.shop': { file: 'old/shop.py' },
+      main: { file: 'main.py', unresolvedImports: ['shop.gone', 'shop.cart', 'yaml'] },
+    },
+  });
+  const result = resolve(snapshot, { identifier: 'shop.carr' });
+  assert.ok(!result.found);
+  assert.equal(result.reason, 'not_found');
+  assert.match(
+    result.detail ?? '',
+    /imports 'shop', which may be its 'lib\.shop' or 'old\.shop': .*\(roots\)/,
+  );
+  assert.deepEqual(result.nearest, ['lib.shop.cart']);
+  assert.deepEqual(meanings('yaml.nope', snapshot), 'not_installed');
+});
+
 test('a relative import that leads nowhere is no package that could be installed', () => {
   const snapshot = openSample({
     symbols: { cart: { file: 'cart/__init__.py', unresolvedImports: ['..wheel', '...x', 'yaml'] } },
