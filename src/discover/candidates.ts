@@ -76,7 +76,6 @@ function byPrecedence(a: Candidate, b: Candidate): number {
     Number(b.importable) - Number(a.importable) ||
     Number(b.isPackage) - Number(a.isPackage) ||
     Number(hasNoSuffix(a.file.name)) - Number(hasNoSuffix(b.file.name)) ||
-    Number(a.file.name.endsWith('.pyw')) - Number(b.file.name.endsWith('.pyw')) ||
     compareUtf8(a.file.label, b.file.label)
   );
 }

@@ -278,3 +278,96 @@ test('a file whose own name has a dot is a script called by its path, but not wi
     'v1.0/run.me.py: nothing can import this file, and its name v1.0.run.me would be one of a member of v1.0/run.py; rename it to have it indexed',
   ]);
 });
+
+test('a stub of NAME-stubs goes before a package of stubs inside NAME', async (t) => {
+  const found = await discoverTree(t, {
+    'shop/__init__.py': '',
+    'shop/cart/__init__.pyi': '',
+    'shop-stubs/cart.pyi': '',
+  });
+  assert.deepEqual(listing(found), [
+    'shop/__init__.py shop package project',
+    'shop-stubs/cart.pyi shop.cart module stub project',
+  ]);
+});
+
+test('a package in a folder whose name would be that of a member of a module is left out', async (t) => {
+  const found = await discoverTree(t, { 'shop.py': '', 'shop.old/__init__.py': '' });
+  assert.deepEqual(listing(found), ['shop.py shop module project']);
+  assert.match(
+    skipped(found)[0]!,
+    /^shop\.old\/__init__\.py: .* its name shop\.old would be one of a member of shop\.py/,
+  );
+});
+
+test('of the folders that an editable install adds those of the project are source roots', async (t) => {
+  const root = tempProject(t, {
+    'lib/shop.py': '',
+    'code/till/__init__.py': '',
+    'other/code/__init__.py': '',
+    '../elsewhere/money.py': '',
+  });
+  const found = await discover(root, {
+    searched: [
+      { path: join(root, 'lib') },
+      { path: join(root, 'code/till'), package: 'till' },
+      // Only its own name makes the folder around it a root.
+      { path: join(root, 'other/code'), package: 'cart' },
+      { path: join(root, '../elsewhere') },
+    ],
+  });
+  assert.deepEqual(roots(found), ['lib: editable install', 'code: editable install', '.: layout']);
+  assert.deepEqual(listing(found), [
+    'other/code/__init__.py other.code package project',
+    'lib/shop.py shop module project',
+    'code/till/__init__.py till package project',
+  ]);
+});
+
+test('a stub makes no regular package that would hide those of other roots', async (t) => {
+  const found = await discoverTree(t, {
+    'snakeshot.toml': 'roots = ["one", "two"]\n',
+    'one/shop/__init__.pyi': '',
+    'one/shop/cart.py': '',
+    'two/shop/__init__.py': '',
+    'two/shop/cart.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'one/shop/__init__.pyi shop package stub project',
+    'two/shop/__init__.py shop package project',
+    'two/shop/cart.py shop.cart module project',
+  ]);
+});
+
+test('a folder that stands for one package is that, whatever the package around it holds', async (t) => {
+  const found = await discoverTree(t, {
+    'pyproject.toml': '[tool.setuptools.package-dir]\n"shop.cart" = "code/cart"\n"" = "lib"\n',
+    'lib/shop/__init__.py': '',
+    'lib/shop/cart/__init__.py': '',
+    'code/cart/__init__.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'lib/shop/__init__.py shop package project',
+    'code/cart/__init__.py shop.cart package project',
+  ]);
+});
+
+test('only at the top of the names does NAME-stubs hold the stubs of NAME', async (t) => {
+  const found = await discoverTree(t, {
+    'pyproject.toml': '[tool.setuptools.package-dir]\n"shop" = "code"\n',
+    'code/cart-stubs/item.pyi': '',
+  });
+  assert.deepEqual(listing(found), ['code/cart-stubs/item.pyi shop.cart-stubs.item module stub project']);
+});
+
+test('a build folder of a root that is a package itself stays a build folder when it is brought back', async (t) => {
+  const found = await discoverTree(t, {
+    'snakeshot.toml': 'exclude = ["!/build/"]\n',
+    '__init__.py': '',
+    'build/lib.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    '__init__.py project package project',
+    'build/lib.py project.build.lib module external',
+  ]);
+});

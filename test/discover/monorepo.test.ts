@@ -177,3 +177,54 @@ test('a setup.py that calls setup, and a setup.cfg with a name, declare projects
     /^broken\/setup\.cfg: not taken for a project: broken\/setup\.cfg, line 1: /,
   );
 });
+
+test('a folder of a package that another root of the same project has goes by its path', async (t) => {
+  const found = await discoverTree(t, {
+    'p/pyproject.toml': `${PROJECT}[tool.setuptools.packages.find]\nwhere = ["one", "two"]\n`,
+    'p/one/app/__init__.py': '',
+    'p/two/app/extra.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'p/one/app/__init__.py app package project',
+    'p/two/app/extra.py p.two.app.extra module project',
+  ]);
+});
+
+test('a regular package shares no name with the namespace package of another project', async (t) => {
+  const found = await discoverTree(t, {
+    'a/pyproject.toml': PROJECT,
+    'a/app/one.py': '',
+    'b/pyproject.toml': PROJECT,
+    'b/app/__init__.py': '',
+    'b/app/two.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    'a/app/one.py app.one module project',
+    'b/app/__init__.py b.app package project',
+    'b/app/two.py b.app.two module project',
+  ]);
+});
+
+test('what a nested project looks into outside of the root is external', async (t) => {
+  const found = await discoverTree(t, {
+    'p/pyproject.toml': `${PROJECT}[tool.pyright]\nextraPaths = ["../../shared"]\n`,
+    'p/shop.py': '',
+    '../shared/money.py': '',
+  });
+  assert.deepEqual(listing(found), [
+    '../shared/money.py money module external',
+    'p/shop.py shop module project',
+  ]);
+});
+
+test('a package is no nested project, whatever configuration lies in it', async (t) => {
+  const found = await discoverTree(t, {
+    'shop/__init__.py': '',
+    'shop/cart.py': '',
+    'shop/pyproject.toml': PROJECT,
+  });
+  assert.deepEqual(listing(found), [
+    'shop/__init__.py shop package project',
+    'shop/cart.py shop.cart module project',
+  ]);
+});

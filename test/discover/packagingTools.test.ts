@@ -313,6 +313,7 @@ test('a folder that stands for one package, and one that is renamed', async (t) 
     'one.py one module project',
     'code/cart/__init__.py shop.cart package project',
   ]);
+  assert.deepEqual(skipped(forced), []);
   const poetry = await discoverTree(t, {
     'pyproject.toml': '[tool.poetry]\npackages = [{include = "cart", from = "code", to = "shop"}]\n',
     'code/cart/__init__.py': '',

@@ -109,6 +109,11 @@ const BROKEN: { what: string; tree: Tree; message: RegExp }[] = [
     message: /^pyproject\.toml: expected a table at tool, found 3; correct/,
   },
   {
+    what: 'a date where a table belongs',
+    tree: { 'pyproject.toml': 'tool = 2020-02-29\n' },
+    message: /^pyproject\.toml: expected a table at tool, found "2020-02-29"; correct/,
+  },
+  {
     what: 'poetry packages of a wrong shape',
     tree: { 'pyproject.toml': '[tool.poetry]\npackages = ["shop"]\n' },
     message: /^pyproject\.toml: expected a list of tables .+ at tool\.poetry\.packages, found \["shop"\]/,

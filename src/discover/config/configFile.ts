@@ -20,7 +20,7 @@ export class ConfigFile {
     for (const [depth, key] of path.entries()) {
       if (value === undefined) return undefined;
       if (!isTable(value)) throw this.mismatch(path.slice(0, depth), 'a table', value);
-      value = Object.hasOwn(value, key) ? value[key] : undefined;
+      value = value[key];
     }
     return value;
   }

@@ -25,6 +25,10 @@ test('in an indented section a value goes on where it is indented deeper than it
   });
 });
 
+test('a section begins no value of the one before it, however its first key is indented', () => {
+  assert.deepEqual(parse('[a]\nx = 1\n[b]\n  y = 2\n'), { a: { x: '1' }, b: { y: '2' } });
+});
+
 test('sections that come twice are one, keys without a value are empty', () => {
   assert.deepEqual(parse('[a]\nx = 1\n[b]\nflag\n[a]\ny = 2\n'), { a: { x: '1', y: '2' }, b: { flag: '' } });
 });
