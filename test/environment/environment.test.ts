@@ -1,5 +1,6 @@
 /** Which environment and which Python a project has, by what lies in real folders. */
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type EnvironmentOptions, findEnvironment } from '../../src/discover/environment/index.js';
@@ -128,6 +129,16 @@ test("an environment that includes the system's packages has them behind its own
   assert.deepEqual(
     environmentOf(context, tree).folders.map((folder) => folder.replace(/^.*\/python\//, 'SYSTEM/')),
     [SITE, 'SYSTEM/lib/python3/dist-packages', 'SYSTEM/lib/python3.11/site-packages'],
+  );
+});
+
+test("on Windows the interpreter's folder is the installation itself", (context) => {
+  const root = tempProject(context, { '.venv/Lib/site-packages/': '', '../python/Lib/site-packages/': '' });
+  const home = join(root, '../python');
+  writeFileSync(join(root, '.venv/pyvenv.cfg'), `home = ${home}\ninclude-system-site-packages = true\n`);
+  assert.deepEqual(
+    findEnvironment(root, {}, {}).folders.map(({ path }) => relative(root, path)),
+    ['.venv/Lib/site-packages', '../python/Lib/site-packages'],
   );
 });
 

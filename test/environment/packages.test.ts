@@ -80,6 +80,11 @@ test('a stub beside its source comes first, and both are the module', (context) 
   assert.deepEqual(found(packages, 'oven'), ['oven/__init__.pyi package', 'oven/__init__.py package']);
 });
 
+test('of a compiled module the stub alone', (context) => {
+  const packages = installed(context, { 'site/oven/__init__.py': '', 'site/oven/heat.pyi': '' });
+  assert.deepEqual(found(packages, 'oven.heat'), ['oven/heat.pyi']);
+});
+
 test('a stubs package comes before the stub beside the source, also from a later folder', (context) => {
   const tree: Tree = {
     'site/oven/__init__.py': '',

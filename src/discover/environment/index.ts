@@ -51,8 +51,7 @@ export function findEnvironment(
   const folders = new Map<string, SearchFolder>();
   for (const site of sites) {
     for (const folder of foldersOfSite(site, notes)) {
-      const key = `${folder.package ?? ''} ${folder.path}`;
-      if (!folders.has(key)) folders.set(key, folder);
+      folders.set(`${folder.package ?? ''} ${folder.path}`, folder);
     }
   }
   return { folders: [...folders.values()], version: versionOf(root, options, venv, notes), notes };

@@ -98,7 +98,7 @@ export class InstalledPackages {
       const label = `${folder.label}/${parts.join('/')}`;
       const files = [
         ...this.filesNamed(join(path, '__init__'), `${label}/__init__`, module, true),
-        ...(rest.length === 0 ? [] : this.filesNamed(path, label, module, false)),
+        ...this.filesNamed(path, label, module, false),
       ];
       const stub = files.find((file) => file.stub);
       if (stub !== undefined) return stub;

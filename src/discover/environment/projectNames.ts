@@ -42,12 +42,7 @@ export class ProjectNames {
 
   /** Prefixes of the module that are the project's namespace packages: only namespaces can share them. */
   sharedPrefixes(module: string): string[] {
-    const shared: string[] = [];
-    for (const prefix of prefixesOf(module)) {
-      if (!this.used.has(prefix)) break;
-      shared.push(prefix);
-    }
-    return shared;
+    return [...prefixesOf(module)].filter((prefix) => this.used.has(prefix));
   }
 }
 
