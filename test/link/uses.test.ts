@@ -246,6 +246,40 @@ test('what a module binds first is found where another statement gives its posit
   assert.deepEqual(answers(ask, 'yard.py', text, expected), expected);
 });
 
+test('a keyword of either of two functions, self of a static method and what follows a name of wide characters mean nothing', async (context) => {
+  const text = `try:
+    from crane import lift as hoist
+except ImportError:
+    from winch import lift as hoist
+
+hoist(1, height=2)
+
+
+class Gate:
+    level = 1
+
+    @staticmethod
+    def shut(self):
+        return self.level
+
+    def open(self):
+        return self.level, 2
+
+𐎠𐎡 = 'sluice'
+𐎠𐎡[0]
+`;
+  const { ask } = await indexTree(context, { 'crane.py': CRANE, 'winch.py': CRANE, 'yard.py': text });
+  const expected: typeof ANSWERS = [
+    ['hoist(1, ', 'height=', 'no_symbol_at_position'],
+    ['        return self.', 'level', 'no_symbol_at_position'],
+    ['        return self.', 'level, 2', 'yard.Gate.level'],
+  ];
+  assert.deepEqual(answers(ask, 'yard.py', text, expected), expected);
+  const at = (column: number) => ask('resolve_at', { file: 'yard.py', line: 20, column }) as ResolveResult;
+  assert.ok(at(1).found);
+  assert.ok(!at(3).found);
+});
+
 test('a line of an import over several lines is what its first name means', async (context) => {
   const { ask } = await indexTree(context, {
     'crane.py': CRANE,
