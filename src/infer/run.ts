@@ -86,6 +86,11 @@ export class Run {
   private paths = NO_PATHS;
   /** The unit's own, then those of the comprehensions that the walk is in, the innermost last. */
   private readonly frames: Frame[];
+  /**
+   * How many variables the unit has. As many slots of `env` follow theirs: what a variable may hold besides, where the
+   * walk stands, that isn't known; 0: nothing.
+   */
+  private readonly variables: number;
   /** Functions inside read its variables. */
   private readonly captured: boolean;
   /** Of these the names (strings of the file) that functions inside assign to; undefined: none. */
@@ -101,7 +106,8 @@ export class Run {
     this.kind = this.file.facts.scopes[this.row * Scope.width + Scope.kind];
     const slots = engine.scopes.slotsOf(this.file, this.row);
     this.frames = [{ row: this.row, slots, base: 0 }];
-    this.env = Environment.of(slots.size);
+    this.env = Environment.of(2 * slots.size);
+    this.variables = slots.size;
     this.captured =
       this.kind !== ScopeKind.module &&
       this.kind !== ScopeKind.class &&
@@ -166,10 +172,27 @@ export class Run {
       }
       const given = i === 0 ? this.orDeclared(string, value) : value;
       this.env.set(this.frames[i].base + slot, given);
-      if (i === 0) this.interrupted.noteBound(slot, given);
+      if (i === 0) {
+        this.interrupted.noteBound(slot, given);
+        this.doubt(slot, given === 0);
+      }
       if (this.captured) this.publish(this.frames[i].row, string, seen ?? given);
       return;
     }
+  }
+
+  /** Notes whether what a variable of the unit is given isn't known. */
+  private doubt(slot: number, isUnknown: boolean): void {
+    const besides = isUnknown ? this.engine.values.orOther(0) : 0;
+    this.env.set(this.variables + slot, besides);
+    this.interrupted.noteBound(this.variables + slot, besides);
+  }
+
+  /** Whether one of the ways that lead here has given a name (string of the file) of the unit something that isn't known. */
+  isDoubtful(string: number): boolean {
+    if (this.frames.length > 1) return false;
+    const slot = this.frames[0].slots.get(string);
+    return slot !== undefined && slot >= 0 && this.env.get(this.variables + slot) !== 0;
   }
 
   /** What is assigned and not known is still what the name is declared to be. */
@@ -339,9 +362,16 @@ export class Run {
     this.paths = paths;
   }
 
-  /** Whether the walk stands in the same state. */
+  /** Whether the walk stands in the same state; what is doubtful goes round a loop with what is known. */
   isAt(state: State): boolean {
-    return this.paths === state.paths && this.env.equals(state.env);
+    return this.paths === state.paths && this.changedSince(state) < 0;
+  }
+
+  /** The first slot of a variable, from `from` on, that was something else in a state; -1. */
+  changedSince({ env }: State, from = 0): number {
+    let slot = this.env.differing(env, from);
+    while (slot >= this.variables && slot < 2 * this.variables) slot = this.env.differing(env, slot + 1);
+    return slot;
   }
 
   joined(states: readonly Environment[]): Environment {

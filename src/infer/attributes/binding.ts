@@ -110,21 +110,26 @@ function onceOf(engine: Engine, getter: number, object: number, read: () => numb
   return askedOnce(engine.underWay.getters, getter, object, () => engine.resolve(read()));
 }
 
-/** An instance whose class has `__get__` gives what that gives. */
+/**
+ * An instance whose class has `__get__` gives what that gives. One that has `__set__` alone stands for what this has
+ * kept in the object's own dictionary, converted perhaps.
+ */
 export function throughDescriptors(engine: Engine, value: number, receiver: number, view: View): number {
   const { values, classes, universe } = engine;
   if (value === 0) return 0;
   const get = universe.nameId('__get__');
+  const isClass = values.kind[receiver] === Atom.class;
   let changed = false;
   const atoms: number[] = [];
   for (let i = 0; i < values.size(value); i++) {
     const atom = values.atomAt(value, i);
     if (values.kind[atom] !== Atom.instance || classes.findMember(classes.of(values.a[atom]), get) < 0) {
-      atoms.push(atom);
+      const isKeptInObject = !isClass && isSetAlone(engine, atom);
+      changed ||= isKeptInObject;
+      atoms.push(isKeptInObject ? values.onlyAtom(values.orOther(0)) : atom);
       continue;
     }
     changed = true;
-    const isClass = values.kind[receiver] === Atom.class;
     const args = positionalArguments(
       isClass ? values.of(Atom.none) : values.single(receiver),
       values.single(classSeen(engine, view)),
@@ -134,6 +139,13 @@ export function throughDescriptors(engine: Engine, value: number, receiver: numb
     atoms.push(...values.lists.items(onceOf(engine, values.single(atom), receiver, read)));
   }
   return changed ? values.fromAtoms(atoms) : value;
+}
+
+/** Whether an atom without `__get__` is an instance of a class of the sources that defines `__set__`. */
+function isSetAlone({ values, classes, universe, linked }: Engine, atom: number): boolean {
+  if (values.kind[atom] !== Atom.instance) return false;
+  const member = classes.findMember(classes.of(values.a[atom]), universe.nameId('__set__'));
+  return member >= 0 && linked.program.fileOf(member)?.source.stub === false;
 }
 
 /** The property that the decorated function `atom` is; its setter's code is a body of the same function. */

@@ -51,8 +51,9 @@ export function loopUntilStable(run: Run, body: () => void, orelse: (() => void)
 }
 
 /** Whether all that is new are functions, classes and plain objects: of those that nest, each round makes others. */
-function isFlatSince({ engine, env }: Run, start: State): boolean {
-  for (let slot = env.differing(start.env); slot >= 0; slot = env.differing(start.env, slot + 1))
+function isFlatSince(run: Run, start: State): boolean {
+  const { engine, env } = run;
+  for (let slot = run.changedSince(start); slot >= 0; slot = run.changedSince(start, slot + 1))
     if (!engine.values.isFlatBeside(env.get(slot), start.env.get(slot))) return false;
   return true;
 }

@@ -1,5 +1,7 @@
 /** Calls: who is called, by what the called value is. */
 
+import { CallNode, NameNode } from '../../model/operands.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { specialMethod } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
 import { asksWhetherGiven } from '../bodies/openNarrowing.js';
@@ -90,8 +92,14 @@ export function callSite(engine: Engine, run: Run, node: number, value: number, 
   const before = run.calls.length;
   const result = call(engine, { run, node }, value, args);
   if (run.calls.length === before) run.record(node, -causeOf(run, node, value));
-  else if (isMoreThanTargets(engine, value)) run.record(node, -Cause.besideTargets);
+  else if (isMoreThanTargets(engine, value) || isDoubtful(run, run.syntax[node + CallNode.function]))
+    run.record(node, -Cause.besideTargets);
   return result;
+}
+
+/** Whether an expression that is called is a name that may be something that isn't known. */
+function isDoubtful(run: Run, callee: number): boolean {
+  return syntaxKind(run.syntax, callee) === Syntax.name && run.isDoubtful(run.syntax[callee + NameNode.name]);
 }
 
 function callAtom(engine: Engine, context: Context, atom: number, args: Arguments): number {
