@@ -72,10 +72,6 @@ export class Environment {
       this.set(slot, union(this.get(slot), other.get(slot)));
   }
 
-  equals(other: Environment): boolean {
-    return this.differing(other) < 0;
-  }
-
   /** The first slot, from `from` on, with another value in an environment of the same length; -1. */
   differing(other: Environment, from = 0): number {
     for (let slot = from; slot < this.size; slot++) {
