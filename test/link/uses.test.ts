@@ -246,13 +246,13 @@ test('what a module binds first is found where another statement gives its posit
   assert.deepEqual(answers(ask, 'yard.py', text, expected), expected);
 });
 
-test('a keyword of either of two functions, self of a static method and what follows a name of wide characters mean nothing', async (context) => {
+test('a keyword of either of two classes, self of a static method and what follows a name of wide characters mean nothing', async (context) => {
   const text = `try:
-    from crane import lift as hoist
+    from crane import Hook
 except ImportError:
-    from winch import lift as hoist
+    from winch import Hook
 
-hoist(1, height=2)
+Hook(width=2)
 
 
 class Gate:
@@ -270,7 +270,7 @@ class Gate:
 `;
   const { ask } = await indexTree(context, { 'crane.py': CRANE, 'winch.py': CRANE, 'yard.py': text });
   const expected: typeof ANSWERS = [
-    ['hoist(1, ', 'height=', 'no_symbol_at_position'],
+    ['Hook(', 'width=', 'no_symbol_at_position'],
     ['        return self.', 'level', 'no_symbol_at_position'],
     ['        return self.', 'level, 2', 'yard.Gate.level'],
   ];
