@@ -1,6 +1,6 @@
 /** Calls of `singledispatch` functions: which of the registered implementations the first argument leads to (PEP 443). */
 import { viewOf } from '../attributes/views.js';
-import { CellKind } from '../domain/cells.js';
+import { CellKind, Registered } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo } from '../program/functionTable.js';
@@ -10,10 +10,10 @@ import { type Context, call } from './calls.js';
 /** Notes an implementation, and the classes that it is for where `register` was given some. */
 export function register(engine: Engine, dispatcher: number, implementation: number, classes: number): void {
   const { values, cells } = engine;
-  cells.join(cells.cell(CellKind.registered, dispatcher, 0), implementation);
+  cells.join(cells.cell(CellKind.registered, dispatcher, Registered.implementations), implementation);
   for (const atom of values.lists.items(implementation))
     if (values.kind[atom] === Atom.function)
-      cells.join(cells.cell(CellKind.registered, values.a[atom], 1), classes);
+      cells.join(cells.cell(CellKind.registered, values.a[atom], Registered.classes), classes);
 }
 
 /** Calls the implementations of a dispatcher, `info`, that the arguments lead to, each with what is its own of the first. */
@@ -24,7 +24,7 @@ export function callRegistered(
   args: Arguments,
 ): number {
   const { values, cells } = engine;
-  const value = engine.read(cells.cell(CellKind.registered, info.entity, 0));
+  const value = engine.read(cells.cell(CellKind.registered, info.entity, Registered.implementations));
   if (value === 0) return 0;
   const at = info.owner >= 0 ? 1 : 0;
   const argument = engine.resolve(args.positional[at] ?? 0);
@@ -53,7 +53,9 @@ function registeredClasses(engine: Engine, implementation: number, at: number): 
   const { values, cells, functions } = engine;
   if (values.kind[implementation] !== Atom.function) return [];
   const entity = values.a[implementation];
-  const written = values.lists.items(engine.read(cells.cell(CellKind.registered, entity, 1)));
+  const written = values.lists.items(
+    engine.read(cells.cell(CellKind.registered, entity, Registered.classes)),
+  );
   if (written.length > 0)
     return written.filter((atom) => values.kind[atom] === Atom.class).map((atom) => values.a[atom]);
   return functions

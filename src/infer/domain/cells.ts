@@ -19,7 +19,7 @@ export const CellKind = {
   attribute: 3,
   /** (place of the source, key): elements of the container made there */
   element: 4,
-  /** (function entity, 0): implementations registered with a `singledispatch` function; (implementation, 1): the classes that it is for; (class entity, 2): classes registered with an abstract one */
+  /** (entity, a Registered) */
   registered: 5,
   /** (scope, index of the parameter): its default value */
   default: 6,
@@ -35,6 +35,16 @@ export const CellKind = {
   variable: 11,
   /** (index of a file, name): what it assigns to an attribute of `argparse`'s namespaces */
   reassigned: 12,
+} as const;
+
+/** What `register` was called with, by whose it was. */
+export const Registered = {
+  /** Of a `singledispatch` function: its implementations. */
+  implementations: 0,
+  /** Of an implementation: the classes that it is for. */
+  classes: 1,
+  /** Of an abstract class: those that don't inherit from it. */
+  subclasses: 2,
 } as const;
 
 /**

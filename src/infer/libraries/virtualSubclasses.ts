@@ -1,16 +1,13 @@
 /** `Shape.register(Square)`: classes whose objects are of an abstract class, too, which they don't inherit from (`abc.ABCMeta.register`). */
 import type { Arguments } from '../calls/arguments.js';
-import { CellKind } from '../domain/cells.js';
+import { CellKind, Registered } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-
-/** Where a class's implementations of a `singledispatch` function stand, and what those are for. */
-const VIRTUAL = 2;
 
 export function registerSubclasses(engine: Engine, receiver: number, args: Arguments): undefined {
   const { values, cells } = engine;
   if (receiver < 0 || values.kind[receiver] !== Atom.class) return undefined;
-  const cell = cells.cell(CellKind.registered, values.a[receiver], VIRTUAL);
+  const cell = cells.cell(CellKind.registered, values.a[receiver], Registered.subclasses);
   cells.join(cell, engine.resolve(args.positional[0] ?? 0));
   return undefined;
 }
@@ -21,6 +18,6 @@ export function isRegistered(engine: Engine, entity: number, abstract: number): 
   const meta = universe.entity('abc.ABCMeta');
   if (!classes.isSubclass(classes.of(abstract).metaclass, meta)) return false;
   return values.lists
-    .items(engine.read(cells.cell(CellKind.registered, abstract, VIRTUAL)))
+    .items(engine.read(cells.cell(CellKind.registered, abstract, Registered.subclasses)))
     .some((atom) => values.kind[atom] === Atom.class && classes.isSubclass(entity, values.a[atom]));
 }
