@@ -38,25 +38,19 @@ const FORMS = new Set([
 
 /** The name of a special form that is written with `[…]`, under whatever name a program has it; undefined for others. */
 export function specialForm(engine: Engine, entity: number): string | undefined {
-  const { program, names } = engine.linked;
-  const named = names.values.behindAliases(entity);
-  const file = program.fileOf(named);
-  if (file === undefined) return undefined;
-  const name = program.field(named, Definition.name);
-  if (name < 0) return undefined;
-  const text = file.facts.string(name);
-  if (isTyping(file)) return FORMS.has(text) ? text : undefined;
-  return text === 'InitVar' && file.module.name === 'dataclasses' ? text : undefined;
+  const { values } = engine.linked.names;
+  const name = values.typingName(entity);
+  if (name !== undefined) return FORMS.has(name) ? name : undefined;
+  return values.behindAliases(entity) === engine.universe.entity('dataclasses.InitVar')
+    ? 'InitVar'
+    : undefined;
 }
 
 /** What a function gives that doesn't come back (typing specification, "Never"). */
 const NEVER = new Set(['NoReturn', 'Never']);
 
-export function isNever({ linked: { program, names } }: Engine, entity: number): boolean {
-  const named = names.values.behindAliases(entity);
-  const file = program.fileOf(named);
-  const name = file === undefined || !isTyping(file) ? -1 : program.field(named, Definition.name);
-  return file !== undefined && name >= 0 && NEVER.has(file.facts.string(name));
+export function isNever({ linked }: Engine, entity: number): boolean {
+  return NEVER.has(linked.names.values.typingName(entity) ?? '');
 }
 
 /** Data of which it is being asked what type it is an alias of. */

@@ -3,7 +3,7 @@
  * means, looked up in its own body and then in those of its bases.
  */
 
-import { Binding, Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { Binding, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { CallNode, ClassDefinitionNode, SubscriptNode } from '../../model/operands.js';
 import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
@@ -13,7 +13,6 @@ import { AFTERWARDS, reachingBindings } from '../facts/reach.js';
 import type { Program, ProgramFile } from '../program/program.js';
 import type { Names } from './names.js';
 import { type Answers, type Once, perQuestion, type Question, recall } from './once.js';
-import { isTyping } from './typingAliases.js';
 
 /** A base expression, and the classes that it can be. */
 export interface Base {
@@ -141,12 +140,9 @@ export class ClassNames {
   }
 
   private specialForm(definitions: readonly number[]): string {
-    for (const one of definitions) {
-      const entity = this.names.values.behindAliases(one);
-      const file = this.program.fileOf(entity);
-      if (file === undefined || !isTyping(file)) continue;
-      const name = file.facts.string(this.program.field(entity, Definition.name));
-      if (SPECIAL_FORMS.has(name)) return name;
+    for (const entity of definitions) {
+      const name = this.names.values.typingName(entity);
+      if (name !== undefined && SPECIAL_FORMS.has(name)) return name;
     }
     return '';
   }

@@ -4,7 +4,7 @@
  */
 
 import { lastComponent, parentName } from '../../model/dottedName.js';
-import { Binding } from '../../model/facts.js';
+import { Binding, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import {
   AnnotatedAssignNode,
@@ -22,7 +22,7 @@ import { writtenValue } from '../facts/writtenValue.js';
 import type { ProgramFile } from '../program/program.js';
 import type { Names, Place } from './names.js';
 import type { Answers, Once } from './once.js';
-import { typingAlias } from './typingAliases.js';
+import { isTyping, typingAlias } from './typingAliases.js';
 import { union } from './union.js';
 
 /** How often data may give data another name again. */
@@ -107,6 +107,15 @@ export class NameValues {
       found = next;
     }
     return found;
+  }
+
+  /** What `typing` calls a definition, under whatever name a program has it; undefined for what isn't defined there. */
+  typingName(entity: number): string | undefined {
+    const { program } = this.names;
+    const named = this.behindAliases(entity);
+    const file = program.fileOf(named);
+    const name = file === undefined || !isTyping(file) ? -1 : program.field(named, Definition.name);
+    return name < 0 ? undefined : file?.facts.string(name);
   }
 
   /** What the first assignment to data that only names a definition names. */
