@@ -18,6 +18,7 @@ import { nearestNames } from './nearest.js';
 import { type MissingPackage, missingPackage } from './notInstalled.js';
 import type { ResolveArguments } from './operations.js';
 import { otherSpellings, splitPath } from './otherSpellings.js';
+import { whyPathEnds } from './pathEnds.js';
 import { fileNotFound, nothingIn, parsePath, pathsMeant, resolvePath } from './resolvePath.js';
 import { NEAREST_LIMIT } from './similarNames.js';
 import { missingLayers, Spaces } from './spaces.js';
@@ -107,7 +108,7 @@ function nameNotFound(spaces: Spaces, snapshot: Snapshot, identifier: string): R
     reason: 'not_found',
     detail:
       `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, ` +
-      `a file as 'path.py', or a line as 'path.py:LINE'.${lacking}${own}`,
+      `a file as 'path.py', or a line as 'path.py:LINE'.${lacking}${own}${whyPathEnds(snapshot, normal)}`,
     nearest: [...new Set(nearest)].slice(0, NEAREST_LIMIT),
   };
 }

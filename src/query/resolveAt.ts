@@ -17,7 +17,8 @@ import { useAt } from './useAt.js';
 
 const NO_NAME =
   'No name is known there. Of attributes only those of modules, classes, self and super() are; ' +
-  'for a call of another, ask callees of the function around it.';
+  'for a call of another, ask callees of the function around it. Variables of lambdas and comprehensions ' +
+  'have no handle, nor have names whose import could not be resolved: see imports of the module.';
 
 export function resolveAt(snapshot: Snapshot, args: ResolveAtArguments): ResolveResult {
   const { path, file } = locateFile(snapshot, args.file);

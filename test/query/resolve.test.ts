@@ -192,7 +192,8 @@ test('a file is its module, a line the name that it begins with or defines', () 
     reason: 'no_symbol_at_position',
     detail:
       'No name is known there. Of attributes only those of modules, classes, self and super() are; ' +
-      'for a call of another, ask callees of the function around it.',
+      'for a call of another, ask callees of the function around it. Variables of lambdas and comprehensions ' +
+      'have no handle, nor have names whose import could not be resolved: see imports of the module.',
   });
 });
 
@@ -364,6 +365,47 @@ test('a package that is imported and lies in a folder that is no source root is 
   );
   assert.deepEqual(result.nearest, ['lib.shop.cart']);
   assert.deepEqual(meanings('yaml.nope', snapshot), 'not_installed');
+});
+
+test('a path that ends at an unresolved import, at a class, or at an unresolved base says so', () => {
+  const snapshot = openSample({
+    symbols: {
+      mill: { file: 'mill.py', unresolvedImports: ['yaml', 'yaml.nodes.Node', '..wheel.turn'] },
+      'mill.Wheel': { kind: 'class', lines: 1, unresolvedBases: ['Node'] },
+      'mill.Water': { kind: 'class', lines: 3, superclasses: ['mill.Wheel'], mro: ['mill.Wheel'] },
+      'mill.Stone': { kind: 'class', lines: 5 },
+      'mill.grind': { kind: 'function', lines: 7 },
+    },
+  });
+  const why = (identifier: string): string | undefined => {
+    const result = resolve(snapshot, { identifier });
+    if (result.found) return undefined;
+    const stem = `Nothing in the snapshot is called '${identifier}'. Give a bare name, a dotted path, a file as 'path.py', or a line as 'path.py:LINE'.`;
+    assert.equal(result.detail?.slice(0, stem.length), stem);
+    return result.detail?.slice(stem.length);
+  };
+  assert.deepEqual(
+    Object.fromEntries(
+      [
+        'mill.Node.tag',
+        'mill.turn',
+        'mill.Stone.grit',
+        'mill.Water.depth',
+        'mill.grind.grit',
+        'mill.odes',
+      ].map((identifier) => [identifier, why(identifier)]),
+    ),
+    {
+      'mill.Node.tag': " 'mill' imports 'yaml.nodes.Node', which could not be resolved.",
+      'mill.turn': " 'mill' imports '..wheel.turn', which could not be resolved.",
+      'mill.Stone.grit': " 'mill.Stone' is a class: what only its methods set (self.grit = …) has no handle.",
+      'mill.Water.depth':
+        " 'mill.Water' is a class: what only its methods set (self.depth = …) has no handle." +
+        " Of what it inherits, 'Node' could not be resolved.",
+      'mill.grind.grit': '',
+      'mill.odes': '',
+    },
+  );
 });
 
 test('a relative import that leads nowhere is no package that could be installed', () => {
