@@ -91,7 +91,7 @@ function comesFromImport(run: Run, expression: number): boolean {
   const { syntax, file, engine } = run;
   const node = beginningOf(run, expression);
   if (syntaxKind(syntax, node) !== Syntax.name) return false;
-  if (run.load(syntax[node + NameNode.name]) !== 0) return false;
+  if (run.variables.load(syntax[node + NameNode.name]) !== 0) return false;
   const { bindings } = file.facts;
   const name = file.facts.string(syntax[node + NameNode.name]);
   for (let row = run.row; row >= 0; row = file.facts.scopes[row * Scope.width + Scope.parent]) {

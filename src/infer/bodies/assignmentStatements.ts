@@ -50,7 +50,7 @@ export function annotatedAssign(run: Run, node: number): void {
   if (declared !== 0 && !isGeneral(engine, declared)) {
     giveEntries(engine, declared, value);
     if (syntaxKind(syntax, target) === Syntax.name)
-      run.declared.set(syntax[target + NameNode.name], declared);
+      run.variables.declared.set(syntax[target + NameNode.name], declared);
     assign(
       run,
       target,

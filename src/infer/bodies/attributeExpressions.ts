@@ -11,7 +11,7 @@ import type { Run } from '../run.js';
 /** The attribute that `node` names, of what stands before its dot. */
 export function attributeOf(run: Run, node: number, object: number): number {
   const { syntax, engine } = run;
-  const narrowed = run.narrowedPath(node);
+  const narrowed = run.paths.of(node);
   if (narrowed !== 0) return narrowed;
   const name = attributeName(engine.universe, run.name(syntax[node + AttributeNode.name]), run.unit);
   const named = namedClass(run, syntax[node + AttributeNode.value], object);

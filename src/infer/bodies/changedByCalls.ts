@@ -10,7 +10,7 @@ import { pathText } from './paths.js';
 
 /** The call expression `node` has called `callee`. */
 export function endChanged(run: Run, node: number, callee: number): void {
-  if (!run.hasPaths) return;
+  if (!run.paths.isAny) return;
   const { engine, syntax, file } = run;
   const { values, functions } = engine;
   const called = syntax[node + CallNode.function];
@@ -24,10 +24,10 @@ export function endChanged(run: Run, node: number, callee: number): void {
     const self = values.b[atom] - 1;
     const entity = self >= 0 && values.kind[self] === Atom.instance ? values.a[self] : -1;
     const { attributes, contents, names } = changesBy(engine, values.a[atom], entity);
-    if (info.file === file) for (const name of names) run.forgetText(name);
+    if (info.file === file) for (const name of names) run.paths.forgetText(name);
     if (receiver === '') continue;
-    for (const name of attributes) run.forgetText(`${receiver}.${name}`);
-    for (const name of contents) run.forgetElementsOf(`${receiver}.${name}`);
+    for (const name of attributes) run.paths.forgetText(`${receiver}.${name}`);
+    for (const name of contents) run.paths.forgetElementsOf(`${receiver}.${name}`);
   }
 }
 

@@ -37,7 +37,7 @@ export function callSetNames(run: Run): void {
   const { classes, universe, values } = engine;
   const setName = universe.nameId('__set_name__');
   const owner = values.of(Atom.class, run.entity);
-  for (const [string, value] of run.ownVariables()) {
+  for (const [string, value] of run.variables.own()) {
     for (const atom of values.lists.items(value)) {
       if (values.kind[atom] !== Atom.instance) continue;
       const info = classes.of(values.a[atom]);

@@ -51,7 +51,7 @@ export function functionDefinition(run: Run, node: number): void {
   }
   const value = info.isProperty ? plain : withKept(engine, plain, made);
   const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
-  run.store(string, value);
+  run.variables.store(string, value);
 }
 
 /** What decorators have made of a function or class so far: the next one is given `value`. */
@@ -238,5 +238,5 @@ export function classDefinition(run: Run, node: number): void {
   let made: Made = { value: plain, isKept: false };
   for (let i = decorators.length - 1; i >= 0; i--) made = decorated(run, decorators[i], evaluated[i], made);
   const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
-  run.store(string, withKept(engine, plain, made));
+  run.variables.store(string, withKept(engine, plain, made));
 }

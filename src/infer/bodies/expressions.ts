@@ -60,8 +60,8 @@ export function evaluate(run: Run, node: number): number {
   const { values, universe } = engine;
   switch (syntaxKind(syntax, node)) {
     case Syntax.name: {
-      const narrowed = run.narrowedPath(node);
-      return narrowed !== 0 ? narrowed : run.load(syntax[node + NameNode.name]);
+      const narrowed = run.paths.of(node);
+      return narrowed !== 0 ? narrowed : run.variables.load(syntax[node + NameNode.name]);
     }
     case Syntax.attribute: {
       const object = evaluate(run, syntax[node + AttributeNode.value]);
@@ -144,7 +144,7 @@ function callExpression(run: Run, node: number): number {
   const found = callSite(engine, run, node, callee, args);
   // A method may change the container that it is called on.
   if (syntaxKind(syntax, called) === Syntax.attribute)
-    run.forgetElements(syntax[called + AttributeNode.value]);
+    run.paths.forgetElements(syntax[called + AttributeNode.value]);
   endChanged(run, node, callee);
   endPath(run, node, callee);
   if (isCast(run, callee)) return castTo(run, node, found, args);

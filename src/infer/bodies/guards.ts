@@ -217,8 +217,8 @@ function isAsPassed(run: Run, name: number, index: number): boolean {
   const { engine, file, row } = run;
   if (reboundInside(engine, file, row)?.has(name)) return false;
   const { values } = engine;
-  const slot = run.slot(name);
-  const atom = slot < 0 ? -1 : values.onlyAtom(run.env.get(slot));
+  const slot = run.variables.slot(name);
+  const atom = slot < 0 ? -1 : values.onlyAtom(run.variables.env.get(slot));
   if (
     atom >= 0 &&
     isParameter(values.kind[atom]) &&

@@ -19,7 +19,7 @@ export function importFromStatement(run: Run, node: number): void {
     const value = source === undefined ? 0 : moduleAttribute(engine, source, run.name(name));
     const isSubmodule = value === 0 && source?.file === undefined;
     const alias = syntax[item + ImportItem.alias];
-    run.store(
+    run.variables.store(
       alias >= 0 ? alias : name,
       isSubmodule ? ofModule(run, imports.submodule(file, node, text)) : value,
     );
@@ -34,7 +34,7 @@ export function importStatement(run: Run, node: number): void {
     const item = importItem(syntax, node, i);
     const text = file.facts.string(syntax[item + ImportItem.name]);
     const alias = syntax[item + ImportItem.alias];
-    if (alias >= 0) run.store(alias, ofModule(run, imports.module(file, text)));
+    if (alias >= 0) run.variables.store(alias, ofModule(run, imports.module(file, text)));
     else storeNamed(run, text.split('.', 1)[0], ofModule(run, imports.first(file, text)));
   }
 }
@@ -47,7 +47,7 @@ function ofModule({ engine }: Run, module: Module | undefined): number {
 function storeNamed(run: Run, text: string, value: number): void {
   for (const [string] of run.engine.scopes.slotsOf(run.file, run.row)) {
     if (run.file.facts.string(string) === text) {
-      run.store(string, value);
+      run.variables.store(string, value);
       return;
     }
   }

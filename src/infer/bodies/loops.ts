@@ -47,14 +47,15 @@ export function loopUntilStable(run: Run, body: () => void, orelse: (() => void)
   }
   run.breaks = breaks;
   run.continues = continues;
-  run.meet([orelse && run.branch(run.env, orelse), ...left]);
+  run.meet([orelse && run.branch(run.variables.env, orelse), ...left]);
 }
 
 /** Whether all that is new are functions, classes and plain objects: of those that nest, each round makes others. */
 function isFlatSince(run: Run, start: State): boolean {
-  const { engine, env } = run;
-  for (let slot = run.changedSince(start); slot >= 0; slot = run.changedSince(start, slot + 1))
-    if (!engine.values.isFlatBeside(env.get(slot), start.env.get(slot))) return false;
+  const { engine, variables } = run;
+  const before = start.env;
+  for (let slot = variables.changedSince(before); slot >= 0; slot = variables.changedSince(before, slot + 1))
+    if (!engine.values.isFlatBeside(variables.env.get(slot), before.get(slot))) return false;
   return true;
 }
 
@@ -79,7 +80,7 @@ export function loopInOrder(
   run.inOrder = true;
   let isLeft = false;
   for (const item of items) {
-    const ends = once(run, run.env, () => body(item), left);
+    const ends = once(run, run.variables.env, () => body(item), left);
     // No way leads from this item to the next.
     isLeft = ends.length === 0;
     if (isLeft) break;
@@ -88,7 +89,7 @@ export function loopInOrder(
   run.inOrder = false;
   run.breaks = breaks;
   run.continues = continues;
-  const end = run.branch(run.env, orelse);
+  const end = run.branch(run.variables.env, orelse);
   run.meet(isLeft ? left : [end, ...left]);
 }
 

@@ -11,7 +11,7 @@ import { block } from './statements.js';
 export function matchStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
   const subjectNode = syntax[node + MatchNode.subject];
-  const start = run.env;
+  const start = run.variables.env;
   const ends = [];
   // What no earlier case has taken.
   let subject = evaluate(run, subjectNode);

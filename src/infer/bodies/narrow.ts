@@ -41,7 +41,7 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0, after 
       }
       if (turns === MOST_TURNS || behind === MOST_OPERANDS) return;
       const next = isChain ? turns : turns + 1;
-      const start = run.env;
+      const start = run.variables.env;
       const first = run.branch(start, () => narrow(run, left, truth, next, behind));
       const second = run.branch(start, () => {
         narrow(run, left, !truth, next, behind);

@@ -12,24 +12,24 @@ export function change(run: Run, node: number, by: (value: number) => number, na
   const { syntax, engine } = run;
   switch (syntaxKind(syntax, node)) {
     case Syntax.name: {
-      const slot = run.slot(syntax[node + NameNode.name]);
+      const slot = run.variables.slot(syntax[node + NameNode.name]);
       if (slot < 0) {
         changePath(run, node, by);
         return;
       }
-      const old = run.env.get(slot);
+      const old = run.variables.env.get(slot);
       const narrowed = by(engine.resolve(old));
       // What stays as it is stays open, too.
       if (narrowed !== engine.resolve(old))
-        run.env.set(slot, leaveNarrowedOpen(engine, old, narrowed, narrowing));
+        run.variables.env.set(slot, leaveNarrowedOpen(engine, old, narrowed, narrowing));
       return;
     }
     case Syntax.namedExpression: {
       // A condition that says something of it was evaluated, and the name is what it was given there.
       const target = syntax[node + NamedExpressionNode.target];
-      const slot = run.slot(syntax[target + NameNode.name]);
+      const slot = run.variables.slot(syntax[target + NameNode.name]);
       const given = run.walruses.get(node);
-      if (slot >= 0 && given !== undefined) run.env.set(slot, given);
+      if (slot >= 0 && given !== undefined) run.variables.env.set(slot, given);
       change(run, target, by, narrowing);
       return;
     }
@@ -49,5 +49,5 @@ function changePath(run: Run, node: number, by: (value: number) => number): void
   const old = engine.resolve(evaluate(run, node));
   const narrowed = by(old);
   const isNone = values.lists.items(narrowed).every((atom) => values.kind[atom] === Atom.none);
-  if (narrowed !== old && !isNone) run.narrowPath(node, narrowed);
+  if (narrowed !== old && !isNone) run.paths.narrow(node, narrowed);
 }

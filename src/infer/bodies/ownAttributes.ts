@@ -39,7 +39,7 @@ function isOfObject(run: Run, target: number): boolean {
   const object = syntax[target + AttributeNode.value];
   if (syntaxKind(syntax, target) !== Syntax.attribute || syntaxKind(syntax, object) !== Syntax.name)
     return false;
-  return run.load(syntax[object + NameNode.name]) === engine.values.of(Atom.parameter, run.unit, 0);
+  return run.variables.load(syntax[object + NameNode.name]) === engine.values.of(Atom.parameter, run.unit, 0);
 }
 
 /** `given or {}`: what is given may be an older one of the same place where that has another name as well. */

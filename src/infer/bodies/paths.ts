@@ -25,17 +25,18 @@ const MOST_PATHS = 500;
 
 export const NO_PATHS: Paths = new Map();
 
-interface Place {
+/** The file that a path's nodes are of, and its syntax. */
+export interface PathPlace {
   file: ProgramFile;
   syntax: Int32Array;
 }
 
-export function isPath(place: Place, node: number): boolean {
+export function isPath(place: PathPlace, node: number): boolean {
   return pathText(place, node) !== '';
 }
 
 /** '' for what is no path. */
-export function pathText(place: Place, node: number): string {
+export function pathText(place: PathPlace, node: number): string {
   const { syntax, file } = place;
   switch (syntaxKind(syntax, node)) {
     case Syntax.name:
@@ -58,7 +59,7 @@ export function pathText(place: Place, node: number): string {
 }
 
 /** Text of a literal that elements stand under, also one that counts from the end; '' for other expressions. */
-function constant(place: Place, node: number): string {
+function constant(place: PathPlace, node: number): string {
   const { syntax, file } = place;
   switch (syntaxKind(syntax, node)) {
     case Syntax.integer:

@@ -36,7 +36,7 @@ export function matchPattern(run: Run, node: number, subject: number): number {
       return subject;
     case Syntax.patternStar: {
       const name = syntax[node + PatternStarNode.name];
-      if (name >= 0) run.store(name, listOf(run, node, subject));
+      if (name >= 0) run.variables.store(name, listOf(run, node, subject));
       return subject;
     }
     case Syntax.patternAs: {
@@ -50,7 +50,7 @@ export function matchPattern(run: Run, node: number, subject: number): number {
       // Each binds the same names.
       for (const pattern of listAt(syntax, node + PatternOrNode.patterns))
         ends.push(
-          run.branch(run.env, () => {
+          run.branch(run.variables.env, () => {
             matched = values.union(matched, matchPattern(run, pattern, subject));
           }),
         );
@@ -77,7 +77,7 @@ export function matchPattern(run: Run, node: number, subject: number): number {
 
 /** The wildcard `_` has no name: -1. */
 function storeCaptured(run: Run, name: number, value: number): void {
-  if (name >= 0) run.store(name, value);
+  if (name >= 0) run.variables.store(name, value);
 }
 
 /** What the subject is where the pattern doesn't match. */
@@ -169,7 +169,7 @@ function matchMapping(run: Run, node: number, subject: number): number {
   const rest = syntax[node + PatternMappingNode.rest];
   if (rest >= 0) {
     const held = [iterate(engine, mappings), subscript(engine, mappings, 0)];
-    run.store(rest, engine.values.instance(engine.universe.entity('builtins.dict'), held));
+    run.variables.store(rest, engine.values.instance(engine.universe.entity('builtins.dict'), held));
   }
   return orAll(mappings, subject);
 }

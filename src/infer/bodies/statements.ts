@@ -52,11 +52,11 @@ export function runUnit(run: Run): void {
   switch (run.kind) {
     case ScopeKind.module:
       block(run, run.file.facts.definitions[Definition.node]);
-      run.publishAll();
+      run.variables.publishAll();
       return;
     case ScopeKind.class:
       block(run, syntax[node + ClassDefinitionNode.body]);
-      run.publishAll();
+      run.variables.publishAll();
       adoptMethods(run);
       makeMembers(run);
       callSetNames(run);
@@ -78,7 +78,7 @@ export function runUnit(run: Run): void {
 }
 
 function adoptMethods(run: Run): void {
-  for (const [, value] of run.ownVariables()) adopt(run.engine, run.entity, value);
+  for (const [, value] of run.variables.own()) adopt(run.engine, run.entity, value);
 }
 
 function bindParameters(run: Run): void {
@@ -88,10 +88,10 @@ function bindParameters(run: Run): void {
     if (parameter.open && parameter.site >= 0) putDeclaredKeys(engine, signature, parameter);
     const value = atBeginning(run, parameter, index);
     const string = run.syntax[parameter.node + ParameterNode.name];
-    if (!parameter.open && parameter.declared !== 0) run.declared.set(string, value);
+    if (!parameter.open && parameter.declared !== 0) run.variables.declared.set(string, value);
     // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
     const isVariable = parameter.owner < 0 && orBound(engine, parameter.declared) !== parameter.declared;
-    run.store(string, value, isVariable ? parameter.declared : value);
+    run.variables.store(string, value, isVariable ? parameter.declared : value);
   });
 }
 
@@ -283,7 +283,7 @@ function withStatement(run: Run, node: number): void {
   }
   const left = run.here();
   run.interrupted.push(left);
-  const body = run.branch(run.env, () => block(run, syntax[node + WithNode.body]));
+  const body = run.branch(run.variables.env, () => block(run, syntax[node + WithNode.body]));
   run.interrupted.pop();
   run.meet([body, left]);
 }

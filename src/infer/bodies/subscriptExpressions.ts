@@ -14,7 +14,7 @@ import { subscriptMember } from './writtenKeys.js';
 /** What an expression with `[…]` gives. */
 export function subscripted(run: Run, node: number): number {
   const { syntax, engine } = run;
-  const narrowed = run.narrowedPath(node);
+  const narrowed = run.paths.of(node);
   if (narrowed !== 0) return narrowed;
   const value = evaluate(run, syntax[node + SubscriptNode.value]);
   const count = syntax[node + SubscriptNode.items];

@@ -25,7 +25,7 @@ export function assign(run: Run, target: number, value: number): void {
   const { syntax, engine } = run;
   switch (syntaxKind(syntax, target)) {
     case Syntax.name:
-      run.store(syntax[target + NameNode.name], value);
+      run.variables.store(syntax[target + NameNode.name], value);
       return;
     case Syntax.starred:
       assign(run, syntax[target + StarredNode.value], listOf(run, target, value));
@@ -43,14 +43,14 @@ export function assign(run: Run, target: number, value: number): void {
     case Syntax.attribute: {
       const object = evaluate(run, syntax[target + AttributeNode.value]);
       const name = attributeName(engine.universe, run.name(syntax[target + AttributeNode.name]), run.unit);
-      run.forgetPath(target);
+      run.paths.forget(target);
       setAttribute(engine, object, name, value);
       if (name === engine.universe.nameId('__class__')) becomeInstance(run, target, value);
       return;
     }
     case Syntax.subscript:
       assignElement(run, target, value);
-      run.forgetElements(syntax[target + SubscriptNode.value]);
+      run.paths.forgetElements(syntax[target + SubscriptNode.value]);
       return;
     default:
       evaluate(run, target);
@@ -63,7 +63,7 @@ function becomeInstance(run: Run, target: number, classes: number): void {
   const object = syntax[target + AttributeNode.value];
   if (syntaxKind(syntax, object) !== Syntax.name) return;
   const made = call(engine, NO_CONTEXT, classes, UNKNOWN_ARGUMENTS);
-  if (made !== 0) run.store(syntax[object + NameNode.name], made);
+  if (made !== 0) run.variables.store(syntax[object + NameNode.name], made);
 }
 
 /** One target of `del`: a name is bound no more; of others, what stands before the last step and in brackets is evaluated. */
@@ -71,9 +71,9 @@ export function unbind(run: Run, target: number): void {
   const { syntax } = run;
   switch (syntaxKind(syntax, target)) {
     case Syntax.name: {
-      run.forgetPath(target);
-      const slot = run.slot(syntax[target + NameNode.name]);
-      if (slot >= 0) run.env.set(slot, 0);
+      run.paths.forget(target);
+      const slot = run.variables.slot(syntax[target + NameNode.name]);
+      if (slot >= 0) run.variables.env.set(slot, 0);
       return;
     }
     case Syntax.tuple:
@@ -82,11 +82,11 @@ export function unbind(run: Run, target: number): void {
         unbind(run, syntax[target + DisplayNode.items + i]);
       return;
     case Syntax.attribute:
-      run.forgetPath(target);
+      run.paths.forget(target);
       evaluate(run, syntax[target + AttributeNode.value]);
       return;
     case Syntax.subscript:
-      run.forgetElements(syntax[target + SubscriptNode.value]);
+      run.paths.forgetElements(syntax[target + SubscriptNode.value]);
       moveItemsIn(run.engine, evaluate(run, syntax[target + SubscriptNode.value]));
       for (let i = 1; i <= syntax[target + SubscriptNode.items]; i++)
         evaluate(run, syntax[target + SubscriptNode.items + i]);

@@ -16,7 +16,7 @@ const HOLDERS: ReadonlySet<number> = new Set([Atom.tuple, Atom.site, Atom.instan
 
 export function tryStatement(run: Run, node: number): void {
   const { syntax } = run;
-  const start = run.env;
+  const start = run.variables.env;
   const handlers = syntax[node + TryNode.handlers];
   const last = syntax[node + TryNode.finalbody];
   // An exception may come before or after any of the assignments.
@@ -51,7 +51,10 @@ function handle(run: Run, handler: number, returned: number): void {
     // `except*` binds a group of them (PEP 654).
     const isGroup = (syntaxFlags(syntax, handler) & FLAG_STAR) !== 0;
     const group = engine.universe.entity('builtins.ExceptionGroup');
-    run.store(syntax[handler + HandlerNode.name], isGroup ? engine.values.instance(group, [caught]) : caught);
+    run.variables.store(
+      syntax[handler + HandlerNode.name],
+      isGroup ? engine.values.instance(group, [caught]) : caught,
+    );
   }
   block(run, syntax[handler + HandlerNode.body]);
 }

@@ -9,7 +9,7 @@ import { onPythonThree } from './pythonTwo.js';
 /** Goes one way where the test comes out true and the other where it doesn't, and on from where both end. */
 export function twoWays(run: Run, test: number, whenTrue: () => void, whenFalse: () => void): void {
   evaluate(run, test);
-  const start = run.env;
+  const start = run.variables.env;
   const outer = run.guard;
   const isGuarded = run.kind === ScopeKind.function;
   let guard = isGuarded ? guardOf(run, outer, test, true) : outer;

@@ -99,7 +99,10 @@ export function callSite(engine: Engine, run: Run, node: number, value: number, 
 
 /** Whether an expression that is called is a name that may be something that isn't known. */
 function isDoubtful(run: Run, callee: number): boolean {
-  return syntaxKind(run.syntax, callee) === Syntax.name && run.isDoubtful(run.syntax[callee + NameNode.name]);
+  return (
+    syntaxKind(run.syntax, callee) === Syntax.name &&
+    run.variables.isDoubtful(run.syntax[callee + NameNode.name])
+  );
 }
 
 function callAtom(engine: Engine, context: Context, atom: number, args: Arguments): number {
