@@ -2,24 +2,13 @@
 
 import { ScopeKind } from '../../model/facts.js';
 import { attributesOf, callOnAttributes } from '../attributes/attributeDictionaries.js';
-import { noteWrapped } from '../attributes/functionAttributes.js';
-import { attributeNamed, orUnderName } from '../attributes/openNames.js';
 import { noteNext, noteResumed } from '../bodies/exhausted.js';
-import { binary } from '../bodies/operators.js';
 import { send } from '../bodies/sending.js';
-import {
-  type Arguments,
-  argument,
-  positionalArguments,
-  withPositional,
-  withReceiver,
-} from '../calls/arguments.js';
+import { type Arguments, argument, positionalArguments, withPositional } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
-import { giveFields } from '../calls/generatedConstructor.js';
 import { callThroughMixin } from '../containers/abstractContainers.js';
-import { moveItemsIn, putAnywhere } from '../containers/containers.js';
+import { putAnywhere } from '../containers/containers.js';
 import { callOnContents } from '../containers/contents.js';
-import { iterate } from '../containers/iteration.js';
 import { mutate } from '../containers/mutations.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
@@ -28,7 +17,9 @@ import { typedGet, typedPop } from '../types/typedDicts.js';
 import { CLASS_LISTS, classList } from './classLists.js';
 import { comparisonKey } from './comparisonKeys.js';
 import { dunderImport, importedModule } from './importCalls.js';
+import { keyed, moved, pushed, reduced, summed } from './iterableFunctions.js';
 import { addArgument, setDefaults } from './namespaces.js';
+import { constructed, getAttribute, getOnObject, made, setOnObject } from './objectMethods.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { OPERATOR_FUNCTIONS } from './operatorFunctions.js';
 import { addOption } from './optionCallbacks.js';
@@ -37,6 +28,7 @@ import { setAttributes } from './setByName.js';
 import { madeForObject } from './specialClasses.js';
 import { changedText, formatted, splitText, TEXT_METHODS } from './textMethods.js';
 import { registerSubclasses } from './virtualSubclasses.js';
+import { cached, wrap, wraps } from './wrappers.js';
 
 /** Undefined: the signature says what comes back. */
 type Special = (engine: Engine, context: Context, args: Arguments, receiver: number) => number | undefined;
@@ -201,49 +193,6 @@ function listedClasses(
   return found === 0 ? undefined : found;
 }
 
-/** `super().__call__(…)` and `type.__call__(cls, …)` in a metaclass: an instance of one of its classes. */
-function made(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
-  const { values } = engine;
-  const called = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
-  const instances = called.flatMap((atom) => {
-    if (values.kind[atom] === Atom.class) return [values.atom(Atom.instance, values.a[atom], values.b[atom])];
-    if (values.kind[atom] !== Atom.instance) return [];
-    return engine.descent.madeBy(values.a[atom]).map((one) => values.atom(Atom.instance, one));
-  });
-  return instances.length === 0 ? undefined : values.fromAtoms(instances);
-}
-
-/** `object.__getattribute__(x, 'name')`, `super().__getattribute__('name')`: as `getattr` does it. */
-function getOnObject(engine: Engine, context: Context, args: Arguments, receiver: number): number {
-  return getAttribute(
-    engine,
-    context,
-    receiver < 0 ? args : withReceiver(args, engine.values.single(receiver)),
-  );
-}
-
-/** `object.__setattr__(x, 'name', value)`, `super().__setattr__('name', value)`: as `setattr` does it. */
-function setOnObject(engine: Engine, context: Context, args: Arguments, receiver: number): undefined {
-  return setAttributes(
-    engine,
-    context,
-    receiver < 0 ? args : withReceiver(args, engine.values.single(receiver)),
-  );
-}
-
-/** `super().__init__(…)` and `super().__new__(cls, …)` of classes whose constructor is generated from their fields. */
-function constructed(engine: Engine, _: Context, args: Arguments, receiver: number): undefined {
-  const { values, classes } = engine;
-  const made = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
-  const given = receiver >= 0 ? args : withPositional(args, args.positional.slice(1));
-  for (const atom of made) {
-    if (values.kind[atom] !== Atom.instance && values.kind[atom] !== Atom.class) continue;
-    const info = classes.of(values.a[atom]);
-    if (!info.file.source.stub) giveFields(engine, info, given);
-  }
-  return undefined;
-}
-
 /** `property(get).setter(set)`: a property with one of its functions changed. */
 function changed(
   { values }: Engine,
@@ -265,15 +214,6 @@ function sent(engine: Engine, context: Context, args: Arguments, receiver: numbe
   return send(engine, args, receiver);
 }
 
-function getAttribute(engine: Engine, _: Context, args: Arguments): number {
-  const [object, name = 0, otherwise = 0] = args.positional;
-  const found = attributeNamed(engine, object, name);
-  // A name among `*args` is the caller's affair.
-  return args.positional.length < 2
-    ? found
-    : engine.values.union(orUnderName(engine, otherwise, name), found);
-}
-
 /** `inspect.getmembers(object, predicate)`: which members there are the source doesn't tell. */
 function unknownMembers(engine: Engine): number | undefined {
   const { values, universe } = engine;
@@ -293,42 +233,6 @@ function executed(engine: Engine, _: Context, args: Arguments): undefined {
   return undefined;
 }
 
-/** `lru_cache(f)` calls `f`, as the decorator does; with anything else it makes a decorator that gives what it is given. */
-function cached({ values, universe }: Engine, _: Context, args: Arguments): number | undefined {
-  const functions = values.filter(args.positional[0] ?? 0, (atom) => values.kind[atom] === Atom.function);
-  const variable = universe.entity('functools._T');
-  if (functions !== 0 || variable < 0) return functions === 0 ? undefined : functions;
-  const given = values.of(Atom.typeVar, variable);
-  return values.of(Atom.callable, values.lists.intern([given]), given);
-}
-
-/** `heappush(xs, x)`: its place in the list is anywhere. */
-function pushed(engine: Engine, context: Context, args: Arguments): undefined {
-  const { values } = engine;
-  const value = engine.resolve(args.positional[1] ?? 0);
-  for (const atom of values.lists.items(engine.resolve(args.positional[0] ?? 0)))
-    if (values.kind[atom] === Atom.site) putAnywhere(engine, atom, value);
-  return moved(engine, context, args);
-}
-
-/** `heapify(xs)`, `random.shuffle(xs)`: items of the list change places. */
-function moved(engine: Engine, _: Context, args: Arguments): undefined {
-  moveItemsIn(engine, args.positional[0] ?? 0);
-  return undefined;
-}
-
-/** `sorted(xs, key=f)`, `max(x, y, key=f)`: C code calls f for this function. */
-function keyed(engine: Engine, context: Context, args: Arguments): undefined {
-  const key = args.names.indexOf(engine.universe.nameId('key'));
-  if (key < 0) return undefined;
-  const items =
-    args.positional.length > 1
-      ? engine.values.unionAll(args.positional)
-      : iterate(engine, args.positional[0] ?? 0);
-  call(engine, context, args.named[key], positionalArguments(items));
-  return undefined;
-}
-
 /** `pattern.sub(f, text)`: C code calls f with each match. */
 function replaced(engine: Engine, context: Context, args: Arguments): undefined {
   const match = engine.values.instance(engine.universe.entity('re.Match'));
@@ -343,43 +247,4 @@ function factoryField(engine: Engine, { run, node }: Context, args: Arguments): 
   const owner = run.kind === ScopeKind.class ? run.entity : -1;
   const made = madeForObject(engine, owner, args.named[factory], run.place(node));
   return made === 0 ? undefined : made;
-}
-
-/** `sum(xs, start)` adds each item to what there is, 0 at first. */
-function summed(engine: Engine, _: Context, args: Arguments): number | undefined {
-  const { values } = engine;
-  const items = engine.resolve(iterate(engine, args.positional[0] ?? 0));
-  const start = engine.resolve(argument(engine, args, 1, 'start')) || values.instance(values.integerClass);
-  const first = binary(engine, '+', start, items);
-  const sum = values.union(first, binary(engine, '+', first, items));
-  return sum === 0 ? undefined : sum;
-}
-
-function reduced(engine: Engine, context: Context, args: Arguments): number {
-  const [step = 0, iterable = 0, initial = 0] = args.positional;
-  const items = iterate(engine, iterable);
-  const start = args.positional.length > 2 ? initial : items;
-  const first = call(engine, context, step, positionalArguments(start, items));
-  const further = call(engine, context, step, positionalArguments(first, items));
-  return engine.values.unionAll([start, first, further]);
-}
-
-/** `update_wrapper(wrapper, wrapped)` gives the wrapper. */
-function wrap(engine: Engine, args: Arguments): number {
-  const wrapper = argument(engine, args, 0, 'wrapper');
-  noteWrapped(engine, wrapper, argument(engine, args, 1, 'wrapped'));
-  return wrapper;
-}
-
-/** `wraps(f)` gives a decorator that returns what it decorates. */
-function wraps(engine: Engine, args: Arguments): number {
-  const update = engine.universe.entity('functools.update_wrapper');
-  return update < 0
-    ? 0
-    : engine.values.of(
-        Atom.partial,
-        engine.values.of(Atom.function, update),
-        0,
-        engine.values.lists.intern([engine.universe.nameId('wrapped'), argument(engine, args, 0, 'wrapped')]),
-      );
 }

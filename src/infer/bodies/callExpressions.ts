@@ -1,0 +1,54 @@
+/** Call expressions, and what a call changes where the walk stands. */
+import { AttributeNode, CallNode } from '../../model/operands.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { argumentsOf } from '../calls/callArguments.js';
+import { callSite } from '../calls/calls.js';
+import { Ending, endingOf } from '../calls/neverReturning.js';
+import { leaveReceiverOpen } from '../calls/openReceivers.js';
+import { Atom } from '../domain/values.js';
+import type { Run } from '../run.js';
+import { dictionaryType } from '../types/aliases.js';
+import { castTo, isCast } from '../types/casts.js';
+import { attributeOf } from './attributeExpressions.js';
+import { endChanged } from './changedByCalls.js';
+import { evaluate } from './expressions.js';
+import { openHook } from './openParts.js';
+
+/** `function(arguments)`, and what the call may change where the run stands. */
+export function callExpression(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  const called = syntax[node + CallNode.function];
+  const callee = calledFunction(run, called);
+  const args = argumentsOf(run, node);
+  const found = callSite(engine, run, node, callee, args);
+  // A method may change the container that it is called on.
+  if (syntaxKind(syntax, called) === Syntax.attribute)
+    run.paths.forgetElements(syntax[called + AttributeNode.value]);
+  endChanged(run, node, callee);
+  endPath(run, node, callee);
+  if (isCast(run, callee)) return castTo(run, node, found, args);
+  return found === 0 ? dictionaryClass(run, node) : found;
+}
+
+/** `TypedDict('Movie', {'title': str})`: a call of what that makes gives such a dictionary. 0 for other calls. */
+function dictionaryClass({ engine, file, row }: Run, node: number): number {
+  const made = dictionaryType(engine, { file, row }, node);
+  return made === 0 ? 0 : engine.values.of(Atom.callable, -1, made);
+}
+
+/** A call that doesn't come back leads to nothing that follows. */
+function endPath(run: Run, node: number, callee: number): void {
+  const ending = endingOf(run.engine, callee);
+  if (ending === Ending.never) run.reachable = false;
+  else if (ending === Ending.neverAwaited) run.neverAwaited.add(node);
+}
+
+/** What stands before the parentheses of a call. */
+function calledFunction(run: Run, node: number): number {
+  const { syntax, engine } = run;
+  if (syntaxKind(syntax, node) !== Syntax.attribute) return evaluate(run, node);
+  const object = evaluate(run, syntax[node + AttributeNode.value]);
+  const found = attributeOf(run, node, object);
+  const open = openHook(run, node, object, found);
+  return open !== found ? open : leaveReceiverOpen(engine, object, found);
+}

@@ -1,0 +1,60 @@
+/** `getattr`, and what classes inherit from `object`, `type` and `tuple`. */
+import { attributeNamed, orUnderName } from '../attributes/openNames.js';
+import { type Arguments, withPositional, withReceiver } from '../calls/arguments.js';
+import type { Context } from '../calls/calls.js';
+import { giveFields } from '../calls/generatedConstructor.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import { setAttributes } from './setByName.js';
+
+/** `super().__call__(…)` and `type.__call__(cls, …)` in a metaclass: an instance of one of its classes. */
+export function made(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
+  const { values } = engine;
+  const called = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
+  const instances = called.flatMap((atom) => {
+    if (values.kind[atom] === Atom.class) return [values.atom(Atom.instance, values.a[atom], values.b[atom])];
+    if (values.kind[atom] !== Atom.instance) return [];
+    return engine.descent.madeBy(values.a[atom]).map((one) => values.atom(Atom.instance, one));
+  });
+  return instances.length === 0 ? undefined : values.fromAtoms(instances);
+}
+
+export function getAttribute(engine: Engine, _: Context, args: Arguments): number {
+  const [object, name = 0, otherwise = 0] = args.positional;
+  const found = attributeNamed(engine, object, name);
+  // A name among `*args` is the caller's affair.
+  return args.positional.length < 2
+    ? found
+    : engine.values.union(orUnderName(engine, otherwise, name), found);
+}
+
+/** `object.__getattribute__(x, 'name')`, `super().__getattribute__('name')`: as `getattr` does it. */
+export function getOnObject(engine: Engine, context: Context, args: Arguments, receiver: number): number {
+  return getAttribute(
+    engine,
+    context,
+    receiver < 0 ? args : withReceiver(args, engine.values.single(receiver)),
+  );
+}
+
+/** `object.__setattr__(x, 'name', value)`, `super().__setattr__('name', value)`: as `setattr` does it. */
+export function setOnObject(engine: Engine, context: Context, args: Arguments, receiver: number): undefined {
+  return setAttributes(
+    engine,
+    context,
+    receiver < 0 ? args : withReceiver(args, engine.values.single(receiver)),
+  );
+}
+
+/** `super().__init__(…)` and `super().__new__(cls, …)` of classes whose constructor is generated from their fields. */
+export function constructed(engine: Engine, _: Context, args: Arguments, receiver: number): undefined {
+  const { values, classes } = engine;
+  const made = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
+  const given = receiver >= 0 ? args : withPositional(args, args.positional.slice(1));
+  for (const atom of made) {
+    if (values.kind[atom] !== Atom.instance && values.kind[atom] !== Atom.class) continue;
+    const info = classes.of(values.a[atom]);
+    if (!info.file.source.stub) giveFields(engine, info, given);
+  }
+  return undefined;
+}
