@@ -10,7 +10,7 @@
 
 import type { Linked } from '../link/linked.js';
 import { Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
-import { runUnit } from './bodies/statements.js';
+import { runUnit } from './bodies/unit.js';
 import { resolve } from './calls/symbolic.js';
 import { OwnSites } from './containers/ownSites.js';
 import { Cells } from './domain/cells.js';

@@ -1,0 +1,45 @@
+/** `for` and `while`. */
+import { isConstant } from '../../link/facts/writtenConstants.js';
+import { ForNode, WhileNode } from '../../model/operands.js';
+import { Constant, FLAG_ASYNC, syntaxFlags } from '../../model/syntax.js';
+import { iterateAsync, iterateOpen } from '../containers/iteration.js';
+import type { Run } from '../run.js';
+import { evaluate } from './expressions.js';
+import { itemsInOrder, loopInOrder, loopUntilStable } from './loops.js';
+import { narrow } from './narrow.js';
+import { block, elseBlock } from './statements.js';
+import { assign } from './targets.js';
+
+export function whileStatement(run: Run, node: number): void {
+  const { syntax } = run;
+  const test = syntax[node + WhileNode.test];
+  const body = (): void => {
+    evaluate(run, test);
+    narrow(run, test, true);
+    block(run, syntax[node + WhileNode.body]);
+  };
+  const orelse = (): void => {
+    narrow(run, test, false);
+    elseBlock(run, syntax[node + WhileNode.orelse]);
+  };
+  loopUntilStable(run, body, isConstant(run.file, test, Constant.true) ? undefined : orelse);
+}
+
+export function forStatement(run: Run, node: number): void {
+  const { syntax, engine } = run;
+  const iterable = evaluate(run, syntax[node + ForNode.iterable]);
+  const isAsync = (syntaxFlags(syntax, node) & FLAG_ASYNC) !== 0;
+  const items = isAsync ? undefined : itemsInOrder(run, node, iterable);
+  const body = (item: number): void => {
+    assign(run, syntax[node + ForNode.target], item);
+    block(run, syntax[node + ForNode.body]);
+  };
+  const orelse = (): void => elseBlock(run, syntax[node + ForNode.orelse]);
+  if (items !== undefined) loopInOrder(run, items, body, orelse);
+  else
+    loopUntilStable(
+      run,
+      () => body(isAsync ? iterateAsync(engine, iterable) : iterateOpen(engine, iterable)),
+      orelse,
+    );
+}

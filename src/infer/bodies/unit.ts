@@ -1,0 +1,87 @@
+/** Evaluates a unit: a module, or the body of a class, a function or a lambda. */
+import { Definition, ScopeKind } from '../../model/facts.js';
+import { ParameterKindCode } from '../../model/kinds.js';
+import {
+  ClassDefinitionNode,
+  FunctionDefinitionNode,
+  LambdaNode,
+  ParameterNode,
+} from '../../model/operands.js';
+import { ResultPart } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import { makeMembers } from '../libraries/enums.js';
+import { adopt } from '../program/adoptedMethods.js';
+import type { Parameter } from '../program/functionTable.js';
+import { passFixtures } from '../pytest/testArguments.js';
+import type { Run } from '../run.js';
+import { orBound } from '../types/generics.js';
+import { putDeclaredKeys } from '../types/unpackedKeywords.js';
+import { callSetNames } from './classHooks.js';
+import { evaluate, noteResult } from './expressions.js';
+import { publishReturned } from './guardedReturns.js';
+import { openPart } from './openParts.js';
+import { block } from './statements.js';
+
+/** Evaluates the unit from its first statement to its last. */
+export function runUnit(run: Run): void {
+  const { syntax, node, engine } = run;
+  switch (run.kind) {
+    case ScopeKind.module:
+      block(run, run.file.facts.definitions[Definition.node]);
+      run.variables.publishAll();
+      return;
+    case ScopeKind.class:
+      block(run, syntax[node + ClassDefinitionNode.body]);
+      run.variables.publishAll();
+      adoptMethods(run);
+      makeMembers(run);
+      callSetNames(run);
+      return;
+    case ScopeKind.function:
+      passFixtures(run, engine.functions.ofUnit(run.file, run.unit));
+      bindParameters(run);
+      block(run, syntax[node + FunctionDefinitionNode.body]);
+      publishReturned(run);
+      return;
+    case ScopeKind.lambda: {
+      bindParameters(run);
+      const given = syntax[node + LambdaNode.body];
+      noteResult(run, ResultPart.returned, openPart(run, given, evaluate(run, given)));
+      return;
+    }
+    default:
+  }
+}
+
+function adoptMethods(run: Run): void {
+  for (const [, value] of run.variables.own()) adopt(run.engine, run.entity, value);
+}
+
+function bindParameters(run: Run): void {
+  const { engine } = run;
+  const signature = engine.functions.ofUnit(run.file, run.unit);
+  signature.parameters.forEach((parameter, index) => {
+    if (parameter.open && parameter.site >= 0) putDeclaredKeys(engine, signature, parameter);
+    const value = atBeginning(run, parameter, index);
+    const string = run.syntax[parameter.node + ParameterNode.name];
+    if (!parameter.open && parameter.declared !== 0) run.variables.declared.set(string, value);
+    // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
+    const isVariable = parameter.owner < 0 && orBound(engine, parameter.declared) !== parameter.declared;
+    run.variables.store(string, value, isVariable ? parameter.declared : value);
+  });
+}
+
+/** What a parameter is before its body has run: what it is declared to be; where that says too little, it stays open. */
+function atBeginning(run: Run, { kind, declared, open, site }: Parameter, index: number): number {
+  const { values, universe } = run.engine;
+  if (open && site >= 0) return values.single(site);
+  switch (kind) {
+    case ParameterKindCode.varPositional:
+      return values.instance(universe.entity('builtins.tuple'), [declared]);
+    case ParameterKindCode.varKeyword:
+      return values.instance(universe.entity('builtins.dict'), [values.instance(values.textClass), declared]);
+    default:
+      if (!open) return declared;
+      return values.union(orBound(run.engine, declared), values.of(Atom.parameter, run.unit, index));
+  }
+}
