@@ -14,21 +14,14 @@ export type Checked = ArrayBuffer | { code: string; message: string };
 /** Milliseconds for which the thread stays after its last check. */
 const IDLE_MS = 5_000;
 
-interface CheckThread {
-  pool: Piscina<string, Checked>;
-  /** Rejects when the thread can't be started. The pool tells that as an event, and starts no other one. */
-  failed: Promise<never>;
-}
-
-let thread: CheckThread | undefined;
+let thread: Piscina<string, Checked> | undefined;
 
 /** @throws SnapshotError what opening and the thorough check find, and why there is no check, with the path */
 export async function openChecked(path: string): Promise<SnapshotFile> {
   thread ??= newThread();
-  const { pool, failed } = thread;
   let checked: Checked;
   try {
-    checked = await Promise.race([pool.run(path), failed]);
+    checked = await checkIn(thread, path);
   } catch (error) {
     throw new SnapshotError('unreadable', `${path} can't be checked: ${messageOf(error)}`);
   }
@@ -36,20 +29,30 @@ export async function openChecked(path: string): Promise<SnapshotFile> {
   throw new SnapshotError(checked.code, checked.message);
 }
 
-function newThread(): CheckThread {
+/**
+ * Rejects also when the thread can't be started: the pool tells that as an event, and starts no other one. What
+ * waits for that event waits no longer than the check, as it would keep the bytes of each file that was ever checked.
+ */
+function checkIn(pool: Piscina<string, Checked>, path: string): Promise<Checked> {
+  return new Promise<Checked>((resolve, reject) => {
+    pool.once('error', reject);
+    pool
+      .run(path)
+      .then(resolve, reject)
+      .finally(() => pool.off('error', reject));
+  });
+}
+
+function newThread(): Piscina<string, Checked> {
   const pool = new Piscina<string, Checked>({
     filename: new URL('./checkThread.js', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
   });
-  const failed = new Promise<never>((_, reject) => {
-    pool.on('error', (error: Error) => {
-      reject(error);
-      if (thread?.pool === pool) thread = undefined;
-      void pool.destroy();
-    });
+  pool.on('error', () => {
+    if (thread === pool) thread = undefined;
+    void pool.destroy();
   });
-  failed.catch(() => undefined);
-  return { pool, failed };
+  return pool;
 }

@@ -1,9 +1,16 @@
-/** The thread that checks replaced snapshots, where it can't be started. In a file of its own: no other test starts it. */
+/**
+ * The thread that checks replaced snapshots: where it can't be started, and what is left of what it has checked. In a
+ * file of its own: no other test starts it.
+ */
 import assert from 'node:assert/strict';
 import { mkdir, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { inspect } from '../../src/query/inspect.js';
+import { openChecked } from '../../src/serve/openChecked.js';
 import { SnapshotSet } from '../../src/serve/snapshotSet.js';
 import { bakery, temporaryFolder, write } from './snapshotFiles.js';
 
@@ -29,3 +36,15 @@ if (process.platform === 'linux') {
     assert.deepEqual([served(), set.refused], [['Newest.'], []]);
   });
 }
+
+test('nothing holds the bytes of a snapshot that was replaced again', async (t) => {
+  const path = await write(await temporaryFolder(t), 'bakery.snap', bakery());
+  const checked = async () => new WeakRef((await openChecked(path)).store.headerBytes.buffer);
+  const bytes = await checked();
+  await checked();
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  await nextTurn();
+  collect();
+  assert.ok(bytes.deref() === undefined);
+});
