@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const CLI = fileURLToPath(new URL('../src/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../src/bin/cli.js', import.meta.url));
 
 /** `npm_execpath` is npm's own program, `…/npm/bin/npm-cli.js`. */
 const gyp = join(dirname(process.env.npm_execpath ?? ''), '../node_modules/node-gyp/gyp');

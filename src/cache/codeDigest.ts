@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('../', import.meta.url));
 
-/** Folders of `src` that only answer or talk: no snapshot depends on them. */
-const AFTERWARDS = ['cli', 'query', 'serve'];
+/** Folders of `src` that only answer or talk: no snapshot depends on them; and the bundle of all others (`bin`). */
+const AFTERWARDS = ['cli', 'query', 'serve', 'bin'];
 
 /** The folders of `src` that extraction may import from (test/architecture.test.ts). */
 const EXTRACTION = ['extract', 'model'];

@@ -45,7 +45,7 @@ function checkIn(pool: Piscina<string, Checked>, path: string): Promise<Checked>
 
 function newThread(): Piscina<string, Checked> {
   const pool = new Piscina<string, Checked>({
-    filename: new URL('./checkThread.js', import.meta.url).href,
+    filename: new URL('../../workers/check.js', import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,

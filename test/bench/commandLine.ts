@@ -6,7 +6,7 @@ import { openSnapshot } from '../../src/snapshot/open.js';
 import { median } from './statistics.js';
 
 const ROUNDS = 11;
-const CLI = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
+const CLI = fileURLToPath(new URL('../../src/bin/cli.js', import.meta.url));
 
 export interface CommandLineFigures {
   /** Medians, the two in turn. */

@@ -43,7 +43,7 @@ export interface HttpFigures {
 }
 
 export async function benchHttp(snapshotPath: string): Promise<HttpFigures> {
-  const server = await started('../../src/cli.js', 'serve', snapshotPath, '--http', '0');
+  const server = await started('../../src/bin/cli.js', 'serve', snapshotPath, '--http', '0');
   let bare: Awaited<ReturnType<typeof started>> | undefined;
   try {
     const body = JSON.stringify({ handle: await handleToAsk(snapshotPath), edge: 'members' });

@@ -56,5 +56,6 @@ test('what only answers questions is in neither digest', async (context) => {
   const before = { extraction: digests.extractionCode(), building: digests.buildingCode() };
   await change('query/expand.js');
   await change('serve/questions.js');
+  await change('bin/cli.js');
   assert.deepEqual({ extraction: digests.extractionCode(), building: digests.buildingCode() }, before);
 });

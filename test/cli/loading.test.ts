@@ -17,7 +17,14 @@ async function loaded(log: string, args: string[]): Promise<Set<string>> {
   });
   assert.equal(status, 0, stderr);
   const urls = (await readFile(log, 'utf8')).split('\n');
-  return new Set(urls.flatMap((url) => nameOf(url) ?? []));
+  const modules = await Promise.all(urls.map((url) => (url.includes('/src/bin/') ? bundledIn(url) : [url])));
+  return new Set(modules.flat().flatMap((url) => nameOf(url) ?? []));
+}
+
+/** The modules in a file of the bundle, which names each in front of its code: `/dist/src/query/expand.js`. */
+async function bundledIn(url: string): Promise<string[]> {
+  const code = await readFile(new URL(url), 'utf8');
+  return Array.from(code.matchAll(/^\/\/ (dist\/src\/.*)$/gm), ([, path]) => `/${path}`);
 }
 
 /** `file:///…/node_modules/express/index.js` → `express`; `file:///…/src/query/expand.js` → `src/query`. */

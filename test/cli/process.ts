@@ -2,7 +2,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-export const CLI = fileURLToPath(new URL('../../src/cli.js', import.meta.url));
+export const CLI = fileURLToPath(new URL('../../src/bin/cli.js', import.meta.url));
 
 export interface Finished {
   status: number | null;

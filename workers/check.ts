@@ -1,0 +1,2 @@
+/** Doorway: the path of a snapshot file → its bytes, checked thoroughly. */
+export { default } from '../src/serve/checkThread.js';
