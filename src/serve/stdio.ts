@@ -4,6 +4,7 @@ import { ErrorCode } from '@modelcontextprotocol/sdk/types.js';
 import { createServer } from './createServer.js';
 import { log } from './log.js';
 import { withoutLongLines } from './longLines.js';
+import { noMessage } from './noMessage.js';
 import { oneByOne } from './oneByOne.js';
 import type { Questions } from './questions.js';
 
@@ -24,7 +25,7 @@ export async function serveStdio(questions: Questions, stop: AbortSignal): Promi
   });
   server.onerror = (error) => {
     if (error instanceof SyntaxError) refuse(ErrorCode.ParseError, 'Expected JSON on one line, found none.');
-    else if (error.name === 'ZodError') refuse(ErrorCode.InvalidRequest, 'Expected a JSON-RPC message.');
+    else if (error.name === 'ZodError') refuse(ErrorCode.InvalidRequest, noMessage('other JSON'));
     else log(`stdio: ${error.message.slice(0, 200)}`);
   };
   // Questions that have arrived are answered before what setImmediate runs.

@@ -8,6 +8,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, isJSONRPCRequest, JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
 import { show } from '../../query/show.js';
 import { createServer } from '../createServer.js';
+import { noMessage } from '../noMessage.js';
 import type { Questions } from '../questions.js';
 import { readJson } from './body.js';
 import { HttpError } from './httpError.js';
@@ -49,8 +50,9 @@ function requireMessages(body: unknown): void {
   const messages = Array.isArray(body) ? body : [body];
   if (messages.length > MOST_MESSAGES)
     throw refusal(`Expected at most ${MOST_MESSAGES} messages in one list, found ${messages.length}.`);
-  if (messages.length === 0 || !messages.every((one) => JSONRPCMessageSchema.safeParse(one).success))
-    throw refusal('Expected a JSON-RPC message.');
+  if (messages.length === 0) throw refusal(noMessage('an empty list'));
+  for (const one of messages)
+    if (!JSONRPCMessageSchema.safeParse(one).success) throw refusal(noMessage(show(one)));
   requireOwnIds(messages);
 }
 

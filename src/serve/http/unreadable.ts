@@ -35,6 +35,12 @@ function refusalOf({ code }: NodeJS.ErrnoException): HttpError {
       return new HttpError(413, 'too_large', 'Expected chunks with short extensions, found longer ones.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new HttpError(408, 'too_slow', 'Expected a whole request in time, found a part of one.');
+    case 'HPE_INVALID_EOF_STATE':
+      return new HttpError(
+        400,
+        'cut_off',
+        'Expected a whole request, found that the connection ended before.',
+      );
     default:
       return new HttpError(400, 'not_http', 'Expected a request of HTTP/1.1, found what is none.');
   }

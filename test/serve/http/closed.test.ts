@@ -144,10 +144,18 @@ test('bodies that are no question are refused in words', async (t) => {
   assert.equal(refused.status, 400);
   assert.match(JSON.stringify(refused.body.error), /"code":-32600.*nested levels/);
   // As over standard input: -32700 is for what is no JSON.
-  for (const body of ['null', '{"id":1,"method":"ping"}', '[]', '[1]']) {
-    const answer = await ask(`${url}/mcp`, body);
-    const error = { code: -32600, message: 'Expected a JSON-RPC message.' };
-    assert.deepEqual([answer.status, answer.body], [400, { jsonrpc: '2.0', id: null, error }], body);
+  const noMessages = [
+    ['null', 'null'],
+    ['{"id":1,"method":"ping"}', '{"id":1,"method":"ping"}'],
+    ['[]', 'an empty list'],
+    ['[1]', '1'],
+  ];
+  for (const [body, found] of noMessages) {
+    const { status, body: said } = await ask(`${url}/mcp`, body);
+    const error = said.error as { code: number; message: string };
+    assert.deepEqual([status, said.id, error.code], [400, null, -32600], body);
+    assert.match(error.message, /^Expected a JSON-RPC message, \{"jsonrpc": "2\.0", /u, body);
+    assert.ok(error.message.endsWith(`, found ${found}.`), error.message);
   }
   assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Type': 'text/plain' })).status, 415);
   assert.equal((await ask(`${url}/v1/resolve`, QUESTION, { 'Content-Encoding': 'gzip' })).status, 415);
@@ -204,6 +212,22 @@ test('what is no request, or one that the protocol has no route for, gets an err
   }
   await assertGoesOn(server);
   assert.doesNotMatch(server.stderr(), /Internal error/);
+});
+
+test('a client that closes its end in the middle of a request is told that it was cut off', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startHttp(t, { paths: [await write(folder, 'bakery.snap', bakery())] });
+  const post = 'POST /v1/resolve HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n';
+  for (const cut of ['POST /v1/res', post, `${post}Content-Length: 50\r\n\r\n{"ide`]) {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.end(cut);
+    let received = '';
+    for await (const chunk of socket) received += chunk;
+    const [head, body] = received.split('\r\n\r\n', 2);
+    assert.match(head, /^HTTP\/1\.1 400 /u, cut);
+    assert.equal(code(JSON.parse(body)), 'cut_off', cut);
+  }
+  await assertGoesOn(server);
 });
 
 test('a client that goes away in the middle of a body is no error of the server', async (t) => {
