@@ -40,7 +40,7 @@ export function addIndex(program: Command): void {
   program
     .command('index')
     .description('Indexes a Python project into a snapshot file.')
-    .argument('[root]', "the project's folder", '.')
+    .argument('[root]', "the project's folder, or one .py, .pyi or .pyw file", '.')
     .option('-o, --output <file>', 'the snapshot to write (default: snapshots/<project>.snap)')
     .option(
       '--workers <n>',
