@@ -169,7 +169,7 @@ function order(operator: string, difference: number): boolean | undefined {
   }
 }
 
-/** `sys.version_info`, also imported by itself, or under another name (`_ver = sys.version_info`). */
+/** `sys.version_info`, also imported by itself or as `_sys`, or under another name (`_ver = sys.version_info`). */
 function isVersion(place: Place, node: number): boolean {
   if (isVersionItself(place, node)) return true;
   if (syntaxKind(place.file.facts.syntax, node) !== Syntax.name) return false;
@@ -184,8 +184,8 @@ function isVersion(place: Place, node: number): boolean {
 
 function isVersionItself({ engine, file }: Place, node: number): boolean {
   const { syntax } = file.facts;
-  if (isName(file, node, 'version_info'))
-    return importedPath(engine.linked.names, file, node) === 'sys.version_info';
+  if (importedPath(engine.linked.names, file, node) === 'sys.version_info') return true;
+  // Imported by a function, where the path isn't known.
   return (
     syntaxKind(syntax, node) === Syntax.attribute &&
     file.facts.string(syntax[node + AttributeNode.name]) === 'version_info' &&
