@@ -1,7 +1,13 @@
 /** Assignment statements: plain, annotated and augmented ones. */
 
 import { ScopeKind } from '../../model/facts.js';
-import { AnnotatedAssignNode, AssignNode, AugmentedAssignNode, NameNode } from '../../model/operands.js';
+import {
+  AnnotatedAssignNode,
+  AssignNode,
+  AugmentedAssignNode,
+  DisplayNode,
+  NameNode,
+} from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { fill } from '../containers/filling.js';
 import { keptAsOwn } from '../containers/madeHere.js';
@@ -22,11 +28,42 @@ export function assignment(run: Run, node: number): void {
   const valueNode = syntax[node + AssignNode.value];
   const first = node + AssignNode.targets + 1;
   const end = first + syntax[node + AssignNode.targets];
+  if (end - first === 1 && isPairwise(syntax, syntax[first], valueNode)) {
+    assignPairs(run, node, syntax[first], valueNode);
+    return;
+  }
   const own: number[] = [];
   for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
   const value = evaluate(run, valueNode);
   for (let at = first; at < end; at++)
     assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)));
+}
+
+/** `a, b = x, y`: as many values as targets, and none of either starred. */
+function isPairwise(syntax: Int32Array, target: number, value: number): boolean {
+  const kind = syntaxKind(syntax, target);
+  if ((kind !== Syntax.tuple && kind !== Syntax.list) || syntaxKind(syntax, value) !== Syntax.tuple)
+    return false;
+  const count = syntax[target + DisplayNode.items];
+  if (syntax[value + DisplayNode.items] !== count) return false;
+  for (let i = 1; i <= count; i++)
+    for (const side of [target, value])
+      if (syntaxKind(syntax, syntax[side + DisplayNode.items + i]) === Syntax.starred) return false;
+  return true;
+}
+
+/** All values are there before the first target is given its own; a tuple of them would hold none that nests deeply. */
+function assignPairs(run: Run, node: number, target: number, value: number): void {
+  const { syntax } = run;
+  const count = syntax[target + DisplayNode.items];
+  const given: number[] = [];
+  for (let i = 1; i <= count; i++) {
+    const one = syntax[target + DisplayNode.items + i];
+    const item = syntax[value + DisplayNode.items + i];
+    const isOwn = noteForObject(run, node, one, item);
+    given.push(givenTo(run, one, item, evaluate(run, item), isOwn));
+  }
+  for (let i = 1; i <= count; i++) assign(run, syntax[target + DisplayNode.items + i], given[i - 1]);
 }
 
 /** What a target is given of what the expression `node` gave. */

@@ -48,7 +48,7 @@ function ofAtom(engine: Engine, atom: number, asked: Subscript): number {
   const { values } = engine;
   switch (values.kind[atom]) {
     case Atom.site:
-      if (asked.slice !== undefined) return values.instance(values.a[atom], [allElements(engine, atom)]);
+      if (asked.slice !== undefined) return sliceOf(engine, atom);
       return asked.member !== REST
         ? elementUnderMember(engine, atom, asked.member)
         : elementNamed(engine, atom, asked.key);
@@ -63,6 +63,13 @@ function ofAtom(engine: Engine, atom: number, asked: Subscript): number {
     default:
       return ofObject(engine, atom, asked);
   }
+}
+
+/** A list of the same elements; the container itself where these nest deeper than type arguments may. */
+function sliceOf(engine: Engine, site: number): number {
+  const { values } = engine;
+  const all = allElements(engine, site);
+  return values.isShallow(all) ? values.instance(values.a[site], [all]) : values.single(site);
 }
 
 function ofItems(
