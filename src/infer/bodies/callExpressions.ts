@@ -4,6 +4,7 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { argumentsOf } from '../calls/callArguments.js';
 import { callSite } from '../calls/calls.js';
 import { Ending, endingOf } from '../calls/neverReturning.js';
+import { leaveContainersOpen } from '../calls/openPuts.js';
 import { leaveReceiverOpen } from '../calls/openReceivers.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
@@ -50,5 +51,6 @@ function calledFunction(run: Run, node: number): number {
   const object = evaluate(run, syntax[node + AttributeNode.value]);
   const found = attributeOf(run, node, object);
   const open = openHook(run, node, object, found);
-  return open !== found ? open : leaveReceiverOpen(engine, object, found);
+  if (open !== found) return open;
+  return leaveReceiverOpen(engine, object, leaveContainersOpen(engine, object, found));
 }

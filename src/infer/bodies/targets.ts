@@ -8,6 +8,7 @@ import { attributeName } from '../attributes/privateNames.js';
 import { setAttribute } from '../attributes/setters.js';
 import { positionalArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
+import { leaveStoreOpen } from '../calls/openPuts.js';
 import { moveItemsIn, putEntry } from '../containers/containers.js';
 import { REST } from '../containers/elementKeys.js';
 import { unpack } from '../containers/iteration.js';
@@ -109,15 +110,18 @@ function isOwnName(run: Run, target: number, value: number): boolean {
 function assignElement(run: Run, target: number, value: number): void {
   const { syntax, engine } = run;
   const { values } = engine;
-  const object = engine.resolve(evaluate(run, syntax[target + SubscriptNode.value]));
+  const object = evaluate(run, syntax[target + SubscriptNode.value]);
   const member = subscriptMember(run, target);
   const items = listAt(syntax, target + SubscriptNode.items);
+  const keys = items.map((item) => evaluate(run, item));
+  const left = member === REST ? leaveStoreOpen(run, object, asKey(engine, keys), value) : [];
   const key = asKey(
     engine,
-    items.map((item) => engine.resolve(evaluate(run, item))),
+    keys.map((one) => engine.resolve(one)),
   );
   const resolved = engine.resolve(value);
-  for (const atom of values.lists.items(object)) {
+  for (const atom of values.lists.items(engine.resolve(object))) {
+    if (left.includes(atom)) continue;
     if (values.kind[atom] === Atom.site && member !== REST) putEntry(engine, atom, key, member, resolved);
     else if (values.kind[atom] === Atom.site) store(engine, atom, key, resolved);
     else if (values.kind[atom] === Atom.attributes) {

@@ -139,7 +139,7 @@ function enclosed(engine: Engine, atom: number, passed: Passed, callee: Signatur
   if (!units.some((unit) => isInside(engine, unit, callee))) return atom;
   const closure = new Map(takenAlong(engine, atom));
   for (const [parameter, value] of passed)
-    if (values.isShallow(value) && mayHoldCallable(engine, value)) closure.set(parameter, value);
+    if (values.isShallow(value) && isKeptApart(engine, value)) closure.set(parameter, value);
   if (closure.size === 0) return atom;
   const pairs = [...closure].sort(([p], [q]) => p - q).flat();
   return values.atom(kind, values.a[atom], values.b[atom], values.lists.intern(pairs));
@@ -160,8 +160,8 @@ function isInside(engine: Engine, unit: number, callee: Signature): boolean {
   return false;
 }
 
-/** Only what can be called is worth keeping apart. */
-function mayHoldCallable(engine: Engine, value: number): boolean {
+/** Only what can be called is worth keeping apart, and the containers that are filled with it. */
+function isKeptApart(engine: Engine, value: number): boolean {
   const { values } = engine;
   return values.lists.items(value).some((atom) => {
     const kind = values.kind[atom];
@@ -170,6 +170,7 @@ function mayHoldCallable(engine: Engine, value: number): boolean {
       kind === Atom.class ||
       kind === Atom.lambda ||
       kind === Atom.partial ||
+      kind === Atom.site ||
       kind === Atom.parameter ||
       kind === Atom.called ||
       kind === Atom.awaited ||

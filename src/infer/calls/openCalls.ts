@@ -37,10 +37,10 @@ const MOST_CALLED = 12;
 /** Leaves a call of `callee` in the run's body open, as far as it passes on what the body was given; gives the rest. */
 export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments {
   const { engine, unit } = run;
-  const { values, cells } = engine;
   const { own } = args;
   if (args.unknown) return args;
-  if (own === NOTHING_OWN && !passesOwn(run, args.positional) && !passesOwn(run, args.named)) return args;
+  const passed = [...args.positional, ...args.named];
+  if (own === NOTHING_OWN && !passed.some((value) => passesOwn(run, value))) return args;
   const passesRest = own.positional >= 0;
   const passesKeywords = own.names >= 0;
   const isWritten = (at: number): boolean => at < own.names || at >= own.namesEnd;
@@ -49,16 +49,9 @@ export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments 
   const named = args.named.filter((_, at) => isWritten(at));
   const passedOn = (passesRest ? PassedOn.rest : 0) | (passesKeywords ? PassedOn.keywords : 0);
   const pairs = names.flatMap((name, at) => [name, ownPart(run, named[at])]);
-  const open = values.of(
-    Atom.openCall,
-    callee,
-    values.lists.intern(positional.map((value) => ownPart(run, value))),
-    values.lists.intern([passedOn, own.unpacked + 1, ...pairs]),
-  );
-  cells.join(cells.cell(CellKind.openCalls, unit, 0), open);
-  if (engine.read(cells.cell(CellKind.openCalls, unit, 1)) !== 0) return args;
-  // Where nobody calls the body, what it is given all the same stays with it.
-  if (engine.reached[unit] === 0 && engine.isMissingForGood()) return args;
+  const given = positional.map((value) => ownPart(run, value));
+  const others = [passedOn, own.unpacked + 1, ...pairs];
+  if (!isMadeByCallers(engine, unit, callee, given, others)) return args;
   return {
     positional: positional.map((value) => otherPart(run, value)),
     rest: passesRest ? 0 : args.rest,
@@ -72,8 +65,32 @@ export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments 
   };
 }
 
-function passesOwn(run: Run, list: readonly number[]): boolean {
-  return list.some((value) => ownPart(run, value) !== 0);
+/** Leaves a call of `callee` in a body open, as it is written; whether callers make it. */
+export function leaveWholeOpen(engine: Engine, unit: number, callee: number, args: Arguments): boolean {
+  const { positional, names, named } = args;
+  const pairs = names.flatMap((name, at) => [name, named[at]]);
+  return isMadeByCallers(engine, unit, callee, positional, [0, 0, ...pairs]);
+}
+
+/** Notes an open call, given the lists that its atom holds; whether callers make it. */
+function isMadeByCallers(
+  engine: Engine,
+  unit: number,
+  callee: number,
+  positional: readonly number[],
+  others: readonly number[],
+): boolean {
+  const { values, cells } = engine;
+  const open = values.of(Atom.openCall, callee, values.lists.intern(positional), values.lists.intern(others));
+  cells.join(cells.cell(CellKind.openCalls, unit, 0), open);
+  if (engine.read(cells.cell(CellKind.openCalls, unit, 1)) !== 0) return false;
+  // Where nobody calls the body, what it is given all the same stays with it.
+  return engine.reached[unit] !== 0 || !engine.isMissingForGood();
+}
+
+/** Whether a value holds a parameter of the run's body, or what iterating one gives. */
+export function passesOwn(run: Run, value: number): boolean {
+  return ownPart(run, value) !== 0;
 }
 
 /** Of a value the body's own parameters, and what iterating these gives. */
@@ -146,10 +163,47 @@ export function makeOpenCalls(
   const given = bound ?? bindArguments(engine, signature, args);
   const passed = passedBy(engine, signature, args, given, atom);
   for (const one of values.lists.items(open)) {
+    if (values.kind[values.a[one]] === Atom.named) {
+      makeOpenPut(engine, signature, one, args, passed);
+      continue;
+    }
     const callee = engine.resolve(fillIn(engine, values.single(values.a[one]), passed, undefined));
     if (values.size(callee) > MOST_CALLED) cells.join(own, values.many);
     else call(engine, NO_CONTEXT, callee, filledIn(engine, signature, one, args, passed));
   }
+}
+
+/** The call of a container's method that a body leaves open: of a container of the caller's own callers, it is left to these. */
+function makeOpenPut(
+  engine: Engine,
+  signature: Signature,
+  one: number,
+  args: Arguments,
+  passed: Passed,
+): void {
+  const { values } = engine;
+  const given = filledIn(engine, signature, one, args, passed);
+  const methods = fillIn(engine, values.single(values.a[one]), passed, undefined);
+  for (const method of values.lists.items(methods)) {
+    const isLeft =
+      isPartOf(engine, method, engine.reader) && leaveWholeOpen(engine, engine.reader, method, given);
+    const callees = isLeft ? 0 : engine.resolve(values.single(method));
+    const puts = values.filter(callees, (callee) => isOfContainer(engine, callee));
+    call(engine, NO_CONTEXT, puts, given);
+  }
+}
+
+/** Whether an atom is what a parameter of the unit has under a name, left open. */
+function isPartOf({ values }: Engine, atom: number, unit: number): boolean {
+  if (values.kind[atom] !== Atom.named) return false;
+  const object = values.onlyAtom(values.a[atom]);
+  return object >= 0 && isOwnParameter(values, unit, object);
+}
+
+/** Whether an atom is the method of one container. */
+export function isOfContainer({ values }: Engine, atom: number): boolean {
+  if (values.kind[atom] !== Atom.function || values.b[atom] === 0) return false;
+  return values.kind[values.b[atom] - 1] === Atom.site;
 }
 
 /** The arguments of an open call, `one`, where its body is called with `args`. */

@@ -55,7 +55,7 @@ export const Atom = {
   key: 26,
   /** What a class was given from outside of its body, which its objects bind. a: the function's (descriptor's) atom */
   given: 27,
-  /** A call that a body leaves to its callers. a: the called parameter's atom, b: list of positional values, c: a PassedOn, the atom that is unpacked + 1, then pairs of a name id and a value */
+  /** A call that a body leaves to its callers. a: the atom of the called parameter, or of a parameter's named method, b: list of positional values, c: a PassedOn, the atom that is unpacked + 1, then pairs of a name id and a value */
   openCall: 28,
   /** What awaiting something open gives, left open. a: the atom of a parameter, or of what one gives */
   awaited: 29,
