@@ -104,7 +104,8 @@ function leftOpen({ values }: Engine, object: number, parameter: number, kind: n
  */
 export function orUnderName(engine: Engine, otherwise: number, name: number): number {
   const { values } = engine;
-  if (texts(engine, name).length > 0 || !engine.isMissingForGood()) return otherwise;
+  const isTold = texts(engine, name).length > 0 && !values.holds(engine.resolve(name), Atom.other);
+  if (isTold || !engine.isMissingForGood()) return otherwise;
   return otherwise === 0 && values.isSymbolic(name) ? 0 : values.orOther(otherwise);
 }
 

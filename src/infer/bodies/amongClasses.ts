@@ -61,7 +61,7 @@ export function instancesAmong(engine: Engine, value: number, classes: readonly 
   return found !== 0 ? found : values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
 }
 
-/** The same, nothing where there are none. */
+/** The same, nothing where there are none. Beside constant texts, what isn't known may be another text. */
 export function instancesIn(engine: Engine, value: number, classes: readonly number[]): number {
   const { values } = engine;
   const atoms: number[] = [];
@@ -74,7 +74,10 @@ export function instancesIn(engine: Engine, value: number, classes: readonly num
       else if (engine.classes.isSubclass(one, view.entity)) wide.push(values.atom(Atom.instance, one));
     }
   }
-  return values.fromAtoms([...atoms, ...wide]);
+  const found = values.fromAtoms([...atoms, ...wide]);
+  return values.consistsOf(found, Atom.text) && values.holds(value, Atom.other)
+    ? values.orOther(found)
+    : found;
 }
 
 /** The members that are made by one of the classes itself. */

@@ -1,6 +1,8 @@
 /** What a function of one signature gives: what it declares, and where that says too little, what its body gives. */
 
 import { keepArguments } from '../attributes/keptByStubs.js';
+import { viewOf } from '../attributes/views.js';
+import { argumentsIn } from '../containers/abstractContainers.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
@@ -18,6 +20,9 @@ import { solve } from '../types/solve.js';
 import { giveEntriesBound } from '../types/typedDicts.js';
 import { type Arguments, type Bound, bindArguments } from './arguments.js';
 import { coroutine, evaluated, flowOnce } from './bodyCalls.js';
+
+/** Functions, classes and constant texts. */
+const TOLD: ReadonlySet<number> = new Set([Atom.function, Atom.lambda, Atom.class, Atom.text]);
 
 /** What a function of this signature gives for these arguments, its receiver among them. */
 export function callSignature(
@@ -76,8 +81,30 @@ class SignatureCall {
       const fill = info.takesClass ? fillSolved : substitute;
       if (self !== undefined) solution.set(SELF, fill(engine, self, solution));
       declared = fillSolved(engine, declared, solution);
+      if (this.leavesOut(declared)) declared = engine.values.orOther(declared);
     }
     return signature.async && !isAsyncIterator(engine, signature) ? coroutine(engine, declared) : declared;
+  }
+
+  /**
+   * Whether a container may give, besides what is told, what it holds and nothing is known of: `table.get(key, default)`
+   * where `table` is a `dict[str, Any]`. It matters for what can be called, and for names.
+   */
+  private leavesOut(declared: number): boolean {
+    const { engine, info, signature, args } = this;
+    const { values, classes } = engine;
+    if (signature.body || info.owner < 0 || !values.some(declared, (atom) => TOLD.has(values.kind[atom])))
+      return false;
+    const { parameters } = classes.of(info.owner);
+    return values.some(engine.resolve(args.positional[0] ?? 0), (atom) => {
+      if (values.kind[atom] !== Atom.instance) return false;
+      const view = viewOf(engine, atom);
+      const held = view === undefined ? undefined : argumentsIn(engine, view, info.owner);
+      return values.some(signature.returns, (one) => {
+        const index = values.kind[one] === Atom.typeVar ? parameters.indexOf(values.a[one]) : -1;
+        return held !== undefined && index >= 0 && (held[index] ?? 0) === 0;
+      });
+    });
   }
 
   /** What a declaration says where neither the call nor the body tells what its type variables are: the one type that bounds each. */
