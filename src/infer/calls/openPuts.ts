@@ -120,7 +120,9 @@ function leavePutOpen(run: Run, receiver: number, method: number, args: Argument
   const passed = [...args.positional, ...args.named];
   if (args.hasRest || args.hasKeywords) return false;
   const isOwn = [values.single(receiver), ...passed].some((one) => passesOwn(run, one));
-  if (!isOwn || !passed.some((one) => values.isSymbolic(one))) return false;
+  // What is known here goes into the containers of all callers, under whatever key.
+  const things = args.positional.length > 1 ? passed.slice(1) : passed;
+  if (!isOwn || !things.some((one) => values.isSymbolic(one))) return false;
   if (!passed.every((one) => isPassedAsItIs(values, one))) return false;
   const put = partLeftOpen(engine, values.single(receiver), values.atom(Atom.text, method), true);
   return leaveWholeOpen(engine, unit, values.onlyAtom(put), args);
