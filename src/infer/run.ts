@@ -175,7 +175,7 @@ export class Run {
     return this.paths.current === state.paths && this.variables.changedSince(state.env) < 0;
   }
 
-  joined(states: readonly Environment[]): Environment {
+  private joined(states: readonly Environment[]): Environment {
     const { values } = this.engine;
     const env = states[0].copy();
     for (let i = 1; i < states.length; i++) env.join(states[i], (a, b) => values.union(a, b));

@@ -114,7 +114,8 @@ function assignElement(run: Run, target: number, value: number): void {
   const member = subscriptMember(run, target);
   const items = listAt(syntax, target + SubscriptNode.items);
   const keys = items.map((item) => evaluate(run, item));
-  const left = member === REST ? leaveStoreOpen(run, object, asKey(engine, keys), value) : [];
+  const isOpen = member === REST && values.isSymbolic(object);
+  const left = isOpen ? leaveStoreOpen(run, object, asKey(engine, keys), value) : [];
   const key = asKey(
     engine,
     keys.map((one) => engine.resolve(one)),

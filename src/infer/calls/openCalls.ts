@@ -51,7 +51,7 @@ export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments 
   const pairs = names.flatMap((name, at) => [name, ownPart(run, named[at])]);
   const given = positional.map((value) => ownPart(run, value));
   const others = [passedOn, own.unpacked + 1, ...pairs];
-  if (!isMadeByCallers(engine, unit, callee, given, others)) return args;
+  if (!noteOpenCall(engine, unit, callee, given, others)) return args;
   return {
     positional: positional.map((value) => otherPart(run, value)),
     rest: passesRest ? 0 : args.rest,
@@ -69,11 +69,11 @@ export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments 
 export function leaveWholeOpen(engine: Engine, unit: number, callee: number, args: Arguments): boolean {
   const { positional, names, named } = args;
   const pairs = names.flatMap((name, at) => [name, named[at]]);
-  return isMadeByCallers(engine, unit, callee, positional, [0, 0, ...pairs]);
+  return noteOpenCall(engine, unit, callee, positional, [0, 0, ...pairs]);
 }
 
-/** Notes an open call, given the lists that its atom holds; whether callers make it. */
-function isMadeByCallers(
+/** Notes a call that a body leaves open, by the lists that its atom holds; gives whether callers make it. */
+function noteOpenCall(
   engine: Engine,
   unit: number,
   callee: number,

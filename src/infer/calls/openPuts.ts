@@ -89,11 +89,10 @@ function givenByPut(engine: Engine, method: number, site: number, args: Argument
   return elementsAt(engine, site, engine.resolve(args.positional[0] ?? 0));
 }
 
-/** `object[key] = value`, as far as it is left to callers; gives the containers into which these put it. */
+/** `object[key] = value`, where the object is open, as far as it is left to callers; gives the containers into which these put it. */
 export function leaveStoreOpen(run: Run, object: number, key: number, value: number): readonly number[] {
   const { engine } = run;
   const { values, universe } = engine;
-  if (!values.isSymbolic(object)) return [];
   const known = values.lists.items(object);
   return known
     .filter((one) => isParameter(values.kind[one]))
