@@ -9,10 +9,14 @@ export interface SoakOptions {
   seed: number;
   /** Snapshot files that are mutated besides the run's own. */
   snapshots: string[];
+  /** The project that a copy of is edited. */
+  root?: string;
+  /** Kinds of edits; default: all. */
+  kinds?: readonly string[];
 }
 
 export const USAGE =
-  'npm run soak -- fuzz|kills|modules [--minutes N | --count N] [--seed N] [--snapshot FILE]';
+  'npm run soak -- fuzz|kills|modules|edits [--minutes N | --count N] [--seed N] [--snapshot FILE] [--root FOLDER] [--rounds N] [--kinds A,B]';
 
 /** The run's name and its options; undefined when they can't be meant. */
 export function soakOptions(args: string[]): { run: string; options: SoakOptions } | undefined {
@@ -21,8 +25,11 @@ export function soakOptions(args: string[]): { run: string; options: SoakOptions
   const { values, positionals } = parsed;
   const [run, ...more] = positionals;
   const options: SoakOptions = { seed: Number(values.seed), snapshots: values.snapshot };
-  if (values.count !== undefined) options.count = Number(values.count);
+  const times = values.count ?? values.rounds;
+  if (times !== undefined) options.count = Number(times);
   if (values.minutes !== undefined) options.minutes = Number(values.minutes);
+  if (values.root !== undefined) options.root = values.root;
+  if (values.kinds !== undefined) options.kinds = values.kinds.split(',');
   const { count = 1, minutes = 1, seed } = options;
   const meant = Number.isInteger(count) && count > 0 && minutes > 0 && Number.isInteger(seed);
   return run === undefined || more.length > 0 || !meant ? undefined : { run, options };
@@ -35,7 +42,10 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: {
         count: { type: 'string' },
+        rounds: { type: 'string' },
         minutes: { type: 'string' },
+        root: { type: 'string' },
+        kinds: { type: 'string' },
         seed: { type: 'string', default: '1' },
         snapshot: { type: 'string', multiple: true, default: [] },
       },
