@@ -163,6 +163,17 @@ test('what values are and where they are kept knows nothing of how Python is eva
   assert.deepEqual(wrong, []);
 });
 
+test('replay stands around inference: the entry and the schedule know of it, and no body does', () => {
+  const importing = SOURCES.filter(
+    ({ path, imports }) =>
+      !path.startsWith('src/infer/replay/') && imports.some((one) => one.startsWith('src/infer/replay/')),
+  );
+  assert.deepEqual(
+    importing.map(({ path }) => path),
+    ['src/infer/engine.ts', 'src/infer/index.ts'],
+  );
+});
+
 /** Folders of a phase and files beside them, lowest first: each imports from itself and those below it. */
 const LOWEST_FIRST: Readonly<Record<string, readonly string[]>> = {
   extract: ['decode.ts', 'tree', 'tables', 'expressions', 'statements', 'index.ts'],

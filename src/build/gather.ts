@@ -1,6 +1,7 @@
 /** Discovers and extracts: everything that linking takes, and what became of the files on the way. */
 import { resolve } from 'node:path';
 import { factsVersion } from '../cache/factsVersion.js';
+import { contentsOf } from '../cache/inputs.js';
 import type { CachePlace } from '../cache/keptResults.js';
 import { filesOfShare, type Share } from '../cache/share.js';
 import { findEnvironment } from '../discover/environment/index.js';
@@ -35,8 +36,10 @@ export interface Gathered {
   parsed: number;
   /** What was looked for around the project and not found, in words. */
   notes: string[];
-  /** SHA-256 of the content that facts were made from, in lower-case hexadecimal; undefined where that isn't known. */
-  contentHash: (facts: SharedArrayBuffer) => string | undefined;
+  /** Of each source, as `contentsOf` (src/cache/inputs.ts) gives them. */
+  contents: string[];
+  /** Where facts are kept. */
+  factsCache: CachePlace | undefined;
   /** Bytes that were added to the cache. */
   written: number;
   /** Why the cache can't be written; undefined when it can, or when there is none. */
@@ -64,7 +67,7 @@ export async function gather(options: GatherOptions, share?: Share): Promise<Gat
   const threads = (options.extractThreads ?? extractThreads)(workers);
   const pool = new ExtractPool(workers, cache, limits, undefined, threads);
   try {
-    return await gatherWith(pool, limits, options, share);
+    return await gatherWith(pool, cache, limits, options, share);
   } finally {
     await pool.close();
   }
@@ -72,6 +75,7 @@ export async function gather(options: GatherOptions, share?: Share): Promise<Gat
 
 async function gatherWith(
   pool: ExtractPool,
+  factsCache: CachePlace | undefined,
   limits: FileLimits,
   options: GatherOptions,
   share: Share | undefined,
@@ -102,6 +106,7 @@ async function gatherWith(
     pool,
   });
   for (const [index, reason] of around.failures) failures.set(discovery.files.length + index, reason);
+  const all = [...facts, ...around.facts];
   return {
     discovery,
     target,
@@ -113,7 +118,7 @@ async function gatherWith(
       layers: [{ name: layer.header.project, digest: layer.header.digest }],
     },
     sources: [...discovery.files, ...around.sources],
-    facts: [...facts, ...around.facts],
+    facts: all,
     failures,
     parsed: pool.parsed,
     notes: [
@@ -121,7 +126,8 @@ async function gatherWith(
       ...(discovery.files.length === 0 ? [`no Python file was found in ${options.root}`] : []),
       ...noteOfFailures(around),
     ],
-    contentHash: (one) => pool.contentHash(one),
+    contents: contentsOf(all, (one) => pool.contentHash(one)),
+    factsCache,
     written: pool.written,
     cacheFailure: pool.cacheFailure,
   };

@@ -176,16 +176,23 @@ async function make(inference: InferThread, task: Task): Promise<Left> {
   };
 }
 
-function startInference(inference: InferThread, { options, gathered, code }: Task): Promise<Inferred> {
-  const { sources, facts, target } = gathered;
+function startInference(inference: InferThread, { gathered, code }: Task): Promise<Inferred> {
+  const { sources, facts, contents, factsCache, target } = gathered;
   return inference.run({
     sources,
     facts,
     version: target.version,
     platform: target.platform,
-    ...(options.cache === undefined
+    ...(factsCache === undefined
       ? {}
-      : { cache: { folder: options.cache, version: `calls-${code.slice(0, 16)}` } }),
+      : {
+          caches: {
+            facts: factsCache,
+            calls: { ...factsCache, version: `calls-${code.slice(0, 16)}` },
+            traces: { ...factsCache, version: `trace-${code.slice(0, 16)}` },
+            contents,
+          },
+        }),
   });
 }
 

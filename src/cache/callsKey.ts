@@ -7,6 +7,19 @@ import type { InferTask } from '../model/calls.js';
 import { unplaced } from './unplaced.js';
 import { ValueDigest } from './valueDigest.js';
 
+/**
+ * The digest of what stays the same of a program when the code in its files changes: what an inference leaves for the
+ * next one is kept under it, always that of the last one.
+ */
+export function traceKey({ sources, facts, version, platform }: InferTask): string {
+  const digest = new ValueDigest();
+  digest.add(['trace', version, platform]);
+  sources.forEach(({ file, module, isPackage, scope, stub, layer = false, project }, index) => {
+    digest.add([file, module, isPackage, scope, stub, layer, project, facts[index] !== undefined]);
+  });
+  return digest.hex();
+}
+
 /** SHA-256 in lower-case hexadecimal; the code that infers is not part of it. */
 export function callsKey({ sources, facts, version, platform }: InferTask): string {
   const digest = new ValueDigest();

@@ -2,8 +2,8 @@
  * One file of the cache: one result, with what it takes to notice damage.
  *
  * Sixteen bytes of head (magic, length of the result in bytes, its CRC-32, CRC-32 of the head so
- * far; 32-bit little-endian each), then the result: facts as src/model/facts.ts lays them out, or
- * call edges as src/model/calls.ts does.
+ * far; 32-bit little-endian each), then the result: facts as src/model/facts.ts lays them out, call edges as
+ * src/model/calls.ts does, or a trace as src/infer/replay/trace.ts does.
  */
 import { closeSync, fstatSync, futimesSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -45,18 +45,25 @@ export function readEntry(path: string): SharedArrayBuffer | 'damaged' {
   }
 }
 
-/** Writes a new file. @throws the system's errors; what is there then is of no use */
-export function writeEntry(path: string, result: SharedArrayBuffer): void {
-  const bytes = new Uint8Array(result);
+/** Writes a new file with a result in pieces. @throws the system's errors; what is there then is of no use */
+export function writeEntry(path: string, result: readonly Uint8Array[]): void {
   const head = Buffer.alloc(HEAD);
   head.writeUInt32LE(MAGIC, 0);
-  head.writeUInt32LE(bytes.length, 4);
-  head.writeUInt32LE(crc32(bytes), 8);
+  head.writeUInt32LE(
+    result.reduce((sum, { length }) => sum + length, 0),
+    4,
+  );
+  head.writeUInt32LE(
+    // Of an array without memory the CRC-32 is 0, whatever came before.
+    result.reduce((sum, bytes) => (bytes.length === 0 ? sum : crc32(bytes, sum)), 0),
+    8,
+  );
   head.writeUInt32LE(crc32(head.subarray(0, 12)), 12);
   const file = openSync(path, 'wx');
   try {
     writeSync(file, head);
-    for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+    for (const bytes of result)
+      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
   } finally {
     closeSync(file);
   }

@@ -15,19 +15,17 @@ export interface Inputs {
   /** Choices that decide what is made of the files. */
   options: Readonly<Record<string, string>>;
   sources: readonly SourceFile[];
-  /** Facts of each source; undefined where extraction failed. */
-  facts: readonly (SharedArrayBuffer | undefined)[];
   failures: ReadonlyMap<number, string>;
   skipped: readonly SkippedFile[];
   failed: readonly SkippedFile[];
-  /** Hash of the content that facts were made from, where it is known. */
-  contentHash: (facts: SharedArrayBuffer) => string | undefined;
+  /** As {@link contentsOf} gives them. */
+  contents: readonly string[];
 }
 
 /** SHA-256 in lower-case hexadecimal. */
 export function inputsDigest(inputs: Inputs): string {
   const digest = new ValueDigest();
-  const { code, header, options, sources, facts, failures, skipped, failed } = inputs;
+  const { code, header, options, sources, contents, failures, skipped, failed } = inputs;
   digest.add([code, header, options]);
   sources.forEach((source, index) => {
     const { file, module, isPackage, scope, stub, layer = false, project, bytes } = source;
@@ -40,15 +38,27 @@ export function inputsDigest(inputs: Inputs): string {
       layer,
       project,
       bytes,
-      contentOf(facts[index]),
+      contents[index],
       failures.get(index),
     ]);
   });
   digest.add([skipped, failed].map((files) => files.map(({ file, reason }) => [file, reason])));
   return digest.hex();
+}
 
-  function contentOf(buffer: SharedArrayBuffer | undefined): string {
-    if (buffer === undefined) return 'none';
-    return inputs.contentHash(buffer) ?? createHash('sha256').update(new Uint8Array(buffer)).digest('hex');
-  }
+/** For no facts. */
+const NO_CONTENT = '0'.repeat(64);
+
+/**
+ * Of each source a hash that is the same where its facts are: of the content that they were made from where it is known, as
+ * `contentHash` gives it, or of themselves; SHA-256 in lower-case hexadecimal, zeros where extraction failed.
+ */
+export function contentsOf(
+  facts: readonly (SharedArrayBuffer | undefined)[],
+  contentHash: (facts: SharedArrayBuffer) => string | undefined,
+): string[] {
+  return facts.map((buffer) => {
+    if (buffer === undefined) return NO_CONTENT;
+    return contentHash(buffer) ?? createHash('sha256').update(new Uint8Array(buffer)).digest('hex');
+  });
 }

@@ -1,11 +1,12 @@
 /**
  * Results of phases by the hash of what they were made from (facts by a file's content, call edges by
- * the facts of all files): `<folder>/<version>/<aa>/<hash>`, `aa` the hash's first two digits. The
- * folder may hold other things, which are nobody's business here.
+ * the facts of all files; traces by the names of all files): `<folder>/<version>/<aa>/<hash>`, `aa` the
+ * hash's first two digits. The folder may hold other things, which are nobody's business here.
  *
  * Any number of threads and processes may use a folder at once: entries are written to a name of
  * their own and renamed, and the same is made from the same, so whoever comes last changes
- * nothing. A cache that can't be written or read is a cache that never has anything.
+ * nothing. Traces are the exception: that of whoever came last is kept, and each says which facts it is
+ * about, so that any of them serves. A cache that can't be written or read is a cache that never has anything.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -22,7 +23,7 @@ export interface CachePlace {
   version: string;
 }
 
-const VERSION = /^(?:calls-)?[\da-f]{16}$/;
+const VERSION = /^(?:calls-|trace-)?[\da-f]{16}$/;
 const PREFIX = /^[\da-f]{2}$/;
 /** An entry, or what is being written to become one. */
 const ENTRY = /^[\da-f]{64}(?:\.[\da-f]{12}\.tmp)?$/;
@@ -64,7 +65,9 @@ export class KeptResults {
     return undefined;
   }
 
-  put(hash: string, result: SharedArrayBuffer): void {
+  /** Keeps a result, given in pieces, one behind the other. */
+  put(hash: string, ...pieces: readonly (SharedArrayBuffer | Uint8Array)[]): void {
+    const result = pieces.map((one) => (one instanceof Uint8Array ? one : new Uint8Array(one)));
     if (this.failure !== undefined) return;
     const path = this.path(hash);
     const temporary = `${path}.${randomBytes(6).toString('hex')}${TEMPORARY}`;
@@ -77,7 +80,7 @@ export class KeptResults {
         writeEntry(temporary, result);
       }
       renameSync(temporary, path);
-      this.written += result.byteLength;
+      this.written += result.reduce((sum, { byteLength }) => sum + byteLength, 0);
     } catch (error) {
       this.failure = messageOf(error);
       try {

@@ -15,7 +15,10 @@ import { resolve } from './calls/symbolic.js';
 import { OwnSites } from './containers/ownSites.js';
 import { Cells } from './domain/cells.js';
 import { Memo } from './domain/memo.js';
+import { NoteKind, Notes } from './domain/notes.js';
+import { Op } from './domain/operations.js';
 import { PairTable } from './domain/pairTable.js';
+import { type Kept, Recording } from './domain/recording.js';
 import { UnderWay } from './domain/underWay.js';
 import { Universe } from './domain/universe.js';
 import { Values } from './domain/values.js';
@@ -27,6 +30,7 @@ import { Members } from './program/members.js';
 import { NameSources } from './program/nameSources.js';
 import { ScopeTable } from './program/scopeTable.js';
 import { FixtureRequests } from './pytest/fixtureRequests.js';
+import type { Replay } from './replay/replay.js';
 import { Run } from './run.js';
 
 /** Units asked for deeper than this wait for their turn; what is asked then sees them later. */
@@ -46,7 +50,7 @@ const AGAIN_PER_UNIT = 0.3;
 
 export class Engine {
   readonly universe: Universe;
-  readonly values = new Values();
+  readonly values: Values;
   readonly cells: Cells;
   readonly scopes: ScopeTable;
   readonly classes: ClassTable;
@@ -61,16 +65,9 @@ export class Engine {
   readonly calls: (number[] | undefined)[];
   /** Annotations and other things that never change, by their place. */
   readonly annotations = new Map<number, number>();
-  /** Places of lists that are written down item by item, and how many each has there. */
-  readonly listLengths = new Map<number, number>();
   /** Values of integer literals, by the name ids of their texts. */
-  readonly literals = new Map<number, number>();
-  /** Unit → the guards that some of its returns stand under. */
-  readonly guards = new Map<number, number[]>();
-  /** Per unit: 1 when its body holds `yield`. */
-  readonly generators: Uint8Array;
-  /** Per unit: 1 when some call has passed its arguments to it. */
-  readonly reached: Uint8Array;
+  readonly literals = new Map<number, Kept<number>>();
+  readonly notes: Notes;
   /** The unit that reads now; -1 outside of all. */
   reader = -1;
   /** What is being asked in the unit. */
@@ -89,6 +86,8 @@ export class Engine {
   callDepth = 0;
   private readonly flows = new PairTable();
   private solved = false;
+  /** What was recorded of another version of the program; set before anything is evaluated. */
+  replay: Replay | undefined;
   private isSettled = false;
   /** Units that asked for what stands in for something missing, before all was settled. */
   private readonly asking = new Set<number>();
@@ -99,12 +98,16 @@ export class Engine {
   constructor(
     readonly linked: Linked,
     mostAgain?: number,
+    readonly recording?: Recording,
   ) {
     this.universe = new Universe(linked.program, linked.names);
+    this.values = new Values(recording);
+    this.notes = new Notes(recording);
     this.cells = new Cells(
       this.values,
       (unit, old, value) => this.outdate(unit, old, value),
       this.universe.placeCount,
+      recording,
     );
     this.scopes = new ScopeTable(linked.program, this.universe);
     // Filled, so that it stays an array: what is written here and there would become a table that hashes.
@@ -114,8 +117,6 @@ export class Engine {
     this.evaluating = new Uint8Array(this.universe.scopeCount);
     this.waiting = new Uint8Array(this.universe.scopeCount);
     this.mostAgain = mostAgain ?? Math.max(MOST_AGAIN, Math.ceil(AGAIN_PER_UNIT * this.universe.scopeCount));
-    this.generators = new Uint8Array(this.universe.scopeCount);
-    this.reached = new Uint8Array(this.universe.scopeCount);
     this.values.textClass = this.universe.entity('builtins.str');
     this.values.integerClass = this.universe.entity('builtins.int');
     this.classes = new ClassTable(this);
@@ -124,11 +125,31 @@ export class Engine {
     this.functions = new FunctionTable(this);
     this.fixtureRequests = new FixtureRequests(this);
     this.members = new Members(this);
-    this.nameSources = new NameSources(linked, this.universe, this.cells);
+    this.nameSources = new NameSources(linked, this.universe, this.cells, recording);
   }
 
   read(cell: number): number {
     return this.cells.read(cell, this.reader);
+  }
+
+  /** Notes that what is found once is asked for (a UseKind, and what it is asked of). */
+  use(kind: number, key: number, other = 0): void {
+    this.recording?.addOnce(Op.use + kind, key, other);
+  }
+
+  /** Finds what is found once. */
+  once<Found>(find: () => Found): Found {
+    return this.recording === undefined ? find() : this.recording.once(find);
+  }
+
+  /** Finds what is kept for whoever asks for it later: {@link told} it. */
+  keep<Found>(find: () => Found): Kept<Found> {
+    return this.recording === undefined ? { found: find(), asked: [] } : this.recording.keep(find);
+  }
+
+  told<Found>({ found, asked }: Kept<Found>): Found {
+    this.recording?.askAgain(asked);
+    return found;
   }
 
   /** Evaluates all units of the project until nothing changes. */
@@ -145,6 +166,7 @@ export class Engine {
     }
     this.settle();
     this.isSettled = true;
+    this.notes.note(NoteKind.settled, 0, 1);
     for (const unit of this.asking) {
       this.waiting[unit] = 1;
       this.queue.push(unit);
@@ -171,8 +193,9 @@ export class Engine {
    * once more then.
    */
   isMissingForGood(): boolean {
+    // Until then what is asked is noted for the unit; whether all is settled is a note like any other.
     if (!this.isSettled && this.reader >= 0) this.asking.add(this.reader);
-    return this.isSettled;
+    return this.notes.ask(NoteKind.settled, 0) === 1;
   }
 
   /** Whether some unit should have been evaluated again, and was not. */
@@ -182,6 +205,14 @@ export class Engine {
 
   /** Makes sure that the unit has been evaluated, or will be. */
   ensure(unit: number): void {
+    const { recording } = this;
+    if (recording !== undefined) {
+      recording.addOnce(Op.ensure, unit);
+      if (recording.past !== undefined) {
+        recording.past.pass(Op.ensure, unit, 0);
+        return;
+      }
+    }
     if (this.evaluations[unit] > 0 || this.evaluating[unit] === 1) return;
     if (this.depth < DEEPEST) this.evaluate(unit);
     else this.enqueue(unit);
@@ -219,9 +250,17 @@ export class Engine {
     this.evaluating[unit] = 1;
     this.evaluations[unit]++;
     this.depth++;
-    const run = new Run(this, unit);
-    runUnit(run);
-    this.calls[unit] = run.calls;
+    this.recording?.begin(unit);
+    if (this.replay?.carriesOut(unit) !== true) {
+      this.recording?.leaveOut();
+      const run = new Run(this, unit);
+      runUnit(run);
+      this.calls[unit] = run.calls;
+    }
+    if (this.recording !== undefined) {
+      const { universe } = this;
+      this.recording.end(this.calls[unit] as number[], universe.place(universe.fileOfScope(unit), 0));
+    }
     if (this.rank[unit] === 0) this.rank[unit] = ++this.ranked;
     this.depth--;
     this.evaluating[unit] = 0;
@@ -231,11 +270,19 @@ export class Engine {
     this.memo = outerMemo;
   }
 
+  /** Whether a list of arguments has flowed into a unit's parameters. */
+  hasFlown(unit: number, list: number): boolean {
+    return this.flows.get(unit, list) >= 0;
+  }
+
   /** Notes that a list of arguments flows into a unit's parameters; false: it has before. */
   noteFlow(unit: number, list: number): boolean {
-    if (this.flows.get(unit, list) >= 0) return false;
-    this.flows.add(unit, list, 0);
-    return true;
+    const { recording } = this;
+    const before = recording?.past?.flow(unit, list);
+    const isFirst = before ?? !this.hasFlown(unit, list);
+    recording?.addOnce(isFirst ? Op.firstFlow : Op.laterFlow, unit, list);
+    if (isFirst && before === undefined) this.flows.add(unit, list, 0);
+    return isFirst;
   }
 
   /** Fills open parameters with what all callers pass. */
@@ -257,4 +304,19 @@ export class Engine {
     }
     return found;
   }
+}
+
+/** An engine that records what it does; `replayOf` gives what it may do again as another has recorded it. */
+export function recordingEngine(
+  linked: Linked,
+  replayOf?: (engine: Engine, recording: Recording) => Replay,
+): { engine: Engine; recording: Recording } {
+  const recording = new Recording(scopesOf(linked));
+  const engine = new Engine(linked, undefined, recording);
+  engine.replay = replayOf?.(engine, recording);
+  return { engine, recording };
+}
+
+function scopesOf({ program: { files } }: Linked): number {
+  return files.reduce((sum, { facts }) => sum + facts.scopes.length / Scope.width, 0);
 }

@@ -12,7 +12,10 @@ import type { InferTask } from '../model/calls.js';
 import { Definition, Scope, ScopeKind } from '../model/facts.js';
 import { isFunctionKind } from '../model/kinds.js';
 import { Cause } from './causes.js';
-import { Engine } from './engine.js';
+import { MOST_OPERANDS } from './domain/operations.js';
+import { Engine, recordingEngine } from './engine.js';
+import { replayedEngine } from './replay/replayed.js';
+import { packed } from './replay/trace.js';
 
 export interface Callees {
   /** Canonical entities in the order of the calls, each once, with the syntax node of the first call. */
@@ -42,7 +45,11 @@ export interface Inference {
 }
 
 export function createInference(linked: Linked): Inference {
-  const engine = new Engine(linked);
+  return inferenceOf(new Engine(linked));
+}
+
+function inferenceOf(engine: Engine): Inference {
+  const { linked } = engine;
   return {
     linked,
     calleesOf(entity) {
@@ -108,10 +115,51 @@ function calleesOf(engine: Engine, entity: number): Callees {
 
 /** Solves a whole program and lays its call edges out flat (src/model/calls.ts). */
 export function inferCalls({ sources, facts, version, platform }: InferTask): Int32Array<SharedArrayBuffer> {
-  const linked = linkProgram(sources, facts, { version, platform });
-  const inference = createInference(linked);
+  return laidOut(new Engine(linkProgram(sources, facts, { version, platform })));
+}
+
+/** The same, with what the next inference of the program needs to do again only what changed. */
+export interface TracedCalls {
+  calls: Int32Array<SharedArrayBuffer>;
+  /** In pieces (src/infer/replay/trace.ts); undefined for a program that is too large for it. */
+  trace: Uint8Array[] | undefined;
+  /** Evaluations of bodies that were carried out as recorded. */
+  carriedOut: number;
+}
+
+/**
+ * @param keys of each source's facts: equal ones, equal facts
+ * @param before the trace of another version of the program
+ * @param factsOf gives the facts that a key in it stands for
+ */
+export function inferTraced(
+  { sources, facts, version, platform }: InferTask,
+  keys: readonly string[],
+  before: SharedArrayBuffer | undefined,
+  factsOf: (key: string) => SharedArrayBuffer | undefined,
+): TracedCalls {
+  const link = (): Linked => linkProgram(sources, facts, { version, platform });
+  const linked = link();
+  if (!isRecordable(linked)) return { calls: laidOut(new Engine(linked)), trace: undefined, carriedOut: 0 };
+  const fileKeys = linked.program.files.map(({ sourceIndex }) => keys[sourceIndex]);
+  const replayed = before && replayedEngine(linked, fileKeys, before, factsOf);
+  // What the attempt has asked of the linked program may be of use to none but it.
+  const { engine, recording } = replayed ?? recordingEngine(before === undefined ? linked : link());
+  const calls = laidOut(engine);
+  const trace = recording.isTooLong ? undefined : packed(engine, recording, fileKeys);
+  return { calls, trace, carriedOut: replayed?.carriedOut ?? 0 };
+}
+
+/** Whether the numbers of the program's things are small enough to stand beside an operation; cells and atoms are fewer. */
+function isRecordable({ program }: Linked): boolean {
+  const words = program.files.reduce((sum, { facts }) => sum + facts.syntax.length, 0);
+  return words + 2 * program.entityCount < MOST_OPERANDS;
+}
+
+function laidOut(engine: Engine): Int32Array<SharedArrayBuffer> {
+  const inference = inferenceOf(engine);
   const words = [inference.isBounded() ? 1 : 0];
-  const { program } = linked;
+  const { program } = engine.linked;
   for (const file of program.files) {
     if (file.source.scope !== 'project') continue;
     const count = file.facts.definitions.length / Definition.width;

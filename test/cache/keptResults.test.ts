@@ -45,6 +45,14 @@ test('what is put under a hash is found under it, and under no other hash or ver
   assert.equal(cache.written, 3);
 });
 
+test('what is put in pieces is found as a whole, whichever of them are empty', async (context) => {
+  const cache = new KeptResults({ folder: await temporaryFolder(context), version: VERSION });
+  const empty = new Uint8Array(new ArrayBuffer(0), 0, 0);
+  cache.put(HASH, empty, shared(1, 2), empty, Uint8Array.of(0, 3).subarray(1), empty, shared(4), empty);
+  assert.deepEqual(bytesOf(cache.get(HASH)), [1, 2, 3, 4]);
+  assert.equal(cache.written, 4);
+});
+
 test('every flipped byte, every cut and every addition is noticed, and the entry made anew', async (context) => {
   const folder = await temporaryFolder(context);
   const cache = new KeptResults({ folder, version: VERSION });

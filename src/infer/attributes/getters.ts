@@ -13,13 +13,14 @@
 import type { Arguments } from '../calls/arguments.js';
 import { CellKind } from '../domain/cells.js';
 import { perOwner } from '../domain/perOwner.js';
+import type { Kept } from '../domain/recording.js';
 import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { type Getter, writtenGetter } from './writtenGetters.js';
 
 /** By class. */
-const gettersOf = perOwner((_: Engine) => new Map<number, Getter | undefined>());
+const gettersOf = perOwner((_: Engine) => new Map<number, Kept<Getter | undefined>>());
 
 /** The property that an object of the class is when it is made of these arguments; 0: none. */
 export function getterMade(engine: Engine, info: ClassInfo, args: Arguments): number {
@@ -56,8 +57,9 @@ export function passClass(engine: Engine, getter: number, atom: number): void {
 
 function getterOf(engine: Engine, info: ClassInfo): Getter | undefined {
   const table = gettersOf(engine);
-  if (table.has(info.entity)) return table.get(info.entity);
-  const getter = writtenGetter(engine, info);
-  if (info.complete) table.set(info.entity, getter);
-  return getter;
+  const known = table.get(info.entity);
+  if (known !== undefined) return engine.told(known);
+  const kept = engine.keep(() => writtenGetter(engine, info));
+  if (info.complete) table.set(info.entity, kept);
+  return kept.found;
 }

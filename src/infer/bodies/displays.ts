@@ -22,6 +22,7 @@ import { indexKey } from '../containers/elementKeys.js';
 import { fill } from '../containers/filling.js';
 import { iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { itemKept } from '../containers/madeHere.js';
+import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
@@ -63,7 +64,7 @@ export function display(run: Run, node: number, entity: number): number {
     else putAnywhere(engine, site, value);
   }
   if (exact && entity === engine.universe.entity('builtins.list'))
-    engine.listLengths.set(run.place(node), position);
+    engine.notes.note(NoteKind.listLength, run.place(node), position + 1);
   return values.single(site);
 }
 

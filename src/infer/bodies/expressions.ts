@@ -15,6 +15,7 @@ import {
 import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { awaited, generatorResult, iterate } from '../containers/iteration.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
+import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { attributeOf } from './attributeExpressions.js';
@@ -83,7 +84,7 @@ export function evaluate(run: Run, node: number): number {
       return awaited(engine, value);
     }
     case Syntax.yield:
-      engine.generators[run.unit] = 1;
+      engine.notes.note(NoteKind.generator, run.unit, 1);
       noteResult(run, ResultPart.yielded, evaluate(run, syntax[node + YieldNode.value]));
       return received(run);
     case Syntax.yieldFrom:
@@ -127,7 +128,7 @@ function tuple(run: Run, node: number): number {
 
 function yieldFrom(run: Run, node: number): number {
   const { engine } = run;
-  engine.generators[run.unit] = 1;
+  engine.notes.note(NoteKind.generator, run.unit, 1);
   const value = evaluate(run, run.syntax[node + YieldNode.value]);
   noteResult(run, ResultPart.yielded, iterate(engine, value));
   passOn(run, value);

@@ -4,6 +4,7 @@ import { ParameterKindCode } from '../../model/kinds.js';
 import { viewOf } from '../attributes/views.js';
 import type { Arguments, Bound } from '../calls/arguments.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
+import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
@@ -15,14 +16,15 @@ import { isAlwaysTrue } from './truth.js';
 
 /** Keeps what a function's body has returned by its guards, where there are any. */
 export function publishReturned({ engine, unit, returned }: Run): void {
-  const { cells, guards: all, values } = engine;
-  if (!all.has(unit) && returned.every(({ guard }) => guard === NO_GUARD)) return;
-  const guards = all.get(unit) ?? [];
-  all.set(unit, guards);
+  const { cells, notes, values } = engine;
+  const before = notes.ask(NoteKind.guards, unit);
+  if (before === 0 && returned.every(({ guard }) => guard === NO_GUARD)) return;
+  const guards = values.lists.items(before);
   for (const { guard, value } of returned) {
     cells.join(guardedCell(engine, unit, guard), value);
     if (guards.includes(guard)) continue;
     guards.push(guard);
+    notes.note(NoteKind.guards, unit, values.lists.intern(guards));
     cells.join(guardCount(engine, unit), values.of(Atom.integer, guards.length));
   }
 }
@@ -40,13 +42,13 @@ function guardedCell(engine: Engine, unit: number, guard: number): number {
 export function returnedTo(
   engine: Engine,
   signature: Signature,
-  guards: readonly number[],
+  guards: number,
   args: Arguments,
   bound: Bound,
 ): number {
   let result = 0;
   engine.read(guardCount(engine, signature.unit));
-  for (const guard of guards)
+  for (const guard of engine.values.lists.items(guards))
     if (canReach(engine, signature, guard, args, bound))
       result = engine.values.union(result, engine.read(guardedCell(engine, signature.unit, guard)));
   return result;

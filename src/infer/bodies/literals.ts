@@ -52,7 +52,13 @@ function isLong({ file }: Run, string: number): boolean {
 /** The value of an integer or imaginary literal, by the name id of its text. */
 export function integer(engine: Engine, literal: number): number {
   const known = engine.literals.get(literal);
-  if (known !== undefined) return known;
+  if (known !== undefined) return engine.told(known);
+  const kept = engine.keep(() => integerOf(engine, literal));
+  engine.literals.set(literal, kept);
+  return kept.found;
+}
+
+function integerOf(engine: Engine, literal: number): number {
   const { values, universe } = engine;
   const text = universe.text(literal);
   const number = Number(text.replaceAll('_', ''));
@@ -60,6 +66,5 @@ export function integer(engine: Engine, literal: number): number {
   if (/[jJ]$/.test(text)) value = values.instance(universe.entity('builtins.complex'));
   else if (number >= 0 && number < LONGEST_INDEX && Number.isInteger(number))
     value = values.of(Atom.integer, number);
-  engine.literals.set(literal, value);
   return value;
 }

@@ -1,5 +1,6 @@
 /** Which values may be false where a condition asks (library reference, "Truth Value Testing"). */
 import { perOwner } from '../domain/perOwner.js';
+import type { Kept } from '../domain/recording.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -35,16 +36,18 @@ export function perhapsFalse(engine: Engine, value: number): number {
   });
 }
 
-/** Class entity → 1: it has a say in the truth of its objects, 2: it has none; 0: nobody has asked. */
-const answersOf = perOwner(({ linked }: Engine) => new Uint8Array(linked.program.entityCount));
+/** Class entity → whether it has a say in the truth of its objects. */
+const answersOf = perOwner((_: Engine) => new Map<number, Kept<boolean>>());
 
 function tells(engine: Engine, entity: number): boolean {
   const answers = answersOf(engine);
-  if (answers[entity] !== 0) return answers[entity] === 1;
+  const known = answers.get(entity);
+  if (known !== undefined) return engine.told(known);
   const info = engine.classes.of(entity);
   if (!info.complete) return true;
-  answers[entity] = hasSay(engine, info) ? 1 : 2;
-  return answers[entity] === 1;
+  const kept = engine.keep(() => hasSay(engine, info));
+  answers.set(entity, kept);
+  return kept.found;
 }
 
 function hasSay({ classes, descent, universe }: Engine, info: ClassInfo): boolean {

@@ -3,6 +3,7 @@
 import { returnedTo } from '../bodies/guardedReturns.js';
 import { sentTo } from '../bodies/sending.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
+import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
@@ -26,11 +27,10 @@ export function evaluated(
   const flown = flowOnce(engine, signature, args, from, atom);
   engine.ensure(signature.unit);
   const bound = (): Bound => flown ?? bindArguments(engine, signature, args);
-  const isGenerator = engine.generators[signature.unit] === 1;
+  const isGenerator = engine.notes.ask(NoteKind.generator, signature.unit) === 1;
   const part = (one: number): number => engine.read(engine.cells.cell(CellKind.result, signature.unit, one));
-  const guards = args.unknown ? undefined : engine.guards.get(signature.unit);
-  const raw =
-    guards === undefined ? part(ResultPart.returned) : returnedTo(engine, signature, guards, args, bound());
+  const guards = args.unknown ? 0 : engine.notes.ask(NoteKind.guards, signature.unit);
+  const raw = guards === 0 ? part(ResultPart.returned) : returnedTo(engine, signature, guards, args, bound());
   const yielded = isGenerator ? part(ResultPart.yielded) : 0;
   // Before parameters are filled in: what is passed may say something of the caller's own type variables.
   const typed = (value: number): number => replaced(engine, value, variable);

@@ -1,6 +1,7 @@
 /** Calls of constructors that are generated from the fields of a class: dataclasses (PEP 557), named tuples and classes of attrs. */
 
 import { CellKind } from '../domain/cells.js';
+import type { Kept } from '../domain/recording.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { convertedBy, converterOf } from '../libraries/attrs.js';
@@ -30,15 +31,14 @@ function isWrittenBefore(engine: Engine, info: ClassInfo): boolean {
   });
 }
 
-const fieldsOfClass = new WeakMap<ClassInfo, readonly Field[]>();
+const fieldsOfClass = new WeakMap<ClassInfo, Kept<readonly Field[]>>();
 
 function fieldsOf(engine: Engine, info: ClassInfo): readonly Field[] {
-  let fields = fieldsOfClass.get(info);
-  if (fields === undefined) {
-    fields = fieldsTaken(engine, info);
-    if (info.complete) fieldsOfClass.set(info, fields);
-  }
-  return fields;
+  const known = fieldsOfClass.get(info);
+  if (known !== undefined) return engine.told(known);
+  const kept = engine.keep(() => fieldsTaken(engine, info));
+  if (info.complete) fieldsOfClass.set(info, kept);
+  return kept.found;
 }
 
 /**

@@ -10,6 +10,7 @@
  */
 import { ParameterKindCode } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
+import { NoteKind } from '../domain/notes.js';
 import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
@@ -85,7 +86,7 @@ function noteOpenCall(
   cells.join(cells.cell(CellKind.openCalls, unit, 0), open);
   if (engine.read(cells.cell(CellKind.openCalls, unit, 1)) !== 0) return false;
   // Where nobody calls the body, what it is given all the same stays with it.
-  return engine.reached[unit] !== 0 || !engine.isMissingForGood();
+  return engine.notes.ask(NoteKind.reached, unit) !== 0 || !engine.isMissingForGood();
 }
 
 /** Whether a value holds a parameter of the run's body, or what iterating one gives. */
@@ -151,7 +152,7 @@ export function makeOpenCalls(
 ): void {
   const { values, cells } = engine;
   if (args.unknown || signature.openCalls < 0) return;
-  engine.reached[signature.unit] = 1;
+  engine.notes.note(NoteKind.reached, signature.unit, 1);
   const open = engine.read(signature.openCalls);
   if (open === 0) return;
   const own = cells.cell(CellKind.openCalls, signature.unit, 1);

@@ -3,6 +3,7 @@
 import { keepArguments } from '../attributes/keptByStubs.js';
 import { viewOf } from '../attributes/views.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
+import { NoteKind } from '../domain/notes.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
@@ -178,5 +179,5 @@ function isAsyncIterator(engine: Engine, signature: Signature): boolean {
   )
     return false;
   engine.ensure(signature.unit);
-  return engine.generators[signature.unit] === 1;
+  return engine.notes.ask(NoteKind.generator, signature.unit) === 1;
 }

@@ -4,6 +4,7 @@
  * positions are kept apart until something moves them.
  */
 import { CellKind } from '../domain/cells.js';
+import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import {
@@ -107,8 +108,9 @@ export function elementUnderMember(engine: Engine, site: number, key: number): n
 }
 
 /** How many items a list was written down with. */
-export function writtenLength({ values, listLengths }: Engine, site: number): number | undefined {
-  return listLengths.get(values.b[site]);
+export function writtenLength({ values, notes }: Engine, site: number): number | undefined {
+  const noted = notes.ask(NoteKind.listLength, values.b[site]);
+  return noted === 0 ? undefined : noted - 1;
 }
 
 /**

@@ -7,7 +7,9 @@
  * in the classes below, and in those that it inherits from, as their objects may be of the class; what is put in
  * through no class that is known is found through all, and the other way round.
  */
+import { NoteKind } from '../domain/notes.js';
 import { PairTable } from '../domain/pairTable.js';
+import type { Kept } from '../domain/recording.js';
 import { Atom, OWN_SITE, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
@@ -18,48 +20,47 @@ interface Shares {
 }
 
 export class OwnSites {
-  /** Place → the class in whose method it is. */
-  private readonly owners = new Map<number, number>();
-  private readonly shares = new Map<number, Shares>();
+  private readonly shares = new Map<number, Kept<Shares>>();
   private readonly numbers = new PairTable();
   private count = 0;
 
   constructor(private readonly engine: Engine) {}
 
   note(place: number, owner: number): void {
-    this.owners.set(place, owner);
+    this.engine.notes.note(NoteKind.owner, place, owner + 1);
   }
 
   has(place: number): boolean {
-    return this.owners.has(place);
+    return this.ownerOf(place) >= 0;
   }
 
   /** The class whose objects have what is made at a place; -1. */
   ownerOf(place: number): number {
-    return this.owners.get(place) ?? -1;
+    return this.engine.notes.ask(NoteKind.owner, place) - 1;
   }
 
   /** Whether objects of a class have one of their own that is made there. */
   isSeenThrough(place: number, entity: number): boolean {
-    const owner = this.owners.get(place);
-    return owner !== undefined && entity >= 0 && this.engine.classes.isSubclass(entity, owner);
+    const owner = this.ownerOf(place);
+    return owner >= 0 && entity >= 0 && this.engine.classes.isSubclass(entity, owner);
   }
 
   /** Undefined: all that is put in is found under the place itself. */
   sharesOf(site: number): Shares | undefined {
-    const known = this.shares.get(site);
-    if (known !== undefined) return known;
     const { values, classes } = this.engine;
     const place = values.b[site];
-    const owner = this.owners.get(place);
-    if (owner === undefined) return undefined;
+    const owner = this.ownerOf(place);
+    if (owner < 0) return undefined;
+    const known = this.shares.get(site);
+    if (known !== undefined) return this.engine.told(known);
     const receiver = values.c[site] - 1;
-    const shares =
+    const kept = this.engine.keep(() =>
       receiver < 0
         ? { read: [place, this.below(place, owner)], written: [place] }
-        : this.seenThrough(place, owner, receiver);
-    if (receiver < 0 || classes.of(receiver).complete) this.shares.set(site, shares);
-    return shares;
+        : this.seenThrough(place, owner, receiver),
+    );
+    if (receiver < 0 || classes.of(receiver).complete) this.shares.set(site, kept);
+    return kept.found;
   }
 
   private seenThrough(place: number, owner: number, receiver: number): Shares {
@@ -90,12 +91,25 @@ export class OwnSites {
     return this.number(place, 2 * entity + 1);
   }
 
-  /** Behind the numbers of places, and those of what objects of classes hold. */
-  private number(place: number, share: number): number {
+  /**
+   * Behind the numbers of places, and those of what objects of classes hold. `share`: twice the entity of the class
+   * through which elements are put in, plus 1 where that is one below it.
+   */
+  number(place: number, share: number): number {
     const first = this.engine.universe.placeCount + 2 * this.engine.linked.program.entityCount;
     const found = this.numbers.add(place, share, this.count);
     if (found === this.count) this.count++;
     return first + found;
+  }
+
+  /** Pairs of a place and a share in the order of their numbers. */
+  flat(): Int32Array {
+    const pairs = new Int32Array(2 * this.count);
+    this.numbers.forEach((place, share, number) => {
+      pairs[2 * number] = place;
+      pairs[2 * number + 1] = share;
+    });
+    return pairs;
   }
 }
 

@@ -6,6 +6,7 @@
 import { larger } from '../../model/larger.js';
 import { Atom, OWN_SITE, SELF } from './atomKinds.js';
 import { Lists } from './lists.js';
+import type { Recording } from './recording.js';
 
 const SYMBOLIC = 1;
 const GENERIC = 2;
@@ -27,13 +28,17 @@ export class Atoms {
   private valueFlags = new Uint8Array(1 << 10);
   private table = new Int32Array(1 << 12);
 
+  constructor(protected readonly recording?: Recording) {}
+
   atom(kind: number, a = 0, b = 0, c = 0): number {
-    const mask = this.table.length - 1;
-    let slot = hash(kind, a, b, c) & mask;
-    for (; this.table[slot] !== 0; slot = (slot + 1) & mask) {
-      const id = this.table[slot] - 1;
-      if (this.a[id] === a && this.b[id] === b && this.c[id] === c && this.kind[id] === kind) return id;
-    }
+    const slot = this.slot(kind, a, b, c);
+    const known = this.table[slot] - 1;
+    const atom = known >= 0 ? known : this.add(slot, kind, a, b, c);
+    this.recording?.touch(atom);
+    return atom;
+  }
+
+  private add(slot: number, kind: number, a: number, b: number, c: number): number {
     const id = this.kind.length;
     this.table[slot] = id + 1;
     this.kind.push(kind);
@@ -41,8 +46,24 @@ export class Atoms {
     this.b.push(b);
     this.c.push(c);
     this.describe(kind, a, b, c);
-    if (this.kind.length * 2 > mask) this.grow();
+    if (this.kind.length * 2 > this.table.length - 1) this.grow();
     return id;
+  }
+
+  /** The atom where it has been made already; -1. */
+  find(kind: number, a: number, b: number, c: number): number {
+    return this.table[this.slot(kind, a, b, c)] - 1;
+  }
+
+  /** Where the atom stands in the table, or the empty place that it would take. */
+  private slot(kind: number, a: number, b: number, c: number): number {
+    const mask = this.table.length - 1;
+    let slot = hash(kind, a, b, c) & mask;
+    for (; this.table[slot] !== 0; slot = (slot + 1) & mask) {
+      const id = this.table[slot] - 1;
+      if (this.a[id] === a && this.b[id] === b && this.c[id] === c && this.kind[id] === kind) break;
+    }
+    return slot;
   }
 
   private grow(): void {

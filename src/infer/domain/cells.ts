@@ -5,7 +5,9 @@
  * solution of all code together, whatever is looked at first.
  */
 import { larger } from '../../model/larger.js';
+import { Op } from './operations.js';
 import { PairTable } from './pairTable.js';
+import type { Recording } from './recording.js';
 import type { Values } from './values.js';
 
 export const CellKind = {
@@ -85,6 +87,7 @@ export class Cells {
     private readonly domain: Values,
     private readonly changed: (reader: number, old: number, value: number) => void,
     places: number,
+    private readonly recording?: Recording,
   ) {
     // A table that grows moves all that it holds: for the largest programs half a second in twelve.
     const capacity = 1 << Math.min(24, Math.max(14, Math.ceil(Math.log2(places / 8))));
@@ -102,9 +105,27 @@ export class Cells {
     return id;
   }
 
+  /** What all cells are for, by cell. */
+  flat(): { kind: Int32Array; a: Int32Array; b: Int32Array } {
+    const kind = new Int32Array(this.count);
+    const a = new Int32Array(this.count);
+    const b = new Int32Array(this.count);
+    this.ids.forEach((owner, key, cell) => {
+      kind[cell] = key & ((1 << KIND_BITS) - 1);
+      a[cell] = owner;
+      b[cell] = key >> KIND_BITS;
+    });
+    return { kind, a, b };
+  }
+
   read(cell: number, reader: number): number {
     const at = cell * Cell.width;
-    const { state } = this;
+    const { state, recording } = this;
+    if (recording !== undefined) {
+      const before = recording.past?.read(cell);
+      recording.read(cell, before ?? state[at + Cell.value], reader);
+      if (before !== undefined) return before;
+    }
     if (reader >= 0 && state[at + Cell.lastReader] !== reader + 1) {
       state[at + Cell.lastReader] = reader + 1;
       if (!this.isReader(cell, reader)) this.addReader(cell, reader);
@@ -138,10 +159,21 @@ export class Cells {
   }
 
   join(cell: number, value: number): void {
+    const { recording } = this;
+    if (recording !== undefined && value !== 0) {
+      recording.add(Op.join, cell, value);
+      if (recording.past !== undefined) {
+        recording.past.pass(Op.join, cell, value);
+        return;
+      }
+    }
     const at = cell * Cell.width;
     const old = this.state[at + Cell.value];
     if (value === old || value === 0) return;
-    const joined = this.domain.union(old, value);
+    const joined =
+      recording === undefined
+        ? this.domain.union(old, value)
+        : recording.once(() => this.domain.union(old, value));
     if (joined === old) return;
     this.state[at + Cell.value] = joined;
     for (let one = this.state[at + Cell.first]; one !== 0; one = this.list[2 * one + 1])

@@ -89,6 +89,11 @@ export class Lists {
     for (let i = this.starts[id]; i < end; i++) to.push(data[i]);
   }
 
+  /** All lists: where the items of each begin (and where those of the last end), and the items. */
+  flat(): { starts: Int32Array; data: Int32Array } {
+    return { starts: this.starts.slice(0, this.count + 1), data: this.data.slice(0, this.used) };
+  }
+
   private isDraft(id: number, length: number): boolean {
     const { data, draft } = this;
     const start = this.starts[id];

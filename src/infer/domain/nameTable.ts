@@ -51,6 +51,12 @@ export class NameTable {
     return text;
   }
 
+  /** Where the bytes of each name begin, one entry more than there are, and these. */
+  flat(): { starts: Int32Array; bytes: Uint8Array } {
+    const starts = this.starts.slice(0, this.count + 1);
+    return { starts, bytes: this.bytes.subarray(0, starts[this.count]) };
+  }
+
   private equals(id: number, bytes: Uint8Array, start: number, end: number): boolean {
     const own = this.starts[id];
     if (this.starts[id + 1] - own !== end - start) return false;

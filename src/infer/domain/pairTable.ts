@@ -34,6 +34,13 @@ export class PairTable {
     return value;
   }
 
+  /** Calls `entry` with each pair and its value, in no telling order. */
+  forEach(entry: (a: number, b: number, value: number) => void): void {
+    const { entries } = this;
+    for (let at = 0; at < entries.length; at += ENTRY)
+      if (entries[at + 2] !== 0) entry(entries[at], entries[at + 1], entries[at + 2] - 1);
+  }
+
   /** Where the pair's entry begins, or the empty one that it would take. */
   private slot(a: number, b: number): number {
     const { entries, mask } = this;

@@ -45,6 +45,16 @@ export class Universe {
     return this.table.ofText(text);
   }
 
+  /** The name id of UTF-8 bytes from `start` to `end`. */
+  nameOf(bytes: Uint8Array, start: number, end: number): number {
+    return this.table.ofBytes(bytes, start, end);
+  }
+
+  /** All names: where each begins, one entry more than there are, and their bytes. */
+  flatNames(): { starts: Int32Array; bytes: Uint8Array } {
+    return this.table.flat();
+  }
+
   text(id: number): string {
     return this.table.text(id);
   }

@@ -9,7 +9,9 @@
  */
 import { Atom } from './atomKinds.js';
 import { Atoms } from './atoms.js';
+import { PairMap } from './pairMap.js';
 import { PairTable } from './pairTable.js';
+import type { Recording } from './recording.js';
 import { sortAscending } from './sortAscending.js';
 import { MOST_ATOMS, widened } from './widening.js';
 
@@ -19,15 +21,18 @@ export { Atom, isParameter, OWN_SITE, SELF } from './atomKinds.js';
 const PAST_ALL = 0x7fffffff;
 
 export class Values extends Atoms {
+  /** Pair of values → twice what they are together; 1 more where atoms were asked for to find it. */
   private readonly unions = new PairTable(1 << 12);
+  /** What was asked for then. */
+  private readonly asked = new PairMap<readonly number[]>();
 
   /** The value of the one atom that is many: the first atom, so that it stands first in every list. */
   readonly many: number;
   /** The value that is something else, and nothing besides. */
   private readonly other: number;
 
-  constructor() {
-    super();
+  constructor(recording?: Recording) {
+    super(recording);
     this.many = this.of(Atom.many);
     this.other = this.of(Atom.other);
   }
@@ -97,7 +102,17 @@ export class Values extends Atoms {
     const low = Math.min(x, y);
     const high = Math.max(x, y);
     const known = this.unions.get(low, high);
-    return known >= 0 ? known : this.unions.add(low, high, this.merged(low, high));
+    if (known < 0) return this.firstUnion(low, high);
+    if ((known & 1) === 1) this.recording?.askAgain(this.asked.get(low, high) as readonly number[]);
+    return known >> 1;
+  }
+
+  private firstUnion(low: number, high: number): number {
+    const { recording } = this;
+    if (recording === undefined) return this.unions.add(low, high, 2 * this.merged(low, high)) >> 1;
+    const { found, asked } = recording.keep(() => this.merged(low, high));
+    if (asked.length > 0) this.asked.add(low, high, asked);
+    return this.unions.add(low, high, 2 * found + Math.min(1, asked.length)) >> 1;
   }
 
   /** What two values are together, looked up nowhere. */

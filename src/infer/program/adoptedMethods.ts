@@ -6,7 +6,7 @@
  */
 import { Definition } from '../../model/facts.js';
 import { KindCode, ParameterKindCode } from '../../model/kinds.js';
-import { perOwner } from '../domain/perOwner.js';
+import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from './functionTable.js';
@@ -39,17 +39,13 @@ function adopted(engine: Engine, atom: number): readonly Signature[] {
   return isNested ? info.signatures : info.signatures.filter(takesSelf);
 }
 
-/** Cells of the parameters that nothing reached until all else was settled. */
-const unreachedOf = perOwner((_: Engine) => new Set<number>());
-
 function bindFirst(engine: Engine, owner: number, signature: Signature): void {
   const [first] = signature.parameters;
   if (first === undefined || !first.open || first.kind > ParameterKindCode.positionalOrKeyword) return;
   if (!engine.isMissingForGood()) return;
-  const { values, classes } = engine;
-  const unreached = unreachedOf(engine);
-  if (engine.read(first.cell) === 0) unreached.add(first.cell);
-  if (!unreached.has(first.cell)) return;
+  const { values, classes, notes } = engine;
+  if (engine.read(first.cell) === 0) notes.note(NoteKind.unreached, first.cell, 1);
+  if (notes.ask(NoteKind.unreached, first.cell) === 0) return;
   const args = classes.openArguments(classes.of(owner));
   engine.cells.join(first.cell, values.of(Atom.instance, owner, args));
 }

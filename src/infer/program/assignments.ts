@@ -4,7 +4,8 @@
  */
 import { KindCode } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
-import { PairMap } from '../domain/pairMap.js';
+import { NoteKind } from '../domain/notes.js';
+import { Op } from '../domain/operations.js';
 import { PairTable } from '../domain/pairTable.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -14,16 +15,22 @@ const NONE: readonly number[] = [];
 export class Assignments {
   /** (class, function or module; name) of all that were noted. */
   private readonly noted = new PairTable();
-  /** (class, name) → classes below or beside it, ascending. */
-  private readonly below = new PairMap<number[]>();
 
   constructor(private readonly engine: Engine) {}
 
   /** Notes that an attribute was assigned through an object of the class (function, module). */
   note(entity: number, name: number): void {
+    const { recording } = this.engine;
+    recording?.addOnce(Op.assign, entity, name);
+    if (recording?.past !== undefined) recording.past.pass(Op.assign, entity, name);
+    else if (recording === undefined) this.noteFirst(entity, name);
+    else recording.once(() => this.noteFirst(entity, name));
+  }
+
+  private noteFirst(entity: number, name: number): void {
     if (this.noted.get(entity, name) >= 0) return;
     this.noted.add(entity, name, 0);
-    const { cells, values, classes, descent, linked } = this.engine;
+    const { cells, notes, values, classes, descent, linked } = this.engine;
     if (linked.program.kindOf(entity) !== KindCode.class) return;
     const atom = values.of(Atom.class, entity);
     const others = new Set(classes.of(entity).order.map((one) => one.entity));
@@ -31,8 +38,11 @@ export class Assignments {
       for (const other of linked.classes.linearised(merging)) if (other !== merging) others.add(other);
     for (const other of others) {
       if (other === entity) continue;
-      insert(this.listOf(other, name), entity);
-      cells.join(cells.cell(CellKind.below, other, name), atom);
+      const cell = cells.cell(CellKind.below, other, name);
+      const known = values.lists.items(notes.ask(NoteKind.below, cell));
+      insert(known, entity);
+      notes.note(NoteKind.below, cell, values.lists.intern(known));
+      cells.join(cell, atom);
     }
   }
 
@@ -42,12 +52,10 @@ export class Assignments {
    */
   belowOrBeside(entity: number, name: number): readonly number[] {
     const { engine } = this;
-    if (engine.read(engine.cells.cell(CellKind.below, entity, name)) === 0) return NONE;
-    return [...this.listOf(entity, name)];
-  }
-
-  private listOf(entity: number, name: number): number[] {
-    return this.below.get(entity, name) ?? this.below.add(entity, name, []);
+    const { cells, notes, values } = engine;
+    const cell = cells.cell(CellKind.below, entity, name);
+    if (engine.read(cell) === 0) return NONE;
+    return values.lists.items(notes.ask(NoteKind.below, cell));
   }
 }
 

@@ -7,6 +7,7 @@
  *         self.state.run()    # no longer Idle's alone
  */
 
+import type { FileWithFacts } from '../../link/facts/factsView.js';
 import { isName } from '../../link/facts/lastName.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, BindingKind } from '../../model/facts.js';
@@ -31,6 +32,7 @@ import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { memberName } from '../attributes/privateNames.js';
 import { PairMap } from '../domain/pairMap.js';
 import { perOwner } from '../domain/perOwner.js';
+import type { Kept } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from './functionTable.js';
 
@@ -44,7 +46,7 @@ export interface Changes {
 }
 
 /** What one body changes, and what it calls that may change more. */
-interface Body extends Changes {
+export interface Body extends Changes {
   /** Names of methods called on the receiver, and on `super()`. */
   readonly methods: Set<string>;
   readonly inherited: Set<string>;
@@ -55,19 +57,22 @@ interface Body extends Changes {
 /** By unit, and by function and receiver. */
 const tablesOf = perOwner((_: Engine) => ({
   bodies: new Map<number, Body>(),
-  changes: new PairMap<Changes>(),
+  changes: new PairMap<Kept<Changes>>(),
 }));
 
 /** What a function changes when it is called on an object of a class; -1: on none. */
 export function changesBy(engine: Engine, entity: number, receiver: number): Changes {
   const { changes } = tablesOf(engine);
-  return changes.get(entity, receiver) ?? changes.add(entity, receiver, gather(engine, entity, receiver));
+  const known = changes.get(entity, receiver);
+  if (known !== undefined) return engine.told(known);
+  const kept = engine.keep(() => gather(engine, entity, receiver));
+  return changes.add(entity, receiver, kept).found;
 }
 
 function gather(engine: Engine, entity: number, receiver: number): Changes {
-  const found: Changes = { attributes: new Set(), contents: new Set(), names: new Set() };
   // A set goes on to what is added to it while it is walked.
   const entities = new Set([entity]);
+  const found: Changes = { attributes: new Set(), contents: new Set(), names: new Set() };
   for (const one of entities) {
     const { owner, file } = engine.functions.of(one);
     const isMethod = receiver >= 0 && owner >= 0;
@@ -126,7 +131,12 @@ function bodyOf(engine: Engine, signature: Signature): Body {
 
 function read(engine: Engine, { file, node, unit, parameters }: Signature): Body {
   const self = parameters.length === 0 ? '' : engine.universe.text(parameters[0].name);
-  const reader = new BodyReader(file, self, outerNames(engine, file, unit));
+  return readBody(file, node, self, outerNames(engine, file, unit));
+}
+
+/** Of the `def` statement `node`, whose first parameter is called `self` and which declares these names to be others'. */
+export function readBody(file: FileWithFacts, node: number, self: string, names: Set<string>): Body {
+  const reader = new BodyReader(file, self, names);
   reader.walk(file.facts.syntax[node + FunctionDefinitionNode.body]);
   return reader.body;
 }
@@ -137,7 +147,7 @@ class BodyReader {
 
   /** `self`: the name of the first parameter; empty where there is none. */
   constructor(
-    private readonly file: ProgramFile,
+    private readonly file: FileWithFacts,
     private readonly self: string,
     names: Set<string>,
   ) {
@@ -235,7 +245,7 @@ class BodyReader {
 }
 
 /** `super()` and `super(Class, self)`. */
-export function isSuper(file: ProgramFile, node: number): boolean {
+export function isSuper(file: FileWithFacts, node: number): boolean {
   const { syntax } = file.facts;
   return syntaxKind(syntax, node) === Syntax.call && isName(file, syntax[node + CallNode.function], 'super');
 }

@@ -3,6 +3,7 @@
 import type { ProgramFile } from '../../link/program/program.js';
 import { abstractContainerOf } from '../containers/abstractContainers.js';
 import { containerOf, heldBy } from '../containers/contents.js';
+import { UseKind } from '../domain/operations.js';
 import { PairTable } from '../domain/pairTable.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -69,12 +70,12 @@ export class ClassTable {
   }
 
   of(entity: number): ClassInfo {
-    let info = this.infos[entity];
-    if (info === undefined) {
-      info = this.describe(entity);
-      this.infos[entity] = info;
-      this.complete(info);
-    }
+    this.engine.use(UseKind.class, entity);
+    const known = this.infos[entity];
+    if (known !== undefined) return known;
+    const info = this.engine.once(() => this.describe(entity));
+    this.infos[entity] = info;
+    this.engine.once(() => this.complete(info));
     return info;
   }
 
@@ -171,6 +172,7 @@ export class ClassTable {
 
   /** Index in the class's order of the first that defines the name, from `from` on; -1. */
   findMember(info: ClassInfo, name: number, from = 0): number {
+    this.engine.use(UseKind.member, info.entity, name);
     if (from > 0) return this.searchMember(info, name, from);
     const known = this.found.get(info.entity, name);
     if (known >= 0) return known - 1;

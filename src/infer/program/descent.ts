@@ -2,6 +2,7 @@
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { memberName } from '../attributes/privateNames.js';
+import { UseKind } from '../domain/operations.js';
 import { PairMap } from '../domain/pairMap.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
@@ -29,9 +30,14 @@ export class Descent {
 
   /** Classes that define the name: of sources below the class, and those beside it that they bring in. */
   defining(info: ClassInfo, name: number): readonly number[] {
+    this.engine.use(UseKind.defining, info.entity, name);
     return (
       this.defined.get(info.entity, name) ??
-      this.defined.add(info.entity, name, this.findDefining(info, name))
+      this.defined.add(
+        info.entity,
+        name,
+        this.engine.once(() => this.findDefining(info, name)),
+      )
     );
   }
 
@@ -91,21 +97,23 @@ export class Descent {
 
   /** Classes of sources whose metaclass is the class or below it. */
   madeBy(metaclass: number): readonly number[] {
+    this.engine.use(UseKind.madeBy, metaclass);
     let made = this.made.get(metaclass);
     if (made === undefined) {
-      const { classes, linked, universe } = this.engine;
-      const type = universe.entity('builtins.type');
-      made = [];
-      if (metaclass !== type && classes.isSubclass(metaclass, type)) {
-        for (const one of this.sourceClasses()) {
-          const own = classes.of(one).metaclass;
-          if (own >= 0 && linked.program.kindOf(own) === KindCode.class && classes.isSubclass(own, metaclass))
-            made.push(one);
-        }
-      }
+      made = this.engine.once(() => this.findMade(metaclass));
       this.made.set(metaclass, made);
     }
     return made;
+  }
+
+  private findMade(metaclass: number): number[] {
+    const { classes, linked, universe } = this.engine;
+    const type = universe.entity('builtins.type');
+    if (metaclass === type || !classes.isSubclass(metaclass, type)) return [];
+    return this.sourceClasses().filter((one) => {
+      const own = classes.of(one).metaclass;
+      return own >= 0 && linked.program.kindOf(own) === KindCode.class && classes.isSubclass(own, metaclass);
+    });
   }
 
   /** Classes of sources whose bodies define or import the name, in ascending order. */

@@ -6,6 +6,7 @@ import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../..
 import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
 import { AttributeNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { UseKind } from '../domain/operations.js';
 import type { Engine } from '../engine.js';
 import { entitiesOf, type TypePlace } from '../types/annotations.js';
 import { sourceOf } from './besideStub.js';
@@ -91,9 +92,10 @@ export class FunctionTable {
   }
 
   of(entity: number): FunctionInfo {
+    this.engine.use(UseKind.function, entity);
     let info = this.infos[entity];
     if (info === undefined) {
-      info = this.describe(entity);
+      info = this.engine.once(() => this.describe(entity));
       this.infos[entity] = info;
     }
     return info;
@@ -106,13 +108,12 @@ export class FunctionTable {
 
   /** The signature whose body the unit is. */
   ofUnit(file: ProgramFile, unit: number): Signature {
-    const known = this.byUnit[unit];
-    if (known !== undefined) return known;
     const row = this.engine.universe.row(file, unit);
     const definition = file.facts.scopes[row * Scope.width + Scope.definition];
     if (file.facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.function)
       this.of(file.base + definition);
-    this.byUnit[unit] ??= lambdaSignature(this.engine, file, row);
+    else this.engine.use(UseKind.lambda, unit);
+    this.byUnit[unit] ??= this.engine.once(() => lambdaSignature(this.engine, file, row));
     return this.byUnit[unit];
   }
 

@@ -9,7 +9,9 @@ import { KindCode } from '../../model/kinds.js';
 import { AnnotatedAssignNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
+import { UseKind } from '../domain/operations.js';
 import { PairMap } from '../domain/pairMap.js';
+import type { Kept } from '../domain/recording.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { outsideMembers } from '../libraries/enums.js';
@@ -65,7 +67,7 @@ export class Members {
   /** By class and name. */
   private readonly lookups = new PairMap<Lookup>(1 << 12);
   /** By entity. */
-  private readonly described: (Described | undefined)[];
+  private readonly described: (Kept<Described> | undefined)[];
   /** The name id of `__dict__`. */
   readonly dictionary: number;
   /** The name id of `__bases__`. */
@@ -88,8 +90,11 @@ export class Members {
 
   /** Looks a name up in a class and its bases. */
   find(info: ClassInfo, name: number): Lookup {
-    const known = this.lookups.get(info.entity, name);
-    if (known !== undefined) return known;
+    this.engine.use(UseKind.lookup, info.entity, name);
+    return this.lookups.get(info.entity, name) ?? this.engine.once(() => this.findFirst(info, name));
+  }
+
+  private findFirst(info: ClassInfo, name: number): Lookup {
     const { classes, cells } = this.engine;
     const index = classes.findMember(info, name);
     const isKnown = index >= 0 && !(info.open && this.isObjectMethod(info.order[index].entity, name));
@@ -119,11 +124,7 @@ export class Members {
 
   /** What the body of `owner` gives the name that `member` defines. */
   value(owner: ClassInfo, member: number): Member {
-    let described = this.described[member];
-    if (described === undefined) {
-      described = this.describe(owner, member);
-      if (!isReadingAnnotation(this.engine)) this.described[member] = described;
-    }
+    const described = this.describedOf(owner, member);
     if (described.whole !== undefined) return described.whole;
     const { engine } = this;
     const { values } = engine;
@@ -149,6 +150,14 @@ export class Members {
     if (!isData && value === 0 && engine.classes.imported.nameOf(member) === undefined)
       value = entityValue(engine, member);
     return { value: values.union(value, declared), data: false, sure: false, enumMember: false };
+  }
+
+  private describedOf(owner: ClassInfo, member: number): Described {
+    const known = this.described[member];
+    if (known !== undefined) return this.engine.told(known);
+    const kept = this.engine.keep(() => this.describe(owner, member));
+    if (!isReadingAnnotation(this.engine)) this.described[member] = kept;
+    return kept.found;
   }
 
   private describe(owner: ClassInfo, member: number): Described {

@@ -5,7 +5,9 @@
 import type { Linked } from '../../link/linked.js';
 import type { Module } from '../../link/program/program.js';
 import { CellKind, type Cells } from '../domain/cells.js';
+import { Op, UseKind } from '../domain/operations.js';
 import { PairMap } from '../domain/pairMap.js';
+import type { Recording } from '../domain/recording.js';
 import type { Universe } from '../domain/universe.js';
 
 export interface NameSource {
@@ -39,6 +41,7 @@ export class NameSources {
     private readonly linked: Linked,
     private readonly universe: Universe,
     private readonly cells: Cells,
+    private readonly recording?: Recording,
   ) {
     this.classCell = universe.nameId('__class__');
     this.ownName = universe.nameId('__name__');
@@ -47,6 +50,7 @@ export class NameSources {
   }
 
   of(module: Module, name: number): NameSource {
+    this.recording?.addOnce(Op.use + UseKind.name, module.entity, name);
     return (
       this.known.get(module.entity, name) ?? this.known.add(module.entity, name, this.describe(module, name))
     );

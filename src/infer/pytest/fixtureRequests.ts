@@ -14,6 +14,7 @@ import { plainArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { awaited, iterate, iterateAsync } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
+import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isStaticMethod } from '../program/staticMethods.js';
@@ -186,7 +187,7 @@ export class FixtureRequests {
         : values.atom(Atom.instance, owner, classes.openArguments(classes.of(owner))) + 1;
     const made = engine.resolve(call(engine, NO_CONTEXT, values.of(Atom.function, entity, receiver), args));
     let value = made;
-    if (engine.generators[signature.unit] === 1)
+    if (engine.notes.ask(NoteKind.generator, signature.unit) === 1)
       value = engine.resolve(signature.async ? iterateAsync(engine, made) : iterate(engine, made));
     else if (signature.async) value = engine.resolve(awaited(engine, made));
     known.set(entity, value);

@@ -19,6 +19,7 @@ import {
   TypeParameterNode,
 } from '../../model/operands.js';
 import { Constant, FLAG_BYTES, Syntax, syntaxFlags, syntaxKind, syntaxOffset } from '../../model/syntax.js';
+import { UseKind } from '../domain/operations.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -53,8 +54,14 @@ export function isReadingAnnotation(engine: Engine): boolean {
 export function annotationValue(engine: Engine, place: TypePlace, node: number): number {
   if (node === 0) return 0;
   const key = engine.universe.place(place.file, node);
+  const scope = engine.universe.scope(place.file, place.row);
+  engine.use(UseKind.annotation, key, 2 * scope + Number(place.signature !== undefined));
   const known = engine.annotations.get(key);
   if (known !== undefined) return known;
+  return engine.once(() => readAnnotation(engine, place, node, key));
+}
+
+function readAnnotation(engine: Engine, place: TypePlace, node: number, key: number): number {
   // A type that is defined by itself (`Json = dict[str, "Json"]`) is left open where it recurs.
   const reading = readingOf(engine);
   const { under } = reading;

@@ -3,8 +3,9 @@
 import { viewOf } from '../attributes/views.js';
 import { type Arguments, bindArguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
-import { PairTable } from '../domain/pairTable.js';
+import { PairMap } from '../domain/pairMap.js';
 import { perOwner } from '../domain/perOwner.js';
+import type { Kept } from '../domain/recording.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
@@ -165,19 +166,22 @@ function isPromoted(engine: Engine, from: number, to: number): boolean {
   );
 }
 
-/** (class, protocol) → 1: the class has all that the protocol names, 0: it lacks some. */
-const satisfied = perOwner((_: Engine) => new PairTable());
+/** (class, protocol) → whether the class has all that the protocol names. */
+const satisfied = perOwner((_: Engine) => new PairMap<Kept<boolean>>());
 
 /** Whether a class has all members that a protocol's own body and its protocol bases name. */
 export function satisfies(engine: Engine, entity: number, protocol: number): boolean {
-  const { classes } = engine;
   const known = satisfied(engine).get(entity, protocol);
-  if (known >= 0) return known === 1;
+  if (known !== undefined) return engine.told(known);
+  const kept = engine.keep(() => hasAllOf(engine, entity, protocol));
+  satisfied(engine).add(entity, protocol, kept);
+  return kept.found;
+}
+
+function hasAllOf({ classes }: Engine, entity: number, protocol: number): boolean {
   const info = classes.of(entity);
-  const answer = classes
+  return classes
     .of(protocol)
     .order.filter((one) => classes.of(one.entity).protocol)
     .every((one) => classes.ownNames(one.entity).every((name) => classes.findMember(info, name) >= 0));
-  satisfied(engine).add(entity, protocol, answer ? 1 : 0);
-  return answer;
 }

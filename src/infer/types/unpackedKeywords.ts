@@ -14,7 +14,6 @@ import { isGeneral } from './general.js';
 import { typedEntries } from './typedDicts.js';
 
 const NO_KEYS: ReadonlyMap<number, number> = new Map();
-const known = new WeakMap<Parameter, ReadonlyMap<number, number>>();
 
 /** The keys (name ids) whose declaration says what stands there: arguments are not followed to these. */
 export function declaredKeys(
@@ -23,12 +22,7 @@ export function declaredKeys(
   parameter: Parameter,
 ): ReadonlyMap<number, number> {
   if (parameter.kind !== ParameterKindCode.varKeyword) return NO_KEYS;
-  let keys = known.get(parameter);
-  if (keys === undefined) {
-    keys = findKeys(engine, signature, parameter);
-    known.set(parameter, keys);
-  }
-  return keys;
+  return findKeys(engine, signature, parameter);
 }
 
 function findKeys(

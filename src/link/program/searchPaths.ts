@@ -25,6 +25,9 @@ import { attributeChain } from '../facts/attributeChain.js';
 import { ownName } from '../facts/lastName.js';
 import type { ProgramFile } from './program.js';
 
+/** What is read of a file. */
+export type WrittenFile = Pick<ProgramFile, 'source' | 'facts'>;
+
 /** Names that are assigned to, one by another, are followed so far. */
 const MAX_DEPTH = 12;
 /** What gives the path that it is given or called on. */
@@ -44,7 +47,7 @@ const IMPORTED = new Set(['sys', 'site', 'addsitedir']);
 const JOINING = new Set(['join', 'joinpath']);
 
 /** Paths from the project's root, dotted, in the order of the statements; empty for the root itself. */
-export function searchPaths(file: ProgramFile): string[] {
+export function searchPaths(file: WrittenFile): string[] {
   const { syntax, definitions } = file.facts;
   const found = new Set<string>();
   if (!importsPath(file)) return [];
@@ -59,7 +62,7 @@ export function searchPaths(file: ProgramFile): string[] {
 }
 
 /** Whether the file imports what holds the path: most don't, and needn't be read for it. */
-function importsPath({ facts }: ProgramFile): boolean {
+function importsPath({ facts }: WrittenFile): boolean {
   const { bindings } = facts;
   for (let at = 0; at < bindings.length; at += Binding.width) {
     const kind = bindings[at + Binding.kind];
@@ -69,7 +72,7 @@ function importsPath({ facts }: ProgramFile): boolean {
   return false;
 }
 
-function addedBy(file: ProgramFile, call: number): string[] {
+function addedBy(file: WrittenFile, call: number): string[] {
   const { facts } = file;
   const { syntax } = facts;
   const args = listAt(syntax, call + CallNode.arguments);
@@ -84,7 +87,7 @@ function addedBy(file: ProgramFile, call: number): string[] {
 }
 
 /** A path that begins at the project's root, with `/`, or a text. */
-function writtenPath(file: ProgramFile, node: number, depth = 0): string | undefined {
+function writtenPath(file: WrittenFile, node: number, depth = 0): string | undefined {
   const { facts } = file;
   const { syntax } = facts;
   if (depth > MAX_DEPTH) return undefined;
@@ -127,7 +130,7 @@ function ofAttribute(name: string, object: () => string | undefined): string | u
 
 /** `path.parents[1]` */
 function ofParents(
-  { facts }: ProgramFile,
+  { facts }: WrittenFile,
   node: number,
   inner: (child: number) => string | undefined,
 ): string | undefined {
@@ -146,7 +149,7 @@ function ofParents(
 }
 
 function ofCall(
-  file: ProgramFile,
+  file: WrittenFile,
   node: number,
   inner: (child: number) => string | undefined,
 ): string | undefined {
@@ -165,7 +168,7 @@ function ofCall(
 }
 
 /** What a name of the module is assigned to, once and for all. */
-function onlyValue({ facts }: ProgramFile, string: number): number | undefined {
+function onlyValue({ facts }: WrittenFile, string: number): number | undefined {
   const { bindings, syntax } = facts;
   let value: number | undefined;
   for (let at = 0; at < bindings.length; at += Binding.width) {
@@ -179,7 +182,7 @@ function onlyValue({ facts }: ProgramFile, string: number): number | undefined {
   return value;
 }
 
-function dottedName(file: ProgramFile, node: number): string {
+function dottedName(file: WrittenFile, node: number): string {
   const { syntax } = file.facts;
   const { head, tail } = attributeChain(file, node);
   return syntaxKind(syntax, head) === Syntax.name

@@ -10,7 +10,7 @@ import type { ProgramFile } from './program.js';
 const TEST = /(?:^|\/)(?:test_\w*|\w*_test|conftest)\.py$/;
 
 /** A script (`if __name__ == '__main__':`) or a file of tests. */
-export function isStarted({ source, facts }: ProgramFile): boolean {
+export function isStarted({ source, facts }: Pick<ProgramFile, 'source' | 'facts'>): boolean {
   return TEST.test(source.file) || hasMainGuard(facts);
 }
 

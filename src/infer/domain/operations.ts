@@ -1,0 +1,95 @@
+/**
+ * What an evaluation of a unit asks of what evaluations share, and does to it, as words: first the operation and its
+ * first operand (`operand << OP_BITS | operation`), then as many more operands as {@link WORDS} says.
+ */
+
+/** What bodies leave for others beside cells (notes.ts). */
+export const NoteKind = {
+  /** unit → 1: its body holds `yield`. */
+  generator: 0,
+  /** unit → 1: some call has passed its arguments to it. */
+  reached: 1,
+  /** unit → list of the guards that some of its returns stand under. */
+  guards: 2,
+  /** place of a list that is written down item by item → how many it has there, plus 1. */
+  listLength: 3,
+  /** place of a container → the class in whose method it is made for the object, plus 1. */
+  owner: 4,
+  /** 0 → 1: nothing changes any more, but by what stands in for what is missing. */
+  settled: 5,
+  /** cell of a parameter that nothing had reached when all else was settled → 1 */
+  unreached: 6,
+  /** cell of an attribute below a class → list of the classes that were given it */
+  below: 7,
+} as const;
+
+/** What is found once, of what doesn't change while bodies are evaluated; who asks first has it found. */
+export const UseKind = {
+  /** `functions.of`: entity */
+  function: 0,
+  /** `functions.ofUnit` of a lambda: unit */
+  lambda: 1,
+  /** `classes.of`: entity */
+  class: 2,
+  /** What a class, or one below it, has under a name: entity, name */
+  member: 3,
+  /** What a module has under a name: entity, name */
+  name: 4,
+  /** `annotationValue`: place of the annotation, twice the scope whose names it sees (1 more: that of a signature) */
+  annotation: 5,
+  /** `members.find`: entity of the class, name */
+  lookup: 6,
+  /** `descent.defining`: entity of the class, name */
+  defining: 7,
+  /** `descent.madeBy`: entity of the metaclass */
+  madeBy: 8,
+} as const;
+
+export const Op = {
+  /** An atom was asked for, and made where it wasn't there. operand: the atom */
+  touch: 0,
+  /** operands: cell, value that it had */
+  read: 1,
+  /** As a read, by nobody who is to be evaluated again when it changes. */
+  peek: 2,
+  /** operands: cell, value that was joined into it */
+  join: 3,
+  /** A unit was asked to have been evaluated. operand: the unit */
+  ensure: 4,
+  /** A list of arguments flowed into a unit; first: none such had before. operands: unit, list */
+  firstFlow: 5,
+  laterFlow: 6,
+  /** An attribute was noted as assigned (`Assignments.note`). operands: entity, name */
+  assign: 7,
+  /** From here on, by NoteKind: a note was read. operands: key, value */
+  ask: 8,
+  /** The same: a note was written. */
+  note: 16,
+  /** From here on, by UseKind: what is found once was asked for. operands: its keys */
+  use: 24,
+} as const;
+
+export const OP_BITS = 6;
+/** Operands are less than this. */
+export const MOST_OPERANDS = 1 << (31 - OP_BITS);
+const OP_MASK = (1 << OP_BITS) - 1;
+
+/** Words of an operation. */
+export const WORDS: readonly number[] = Array.from({ length: 1 << OP_BITS }, (_, op) => {
+  const hasOne =
+    op === Op.touch ||
+    op === Op.ensure ||
+    op === Op.use + UseKind.function ||
+    op === Op.use + UseKind.lambda ||
+    op === Op.use + UseKind.class ||
+    op === Op.use + UseKind.madeBy;
+  return hasOne ? 1 : 2;
+});
+
+export function opOf(word: number): number {
+  return word & OP_MASK;
+}
+
+export function operandOf(word: number): number {
+  return word >> OP_BITS;
+}

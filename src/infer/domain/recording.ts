@@ -1,0 +1,309 @@
+/**
+ * Records the operations (operations.ts) of each evaluation of a unit, in order: enough to tell later whether it
+ * would do the same again, and to do it without walking the body.
+ *
+ * What the unit has done before, in this evaluation or an earlier one, is left out where doing it twice is the same as
+ * once.
+ */
+import { larger } from '../../model/larger.js';
+import { OP_BITS, Op, operandOf, opOf, WORDS } from './operations.js';
+
+/** Words of a part of the record; a power of two. */
+const PART_BITS = 20;
+const PART = 1 << PART_BITS;
+/** What is longer isn't worth keeping: half a gigabyte. */
+const MOST_WORDS = 1 << 27;
+/** Operations that are looked through for the same one; a power of two. */
+const RECENT = 1 << 10;
+
+/** What is found once, and the operations that were asked for meanwhile: who has it later asks for them, too. */
+export interface Kept<Found> {
+  readonly found: Found;
+  /** Operations as they are recorded: atoms that were asked for, and uses. */
+  readonly asked: readonly number[];
+}
+
+const NOTHING: readonly number[] = [];
+
+/** What an evaluation that is done anew had asked and done before it went another way: it is told the same again. */
+export interface Past {
+  read(cell: number): number;
+  ask(kind: number, key: number): number;
+  /** Whether it was the first. */
+  flow(unit: number, list: number): boolean;
+  /** These have been done. */
+  pass(op: number, first: number, second: number): void;
+}
+
+/** An evaluation doesn't do again what was recorded of it: something that it looks at isn't what it was. */
+export class Unlike extends Error {}
+
+/** The operations of an evaluation that is under way. */
+class Draft {
+  words = new Int32Array(1 << 8);
+  length = 0;
+  unit = 0;
+  serial = 0;
+  /** Whether the evaluation around it was quiet. */
+  wasQuiet = false;
+}
+
+export class Recording {
+  /** Operations of all evaluations that have ended, one after another, in parts of equal length. */
+  private readonly parts: Int32Array[] = [];
+  length = 0;
+  /** Of each evaluation: its unit, where its operations end, and the unit's evaluation before it, plus 1. */
+  private units = new Int32Array(1 << 12);
+  private ends = new Int32Array(1 << 12);
+  private before = new Int32Array(1 << 12);
+  count = 0;
+  /** Of each: where its calls (place, target or negative cause) begin and end. */
+  private callRanges = new Int32Array(1 << 13);
+  private calls = new Int32Array(1 << 14);
+  private callWords = 0;
+  /** Unit → its evaluation that ended last, plus 1. */
+  private readonly last: Int32Array;
+  /** What the evaluation under way is told of what it did before. */
+  past: Past | undefined;
+  /** What is asked for now follows from something that is noted already, and is asked for again by whoever does that. */
+  isQuiet = false;
+  /** What has been asked for of what is being found to be kept; undefined: nothing is. */
+  private asked: number[] | undefined;
+  private readonly drafts: Draft[] = [];
+  private depth = -1;
+  private draft = new Draft();
+  private serials = 0;
+  /** Atom → the evaluation that asked for it last; cell → that read it last, and the value that it had. */
+  private touched = new Int32Array(1 << 12);
+  private reads = new Int32Array(1 << 12);
+  private readonly recent = new Int32Array(3 * RECENT);
+
+  constructor(units: number) {
+    this.last = new Int32Array(units);
+  }
+
+  /** Whether more was done than is worth keeping. */
+  get isTooLong(): boolean {
+    return this.length > MOST_WORDS;
+  }
+
+  begin(unit: number): void {
+    if (++this.depth === this.drafts.length) this.drafts.push(new Draft());
+    const draft = this.drafts[this.depth];
+    draft.unit = unit;
+    draft.wasQuiet = this.isQuiet;
+    this.isQuiet = false;
+    this.draft = draft;
+    this.restart();
+  }
+
+  /** The evaluation under way begins anew. */
+  restart(): void {
+    this.draft.length = 0;
+    this.draft.serial = ++this.serials;
+  }
+
+  /** The evaluation under way walks its body: what the unit did before, and is the same when it is done twice, is left out. */
+  leaveOut(): void {
+    if (this.isTooLong) return;
+    for (let one = this.last[this.draft.unit]; one !== 0; one = this.before[one - 1]) {
+      const to = this.ends[one - 1];
+      for (let at = one === 1 ? 0 : this.ends[one - 2]; at < to; ) {
+        const word = this.parts[at >> PART_BITS][at & (PART - 1)];
+        const op = opOf(word);
+        if (op === Op.touch) this.touched[operandOf(word)] = this.draft.serial;
+        else if (op >= Op.use || op === Op.assign || op === Op.firstFlow || op === Op.laterFlow) {
+          const next = at + 1;
+          const second = WORDS[op] === 1 ? 0 : this.parts[next >> PART_BITS][next & (PART - 1)];
+          this.isRecent(op === Op.firstFlow ? word - Op.firstFlow + Op.laterFlow : word, second);
+        }
+        at += WORDS[op];
+      }
+    }
+  }
+
+  /**
+   * `calls`: (offset, node, target or negative cause) triples, of the file whose first place is `base`.
+   * @throws Unlike
+   */
+  end(calls: readonly number[], base: number): void {
+    if (this.past !== undefined)
+      throw new Unlike('an evaluation ends before it did all that was recorded of it');
+    const { draft, count } = this;
+    if (count === this.ends.length) {
+      this.units = larger(this.units, count + 1);
+      this.ends = larger(this.ends, count + 1);
+      this.before = larger(this.before, count + 1);
+      this.callRanges = larger(this.callRanges, 2 * count + 2);
+    }
+    this.keepCalls(draft.unit, calls, base);
+    this.keepWords(draft);
+    this.units[count] = draft.unit;
+    this.ends[count] = this.length;
+    this.before[count] = this.last[draft.unit];
+    this.last[draft.unit] = ++this.count;
+    this.isQuiet = draft.wasQuiet;
+    if (--this.depth >= 0) this.draft = this.drafts[this.depth];
+  }
+
+  private keepWords({ words, length }: Draft): void {
+    if (this.isTooLong) {
+      this.parts.length = 0;
+      return;
+    }
+    for (let from = 0; from < length; ) {
+      const at = this.length & (PART - 1);
+      if (at === 0) this.parts.push(new Int32Array(PART));
+      const count = Math.min(length - from, PART - at);
+      (this.parts.at(-1) as Int32Array).set(words.subarray(from, from + count), at);
+      from += count;
+      this.length += count;
+    }
+  }
+
+  private keepCalls(unit: number, calls: readonly number[], base: number): void {
+    const { callRanges, count } = this;
+    const before = this.last[unit] - 1;
+    if (before >= 0 && this.hasCalls(before, calls, base)) {
+      callRanges[2 * count] = callRanges[2 * before];
+      callRanges[2 * count + 1] = callRanges[2 * before + 1];
+      return;
+    }
+    if (this.callWords + calls.length > this.calls.length)
+      this.calls = larger(this.calls, this.callWords + calls.length);
+    callRanges[2 * count] = this.callWords;
+    for (let i = 0; i < calls.length; i += 3) {
+      this.calls[this.callWords++] = base + calls[i + 1];
+      this.calls[this.callWords++] = calls[i + 2];
+    }
+    callRanges[2 * count + 1] = this.callWords;
+  }
+
+  private hasCalls(evaluation: number, calls: readonly number[], base: number): boolean {
+    const from = this.callRanges[2 * evaluation];
+    if ((this.callRanges[2 * evaluation + 1] - from) * 3 !== calls.length * 2) return false;
+    for (let i = 0, at = from; i < calls.length; i += 3, at += 2)
+      if (this.calls[at] !== base + calls[i + 1] || this.calls[at + 1] !== calls[i + 2]) return false;
+    return true;
+  }
+
+  /** All that was recorded, flat. */
+  flat(): {
+    units: Int32Array;
+    ends: Int32Array;
+    words: Int32Array[];
+    callRanges: Int32Array;
+    calls: Int32Array;
+  } {
+    const { count, length } = this;
+    return {
+      units: this.units.subarray(0, count),
+      ends: this.ends.subarray(0, count),
+      words: this.parts.map((part, index) => part.subarray(0, Math.min(PART, length - index * PART))),
+      callRanges: this.callRanges.subarray(0, 2 * count),
+      calls: this.calls.subarray(0, this.callWords),
+    };
+  }
+
+  /** Finds what is found once: what that asks for, whoever asks first asks for again. */
+  once<Found>(find: () => Found): Found {
+    const { isQuiet, past, asked } = this;
+    this.isQuiet = true;
+    this.past = undefined;
+    this.asked = undefined;
+    try {
+      return find();
+    } finally {
+      this.isQuiet = isQuiet;
+      this.past = past;
+      this.asked = asked;
+    }
+  }
+
+  /** Finds what is kept for whoever asks for it later. */
+  keep<Found>(find: () => Found): Kept<Found> {
+    const outer = this.asked;
+    const asked: number[] = [];
+    this.asked = asked;
+    try {
+      const found = find();
+      return { found, asked: asked.length === 0 ? NOTHING : asked };
+    } finally {
+      this.asked = outer;
+      if (outer !== undefined) for (const word of asked) outer.push(word);
+    }
+  }
+
+  /** Asks again for what was asked for when it was found. */
+  askAgain(asked: readonly number[]): void {
+    for (let at = 0; at < asked.length; at += WORDS[opOf(asked[at])]) {
+      const op = opOf(asked[at]);
+      const first = operandOf(asked[at]);
+      if (op === Op.touch) this.touch(first);
+      else this.addOnce(op, first, WORDS[op] === 1 ? 0 : asked[at + 1]);
+    }
+  }
+
+  touch(atom: number): void {
+    this.asked?.push((atom << OP_BITS) | Op.touch);
+    if (this.isQuiet || this.depth < 0) return;
+    if (atom >= this.touched.length) this.touched = larger(this.touched, atom + 1);
+    const { draft } = this;
+    if (this.touched[atom] === draft.serial) return;
+    this.touched[atom] = draft.serial;
+    this.put(Op.touch, atom);
+  }
+
+  /** `reader`: -1 where nobody is to be evaluated again when the cell changes. */
+  read(cell: number, value: number, reader: number): void {
+    if (this.isQuiet || this.depth < 0) return;
+    const at = 2 * cell;
+    if (at + 1 >= this.reads.length) this.reads = larger(this.reads, at + 2);
+    const { draft, reads } = this;
+    if (reads[at] === draft.serial && reads[at + 1] === value) return;
+    if (reader < 0) {
+      this.put(Op.peek, cell, value);
+      return;
+    }
+    reads[at] = draft.serial;
+    reads[at + 1] = value;
+    this.put(Op.read, cell, value);
+  }
+
+  /** An operation that counts each time. */
+  add(op: number, first: number, second = 0): void {
+    if (!this.isQuiet && this.depth >= 0) this.put(op, first, second);
+  }
+
+  /** One that is the same when it is done twice: left out where it was noted a short while ago. */
+  addOnce(op: number, first: number, second = 0): void {
+    if (this.asked !== undefined && op >= Op.use) {
+      this.asked.push((first << OP_BITS) | op);
+      if (WORDS[op] === 2) this.asked.push(second);
+    }
+    if (this.isQuiet || this.depth < 0 || this.isRecent((first << OP_BITS) | op, second)) return;
+    this.put(op, first, second);
+  }
+
+  private isRecent(word: number, second: number): boolean {
+    const { recent } = this;
+    const { serial } = this.draft;
+    let h = Math.imul(word, 0x9e3779b1) ^ second;
+    h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
+    const at = 3 * ((h ^ (h >>> 13)) & (RECENT - 1));
+    if (recent[at] === serial && recent[at + 1] === word && recent[at + 2] === second) return true;
+    recent[at] = serial;
+    recent[at + 1] = word;
+    recent[at + 2] = second;
+    return false;
+  }
+
+  /** Notes an operation as it is. */
+  put(op: number, first: number, second = 0): void {
+    const { draft } = this;
+    if (draft.length + 2 > draft.words.length) draft.words = larger(draft.words, draft.length + 2);
+    draft.words[draft.length] = (first << OP_BITS) | op;
+    draft.words[draft.length + 1] = second;
+    draft.length += WORDS[op];
+  }
+}

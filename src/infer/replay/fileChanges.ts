@@ -1,0 +1,133 @@
+/** What changed in a file for others: definitions that mean something else, and names that do. */
+import type { FactsView } from '../../link/facts/factsView.js';
+import { Definition, Scope } from '../../model/facts.js';
+import { isFunctionKind, KindCode } from '../../model/kinds.js';
+import { DefinitionNode } from '../../model/operands.js';
+import type { CodeDigests } from './codeDigests.js';
+import { effectsOf, moduleFunctionsOf, Reached } from './effects.js';
+import { functionNodes, isSpecial, sameHeaders } from './followed.js';
+import { type GivenAttribute, givenAttributes } from './givenAttributes.js';
+import type { Versions } from './versions.js';
+
+export class FileChanges {
+  /** Rows of the old and of the new definitions. */
+  readonly oldDefinitions = new Set<number>();
+  readonly newDefinitions = new Set<number>();
+  readonly names = new Set<string>();
+  /** Those of members of classes that came or went, or are called in another way. */
+  readonly members = new Set<string>();
+  /** Functions that change other things, or call others, than they did, those that came and went, and those called in another way. */
+  readonly reached = new Reached();
+  private readonly moduleFunctions: ReadonlySet<string>;
+
+  constructor(readonly versions: Versions) {
+    const { old, now } = versions;
+    this.moduleFunctions = new Set([...moduleFunctionsOf(old.facts), ...moduleFunctionsOf(now.facts)]);
+    this.compareDefinitions();
+    this.compareAttributes();
+    const { syntax } = now.facts;
+    for (const node of versions.locals.functions)
+      this.noteOwner(false, syntax[node + DefinitionNode.definition]);
+  }
+
+  private compareDefinitions(): void {
+    const { old, now, oldRows, newRows } = this.versions;
+    oldRows.forEach((other, row) => {
+      if (other < 0) this.noteLone(old, row, this.oldDefinitions);
+      else if (isFunctionKind(old.facts.definitions[row * Definition.width + Definition.kind]))
+        this.compareFunctions(row, other);
+    });
+    newRows.forEach((other, row) => {
+      if (other < 0) this.noteLone(now, row, this.newDefinitions);
+    });
+  }
+
+  /** A definition that came or went: what it is in has other members. */
+  private noteLone({ facts }: CodeDigests, row: number, into: Set<number>): void {
+    into.add(row);
+    this.noteMember(facts, row);
+  }
+
+  /** A member of a module or class that is another one: who says its name may mean it, and so may what is called alike. */
+  private noteMember(facts: FactsView, row: number): void {
+    const { definitions } = facts;
+    const parent = definitions[row * Definition.width + Definition.parent];
+    const kind = definitions[parent * Definition.width + Definition.kind];
+    if (kind > KindCode.class) return;
+    this.reached.add(facts, row);
+    this.noteOwner(facts === this.versions.old.facts, parent);
+    const name = facts.string(definitions[row * Definition.width + Definition.name]);
+    this.names.add(name);
+    if (kind !== KindCode.class) return;
+    this.members.add(name);
+    if (name.startsWith('__')) {
+      const owner = facts.string(definitions[parent * Definition.width + Definition.name]);
+      this.names.add(`_${owner.replace(/^_+/, '')}${name}`);
+    }
+  }
+
+  private compareFunctions(row: number, other: number): void {
+    const { old, now } = this.versions;
+    const nodes = functionNodes(old.facts, row);
+    const others = functionNodes(now.facts, other);
+    if (nodes.every((node, index) => old.deep[node] === now.deep[others[index]])) return;
+    this.oldDefinitions.add(row);
+    this.newDefinitions.add(other);
+    if (!sameHeaders(old, row, now, other)) this.noteMember(now.facts, other);
+    if (effectsOf(old.facts, row, this.moduleFunctions) !== effectsOf(now.facts, other, this.moduleFunctions))
+      this.reached.add(now.facts, other);
+    // It is called on objects of its class by code that names neither.
+    const { definitions } = old.facts;
+    if (isSpecial(old.facts.string(definitions[row * Definition.width + Definition.name])))
+      this.noteOwner(true, definitions[row * Definition.width + Definition.parent]);
+  }
+
+  /** A definition (a row of the old or the new definitions), in both versions. */
+  private noteOwner(isOld: boolean, row: number): void {
+    const { oldRows, newRows } = this.versions;
+    const others = isOld ? oldRows : newRows;
+    (isOld ? this.oldDefinitions : this.newDefinitions).add(row);
+    if (others[row] >= 0) (isOld ? this.newDefinitions : this.oldDefinitions).add(others[row]);
+  }
+
+  /** Attributes that functions give to objects or no longer do: they are looked for by name in what any class has. */
+  private compareAttributes(): void {
+    const { old, now, oldUnits, newUnits, alignment } = this.versions;
+    const before = givenAttributes(old, oldUnits);
+    const after = givenAttributes(now, newUnits);
+    const compared = new Set<number>();
+    for (const [unit, given] of before) {
+      const other = alignment.scope(unit);
+      compared.add(other);
+      const kept = after.get(other) ?? [];
+      this.noteDifference(given, kept, true, unit);
+      this.noteDifference(kept, given, false, other);
+    }
+    for (const [unit, given] of after) if (!compared.has(unit)) this.noteDifference(given, [], false, unit);
+  }
+
+  private noteDifference(
+    given: readonly GivenAttribute[],
+    others: readonly GivenAttribute[],
+    isOld: boolean,
+    unit: number,
+  ): void {
+    const keys = new Set(others.map(({ key }) => key));
+    const missing = given.filter(({ key }) => !keys.has(key));
+    if (missing.length === 0) return;
+    for (const { name } of missing) this.names.add(name);
+    const { facts } = isOld ? this.versions.old : this.versions.now;
+    const owner = classAround(facts.scopes, facts.definitions, unit);
+    if (owner > 0) this.noteOwner(isOld, owner);
+  }
+}
+
+/** The row of the innermost class that holds a unit; 0: none does. */
+function classAround(scopes: Int32Array, definitions: Int32Array, unit: number): number {
+  for (let row = unit; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
+    const definition = scopes[row * Scope.width + Scope.definition];
+    if (definition > 0 && definitions[definition * Definition.width + Definition.kind] === KindCode.class)
+      return definition;
+  }
+  return 0;
+}

@@ -1,0 +1,34 @@
+/** Where names are used, in files that didn't change. */
+import type { FactsView } from '../../link/facts/factsView.js';
+import { Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+
+/** Whether some string of a file is one of the names. */
+export function holdsAny({ offsets, bytes }: FactsView, names: ReadonlySet<string>): boolean {
+  const byLength: Buffer[][] = [];
+  for (const name of names) {
+    const text = Buffer.from(name);
+    byLength[text.length] ??= [];
+    byLength[text.length].push(text);
+  }
+  for (let string = 0; string + 1 < offsets.length; string++) {
+    const start = offsets[string];
+    const end = offsets[string + 1];
+    const alike = byLength[end - start];
+    if (alike?.some((text) => bytes.compare(text, 0, text.length, start, end) === 0)) return true;
+  }
+  return false;
+}
+
+/** Rows of the members of classes that have one of the names. */
+export function namesakesIn(facts: FactsView, names: ReadonlySet<string>): number[] {
+  const { definitions } = facts;
+  const found: number[] = [];
+  for (let row = 1; row * Definition.width < definitions.length; row++) {
+    const at = row * Definition.width;
+    const around = definitions[at + Definition.parent] * Definition.width;
+    if (definitions[around + Definition.kind] !== KindCode.class) continue;
+    if (names.has(facts.string(definitions[at + Definition.name]))) found.push(row);
+  }
+  return found;
+}

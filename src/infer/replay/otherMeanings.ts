@@ -1,0 +1,70 @@
+/**
+ * Names of functions that come or go and mean something else where the function isn't: a class that is imported under
+ * the name, a builtin, a submodule, what a star import brings. Bases and annotations may lead to that one now, under
+ * other names, too, which nothing tells.
+ */
+import type { FactsView } from '../../link/facts/factsView.js';
+import { Binding, BindingKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { ImportItem, importItem } from '../../model/importItems.js';
+import { KindCode } from '../../model/kinds.js';
+import type { SourceFile } from '../../model/sourceFile.js';
+import type { VersionedFile } from './changes.js';
+import { holdsAny } from './namesakes.js';
+import type { Versions } from './versions.js';
+
+/** `source`: of the file that the versions are of; `files`: all of the program. */
+export function haveOtherMeanings(
+  { old, now, oldRows, newRows }: Versions,
+  source: SourceFile,
+  files: readonly VersionedFile[],
+): boolean {
+  const names = new Set([...loneMembers(old.facts, oldRows), ...loneMembers(now.facts, newRows)]);
+  if (names.size === 0) return false;
+  const isMeant = (facts: FactsView, scopes: readonly number[], isElsewhere = false): boolean =>
+    scopes.some((scope) => facts.bindingsIn(scope).some((at) => isOther(facts, at, names, isElsewhere)));
+  if (isMeant(old.facts, scopesWithMembers(old.facts)) || isMeant(now.facts, scopesWithMembers(now.facts)))
+    return true;
+  const hasStars = files.some(({ source: { scope }, facts }) => scope === 'project' && bindsStars(facts()));
+  return files.some(({ source: { module, stub }, facts }) => {
+    if (names.has(module.slice(source.module.length + 1)) && module.startsWith(`${source.module}.`))
+      return true;
+    const isBuiltins = stub && module === 'builtins';
+    return (isBuiltins || hasStars) && holdsAny(facts(), names) && isMeant(facts(), [0], true);
+  });
+}
+
+/** Names of the functions of modules and classes that the other version hasn't. */
+function loneMembers(facts: FactsView, others: Int32Array): string[] {
+  const { definitions } = facts;
+  const found: string[] = [];
+  others.forEach((other, row) => {
+    const parent = definitions[row * Definition.width + Definition.parent];
+    if (other < 0 && definitions[parent * Definition.width + Definition.kind] <= KindCode.class)
+      found.push(facts.string(definitions[row * Definition.width + Definition.name]));
+  });
+  return found;
+}
+
+function scopesWithMembers({ scopes }: FactsView): number[] {
+  const found: number[] = [];
+  for (let row = 0; row * Scope.width < scopes.length; row++)
+    if (scopes[row * Scope.width + Scope.kind] <= ScopeKind.class) found.push(row);
+  return found;
+}
+
+/**
+ * Whether a binding gives one of the names something that is no function. What another file imports under the name that it
+ * has is bound by some file.
+ */
+function isOther(facts: FactsView, at: number, names: ReadonlySet<string>, isElsewhere: boolean): boolean {
+  const { bindings, syntax } = facts;
+  if (!names.has(facts.string(bindings[at + Binding.name]))) return false;
+  const kind = bindings[at + Binding.kind];
+  if (kind !== BindingKind.importFrom || !isElsewhere) return kind !== BindingKind.function;
+  const item = importItem(syntax, bindings[at + Binding.node], bindings[at + Binding.detail]);
+  return syntax[item + ImportItem.alias] >= 0;
+}
+
+function bindsStars(facts: FactsView): boolean {
+  return facts.bindingsIn(0).some((at) => facts.string(facts.bindings[at + Binding.name]) === '*');
+}

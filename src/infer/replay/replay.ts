@@ -1,0 +1,173 @@
+/**
+ * Carries out what an earlier inference recorded of the evaluations of units, as long as they would do the same
+ * again: each reads what it read then. Where one doesn't, the unit is evaluated, and is from then on: its later
+ * evaluations were recorded without what it had done before.
+ */
+import { syntaxOffset } from '../../model/syntax.js';
+import { NoteKind, Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
+import type { Recording } from '../domain/recording.js';
+import type { Engine } from '../engine.js';
+import { annotationValue } from '../types/annotations.js';
+import type { Operands } from './operands.js';
+import { RecordedPast } from './past.js';
+import type { Evaluations } from './trace.js';
+
+export class Replay {
+  /** Evaluations that were carried out as recorded. */
+  carriedOut = 0;
+  /** Unit → where its evaluations that are left begin and end in {@link order}. */
+  private readonly next: Int32Array;
+  private readonly end: Int32Array;
+  private readonly order: Int32Array;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly recording: Recording,
+    private readonly recorded: Evaluations,
+    private readonly operands: Operands,
+    /** By evaluation: 1 where something that it looks at may not be what it was. */
+    private readonly affected: Uint8Array,
+  ) {
+    const { scopeCount } = engine.universe;
+    this.next = new Int32Array(scopeCount);
+    this.end = new Int32Array(scopeCount);
+    const units = recorded.units.map((unit) => operands.unit(unit));
+    for (const unit of units) if (unit >= 0) this.end[unit]++;
+    for (let unit = 0, at = 0; unit < scopeCount; unit++) {
+      this.next[unit] = at;
+      at += this.end[unit];
+      this.end[unit] = this.next[unit];
+    }
+    this.order = new Int32Array(units.length);
+    units.forEach((unit, one) => {
+      if (unit >= 0) this.order[this.end[unit]++] = one;
+    });
+  }
+
+  /**
+   * Does what evaluating a unit for the next time would do, and notes that. False: it must be evaluated.
+   * @throws Unlike
+   */
+  carriesOut(unit: number): boolean {
+    const { recorded, recording } = this;
+    if (this.next[unit] === this.end[unit]) return false;
+    const evaluation = this.order[this.next[unit]++];
+    if (this.affected[evaluation] === 0) {
+      const from = evaluation === 0 ? 0 : recorded.ends[evaluation - 1];
+      const to = recorded.ends[evaluation];
+      recording.isQuiet = true;
+      const reached = this.goThrough(unit, from, to);
+      recording.isQuiet = false;
+      const calls = reached === to ? this.callsOf(unit, evaluation) : undefined;
+      if (calls !== undefined) {
+        this.engine.calls[unit] = calls;
+        this.carriedOut++;
+        return true;
+      }
+      recording.restart();
+      const past = new RecordedPast(recording, this.operands, recorded.words, from, reached);
+      if (!past.isOver) recording.past = past;
+    }
+    this.next[unit] = this.end[unit];
+    return false;
+  }
+
+  /** Gives the first operation that would come out otherwise; `to`: none. */
+  private goThrough(unit: number, from: number, to: number): number {
+    const { operands, recording } = this;
+    const { words } = this.recorded;
+    for (let at = from; at < to; ) {
+      const op = opOf(words[at]);
+      const size = WORDS[op];
+      const first = operands.first(op, operandOf(words[at]));
+      const second = size === 1 ? 0 : operands.second(op, words[at + 1]);
+      if (first < 0 || second < 0 || !this.comesOutAlike(unit, op, first, second)) return at;
+      recording.put(op, first, second);
+      at += size;
+    }
+    return to;
+  }
+
+  /** Does what an operation does; false where it says something else than it did. */
+  private comesOutAlike(unit: number, op: number, first: number, second: number): boolean {
+    const { engine } = this;
+    const { cells, notes } = engine;
+    switch (op) {
+      case Op.touch:
+        return true;
+      case Op.read:
+        return cells.read(first, unit) === second;
+      case Op.peek:
+        return cells.read(first, -1) === second;
+      case Op.join:
+        cells.join(first, second);
+        return true;
+      case Op.ensure:
+        engine.ensure(first);
+        return true;
+      case Op.firstFlow:
+      case Op.laterFlow:
+        if (engine.hasFlown(first, second) !== (op === Op.laterFlow)) return false;
+        engine.noteFlow(first, second);
+        return true;
+      case Op.assign:
+        engine.assignments.note(first, second);
+        return true;
+      case Op.ask + NoteKind.settled:
+        return Number(engine.isMissingForGood()) === second;
+      default:
+        if (op >= Op.use) this.use(op - Op.use, first, second);
+        else if (op >= Op.note) notes.note(op - Op.note, first, second);
+        else return notes.ask(op - Op.ask, first) === second;
+        return true;
+    }
+  }
+
+  /** Has found what is found once. */
+  private use(kind: number, first: number, second: number): void {
+    const { functions, classes, members, descent, universe } = this.engine;
+    switch (kind) {
+      case UseKind.function:
+        functions.of(first);
+        break;
+      case UseKind.lambda:
+        functions.ofUnit(universe.fileOfScope(first), first);
+        break;
+      case UseKind.class:
+        classes.of(first);
+        break;
+      case UseKind.lookup:
+        members.find(classes.of(first), second);
+        break;
+      case UseKind.defining:
+        descent.defining(classes.of(first), second);
+        break;
+      case UseKind.madeBy:
+        descent.madeBy(first);
+        break;
+      case UseKind.annotation: {
+        const file = universe.fileOfScope(second >> 1);
+        const row = universe.row(file, second >> 1);
+        const place = (second & 1) === 1 ? { file, row, signature: row } : { file, row };
+        annotationValue(this.engine, place, first - universe.place(file, 0));
+        break;
+      }
+      default:
+    }
+  }
+
+  /** (offset, node, target or negative cause) triples; undefined when one is of something that is gone. */
+  private callsOf(unit: number, evaluation: number): number[] | undefined {
+    const { calls, callRanges } = this.recorded;
+    const { operands, engine } = this;
+    const file = engine.universe.fileOfScope(unit);
+    const found: number[] = [];
+    for (let at = callRanges[2 * evaluation]; at < callRanges[2 * evaluation + 1]; at += 2) {
+      const node = operands.node(file, calls[at]);
+      const target = calls[at + 1] < 0 ? calls[at + 1] : operands.entity(calls[at + 1]);
+      if (node < 0 || (target < 0 && calls[at + 1] >= 0)) return undefined;
+      found.push(syntaxOffset(file.facts.syntax, node), node, target);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * What an inference leaves for the next one of the same program: what it recorded of its evaluations, the tables that
+ * the numbers in it mean, and which facts it was about. Flat, so that threads and files take it as it is.
+ */
+import type { Recording } from '../domain/recording.js';
+import type { Engine } from '../engine.js';
+import { type RecordedTables, recordedTables } from './recordedTables.js';
+
+/** What was recorded of evaluations, in the order in which they ended. */
+export interface Evaluations {
+  readonly units: Int32Array;
+  /** Where the operations of each end in {@link words}; they begin where those of the one before end. */
+  readonly ends: Int32Array;
+  /** Operations as src/infer/domain/operations.ts has them. */
+  readonly words: Int32Array;
+  /** Where its calls (place, target or negative cause) begin and end in {@link calls}. */
+  readonly callRanges: Int32Array;
+  readonly calls: Int32Array;
+}
+
+export interface Trace {
+  readonly evaluations: Evaluations;
+  readonly tables: RecordedTables;
+  /** By name: where its UTF-8 bytes begin; one more than there are names. */
+  readonly nameStarts: Int32Array;
+  readonly names: Uint8Array;
+  /** By file of the program: the key of its facts. */
+  readonly keys: readonly string[];
+}
+
+/** How many arrays a trace consists of. */
+const ARRAYS = 19;
+/** Bytes of a key, a SHA-256 in hexadecimal. */
+const KEY_BYTES = 32;
+
+/** A trace in pieces, to be put one behind the other: the lengths of its arrays in bytes, then these, each a whole number of words. */
+export function packed(engine: Engine, recording: Recording, keys: readonly string[]): Uint8Array[] {
+  const { units, ends, words, callRanges, calls } = recording.flat();
+  const { atoms, lists, cells, shares, placeCount, entityCount } = recordedTables(engine);
+  const names = engine.universe.flatNames();
+  const arrays: (Int32Array | Uint8Array)[][] = [
+    [Int32Array.of(placeCount, entityCount)],
+    [units],
+    [ends],
+    words,
+    [callRanges],
+    [calls],
+    ...[atoms.kind, atoms.a, atoms.b, atoms.c, lists.starts, lists.data, cells.kind, cells.a, cells.b].map(
+      (array) => [array],
+    ),
+    [shares],
+    [names.starts],
+    [names.bytes],
+    [Buffer.from(keys.join(''), 'hex')],
+  ];
+  const lengths = arrays.map((parts) => parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  const pieces = arrays.flatMap((parts, index) => [
+    ...parts,
+    new Uint8Array(wholeWords(lengths[index]) - lengths[index]),
+  ]);
+  return [Int32Array.from(lengths), ...pieces].map(
+    ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+  );
+}
+
+export function unpacked(buffer: SharedArrayBuffer): Trace {
+  const lengths = new Int32Array(buffer, 0, ARRAYS);
+  let at = 4 * ARRAYS;
+  let index = 0;
+  const bytes = (): Uint8Array => {
+    const found = new Uint8Array(buffer, at, lengths[index]);
+    at += wholeWords(lengths[index++]);
+    return found;
+  };
+  const next = (): Int32Array => {
+    const { byteOffset, byteLength } = bytes();
+    return new Int32Array(buffer, byteOffset, byteLength / 4);
+  };
+  const [placeCount, entityCount] = next();
+  const evaluations = { units: next(), ends: next(), words: next(), callRanges: next(), calls: next() };
+  const atoms = { kind: next(), a: next(), b: next(), c: next() };
+  const lists = { starts: next(), data: next() };
+  const cells = { kind: next(), a: next(), b: next() };
+  const tables = { atoms, lists, cells, shares: next(), placeCount, entityCount };
+  const nameStarts = next();
+  const names = bytes();
+  const joined = Buffer.from(bytes()).toString('hex');
+  const keys = Array.from({ length: joined.length / (2 * KEY_BYTES) }, (_, key) =>
+    joined.slice(2 * KEY_BYTES * key, 2 * KEY_BYTES * (key + 1)),
+  );
+  return { evaluations, tables, nameStarts, names, keys };
+}
+
+function wholeWords(bytes: number): number {
+  return (bytes + 3) & ~3;
+}

@@ -1,0 +1,28 @@
+/**
+ * The unit that walks each syntax node: of what stands in a function's, class's or lambda's body its scope
+ * (a row), of a header that of the unit around it. What stands in a comprehension is of the unit that
+ * this is in.
+ */
+import type { FactsView } from '../../link/facts/factsView.js';
+import { Scope, ScopeKind } from '../../model/facts.js';
+import { syntaxKind } from '../../model/syntax.js';
+import { bodyOf, type CodeDigests } from './codeDigests.js';
+
+/** By node the row of its unit's scope. */
+export function unitsOfNodes({ facts, starts, ends }: CodeDigests): Int32Array {
+  const { scopes, syntax } = facts;
+  const units = new Int32Array(syntax.length);
+  // A scope's row comes before those of the scopes in it.
+  for (let row = 1; row * Scope.width < scopes.length; row++) {
+    if (!isUnit(facts, row)) continue;
+    const node = scopes[row * Scope.width + Scope.node];
+    const body = bodyOf(syntax, node, syntaxKind(syntax, node));
+    units.fill(row, starts[body], ends[body]);
+  }
+  return units;
+}
+
+/** Whether a scope is evaluated by itself. */
+export function isUnit({ scopes }: FactsView, row: number): boolean {
+  return scopes[row * Scope.width + Scope.kind] !== ScopeKind.comprehension;
+}

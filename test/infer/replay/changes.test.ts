@@ -1,0 +1,227 @@
+/** What changes of a file mean for others, and which are not followed. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { changesOf } from '../../../src/infer/replay/changes.js';
+import { describeChanges, factsOf, fileOf, nameOf } from './versions.js';
+
+const CODE = `"""A pot."""
+import os
+from .lid import Lid
+__all__ = ['Pot', 'boil']
+HEAT = 3
+
+class Pot(Lid):
+    size: int = 3
+
+    def __init__(self, size):
+        self.size = size
+
+    @property
+    def full(self):
+        return self.size > 2
+
+    def stir(self):
+        def inner():
+            return [spoon for spoon in self.spoons]
+        spoon = 3
+        return lambda: spoon + 1
+
+def boil(pot, how=None):
+    global HEAT
+    HEAT = how
+    return pot.stir()
+
+@fixture
+def kettle():
+    yield boil(Pot(1))
+`;
+
+interface Expected {
+  units: string[];
+  /** Of old and of new definitions, or of one of them alone. */
+  both?: string[];
+  old?: string[];
+  now?: string[];
+  names?: string[];
+}
+
+const FOLLOWED: readonly [what: string, from: string | RegExp, to: string, expected: Expected][] = [
+  ['a comment', /^/, '# One.\n', { units: [] }],
+  ['a docstring', 'A pot.', 'A pot, of iron.', { units: [] }],
+  ['a body', 'return pot.stir()', 'return pot', { units: ['boil'], both: ['boil'] }],
+  ['a line between', 'HEAT = how', 'print(how)\n    HEAT = how', { units: ['boil'], both: ['boil'] }],
+  [
+    'an inner body',
+    'self.spoons',
+    'self.lids',
+    { units: ['Pot.stir.inner'], both: ['Pot.stir', 'Pot.stir.inner'] },
+  ],
+  ['a lambda', 'spoon + 1', 'spoon + 2', { units: ['lambda 21'], both: ['Pot.stir'] }],
+  [
+    'a name that a lambda reads',
+    'spoon = 3',
+    'spoon = 3; cup = 4',
+    { units: ['Pot.stir', 'Pot.stir.inner', 'lambda 21'], both: ['Pot.stir'], now: ['Pot.stir.cup'] },
+  ],
+  [
+    'a function',
+    'def boil',
+    'def cool(pot): return pot\n\ndef boil',
+    { units: ['module', 'cool'], both: [''], now: ['cool', 'cool.pot'], names: ['cool'] },
+  ],
+  [
+    'a method that goes',
+    / {4}def stir[\s\S]*?\n\n/,
+    '',
+    {
+      units: ['Pot'],
+      both: ['Pot'],
+      old: ['Pot.stir', 'Pot.stir.inner', 'Pot.stir.self', 'Pot.stir.spoon'],
+      names: ['stir'],
+    },
+  ],
+  [
+    'a private method',
+    '    @property',
+    '    @staticmethod\n    def __clean(): pass\n\n    @property',
+    { units: ['Pot', 'Pot.__clean'], both: ['Pot'], now: ['Pot.__clean'], names: ['_Pot__clean', '__clean'] },
+  ],
+  [
+    'an attribute',
+    'return self.size > 2',
+    'self.seen = self.size; return self.size > 2',
+    { units: ['Pot.full'], both: ['Pot', 'Pot.full'], names: ['seen'] },
+  ],
+  [
+    'a parameter',
+    'pot, how=None',
+    'pot, how=None, why=None',
+    { units: ['module', 'boil'], both: ['', 'boil', 'kettle'], now: ['boil.why'], names: ['boil'] },
+  ],
+  [
+    'a default',
+    'how=None',
+    'how=1',
+    { units: ['module', 'boil'], both: ['', 'boil', 'kettle'], names: ['boil'] },
+  ],
+  [
+    'a result',
+    'stir(self)',
+    'stir(self) -> int',
+    { units: ['Pot', 'Pot.stir'], both: ['Pot', 'Pot.stir'], names: ['stir'] },
+  ],
+  [
+    'a special method',
+    '= size\n',
+    '= size or 1\n',
+    { units: ['Pot.__init__'], both: ['Pot', 'Pot.__init__'] },
+  ],
+];
+
+const NOT_FOLLOWED: readonly [what: string, from: string | RegExp, to: string][] = [
+  ['data of the module', 'HEAT = 3', 'HEAT = 4'],
+  ['more data', 'HEAT = 3', 'HEAT = 3\nCOLD = 0'],
+  ['data of a class', 'size: int = 3', 'size: int = 4'],
+  ['an import', 'import os', 'import sys'],
+  ['an import in a function', 'global HEAT', 'global HEAT\n    import sys'],
+  ['a base', 'Pot(Lid)', 'Pot'],
+  ['a class', 'HEAT = 3', 'HEAT = 3\nclass Cup: pass'],
+  ['a class in a function', 'global HEAT', 'global HEAT\n    class Cup: pass'],
+  [
+    'a decorator that goes',
+    '    @property\n    def full(self):\n        return self.size > 2',
+    '    full = 1',
+  ],
+  ['another decorator', '@property', '@cached'],
+  ['a parameter of a special method', 'self, size)', 'self, size, weight)'],
+  ['async', 'def stir', 'async def stir'],
+  ['an export', "'Pot', ", ''],
+  ['a special method', '    @property', '    def __len__(self): return 1\n\n    @property'],
+  ['a global', 'global HEAT', 'global HEAT, COLD'],
+  ['what a global is given', 'HEAT = how', 'HEAT = how\n    HEAT = 1'],
+  ['a generator', 'return pot.stir()', 'yield pot.stir()'],
+  ['a fixture', 'yield boil(Pot(1))', 'yield boil(Pot(2))'],
+  ['a decorated function', 'def boil', '@register\ndef cool(pot): return pot\n\ndef boil'],
+  ['an order', /(HEAT = 3\n)([\s\S]*)$/, '$2\n$1'],
+];
+
+function changed(from: string | RegExp, to: string): string {
+  const text = CODE.replace(from, to);
+  assert.notEqual(text, CODE);
+  return text;
+}
+
+for (const [what, from, to, { units, both = [], old = [], now = [], names = [] }] of FOLLOWED) {
+  test(`followed: ${what}`, () => {
+    assert.deepEqual(describeChanges(CODE, changed(from, to)), {
+      units,
+      old: [...both, ...old].sort(),
+      now: [...both, ...now].sort(),
+      names,
+    });
+  });
+}
+
+for (const [what, from, to] of NOT_FOLLOWED) {
+  test(`not followed: ${what}`, () => {
+    assert.equal(describeChanges(CODE, changed(from, to)), undefined);
+    assert.equal(describeChanges(changed(from, to), CODE), undefined);
+  });
+}
+
+test('not followed: anything in a conftest.py', () => {
+  assert.equal(
+    describeChanges(CODE, changed('return pot.stir()', 'return pot'), 'tests/conftest.py'),
+    undefined,
+  );
+});
+
+const CUP = `from pot import Pot
+
+class Cup(Pot):
+    def pour(self):
+        self.stir()
+
+    def serve(self):
+        self.pour()
+
+    def wash(self):
+        self.dry()
+
+def pour(cup):
+    cup.pour()
+    wash()
+
+def wash():
+    Cup().stir()
+`;
+
+function elsewhere(from: string | RegExp, to: string): string[] {
+  const before = [fileOf(CODE), fileOf(CUP, 'cup.py')];
+  const changes = changesOf(before, [fileOf(changed(from, to)), fileOf(CUP, 'cup.py')]);
+  assert.ok(changes !== undefined);
+  const olds = [...(changes.changedOldDefinitions.get(1) ?? [])];
+  assert.deepEqual([...(changes.changedNewDefinitions.get(1) ?? [])], olds);
+  assert.deepEqual([...changes.alignments.keys()], [0]);
+  return olds.map((row) => nameOf(factsOf(CUP), row));
+}
+
+test('what methods change matters to methods that call them, by their names and through one another', () => {
+  assert.deepEqual(elsewhere('spoon = 3', 'self.spoon = 3; spoon = 3'), ['Cup.pour', 'Cup.serve']);
+  assert.deepEqual(elsewhere('spoon = 3', 'spoon = 4'), []);
+});
+
+test('methods elsewhere that are called like one that came may override it', () => {
+  assert.deepEqual(elsewhere('    @property', '    def dry(self): pass\n\n    @property'), ['Cup.wash']);
+  assert.deepEqual(elsewhere('    @property', '    def wash(self): pass\n\n    @property'), ['Cup.wash']);
+});
+
+test('not followed: files that come, go, are called otherwise or have a stub', () => {
+  const pot = fileOf(CODE);
+  assert.equal(changesOf([pot], [pot, fileOf(CUP, 'cup.py')]), undefined);
+  assert.equal(changesOf([pot], [fileOf(CODE, 'pots.py')]), undefined);
+  const stub = { ...pot, source: { ...pot.source, file: 'pot.pyi', stub: true } };
+  const other = fileOf(changed('return pot.stir()', 'return pot'));
+  assert.equal(changesOf([pot, stub], [other, stub]), undefined);
+  assert.equal(changesOf([stub], [{ ...other, source: stub.source }]), undefined);
+});
