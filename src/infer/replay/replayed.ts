@@ -1,7 +1,7 @@
 /** An inference that carries out what an earlier one of the same program recorded, where that would come out the same. */
 import { FactsView } from '../../link/facts/factsView.js';
 import type { Linked } from '../../link/linked.js';
-import { type Recording, Unlike } from '../domain/recording.js';
+import type { Recording } from '../domain/recording.js';
 import { type Engine, recordingEngine } from '../engine.js';
 import { affectedBy } from './affected.js';
 import { type Changes, changesOf, type VersionedFile } from './changes.js';
@@ -19,8 +19,8 @@ export interface Replayed {
 }
 
 /**
- * Solves the program; undefined where more changed than is followed, and whenever it turns out that what was recorded
- * doesn't tell what happens now.
+ * Solves the program; undefined where more changed than is followed, and whenever what was recorded doesn't tell what
+ * happens now, or can't be read: whatever is wrong with it, the program is inferred without it.
  */
 export function replayedEngine(
   linked: Linked,
@@ -28,7 +28,20 @@ export function replayedEngine(
   before: SharedArrayBuffer,
   factsOf: (key: string) => SharedArrayBuffer | undefined,
 ): Replayed | undefined {
-  const trace = unpacked(before);
+  try {
+    return replayed(linked, keys, unpacked(before), factsOf);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws Unlike, and whatever a trace that isn't one leads to */
+function replayed(
+  linked: Linked,
+  keys: readonly string[],
+  trace: Trace,
+  factsOf: (key: string) => SharedArrayBuffer | undefined,
+): Replayed | undefined {
   const changes = changesSince(linked, keys, trace, factsOf);
   if (changes === undefined) return undefined;
   let replay: Replay | undefined;
@@ -40,12 +53,7 @@ export function replayedEngine(
     replay = new Replay(engine, recording, trace.evaluations, operands, affected);
     return replay;
   });
-  try {
-    recorded.engine.solve();
-  } catch (error) {
-    if (error instanceof Unlike) return undefined;
-    throw error;
-  }
+  recorded.engine.solve();
   return { ...recorded, carriedOut: replay?.carriedOut ?? 0 };
 }
 
