@@ -7,6 +7,7 @@
  */
 import { larger } from '../../model/larger.js';
 import { OP_BITS, Op, operandOf, opOf, WORDS } from './operations.js';
+import { RecordedCalls } from './recordedCalls.js';
 
 /** Words of a part of the record; a power of two. */
 const PART_BITS = 20;
@@ -57,10 +58,7 @@ export class Recording {
   private ends = new Int32Array(1 << 12);
   private before = new Int32Array(1 << 12);
   count = 0;
-  /** Of each: where its calls (place, target or negative cause) begin and end. */
-  private callRanges = new Int32Array(1 << 13);
-  private calls = new Int32Array(1 << 14);
-  private callWords = 0;
+  private readonly calls = new RecordedCalls();
   /** Unit → its evaluation that ended last, plus 1. */
   private readonly last: Int32Array;
   /** What the evaluation under way is told of what it did before. */
@@ -134,9 +132,8 @@ export class Recording {
       this.units = larger(this.units, count + 1);
       this.ends = larger(this.ends, count + 1);
       this.before = larger(this.before, count + 1);
-      this.callRanges = larger(this.callRanges, 2 * count + 2);
     }
-    this.keepCalls(draft.unit, calls, base);
+    this.calls.keep(count, this.last[draft.unit] - 1, calls, base);
     this.keepWords(draft);
     this.units[count] = draft.unit;
     this.ends[count] = this.length;
@@ -161,32 +158,6 @@ export class Recording {
     }
   }
 
-  private keepCalls(unit: number, calls: readonly number[], base: number): void {
-    const { callRanges, count } = this;
-    const before = this.last[unit] - 1;
-    if (before >= 0 && this.hasCalls(before, calls, base)) {
-      callRanges[2 * count] = callRanges[2 * before];
-      callRanges[2 * count + 1] = callRanges[2 * before + 1];
-      return;
-    }
-    if (this.callWords + calls.length > this.calls.length)
-      this.calls = larger(this.calls, this.callWords + calls.length);
-    callRanges[2 * count] = this.callWords;
-    for (let i = 0; i < calls.length; i += 3) {
-      this.calls[this.callWords++] = base + calls[i + 1];
-      this.calls[this.callWords++] = calls[i + 2];
-    }
-    callRanges[2 * count + 1] = this.callWords;
-  }
-
-  private hasCalls(evaluation: number, calls: readonly number[], base: number): boolean {
-    const from = this.callRanges[2 * evaluation];
-    if ((this.callRanges[2 * evaluation + 1] - from) * 3 !== calls.length * 2) return false;
-    for (let i = 0, at = from; i < calls.length; i += 3, at += 2)
-      if (this.calls[at] !== base + calls[i + 1] || this.calls[at + 1] !== calls[i + 2]) return false;
-    return true;
-  }
-
   /** All that was recorded, flat. */
   flat(): {
     units: Int32Array;
@@ -200,8 +171,7 @@ export class Recording {
       units: this.units.subarray(0, count),
       ends: this.ends.subarray(0, count),
       words: this.parts.map((part, index) => part.subarray(0, Math.min(PART, length - index * PART))),
-      callRanges: this.callRanges.subarray(0, 2 * count),
-      calls: this.calls.subarray(0, this.callWords),
+      ...this.calls.flat(count),
     };
   }
 
