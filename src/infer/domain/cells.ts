@@ -70,6 +70,9 @@ const Cell = {
   first: 2,
   last: 3,
   readers: 4,
+  /** The evaluation whose reading of it was recorded last, and the value that it had then. */
+  noted: 5,
+  said: 6,
 } as const;
 
 export class Cells {
@@ -123,7 +126,15 @@ export class Cells {
     const { state, recording } = this;
     if (recording !== undefined) {
       const before = recording.past?.read(cell);
-      recording.read(cell, before ?? state[at + Cell.value], reader);
+      const value = before ?? state[at + Cell.value];
+      const { reading } = recording;
+      if (reading !== 0 && (state[at + Cell.noted] !== reading || state[at + Cell.said] !== value)) {
+        recording.read(cell, value, reader);
+        if (reader >= 0) {
+          state[at + Cell.noted] = reading;
+          state[at + Cell.said] = value;
+        }
+      }
       if (before !== undefined) return before;
     }
     if (reader >= 0 && state[at + Cell.lastReader] !== reader + 1) {

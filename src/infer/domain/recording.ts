@@ -71,9 +71,8 @@ export class Recording {
   private depth = -1;
   private draft = new Draft();
   private serials = 0;
-  /** Atom → the evaluation that asked for it last; cell → that read it last, and the value that it had. */
+  /** Atom → the evaluation that asked for it last. */
   private touched = new Int32Array(1 << 12);
-  private reads = new Int32Array(1 << 12);
   private readonly recent = new Int32Array(3 * RECENT);
 
   constructor(units: number) {
@@ -224,20 +223,14 @@ export class Recording {
     this.put(Op.touch, atom);
   }
 
+  /** The evaluation that notes what it reads, another number for each; 0: none does. */
+  get reading(): number {
+    return this.isQuiet || this.depth < 0 ? 0 : this.draft.serial;
+  }
+
   /** `reader`: -1 where nobody is to be evaluated again when the cell changes. */
   read(cell: number, value: number, reader: number): void {
-    if (this.isQuiet || this.depth < 0) return;
-    const at = 2 * cell;
-    if (at + 1 >= this.reads.length) this.reads = larger(this.reads, at + 2);
-    const { draft, reads } = this;
-    if (reads[at] === draft.serial && reads[at + 1] === value) return;
-    if (reader < 0) {
-      this.put(Op.peek, cell, value);
-      return;
-    }
-    reads[at] = draft.serial;
-    reads[at + 1] = value;
-    this.put(Op.read, cell, value);
+    if (this.reading !== 0) this.put(reader < 0 ? Op.peek : Op.read, cell, value);
   }
 
   /** An operation that counts each time. */

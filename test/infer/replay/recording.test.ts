@@ -1,8 +1,10 @@
 /** What of an evaluation is noted, once or each time, and where, when evaluations are inside one another. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { CellKind, Cells } from '../../../src/infer/domain/cells.js';
 import { Op, operandOf, opOf, UseKind, WORDS } from '../../../src/infer/domain/operations.js';
 import { type Past, Recording, Unlike } from '../../../src/infer/domain/recording.js';
+import { Values } from '../../../src/infer/domain/values.js';
 
 const NAMES = new Map<number, string>([
   ...Object.entries(Op).map(([name, op]): [number, string] => [op, name]),
@@ -34,20 +36,42 @@ function evaluate(recording: Recording, unit: number, act: () => void): void {
   recording.end([], 0);
 }
 
-test('atoms and what cells held are noted once in an evaluation, and again in the next', () => {
+test('atoms are noted once in an evaluation, and again in the next', () => {
   const recording = new Recording(UNITS);
   for (const unit of [3, 4])
     evaluate(recording, unit, () => {
       recording.touch(7);
-      recording.read(5, 0, unit);
+      recording.touch(8);
       recording.touch(7);
-      recording.read(5, 0, unit);
-      recording.read(5, 2, unit);
     });
-  const operations = ['touch 7', 'read 5 0', 'read 5 2'];
+  const operations = ['touch 7', 'touch 8'];
   assert.deepEqual(recorded(recording), [
     [3, ...operations],
     [4, ...operations],
+  ]);
+});
+
+test('what a cell holds is noted once in an evaluation as long as it holds the same, and again in the next', () => {
+  const recording = new Recording(UNITS);
+  const values = new Values(recording);
+  const cells = new Cells(values, () => {}, 1 << 10, recording);
+  const cell = cells.cell(CellKind.result, 1, 0);
+  const read = (unit: number): void => {
+    cells.read(cell, -1);
+    cells.read(cell, unit);
+    cells.read(cell, unit);
+    cells.read(cell, -1);
+  };
+  for (const unit of [3, 4])
+    evaluate(recording, unit, () => {
+      read(unit);
+      cells.join(cell, values.many);
+      read(unit);
+    });
+  const held = `${cell} ${values.many}`;
+  assert.deepEqual(recorded(recording), [
+    [3, `peek ${cell} 0`, `read ${cell} 0`, `join ${held}`, `peek ${held}`, `read ${held}`],
+    [4, `peek ${held}`, `read ${held}`, `join ${held}`],
   ]);
 });
 
