@@ -4,8 +4,8 @@
  * What an evaluation looks at without reading a cell is of what it names: the functions and classes whose tables it
  * asked for, and those that the atoms it met stand for; and what a class or a module has under a name.
  */
-import type { Program } from '../../link/program/program.js';
-import { Definition } from '../../model/facts.js';
+import type { Program, ProgramFile } from '../../link/program/program.js';
+import { Definition, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { Atom } from '../domain/atomKinds.js';
 import { Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
@@ -20,13 +20,11 @@ import type { Renumbering } from './translation.js';
 export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbers: Renumbering): Uint8Array {
   const { units, ends, words } = trace.evaluations;
   const affected = new Uint8Array(units.length);
-  const isUnit = liveUnits(engine, changes);
-  const mentions = new Mentions(
-    trace,
-    numbers,
-    changedEntities(engine, changes),
-    changedScopes(engine, changes),
-  );
+  const { files } = engine.linked.program;
+  const saying = files.filter(({ facts }) => holdsAny(facts, changes.changedNames));
+  const scopes = changedScopes(engine, changes);
+  const isUnit = liveUnits(engine, saying, scopes);
+  const mentions = new Mentions(trace, numbers, changedEntities(engine, saying, changes), scopes);
   const names = namesAmong(trace, changes.changedNames);
   for (let one = 0, at = 0; one < units.length; one++) {
     const end = ends[one];
@@ -80,16 +78,17 @@ function changedScopes({ universe, linked }: Engine, { changedUnits }: Changes):
   return changed;
 }
 
-/** By unit: 1 where its code changed, or its file says a name that means something else now. */
-function liveUnits({ universe, linked }: Engine, { changedUnits, changedNames }: Changes): Uint8Array {
-  const live = new Uint8Array(universe.scopeCount);
-  const { files } = linked.program;
-  files.forEach((file, index) => {
+/** By unit: 1 where its code changed, or its file is one of those that say a name that means something else now. */
+function liveUnits(
+  { universe }: Engine,
+  saying: readonly ProgramFile[],
+  changedScopes: Uint8Array,
+): Uint8Array {
+  const live = changedScopes.slice();
+  for (const file of saying) {
     const first = universe.scope(file, 0);
-    const end = index + 1 < files.length ? universe.scope(files[index + 1], 0) : universe.scopeCount;
-    if (changedNames.size > 0 && holdsAny(file.facts, changedNames)) live.fill(1, first, end);
-    for (const row of changedUnits.get(index) ?? []) live[first + row] = 1;
-  });
+    live.fill(1, first, first + file.facts.scopes.length / Scope.width);
+  }
   return live;
 }
 
@@ -97,14 +96,16 @@ function liveUnits({ universe, linked }: Engine, { changedUnits, changedNames }:
  * By entity of the new version: 1 where it may mean something else. So may classes that inherit from one that does, and
  * what is defined in a file that says a name that does: annotations, bases and decorators say names.
  */
-function changedEntities({ linked }: Engine, { changedNewDefinitions, changedNames }: Changes): Uint8Array {
+function changedEntities(
+  { linked }: Engine,
+  saying: readonly ProgramFile[],
+  { changedNewDefinitions }: Changes,
+): Uint8Array {
   const { program, classes } = linked;
   const changed = new Uint8Array(program.entityCount);
   mark(program, changedNewDefinitions, changed);
-  for (const { facts, base } of program.files) {
-    const count = facts.definitions.length / Definition.width;
-    if (changedNames.size > 0 && holdsAny(facts, changedNames)) changed.fill(1, base, base + count);
-  }
+  for (const { facts, base } of saying)
+    changed.fill(1, base, base + facts.definitions.length / Definition.width);
   const inheriting: number[] = [];
   for (const { facts, base } of program.files)
     for (let row = 1; row * Definition.width < facts.definitions.length; row++) {

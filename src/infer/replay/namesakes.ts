@@ -5,6 +5,7 @@ import { KindCode } from '../../model/kinds.js';
 
 /** Whether some string of a file is one of the names. */
 export function holdsAny({ offsets, bytes }: FactsView, names: ReadonlySet<string>): boolean {
+  if (names.size === 0) return false;
   const byLength: Buffer[][] = [];
   for (const name of names) {
     const text = Buffer.from(name);

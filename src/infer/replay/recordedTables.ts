@@ -22,10 +22,10 @@ export interface RecordedTables {
 export function recordedTables({ values, cells, ownSites, universe, linked }: Engine): RecordedTables {
   return {
     atoms: {
-      kind: Int32Array.from(values.kind),
-      a: Int32Array.from(values.a),
-      b: Int32Array.from(values.b),
-      c: Int32Array.from(values.c),
+      kind: new Int32Array(values.kind),
+      a: new Int32Array(values.a),
+      b: new Int32Array(values.b),
+      c: new Int32Array(values.c),
     },
     lists: values.lists.flat(),
     cells: cells.flat(),
