@@ -9,7 +9,7 @@ import { Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import { FunctionDefinitionNode, ParameterNode, ParametersNode } from '../../model/operands.js';
 import { readBody } from '../program/changes.js';
-import { functionNodes } from './followed.js';
+import { functionNodes } from './functionNodes.js';
 import { holdsAny } from './namesakes.js';
 
 /** Functions by the ways in which bodies reach them. */

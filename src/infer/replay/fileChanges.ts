@@ -5,7 +5,7 @@ import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import { DefinitionNode } from '../../model/operands.js';
 import type { CodeDigests } from './codeDigests.js';
 import { effectsOf, moduleFunctionsOf, Reached } from './effects.js';
-import { functionNodes, isSpecial, sameHeaders } from './followed.js';
+import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import { type GivenAttribute, givenAttributes } from './givenAttributes.js';
 import type { Versions } from './versions.js';
 

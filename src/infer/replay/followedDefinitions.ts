@@ -1,0 +1,109 @@
+/** Which definitions may come, go or change for a change to be followed. */
+import { decoratorsOf } from '../../link/facts/decorators.js';
+import { lastName } from '../../link/facts/lastName.js';
+import { Declaration, Definition } from '../../model/facts.js';
+import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
+import type { CodeDigests } from './codeDigests.js';
+import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
+import type { Versions } from './versions.js';
+
+/**
+ * A definition that stays has as many declarations, decorated with the same: what a name is, and which of several
+ * bodies counts, follows from them. How a function is called may change: who calls it, or passes it on, has it in the
+ * trace; and what overrides it, or is overridden, has its name (fileChanges.ts).
+ */
+export function sameDefinitions(
+  { old, now, oldRows }: Versions,
+  olds: Float64Array,
+  news: Float64Array,
+): boolean {
+  const before = old.facts;
+  const after = now.facts;
+  return oldRows.every((other, row) => {
+    const at = row * Definition.width;
+    const to = other * Definition.width;
+    if (other < 0 || (before.definitions[at + Definition.flags] & SymbolFlag.local) !== 0) return true;
+    const nodes = before.declarationsOf(row).map((one) => before.declarations[one + Declaration.node]);
+    const others = after.declarationsOf(other).map((one) => after.declarations[one + Declaration.node]);
+    const text = old.text(before.definitions[at + Definition.default]);
+    return (
+      before.definitions[at + Definition.flags] === after.definitions[to + Definition.flags] &&
+      text === now.text(after.definitions[to + Definition.default]) &&
+      nodes.length === others.length &&
+      nodes.every((node, index) => olds[node] === news[others[index]])
+    );
+  });
+}
+
+/** How special methods are called is asked of classes, by constructors, operators and conversions that name nothing. */
+export function sameSpecialHeaders({ old, now, oldRows }: Versions): boolean {
+  return oldRows.every(
+    (other, row) =>
+      other < 0 ||
+      !isSpecial(old.facts.string(old.facts.definitions[row * Definition.width + Definition.name])) ||
+      sameHeaders(old, row, now, other),
+  );
+}
+
+/** Decorators that leave a function what it is, or say by their names alone what they make of it. */
+const PLAIN_DECORATORS = new Set([
+  'property',
+  'cached_property',
+  'setter',
+  'getter',
+  'deleter',
+  'staticmethod',
+  'classmethod',
+  'abstractmethod',
+  'override',
+  'final',
+  'wraps',
+  'lru_cache',
+  'cache',
+  'contextmanager',
+  'asynccontextmanager',
+]);
+
+/**
+ * What comes or goes are functions that others know by name. Special methods are called by no name; other
+ * decorators may do anything with a function; and data of a module or class is known to more than its name's readers.
+ */
+export function isPlain({ facts }: CodeDigests, others: Int32Array): boolean {
+  const { definitions, declarations } = facts;
+  return others.every((other, row) => {
+    if (other >= 0) return true;
+    const at = row * Definition.width;
+    const parent = definitions[at + Definition.parent];
+    const isMember = definitions[parent * Definition.width + Definition.kind] <= KindCode.class;
+    if (!isMember) return true;
+    return (
+      isFunctionKind(definitions[at + Definition.kind]) &&
+      !isSpecial(facts.string(definitions[at + Definition.name])) &&
+      facts.declarationsOf(row).every((one) => {
+        const node = declarations[one + Declaration.node];
+        return (
+          syntaxKind(facts.syntax, node) === Syntax.functionDefinition &&
+          decoratorsOf({ facts }, node).every((decorator) =>
+            PLAIN_DECORATORS.has(lastName({ facts }, decorator)),
+          )
+        );
+      })
+    );
+  });
+}
+
+/** What a fixture gives reaches tests that ask for it by the name of a parameter, in files that it doesn't know. */
+export function noFixtures({ old, now, oldRows }: Versions): boolean {
+  return oldRows.every((other, row) => {
+    const nodes = functionNodes(old.facts, row);
+    if (other >= 0) {
+      const others = functionNodes(now.facts, other);
+      if (nodes.every((node, index) => old.deep[node] === now.deep[others[index]])) return true;
+    }
+    const { facts } = old;
+    return !nodes.some((node) =>
+      decoratorsOf({ facts }, node).some((decorator) => lastName({ facts }, decorator).includes('fixture')),
+    );
+  });
+}
