@@ -5,23 +5,30 @@
  * asked for, and those that the atoms it met stand for; and what a class or a module has under a name.
  */
 import type { Program, ProgramFile } from '../../link/program/program.js';
-import { Definition, Scope } from '../../model/facts.js';
+import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { Atom } from '../domain/atomKinds.js';
 import { Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
 import type { Engine } from '../engine.js';
 import type { Changes, RowsByFile } from './changes.js';
-import { holdsAny } from './namesakes.js';
+import { type Saying, sayingOf } from './saying.js';
 import { ATOM_FIELDS, Form, itemForm } from './schema.js';
 import type { Trace } from './trace.js';
 import type { Renumbering } from './translation.js';
+
+interface SayingFile extends Saying {
+  readonly file: ProgramFile;
+}
 
 /** By evaluation: 1 where it is affected. */
 export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbers: Renumbering): Uint8Array {
   const { units, ends, words } = trace.evaluations;
   const affected = new Uint8Array(units.length);
   const { files } = engine.linked.program;
-  const saying = files.filter(({ facts }) => holdsAny(facts, changes.changedNames));
+  const saying = files.flatMap((file) => {
+    const found = sayingOf(file.facts, changes.changedNames);
+    return found === undefined ? [] : [{ file, ...found }];
+  });
   const scopes = changedScopes(engine, changes);
   const isUnit = liveUnits(engine, saying, scopes);
   const mentions = new Mentions(trace, numbers, changedEntities(engine, saying, changes), scopes);
@@ -78,34 +85,31 @@ function changedScopes({ universe, linked }: Engine, { changedUnits }: Changes):
   return changed;
 }
 
-/** By unit: 1 where its code changed, or its file is one of those that say a name that means something else now. */
+/** By unit: 1 where its code changed, or it may come out otherwise for a name that means something else now. */
 function liveUnits(
   { universe }: Engine,
-  saying: readonly ProgramFile[],
+  saying: readonly SayingFile[],
   changedScopes: Uint8Array,
 ): Uint8Array {
   const live = changedScopes.slice();
-  for (const file of saying) {
+  for (const { file, units } of saying) {
     const first = universe.scope(file, 0);
-    live.fill(1, first, first + file.facts.scopes.length / Scope.width);
+    for (let row = 0; row < units.length; row++) live[first + row] |= units[row];
   }
   return live;
 }
 
-/**
- * By entity of the new version: 1 where it may mean something else. So may classes that inherit from one that does, and
- * what is defined in a file that says a name that does: annotations, bases and decorators say names.
- */
+/** By entity of the new version: 1 where it may mean something else. So may classes that inherit from one that does. */
 function changedEntities(
   { linked }: Engine,
-  saying: readonly ProgramFile[],
+  saying: readonly SayingFile[],
   { changedNewDefinitions }: Changes,
 ): Uint8Array {
   const { program, classes } = linked;
   const changed = new Uint8Array(program.entityCount);
   mark(program, changedNewDefinitions, changed);
-  for (const { facts, base } of saying)
-    changed.fill(1, base, base + facts.definitions.length / Definition.width);
+  for (const { file, definitions } of saying)
+    for (let row = 0; row < definitions.length; row++) changed[file.base + row] |= definitions[row];
   const inheriting: number[] = [];
   for (const { facts, base } of program.files)
     for (let row = 1; row * Definition.width < facts.definitions.length; row++) {

@@ -13,8 +13,8 @@ import {
 } from '../../model/operands.js';
 import { FLAG_ASYNC, FLAG_LEADING, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
-import { endOfRecord } from '../../model/syntaxLayout.js';
 import { Digest } from './digest.js';
+import { NodeRanges } from './nodeRanges.js';
 import { forEachOperand, isDefinition, Role } from './records.js';
 
 /** How much of a definition or lambda counts. */
@@ -42,22 +42,23 @@ export class CodeDigests {
   readonly own: Float64Array;
   /** The same with the bodies of classes and lambdas. */
   readonly header: Float64Array;
-  /** By node: where its first part begins, and where its last one ends. */
+  /** As NodeRanges has them. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
   /** By string. */
   private readonly texts: Float64Array;
   private readonly digest = new Digest();
-  /** All nodes, each behind its parts: some records stand before what they hold. */
+  /** As NodeRanges has them. */
   private readonly order: readonly number[];
 
   constructor(readonly facts: FactsView) {
     const { length } = facts.syntax;
     this.texts = new Float64Array(facts.offsets.length).fill(-1);
     this.shallow = new Float64Array(length);
-    this.starts = new Int32Array(length);
-    this.ends = new Int32Array(length);
-    this.order = partsFirst(facts.syntax);
+    const ranges = new NodeRanges(facts.syntax);
+    this.starts = ranges.starts;
+    this.ends = ranges.ends;
+    this.order = ranges.order;
     this.readRecords();
     this.deep = this.fold(() => Extent.whole);
     this.own = this.fold(() => Extent.header);
@@ -110,22 +111,16 @@ export class CodeDigests {
 
   private readRecords(): void {
     const { syntax } = this.facts;
-    const { starts, ends, shallow, digest } = this;
+    const { shallow, digest } = this;
     let texts: number[] = [];
     let node = 0;
     const read = (operand: number, role: number): void => {
       if (role === Role.string) texts.push(this.text(operand));
       else if (role === Role.plain) texts.push(operand);
-      else if (role === Role.node && operand !== 0) {
-        starts[node] = Math.min(starts[node], starts[operand]);
-        ends[node] = Math.max(ends[node], ends[operand]);
-      }
     };
     for (node of this.order) {
       const kind = syntaxKind(syntax, node);
       texts = [isDefinition(kind) ? this.nameOf(node) : 0];
-      starts[node] = node;
-      ends[node] = endOfRecord(syntax, node);
       forEachOperand(syntax, node, read);
       digest.add(kind === Syntax.name ? syntax[node] & ~(FLAG_LEADING << 8) : syntax[node]);
       for (const text of texts) digest.addDigest(text);
@@ -139,31 +134,6 @@ export class CodeDigests {
     const row = syntax[node + DefinitionNode.definition];
     return this.text(definitions[row * Definition.width + Definition.name]);
   }
-}
-
-function partsFirst(syntax: Int32Array): number[] {
-  const order: number[] = [];
-  const isDone = new Uint8Array(syntax.length);
-  const waiting: number[] = [];
-  const visit = (operand: number, role: number): void => {
-    if (role === Role.node && isDone[operand] === 0) waiting.push(operand);
-  };
-  // Node 0 stands for none.
-  order.push(0);
-  isDone[0] = 1;
-  for (let first = 0; first < syntax.length; first = endOfRecord(syntax, first)) {
-    waiting.push(first);
-    for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-      if (isDone[node] === 1) continue;
-      const before = waiting.push(node);
-      forEachOperand(syntax, node, visit);
-      if (waiting.length > before) continue;
-      waiting.pop();
-      isDone[node] = 1;
-      order.push(node);
-    }
-  }
-  return order;
 }
 
 function hasBody(kind: number): boolean {

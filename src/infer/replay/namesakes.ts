@@ -4,8 +4,14 @@ import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 
 /** Whether some string of a file is one of the names. */
-export function holdsAny({ offsets, bytes }: FactsView, names: ReadonlySet<string>): boolean {
-  if (names.size === 0) return false;
+export function holdsAny(facts: FactsView, names: ReadonlySet<string>): boolean {
+  return stringsAmong(facts, names).size > 0;
+}
+
+/** The strings of a file that are one of the names. */
+export function stringsAmong({ offsets, bytes }: FactsView, names: ReadonlySet<string>): Set<number> {
+  const found = new Set<number>();
+  if (names.size === 0) return found;
   const byLength: Buffer[][] = [];
   for (const name of names) {
     const text = Buffer.from(name);
@@ -16,9 +22,9 @@ export function holdsAny({ offsets, bytes }: FactsView, names: ReadonlySet<strin
     const start = offsets[string];
     const end = offsets[string + 1];
     const alike = byLength[end - start];
-    if (alike?.some((text) => bytes.compare(text, 0, text.length, start, end) === 0)) return true;
+    if (alike?.some((text) => bytes.compare(text, 0, text.length, start, end) === 0)) found.add(string);
   }
-  return false;
+  return found;
 }
 
 /** Rows of the members of classes that have one of the names. */

@@ -26,8 +26,8 @@ export class Versions {
       this.oldRows[row] = other;
       if (other >= 0) this.newRows[other] = row;
     }
-    this.oldUnits = unitsOfNodes(this.old);
-    this.newUnits = unitsOfNodes(this.now);
+    this.oldUnits = unitsOfNodes(this.old.facts, this.old);
+    this.newUnits = unitsOfNodes(this.now.facts, this.now);
     this.locals = changedLocals(this);
   }
 }

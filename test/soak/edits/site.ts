@@ -135,7 +135,14 @@ export function anyType(site: Site): string {
   ]);
 }
 
-/** A name that is new, or one that the project has elsewhere. */
+/** Names of attributes that the file asks for. */
+function attributesIn({ text }: Site): string[] {
+  return text.lines.flatMap(({ text: line }) => [...line.matchAll(/\.([a-z]\w*)/g)].map(([, name]) => name));
+}
+
+/** A name that is new, one that the project has elsewhere, or one that is asked of some object. */
 export function anyNewName(site: Site, known: readonly string[]): string {
-  return (site.choices.once(2) ? any(site, known) : undefined) ?? `added_${site.choices.below(1000)}`;
+  const { choices } = site;
+  const found = any(site, choices.once(2) ? known : choices.once(2) ? attributesIn(site) : []);
+  return found ?? `added_${choices.below(1000)}`;
 }
