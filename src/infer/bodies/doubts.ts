@@ -5,6 +5,7 @@
 import { NamedExpressionNode, NameNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Run } from '../run.js';
+import { assign } from './targets.js';
 
 /** Whether an expression, as it was evaluated last, may be something that isn't known. */
 export function isDoubtful(run: Run, node: number): boolean {
@@ -32,4 +33,12 @@ export function isPerhapsUnknown(run: Run, node: number, value: number): boolean
 export function noteDoubt(run: Run, node: number, isDoubtful: boolean): void {
   if (isDoubtful) run.doubtful.add(node);
   else run.doubtful.delete(node);
+}
+
+/** Gives a target what the expression `node` gave, with the doubts in it. */
+export function give(run: Run, target: number, value: number, node: number): void {
+  const isUncertain = isDoubtful(run, node);
+  assign(run, target, value);
+  if (isUncertain && syntaxKind(run.syntax, target) === Syntax.name)
+    run.variables.noteDoubtful(run.syntax[target + NameNode.name]);
 }
