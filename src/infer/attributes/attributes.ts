@@ -9,7 +9,7 @@ import type { Engine } from '../engine.js';
 import { recordAttribute, recordField } from '../libraries/records.js';
 import { moduleAttribute } from '../program/modules.js';
 import { withoutProtocols } from '../types/general.js';
-import { givenHere } from '../types/givenTypes.js';
+import { meantHere } from '../types/givenTypes.js';
 import { classAttribute, viewOfClass } from './classAttributes.js';
 import { functionAttribute } from './functionAttributes.js';
 import { instanceAttribute, ofMetaclass } from './instanceAttributes.js';
@@ -91,9 +91,8 @@ function lookUp(engine: Engine, atom: number, name: number, special: boolean): n
       return code !== 0 ? code : instanceAttribute(engine, viewOf(engine, atom), atom, name, special);
     }
     case Atom.typeVar: {
-      const bound = engine.classes.boundOf(values.a[atom]);
       let result = 0;
-      for (const one of values.lists.items(bound !== 0 ? bound : givenHere(engine, values.a[atom])))
+      for (const one of values.lists.items(meantHere(engine, values.a[atom])))
         if (values.kind[one] !== Atom.typeVar)
           result = values.union(result, lookUp(engine, one, name, special));
       return result;

@@ -17,7 +17,9 @@ import type { Run } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { giveEntries } from '../types/typedDicts.js';
+import { give } from './doubts.js';
 import { evaluate } from './expressions.js';
+import { keepTest } from './keptTests.js';
 import { inPlace } from './operators.js';
 import { noteForObject } from './ownAttributes.js';
 import { assign } from './targets.js';
@@ -32,11 +34,12 @@ export function assignment(run: Run, node: number): void {
     assignPairs(run, node, syntax[first], valueNode);
     return;
   }
+  keepTest(run, node);
   const own: number[] = [];
   for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
   const value = evaluate(run, valueNode);
   for (let at = first; at < end; at++)
-    assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)));
+    give(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)), valueNode);
 }
 
 /** `a, b = x, y`: as many values as targets, and none of either starred. */

@@ -3,6 +3,7 @@ import { BooleanNode, ConditionalNode } from '../../model/operands.js';
 import { FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
+import { isPerhapsUnknown, noteDoubt } from './doubts.js';
 import { evaluate } from './expressions.js';
 import { narrow } from './narrow.js';
 import { onPythonThree } from './pythonTwo.js';
@@ -26,6 +27,10 @@ export function conditional(run: Run, node: number): number {
   else if (isBodyLeft !== isElseLeft) narrow(run, syntax[node + ConditionalNode.test], isBodyLeft);
   const known = onPythonThree(run.engine, run.file, run.row, syntax[node + ConditionalNode.test]);
   if (known !== undefined) return known ? body : orelse;
+  const isDoubtful =
+    (isBodyLeft && isPerhapsUnknown(run, syntax[node + ConditionalNode.body], body)) ||
+    (isElseLeft && isPerhapsUnknown(run, syntax[node + ConditionalNode.orelse], orelse));
+  noteDoubt(run, node, isDoubtful);
   return run.engine.values.union(body, orelse);
 }
 
@@ -54,5 +59,10 @@ function secondOperand(run: Run, node: number, left: number): number {
   const kept = isOr
     ? values.filter(left, (atom) => values.kind[atom] !== Atom.none)
     : perhapsFalse(engine, left);
+  // What `x and y` has of an unknown x is false.
+  const isDoubtful =
+    (isOr && isPerhapsUnknown(run, syntax[node + BooleanNode.left], left)) ||
+    (isRightLeft && isPerhapsUnknown(run, syntax[node + BooleanNode.right], right));
+  noteDoubt(run, node, isDoubtful);
   return values.union(kept, right);
 }

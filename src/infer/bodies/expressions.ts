@@ -23,13 +23,13 @@ import { callExpression } from './callExpressions.js';
 import { conditional, shortCircuit } from './conditionalExpressions.js';
 import { defaultsOf } from './definitions.js';
 import { comprehension, dictionary, display, elements } from './displays.js';
+import { give } from './doubts.js';
 import { formatted, integer, string } from './literals.js';
 import { openHook } from './openParts.js';
 import { arithmetic, comparison } from './operations.js';
 import { unary } from './operators.js';
 import { passOn, received } from './sending.js';
 import { subscripted } from './subscriptExpressions.js';
-import { assign } from './targets.js';
 
 /** Longer ones are not told apart by position. */
 const LONGEST_TUPLE = 64;
@@ -140,7 +140,7 @@ function namedExpression(run: Run, node: number): number {
   const { syntax } = run;
   const target = syntax[node + NamedExpressionNode.target];
   const value = evaluate(run, syntax[node + NamedExpressionNode.value]);
-  assign(run, target, value);
+  give(run, target, value, syntax[node + NamedExpressionNode.value]);
   run.noteWalrus(node, syntax[target + NameNode.name], value);
   return value;
 }

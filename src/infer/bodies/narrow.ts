@@ -3,7 +3,7 @@
  * (`isinstance`, `is None`, truth, `callable`, `not`, `and`, `or`, `:=`).
  */
 
-import { BooleanNode, UnaryNode } from '../../model/operands.js';
+import { BooleanNode, NameNode, UnaryNode } from '../../model/operands.js';
 import { FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
@@ -65,6 +65,8 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0, after 
         },
         { kept: truth ? Kept.notNone : Kept.perhapsFalse },
       );
+      if (syntaxKind(syntax, test) === Syntax.name)
+        narrow(run, run.keptTests.get(syntax[test + NameNode.name]) ?? 0, truth, turns);
       return;
     case Syntax.compare:
       narrowCompared(run, test, truth);

@@ -115,6 +115,12 @@ export class Variables {
     this.interrupted.noteBound(this.count + slot, besides);
   }
 
+  /** Notes that what a name (string of the file) has just been given may be something that isn't known. */
+  noteDoubtful(string: number): void {
+    const slot = this.frames[0].slots.get(string);
+    if (this.frames.length === 1 && slot !== undefined && slot >= 0) this.doubt(slot, true);
+  }
+
   /** Whether one of the ways that lead here has given a name (string of the file) of the unit something that isn't known. */
   isDoubtful(string: number): boolean {
     if (this.frames.length > 1) return false;

@@ -1,9 +1,9 @@
 /** Calls: who is called, by what the called value is. */
 
-import { CallNode, NameNode } from '../../model/operands.js';
-import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { CallNode } from '../../model/operands.js';
 import { specialMethod } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
+import { isDoubtful } from '../bodies/doubts.js';
 import { asksWhetherGiven } from '../bodies/openNarrowing.js';
 import { Cause, causeOf, isMoreThanTargets } from '../causes.js';
 import { pairsWithout } from '../domain/applications.js';
@@ -95,14 +95,6 @@ export function callSite(engine: Engine, run: Run, node: number, value: number, 
   else if (isMoreThanTargets(engine, value) || isDoubtful(run, run.syntax[node + CallNode.function]))
     run.record(node, -Cause.besideTargets);
   return result;
-}
-
-/** Whether an expression that is called is a name that may be something that isn't known. */
-function isDoubtful(run: Run, callee: number): boolean {
-  return (
-    syntaxKind(run.syntax, callee) === Syntax.name &&
-    run.variables.isDoubtful(run.syntax[callee + NameNode.name])
-  );
 }
 
 function callAtom(engine: Engine, context: Context, atom: number, args: Arguments): number {

@@ -94,8 +94,8 @@ class SignatureCall {
   private leavesOut(declared: number): boolean {
     const { engine, info, signature, args } = this;
     const { values, classes } = engine;
-    if (signature.body || info.owner < 0 || !values.some(declared, (atom) => TOLD.has(values.kind[atom])))
-      return false;
+    if (signature.body || !values.some(declared, (atom) => TOLD.has(values.kind[atom]))) return false;
+    if (info.owner < 0) return this.isUnsolvedInPart();
     const { parameters } = classes.of(info.owner);
     return values.some(engine.resolve(args.positional[0] ?? 0), (atom) => {
       if (values.kind[atom] !== Atom.instance) return false;
@@ -103,9 +103,20 @@ class SignatureCall {
       const held = view === undefined ? undefined : argumentsIn(engine, view, info.owner);
       return values.some(signature.returns, (one) => {
         const index = values.kind[one] === Atom.typeVar ? parameters.indexOf(values.a[one]) : -1;
-        return held !== undefined && index >= 0 && (held[index] ?? 0) === 0;
+        const value = held?.[index] ?? 0;
+        // `dict[str, Callable]` doesn't say which functions there are.
+        return held !== undefined && index >= 0 && (value === 0 || values.consistsOf(value, Atom.callable));
       });
     });
+  }
+
+  /** Whether one of what a stub's function gives isn't known: of `next(things, default)` what stands in `things`. */
+  private isUnsolvedInPart(): boolean {
+    const { values } = this.engine;
+    return values.some(
+      this.signature.returns,
+      (one) => values.kind[one] === Atom.typeVar && (this.solution.get(values.a[one]) ?? 0) === 0,
+    );
   }
 
   /** What a declaration says where neither the call nor the body tells what its type variables are: the one type that bounds each. */

@@ -29,10 +29,16 @@ import { setAttributes } from './setByName.js';
 import { madeForObject } from './specialClasses.js';
 import { changedText, formatted, splitText, TEXT_METHODS } from './textMethods.js';
 import { registerSubclasses } from './virtualSubclasses.js';
-import { cached, wrap, wraps } from './wrappers.js';
+import { cached, enteredFunction, wrap, wraps } from './wrappers.js';
 
 /** Undefined: the signature says what comes back. */
-type Special = (engine: Engine, context: Context, args: Arguments, receiver: number) => number | undefined;
+type Special = (
+  engine: Engine,
+  context: Context,
+  args: Arguments,
+  receiver: number,
+  entity: number,
+) => number | undefined;
 
 const SPECIALS: Readonly<Record<string, Special>> = {
   '_heapq.heappush': pushed,
@@ -59,6 +65,8 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.max': keyed,
   '_weakref.proxy': (engine, _, args) => argument(engine, args, 0, 'object'),
   'collections.namedtuple': record,
+  'contextlib.asynccontextmanager': enteredFunction,
+  'contextlib.contextmanager': enteredFunction,
   'dataclasses.field': factoryField,
   'functools.cmp_to_key': (engine, _, args) => comparisonKey(engine, args),
   'functools.cache': cached,
@@ -164,7 +172,7 @@ export function specialCall(
   if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.attributes)
     return callOnAttributes(engine, entity, receiver - 1, args);
   if (isOfStub) throughContents(engine, context, entity, receiver - 1, args);
-  return specialsOf(engine).get(entity)?.(engine, context, args, receiver - 1);
+  return specialsOf(engine).get(entity)?.(engine, context, args, receiver - 1, entity);
 }
 
 /** `list.append(self, x)` passes the receiver like any argument. */

@@ -1,7 +1,7 @@
-/** What functools makes of functions: `cache`, `lru_cache`, `wraps`, `update_wrapper`. */
+/** What functools and contextlib make of functions: `cache`, `lru_cache`, `wraps`, `update_wrapper`, `contextmanager`. */
 import { noteWrapped } from '../attributes/functionAttributes.js';
 import { type Arguments, argument } from '../calls/arguments.js';
-import type { Context } from '../calls/calls.js';
+import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
@@ -12,6 +12,23 @@ export function cached({ values, universe }: Engine, _: Context, args: Arguments
   if (functions !== 0 || variable < 0) return functions === 0 ? undefined : functions;
   const given = values.of(Atom.typeVar, variable);
   return values.of(Atom.callable, values.lists.intern([given]), given);
+}
+
+/** A written `contextmanager(f)`: what it gives calls `f`, as where it decorates, and is entered. */
+export function enteredFunction(
+  engine: Engine,
+  { run }: Context,
+  args: Arguments,
+  _: number,
+  entity: number,
+): number | undefined {
+  const { values } = engine;
+  const functions = values.filter(
+    engine.resolve(args.positional[0] ?? 0),
+    (atom) => values.kind[atom] === Atom.function,
+  );
+  if (run === undefined || functions === 0) return undefined;
+  return values.union(functions, call(engine, NO_CONTEXT, values.of(Atom.function, entity), args));
 }
 
 /** `update_wrapper(wrapper, wrapped)` gives the wrapper. */

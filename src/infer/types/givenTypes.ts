@@ -1,7 +1,7 @@
 /**
  * What the type variables of a generic class of sources stand for where an object doesn't say it: what objects of
- * the class were given for them, as with attributes. Only of variables that nothing bounds, as a bound says what
- * is asked for.
+ * the class were given for them, as with attributes. Only of variables that nothing bounds, or a protocol of the
+ * project's own and the like: any other bound says what is asked for.
  *
  *     class Registry(Generic[T]):
  *         def add(self, item: T) -> None: self.items.append(item)
@@ -29,9 +29,14 @@ function cellOf({ cells, values }: Engine, { entity }: ClassInfo, index: number,
   return cells.cell(CellKind.variable, entity, values.lists.intern([index, said]));
 }
 
+/** Whether the bound of a variable says what is asked for. */
+function isTold(engine: Engine, variable: number): boolean {
+  return !isGeneral(engine, engine.classes.boundOf(variable));
+}
+
 /** Index of a variable that is followed; -1. */
-function followedIndex({ classes }: Engine, info: ClassInfo, variable: number): number {
-  if (info.file.source.stub || classes.boundOf(variable) !== 0) return -1;
+function followedIndex(engine: Engine, info: ClassInfo, variable: number): number {
+  if (info.file.source.stub || isTold(engine, variable)) return -1;
   return info.parameters.indexOf(variable);
 }
 
@@ -48,7 +53,7 @@ function orGiven(engine: Engine, info: ClassInfo, index: number, said: number): 
 export function addGivenTypes(engine: Engine, info: ClassInfo, solution: Solution): void {
   if (info.file.source.stub) return;
   info.parameters.forEach((variable, index) => {
-    if (engine.classes.boundOf(variable) !== 0) return;
+    if (isTold(engine, variable)) return;
     const known = orGiven(engine, info, index, solution.get(variable) ?? 0);
     if (known !== 0) solution.set(variable, known);
   });
@@ -62,6 +67,11 @@ export function givenHere(engine: Engine, variable: number): number {
     if (info.parameters.includes(variable)) return givenBy(engine, info, variable);
   }
   return 0;
+}
+
+/** What a variable is in the body that is being evaluated: what bounds it, and where that says too little, what it stands for. */
+export function meantHere(engine: Engine, variable: number): number {
+  return (isTold(engine, variable) ? 0 : givenHere(engine, variable)) || engine.classes.boundOf(variable);
 }
 
 /** What a class's variable was given as that of the class itself or of one that it inherits from. */
