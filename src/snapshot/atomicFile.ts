@@ -6,7 +6,7 @@
  * of another machine or container lives can't be told from here: its file goes a day after it was last written.
  */
 import { randomBytes } from 'node:crypto';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { processSpace } from './processSpace.js';
 import { writeFailure } from './writeFailure.js';
@@ -72,9 +72,19 @@ async function syncFolder(folder: string): Promise<void> {
 export async function modeOfFile(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return undefined;
-  if (found.isFile()) return found.mode & PERMISSIONS;
+  if (found.isFile() && !(await isOfSystem(path))) return found.mode & PERMISSIONS;
   const code = found.isDirectory() ? 'EISDIR' : 'ENODEV';
   throw Object.assign(new Error('it is no regular file'), { code });
+}
+
+/**
+ * Whether it is a link by which the system calls what a process has open: `/dev/stdout` leads to a regular file where
+ * standard output does, and to rename onto it would take it from every process.
+ */
+async function isOfSystem(path: string): Promise<boolean> {
+  if (!(await lstat(path)).isSymbolicLink()) return false;
+  const folder = await realpath(dirname(path));
+  return folder === '/dev' || folder.startsWith('/proc/');
 }
 
 async function removeStale(folder: string, target: string): Promise<void> {

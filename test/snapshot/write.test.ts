@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { closeSync, openSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -162,6 +163,22 @@ test('a link is replaced, and what it led to stays', async () => {
 });
 
 if (process.platform !== 'win32') {
+  test("the system's link to standard output is not replaced, also where that is a file", async () => {
+    await writeFile(path, '');
+    const out = openSync(path, 'w');
+    const module = new URL('../../src/snapshot/replaceable.js', import.meta.url);
+    for (const link of ['/dev/stdout', '/dev/fd/1']) {
+      // Only asks: where the answer is wrong, nothing is written.
+      const script = `await (await import('${module}')).requireReplaceable('${link}')`;
+      const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', out, 'pipe'],
+        encoding: 'utf8',
+      });
+      assert.match(run.stderr, new RegExp(`can't be written to ${link}: it is a device`));
+    }
+    closeSync(out);
+  });
+
   test('no room: a named error, the old file as it was, no litter', async () => {
     await writeFile(path, 'the old file');
     const script = fileURLToPath(new URL('writeWithoutRoom.js', import.meta.url));

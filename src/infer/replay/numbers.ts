@@ -13,11 +13,15 @@ class Numbers {
   private readonly news: Int32Array;
   private last = 0;
 
-  /** `maps`: by the file's index, its old numbers' new ones, where they are others. */
+  /**
+   * `maps`: by the file's index, its old numbers' new ones, where they are others. `behind`: how many may follow behind
+   * those of all files, in the same order.
+   */
   constructor(
     oldSizes: readonly number[],
     newSizes: readonly number[],
     private readonly maps: ReadonlyMap<number, Int32Array>,
+    private readonly behind: number,
   ) {
     this.olds = startsOf(oldSizes);
     this.news = startsOf(newSizes);
@@ -25,9 +29,8 @@ class Numbers {
 
   of(old: number): number {
     const index = this.fileOf(old);
-    // Behind those of all files are others, in the same order.
-    if (index === this.olds.length - 1) return old - this.olds[index] + this.news[index];
     const within = old - this.olds[index];
+    if (index === this.olds.length - 1) return within < this.behind ? this.news[index] + within : -1;
     const map = this.maps.get(index);
     if (map === undefined) return this.news[index] + within;
     return map[within] < 0 ? -1 : this.news[index] + map[within];
@@ -67,11 +70,13 @@ export function renumbering(
   const numbers = (
     sizeOf: (facts: { syntax: Int32Array; scopes: Int32Array; definitions: Int32Array }) => number,
     mapOf: (alignment: FileAlignment) => Int32Array,
+    behind = 0,
   ): Numbers =>
     new Numbers(
       program.files.map(({ facts }, index) => sizeOf(alignments.get(index)?.old.facts ?? facts)),
       program.files.map(({ facts }) => sizeOf(facts)),
       new Map([...alignments].map(([index, alignment]) => [index, mapOf(alignment)])),
+      behind,
     );
   const places = numbers(({ syntax }) => syntax.length, wordsOf);
   const scopes = numbers(
@@ -82,6 +87,8 @@ export function renumbering(
     (facts) => facts.definitions.length / Definition.width,
     (alignment) =>
       rows(alignment.old.facts.definitions.length / Definition.width, (row) => alignment.definition(row)),
+    // Modules that no file is, and what classes import.
+    Number.POSITIVE_INFINITY,
   );
   const known = new Int32Array(nameStarts.length - 1).fill(-1);
   return {

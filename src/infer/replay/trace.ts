@@ -63,6 +63,7 @@ export function packed(engine: Engine, recording: Recording, keys: readonly stri
   );
 }
 
+/** @throws RangeError where the arrays aren't those of a trace: what is taken from them would have no end */
 export function unpacked(buffer: SharedArrayBuffer): Trace {
   const lengths = new Int32Array(buffer, 0, ARRAYS);
   let at = 4 * ARRAYS;
@@ -88,7 +89,37 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
   const keys = Array.from({ length: joined.length / (2 * KEY_BYTES) }, (_, key) =>
     joined.slice(2 * KEY_BYTES * key, 2 * KEY_BYTES * (key + 1)),
   );
-  return { evaluations, tables, nameStarts, names, keys };
+  const trace = { evaluations, tables, nameStarts, names, keys };
+  if (at !== buffer.byteLength || !fits(trace))
+    throw new RangeError('the arrays of a trace contradict each other');
+  return trace;
+}
+
+/** Whether what arrays say of where something stands in others is so. */
+function fits({ evaluations, tables: { atoms, lists, cells }, nameStarts, names }: Trace): boolean {
+  const { units, ends, words, callRanges, calls } = evaluations;
+  return (
+    ends.length === units.length &&
+    ascends(ends, 0, words.length) &&
+    callRanges.length === 2 * units.length &&
+    callRanges.every(
+      (at, index) => at >= (index % 2 === 0 ? 0 : callRanges[index - 1]) && at <= calls.length,
+    ) &&
+    [atoms.a, atoms.b, atoms.c].every(({ length }) => length === atoms.kind.length) &&
+    [cells.a, cells.b].every(({ length }) => length === cells.kind.length) &&
+    lists.starts[0] === 0 &&
+    ascends(lists.starts, 0, lists.data.length) &&
+    nameStarts[0] === 0 &&
+    ascends(nameStarts, 0, names.length)
+  );
+}
+
+/** Whether numbers ascend, from `first` on, to `last`. */
+function ascends(numbers: Int32Array, first: number, last: number): boolean {
+  return (
+    numbers.every((one, index) => one >= (index === 0 ? first : numbers[index - 1])) &&
+    (numbers.at(-1) ?? 0) === last
+  );
 }
 
 function wholeWords(bytes: number): number {

@@ -1,11 +1,12 @@
 /** A trace in one piece is what it was in parts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MOST_OPERANDS, OP_BITS, Op, opOf, WORDS } from '../../../src/infer/domain/operations.js';
 import { recordingEngine } from '../../../src/infer/engine.js';
 import { recordedTables } from '../../../src/infer/replay/recordedTables.js';
 import { packed, unpacked } from '../../../src/infer/replay/trace.js';
 import { linkProgram } from '../../../src/link/linked.js';
-import { joined, keysOf, taskOf } from './history.js';
+import { edited, inferWith, joined, keysOf, type Texts, taskOf } from './history.js';
 
 test('a trace that is packed and unpacked says the same', () => {
   const task = taskOf({ tee: 'def brühen(x: list[int]):\n    return [brühen(y) for y in x]\nbrühen([1])\n' });
@@ -23,4 +24,49 @@ test('a trace that is packed and unpacked says the same', () => {
     keys,
   });
   assert.ok(trace.evaluations.units.length > 0);
+});
+
+const TEA: Texts = {
+  tea: 'def brew(leaf):\n    return pour(leaf)\n\ndef pour(leaf):\n    return [leaf]\n\nbrew(1)\n',
+};
+/** The array of a trace that holds what evaluations did, and that of where their calls begin and end; {@link packed} says the order. */
+const OPERATIONS = 3;
+const CALL_RANGES = 4;
+const ARRAYS = 19;
+
+/** A trace of which one array holds other numbers. */
+function changed(
+  trace: SharedArrayBuffer,
+  array: number,
+  change: (numbers: Int32Array) => void,
+): SharedArrayBuffer {
+  const copy = trace.slice(0) as SharedArrayBuffer;
+  const lengths = new Int32Array(copy, 0, ARRAYS);
+  const start = lengths.subarray(0, array).reduce((sum, length) => sum + length, 4 * ARRAYS);
+  change(new Int32Array(copy, start, lengths[array] / 4));
+  return copy;
+}
+
+test('where arrays say that others go on and on, there is no trace, and the program is inferred without it', () => {
+  const before = taskOf(TEA);
+  const { trace } = inferWith(before, undefined, () => undefined);
+  const endless = changed(trace, CALL_RANGES, (ranges) => {
+    for (let one = 1; one < ranges.length; one += 2) ranges[one] = 2 ** 31 - 2;
+  });
+  assert.throws(() => unpacked(endless), RangeError);
+  assert.throws(() => unpacked(trace.slice(0, trace.byteLength - 4) as SharedArrayBuffer), RangeError);
+  assert.equal(inferWith(before, endless, () => undefined).evaluated, undefined);
+});
+
+test('a unit that the program has not is none that is evaluated', () => {
+  const before = taskOf(TEA);
+  const after = taskOf(edited(TEA, 'tea', '[leaf]', 'leaf'));
+  const factsOf = (key: string) => before.facts[keysOf(before).indexOf(key)];
+  const { trace } = inferWith(before, undefined, () => undefined);
+  const strange = changed(trace, OPERATIONS, (words) => {
+    for (let at = 0; at < words.length; at += WORDS[opOf(words[at])])
+      if (opOf(words[at]) === Op.ensure) words[at] = ((MOST_OPERANDS - 1) << OP_BITS) | Op.ensure;
+  });
+  const { evaluated } = inferWith(after, strange, factsOf);
+  assert.ok(evaluated === undefined || evaluated.includes('tea.module'));
 });
