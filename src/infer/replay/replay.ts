@@ -55,9 +55,9 @@ export class Replay {
     if (this.affected[evaluation] === 0) {
       const from = evaluation === 0 ? 0 : recorded.ends[evaluation - 1];
       const to = recorded.ends[evaluation];
-      recording.isQuiet = true;
+      recording.hush();
       const reached = this.goThrough(unit, from, to);
-      recording.isQuiet = false;
+      recording.speak();
       const calls = reached === to ? this.callsOf(unit, evaluation) : undefined;
       if (calls !== undefined) {
         this.engine.calls[unit] = calls;
