@@ -79,10 +79,10 @@ const Cell = {
 
 export class Cells {
   private readonly ids: PairTable;
-  private state = new Int32Array(Cell.width << 12);
+  private state: Int32Array;
   private count = 0;
   /** Readers of all cells: a unit, and where the cell's next one stands. The first pair means none. */
-  private list = new Int32Array(2 << 12);
+  private list: Int32Array;
   private listed = 1;
   /** Readers of the cells that have many. */
   private readonly many: PairTable;
@@ -94,8 +94,11 @@ export class Cells {
     places: number,
     private readonly recording?: Recording,
   ) {
-    // A table that grows moves all that it holds: for the largest programs half a second in twelve.
+    // A table that grows moves all that it holds: for the largest programs half a second in twelve. What of it is
+    // never used takes no memory.
     const capacity = 1 << Math.min(24, Math.max(14, Math.ceil(Math.log2(places / 8))));
+    this.state = new Int32Array((capacity * Cell.width) / 2);
+    this.list = new Int32Array(2 * capacity);
     this.ids = new PairTable(capacity);
     this.many = new PairTable(capacity);
   }

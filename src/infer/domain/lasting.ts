@@ -6,7 +6,7 @@ import { larger } from '../../model/larger.js';
 import { LASTS, opOf, WORDS } from './operations.js';
 
 export class Lasting {
-  private words = new Int32Array(1 << 14);
+  private words = new Int32Array(1 << 18);
   private length = 0;
   /** By evaluation: where its operations end in {@link words}; they begin where those of the one before end. */
   private ends = new Int32Array(1 << 12);

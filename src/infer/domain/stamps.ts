@@ -7,7 +7,7 @@ const RECENT = 1 << 10;
 
 export class Stamps {
   /** By operation with one operand: that → the evaluation that noted it last. */
-  private readonly single: Int32Array[] = WORDS.map((words) => new Int32Array(words === 1 ? 1 << 10 : 0));
+  private readonly single: Int32Array[] = WORDS.map((words) => new Int32Array(words === 1 ? 1 << 16 : 0));
   /** Others: the evaluation, the first word and the second, by their hash; what comes later takes the place. */
   private readonly recent = new Int32Array(3 * RECENT);
 
