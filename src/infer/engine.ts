@@ -137,7 +137,10 @@ export class Engine {
     this.recording?.addOnce(Op.use + kind, key, other);
   }
 
-  /** Finds what is found once. */
+  /**
+   * Finds what is found once. Whoever asks often keeps the closure in a function of its own: what a closure holds is
+   * put into a context as soon as its function is entered, also where all has been found already.
+   */
   once<Found>(find: () => Found): Found {
     return this.recording === undefined ? find() : this.recording.once(find);
   }

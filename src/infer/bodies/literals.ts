@@ -52,7 +52,10 @@ function isLong({ file }: Run, string: number): boolean {
 /** The value of an integer or imaginary literal, by the name id of its text. */
 export function integer(engine: Engine, literal: number): number {
   const known = engine.literals.get(literal);
-  if (known !== undefined) return engine.told(known);
+  return known === undefined ? firstInteger(engine, literal) : engine.told(known);
+}
+
+function firstInteger(engine: Engine, literal: number): number {
   const kept = engine.keep(() => integerOf(engine, literal));
   engine.literals.set(literal, kept);
   return kept.found;

@@ -7,7 +7,7 @@
 import { larger } from '../../model/larger.js';
 import { Op } from './operations.js';
 import { PairTable } from './pairTable.js';
-import type { Recording } from './recording.js';
+import type { Past, Recording } from './recording.js';
 import type { Values } from './values.js';
 
 export const CellKind = {
@@ -73,14 +73,16 @@ const Cell = {
   /** The evaluation whose reading of it was recorded last, and the value that it had then. */
   noted: 5,
   said: 6,
+  /** What was joined last, where that changed nothing, and nothing has since. */
+  held: 7,
 } as const;
 
 export class Cells {
   private readonly ids: PairTable;
-  private state = new Int32Array(Cell.width << 12);
+  private state: Int32Array;
   private count = 0;
   /** Readers of all cells: a unit, and where the cell's next one stands. The first pair means none. */
-  private list = new Int32Array(2 << 12);
+  private list: Int32Array;
   private listed = 1;
   /** Readers of the cells that have many. */
   private readonly many: PairTable;
@@ -92,8 +94,11 @@ export class Cells {
     places: number,
     private readonly recording?: Recording,
   ) {
-    // A table that grows moves all that it holds: for the largest programs half a second in twelve.
+    // A table that grows moves all that it holds: for the largest programs half a second in twelve. What of it is
+    // never used takes no memory.
     const capacity = 1 << Math.min(24, Math.max(14, Math.ceil(Math.log2(places / 8))));
+    this.state = new Int32Array((capacity * Cell.width) / 2);
+    this.list = new Int32Array(2 * capacity);
     this.ids = new PairTable(capacity);
     this.many = new PairTable(capacity);
   }
@@ -125,23 +130,32 @@ export class Cells {
     const at = cell * Cell.width;
     const { state, recording } = this;
     if (recording !== undefined) {
-      const before = recording.past?.read(cell);
-      const value = before ?? state[at + Cell.value];
-      const { reading } = recording;
-      if (reading !== 0 && (state[at + Cell.noted] !== reading || state[at + Cell.said] !== value)) {
-        recording.read(cell, value, reader);
-        if (reader >= 0) {
-          state[at + Cell.noted] = reading;
-          state[at + Cell.said] = value;
-        }
-      }
-      if (before !== undefined) return before;
+      if (recording.past !== undefined) return this.readPast(recording, recording.past, cell, reader);
+      this.note(recording, cell, state[at + Cell.value], reader);
     }
     if (reader >= 0 && state[at + Cell.lastReader] !== reader + 1) {
       state[at + Cell.lastReader] = reader + 1;
       if (!this.isReader(cell, reader)) this.addReader(cell, reader);
     }
     return state[at + Cell.value];
+  }
+
+  private readPast(recording: Recording, past: Past, cell: number, reader: number): number {
+    const value = past.read(cell);
+    this.note(recording, cell, value, reader);
+    return value;
+  }
+
+  /** Records that the cell was read, unless the evaluation has read the same there last. */
+  private note(recording: Recording, cell: number, value: number, reader: number): void {
+    const { reading } = recording;
+    const at = cell * Cell.width;
+    const { state } = this;
+    if (reading === 0 || (state[at + Cell.noted] === reading && state[at + Cell.said] === value)) return;
+    recording.read(cell, value, reader);
+    if (reader < 0) return;
+    state[at + Cell.noted] = reading;
+    state[at + Cell.said] = value;
   }
 
   private isReader(cell: number, reader: number): boolean {
@@ -170,21 +184,27 @@ export class Cells {
   }
 
   join(cell: number, value: number): void {
+    if (value === 0) return;
     const { recording } = this;
-    if (recording !== undefined && value !== 0) {
+    if (recording !== undefined) {
       recording.add(Op.join, cell, value);
       if (recording.past !== undefined) {
         recording.past.pass(Op.join, cell, value);
         return;
       }
     }
+    const { state } = this;
+    const at = cell * Cell.width;
+    if (state[at + Cell.value] !== value && state[at + Cell.held] !== value) this.joinOther(cell, value);
+  }
+
+  private joinOther(cell: number, value: number): void {
+    const { recording, domain } = this;
     const at = cell * Cell.width;
     const old = this.state[at + Cell.value];
-    if (value === old || value === 0) return;
     const joined =
-      recording === undefined
-        ? this.domain.union(old, value)
-        : recording.once(() => this.domain.union(old, value));
+      recording === undefined ? domain.union(old, value) : recording.once(() => domain.union(old, value));
+    this.state[at + Cell.held] = joined === old ? value : 0;
     if (joined === old) return;
     this.state[at + Cell.value] = joined;
     for (let one = this.state[at + Cell.first]; one !== 0; one = this.list[2 * one + 1])

@@ -86,6 +86,20 @@ export const WORDS: readonly number[] = Array.from({ length: 1 << OP_BITS }, (_,
   return hasOne ? 1 : 2;
 });
 
+/** By operation: 1 where it leaves nothing to do for who does it again, also in a later evaluation. */
+export const LASTS = Uint8Array.from(WORDS, (_, op) =>
+  Number(
+    op === Op.touch ||
+      op === Op.firstFlow ||
+      op === Op.laterFlow ||
+      op === Op.assign ||
+      op === Op.note + NoteKind.generator ||
+      op === Op.note + NoteKind.reached ||
+      op === Op.note + NoteKind.unreached ||
+      op >= Op.use,
+  ),
+);
+
 export function opOf(word: number): number {
   return word & OP_MASK;
 }

@@ -6,17 +6,16 @@
  * once.
  */
 import { larger } from '../../model/larger.js';
+import { Lasting } from './lasting.js';
 import { OP_BITS, Op, operandOf, opOf, WORDS } from './operations.js';
 import { RecordedCalls } from './recordedCalls.js';
+import { Stamps } from './stamps.js';
 
 /** Words of a part of the record; a power of two. */
 const PART_BITS = 20;
 const PART = 1 << PART_BITS;
 /** What is longer isn't worth keeping: half a gigabyte. */
 const MOST_WORDS = 1 << 27;
-/** Operations that are looked through for the same one; a power of two. */
-const RECENT = 1 << 10;
-
 /** What is found once, and the operations that were asked for meanwhile: who has it later asks for them, too. */
 export interface Kept<Found> {
   readonly found: Found;
@@ -45,8 +44,8 @@ class Draft {
   length = 0;
   unit = 0;
   serial = 0;
-  /** Whether the evaluation around it was quiet. */
-  wasQuiet = false;
+  /** {@link Recording.reading} of what is around it. */
+  outer = 0;
 }
 
 export class Recording {
@@ -63,17 +62,19 @@ export class Recording {
   private readonly last: Int32Array;
   /** What the evaluation under way is told of what it did before. */
   past: Past | undefined;
-  /** What is asked for now follows from something that is noted already, and is asked for again by whoever does that. */
-  isQuiet = false;
+  /**
+   * The evaluation that notes what it does, another number for each; 0: none does. That is so outside of all, and where
+   * what is asked for follows from something that is noted already, and is asked for again by whoever does that.
+   */
+  reading = 0;
   /** What has been asked for of what is being found to be kept; undefined: nothing is. */
   private asked: number[] | undefined;
   private readonly drafts: Draft[] = [];
   private depth = -1;
   private draft = new Draft();
   private serials = 0;
-  /** Atom → the evaluation that asked for it last. */
-  private touched = new Int32Array(1 << 12);
-  private readonly recent = new Int32Array(3 * RECENT);
+  private readonly lasting = new Lasting();
+  private readonly stamps = new Stamps();
 
   constructor(units: number) {
     this.last = new Int32Array(units);
@@ -88,8 +89,7 @@ export class Recording {
     if (++this.depth === this.drafts.length) this.drafts.push(new Draft());
     const draft = this.drafts[this.depth];
     draft.unit = unit;
-    draft.wasQuiet = this.isQuiet;
-    this.isQuiet = false;
+    draft.outer = this.reading;
     this.draft = draft;
     this.restart();
   }
@@ -98,25 +98,26 @@ export class Recording {
   restart(): void {
     this.draft.length = 0;
     this.draft.serial = ++this.serials;
+    this.speak();
+  }
+
+  /** What the evaluation under way does isn't noted. */
+  hush(): void {
+    this.reading = 0;
+  }
+
+  /** It is again. */
+  speak(): void {
+    this.reading = this.draft.serial;
   }
 
   /** The evaluation under way walks its body: what the unit did before, and is the same when it is done twice, is left out. */
   leaveOut(): void {
     if (this.isTooLong) return;
-    for (let one = this.last[this.draft.unit]; one !== 0; one = this.before[one - 1]) {
-      const to = this.ends[one - 1];
-      for (let at = one === 1 ? 0 : this.ends[one - 2]; at < to; ) {
-        const word = this.parts[at >> PART_BITS][at & (PART - 1)];
-        const op = opOf(word);
-        if (op === Op.touch) this.touched[operandOf(word)] = this.draft.serial;
-        else if (op >= Op.use || op === Op.assign || op === Op.firstFlow || op === Op.laterFlow) {
-          const next = at + 1;
-          const second = WORDS[op] === 1 ? 0 : this.parts[next >> PART_BITS][next & (PART - 1)];
-          this.isRecent(op === Op.firstFlow ? word - Op.firstFlow + Op.laterFlow : word, second);
-        }
-        at += WORDS[op];
-      }
-    }
+    const { stamps } = this;
+    const { unit, serial } = this.draft;
+    for (let one = this.last[unit]; one !== 0; one = this.before[one - 1])
+      this.lasting.forEach(one - 1, (word, second) => stamps.put(word, second, serial));
   }
 
   /**
@@ -138,7 +139,7 @@ export class Recording {
     this.ends[count] = this.length;
     this.before[count] = this.last[draft.unit];
     this.last[draft.unit] = ++this.count;
-    this.isQuiet = draft.wasQuiet;
+    this.reading = draft.outer;
     if (--this.depth >= 0) this.draft = this.drafts[this.depth];
   }
 
@@ -147,6 +148,7 @@ export class Recording {
       this.parts.length = 0;
       return;
     }
+    this.lasting.keep(this.count, words, length);
     for (let from = 0; from < length; ) {
       const at = this.length & (PART - 1);
       if (at === 0) this.parts.push(new Int32Array(PART));
@@ -176,14 +178,14 @@ export class Recording {
 
   /** Finds what is found once: what that asks for, whoever asks first asks for again. */
   once<Found>(find: () => Found): Found {
-    const { isQuiet, past, asked } = this;
-    this.isQuiet = true;
+    const { reading, past, asked } = this;
+    this.reading = 0;
     this.past = undefined;
     this.asked = undefined;
     try {
       return find();
     } finally {
-      this.isQuiet = isQuiet;
+      this.reading = reading;
       this.past = past;
       this.asked = asked;
     }
@@ -215,17 +217,8 @@ export class Recording {
 
   touch(atom: number): void {
     this.asked?.push((atom << OP_BITS) | Op.touch);
-    if (this.isQuiet || this.depth < 0) return;
-    if (atom >= this.touched.length) this.touched = larger(this.touched, atom + 1);
-    const { draft } = this;
-    if (this.touched[atom] === draft.serial) return;
-    this.touched[atom] = draft.serial;
-    this.put(Op.touch, atom);
-  }
-
-  /** The evaluation that notes what it reads, another number for each; 0: none does. */
-  get reading(): number {
-    return this.isQuiet || this.depth < 0 ? 0 : this.draft.serial;
+    const { reading } = this;
+    if (reading !== 0 && this.stamps.isFirstTouch(atom, reading)) this.put(Op.touch, atom);
   }
 
   /** `reader`: -1 where nobody is to be evaluated again when the cell changes. */
@@ -235,30 +228,17 @@ export class Recording {
 
   /** An operation that counts each time. */
   add(op: number, first: number, second = 0): void {
-    if (!this.isQuiet && this.depth >= 0) this.put(op, first, second);
+    if (this.reading !== 0) this.put(op, first, second);
   }
 
-  /** One that is the same when it is done twice: left out where it was noted a short while ago. */
+  /** One that is the same when it is done twice: left out where it is known to be noted. */
   addOnce(op: number, first: number, second = 0): void {
     if (this.asked !== undefined && op >= Op.use) {
       this.asked.push((first << OP_BITS) | op);
       if (WORDS[op] === 2) this.asked.push(second);
     }
-    if (this.isQuiet || this.depth < 0 || this.isRecent((first << OP_BITS) | op, second)) return;
-    this.put(op, first, second);
-  }
-
-  private isRecent(word: number, second: number): boolean {
-    const { recent } = this;
-    const { serial } = this.draft;
-    let h = Math.imul(word, 0x9e3779b1) ^ second;
-    h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
-    const at = 3 * ((h ^ (h >>> 13)) & (RECENT - 1));
-    if (recent[at] === serial && recent[at + 1] === word && recent[at + 2] === second) return true;
-    recent[at] = serial;
-    recent[at + 1] = word;
-    recent[at + 2] = second;
-    return false;
+    const { reading } = this;
+    if (reading !== 0 && this.stamps.isFirst(op, first, second, reading)) this.put(op, first, second);
   }
 
   /** Notes an operation as it is. */

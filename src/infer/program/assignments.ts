@@ -23,12 +23,14 @@ export class Assignments {
     const { recording } = this.engine;
     recording?.addOnce(Op.assign, entity, name);
     if (recording?.past !== undefined) recording.past.pass(Op.assign, entity, name);
-    else if (recording === undefined) this.noteFirst(entity, name);
-    else recording.once(() => this.noteFirst(entity, name));
+    else if (this.noted.get(entity, name) < 0) this.noteOnce(entity, name);
+  }
+
+  private noteOnce(entity: number, name: number): void {
+    this.engine.once(() => this.noteFirst(entity, name));
   }
 
   private noteFirst(entity: number, name: number): void {
-    if (this.noted.get(entity, name) >= 0) return;
     this.noted.add(entity, name, 0);
     const { cells, notes, values, classes, descent, linked } = this.engine;
     if (linked.program.kindOf(entity) !== KindCode.class) return;

@@ -64,7 +64,11 @@ const tablesOf = perOwner((_: Engine) => ({
 export function changesBy(engine: Engine, entity: number, receiver: number): Changes {
   const { changes } = tablesOf(engine);
   const known = changes.get(entity, receiver);
-  if (known !== undefined) return engine.told(known);
+  return known === undefined ? firstChanges(engine, entity, receiver) : engine.told(known);
+}
+
+function firstChanges(engine: Engine, entity: number, receiver: number): Changes {
+  const { changes } = tablesOf(engine);
   const kept = engine.keep(() => gather(engine, entity, receiver));
   return changes.add(entity, receiver, kept).found;
 }

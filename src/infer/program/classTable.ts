@@ -71,8 +71,10 @@ export class ClassTable {
 
   of(entity: number): ClassInfo {
     this.engine.use(UseKind.class, entity);
-    const known = this.infos[entity];
-    if (known !== undefined) return known;
+    return this.infos[entity] ?? this.described(entity);
+  }
+
+  private described(entity: number): ClassInfo {
     const info = this.engine.once(() => this.describe(entity));
     this.infos[entity] = info;
     this.engine.once(() => this.complete(info));

@@ -31,13 +31,14 @@ export class Descent {
   /** Classes that define the name: of sources below the class, and those beside it that they bring in. */
   defining(info: ClassInfo, name: number): readonly number[] {
     this.engine.use(UseKind.defining, info.entity, name);
-    return (
-      this.defined.get(info.entity, name) ??
-      this.defined.add(
-        info.entity,
-        name,
-        this.engine.once(() => this.findDefining(info, name)),
-      )
+    return this.defined.get(info.entity, name) ?? this.definingOnce(info, name);
+  }
+
+  private definingOnce(info: ClassInfo, name: number): readonly number[] {
+    return this.defined.add(
+      info.entity,
+      name,
+      this.engine.once(() => this.findDefining(info, name)),
     );
   }
 
@@ -98,11 +99,12 @@ export class Descent {
   /** Classes of sources whose metaclass is the class or below it. */
   madeBy(metaclass: number): readonly number[] {
     this.engine.use(UseKind.madeBy, metaclass);
-    let made = this.made.get(metaclass);
-    if (made === undefined) {
-      made = this.engine.once(() => this.findMade(metaclass));
-      this.made.set(metaclass, made);
-    }
+    return this.made.get(metaclass) ?? this.madeOnce(metaclass);
+  }
+
+  private madeOnce(metaclass: number): readonly number[] {
+    const made = this.engine.once(() => this.findMade(metaclass));
+    this.made.set(metaclass, made);
     return made;
   }
 

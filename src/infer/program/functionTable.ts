@@ -93,11 +93,12 @@ export class FunctionTable {
 
   of(entity: number): FunctionInfo {
     this.engine.use(UseKind.function, entity);
-    let info = this.infos[entity];
-    if (info === undefined) {
-      info = this.engine.once(() => this.describe(entity));
-      this.infos[entity] = info;
-    }
+    return this.infos[entity] ?? this.described(entity);
+  }
+
+  private described(entity: number): FunctionInfo {
+    const info = this.engine.once(() => this.describe(entity));
+    this.infos[entity] = info;
     return info;
   }
 
@@ -113,8 +114,12 @@ export class FunctionTable {
     if (file.facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.function)
       this.of(file.base + definition);
     else this.engine.use(UseKind.lambda, unit);
-    this.byUnit[unit] ??= this.engine.once(() => lambdaSignature(this.engine, file, row));
+    this.byUnit[unit] ??= this.ofLambda(file, row);
     return this.byUnit[unit];
+  }
+
+  private ofLambda(file: ProgramFile, row: number): Signature {
+    return this.engine.once(() => lambdaSignature(this.engine, file, row));
   }
 
   private describe(entity: number): FunctionInfo {

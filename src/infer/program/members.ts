@@ -91,7 +91,11 @@ export class Members {
   /** Looks a name up in a class and its bases. */
   find(info: ClassInfo, name: number): Lookup {
     this.engine.use(UseKind.lookup, info.entity, name);
-    return this.lookups.get(info.entity, name) ?? this.engine.once(() => this.findFirst(info, name));
+    return this.lookups.get(info.entity, name) ?? this.findOnce(info, name);
+  }
+
+  private findOnce(info: ClassInfo, name: number): Lookup {
+    return this.engine.once(() => this.findFirst(info, name));
   }
 
   private findFirst(info: ClassInfo, name: number): Lookup {
@@ -154,7 +158,10 @@ export class Members {
 
   private describedOf(owner: ClassInfo, member: number): Described {
     const known = this.described[member];
-    if (known !== undefined) return this.engine.told(known);
+    return known === undefined ? this.firstDescribed(owner, member) : this.engine.told(known);
+  }
+
+  private firstDescribed(owner: ClassInfo, member: number): Described {
     const kept = this.engine.keep(() => this.describe(owner, member));
     if (!isReadingAnnotation(this.engine)) this.described[member] = kept;
     return kept.found;

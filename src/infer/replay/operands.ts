@@ -19,7 +19,7 @@ export class Operands {
       case Op.read:
       case Op.peek:
       case Op.join:
-        return this.translation.cell(old);
+        return this.cell(old);
       case Op.ensure:
       case Op.firstFlow:
       case Op.laterFlow:
@@ -52,6 +52,16 @@ export class Operands {
     }
   }
 
+  cell(old: number): number {
+    return this.translation.cell(old);
+  }
+
+  /** -1 also where an atom of it stands among the others otherwise. */
+  value(old: number): number {
+    const value = this.translation.value(old);
+    return value > 0 && !this.translation.isValueInPlace(old) ? -1 : value;
+  }
+
   unit(old: number): number {
     return this.numbers.scope(old);
   }
@@ -70,12 +80,6 @@ export class Operands {
   private atom(old: number): number {
     const atom = this.translation.makeAtom(old);
     return atom >= 0 && this.translation.isInPlace(old) ? atom : -1;
-  }
-
-  /** -1 also where an atom of it stands among the others otherwise. */
-  private value(old: number): number {
-    const value = this.translation.value(old);
-    return value > 0 && !this.translation.isValueInPlace(old) ? -1 : value;
   }
 
   private used(kind: number, old: number): number {

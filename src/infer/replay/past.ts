@@ -3,7 +3,7 @@
  * beginning, and until it comes to where it stopped it must see what it saw then: bodies that it had evaluated
  * meanwhile have changed some of it.
  */
-import { Op, operandOf, opOf, WORDS } from '../domain/operations.js';
+import { LASTS, Op, operandOf, opOf, WORDS } from '../domain/operations.js';
 import { type Past, type Recording, Unlike } from '../domain/recording.js';
 import type { Operands } from './operands.js';
 
@@ -47,12 +47,12 @@ export class RecordedPast implements Past {
     return isFirst;
   }
 
-  /** What is done more than once may have been recorded once, and assignments with an earlier evaluation. */
+  /** What is done more than once may have been recorded once, and what lasts with an earlier evaluation. */
   pass(op: number, first: number, second: number): void {
     if (this.isNext(op, first, second)) {
       if (op === Op.ensure) this.ensured.add(first);
       this.goOn(WORDS[op]);
-    } else if (op !== Op.assign && !(op === Op.ensure && this.ensured.has(first)))
+    } else if (LASTS[op] === 0 && !(op === Op.ensure && this.ensured.has(first)))
       throw new Unlike('an evaluation does what it did not');
   }
 

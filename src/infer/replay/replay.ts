@@ -55,9 +55,9 @@ export class Replay {
     if (this.affected[evaluation] === 0) {
       const from = evaluation === 0 ? 0 : recorded.ends[evaluation - 1];
       const to = recorded.ends[evaluation];
-      recording.isQuiet = true;
+      recording.hush();
       const reached = this.goThrough(unit, from, to);
-      recording.isQuiet = false;
+      recording.speak();
       const calls = reached === to ? this.callsOf(unit, evaluation) : undefined;
       if (calls !== undefined) {
         this.engine.calls[unit] = calls;
@@ -75,33 +75,40 @@ export class Replay {
   /** Gives the first operation that would come out otherwise; `to`: none. */
   private goThrough(unit: number, from: number, to: number): number {
     const { operands, recording } = this;
+    const { cells } = this.engine;
     const { words } = this.recorded;
     for (let at = from; at < to; ) {
       const op = opOf(words[at]);
       const size = WORDS[op];
+      // Most operations are these; what they are of needs no telling apart.
+      if (op === Op.read || op === Op.join) {
+        const cell = operands.cell(operandOf(words[at]));
+        const value = operands.value(words[at + 1]);
+        if (cell < 0 || value < 0) return at;
+        if (op === Op.join) cells.join(cell, value);
+        else if (cells.read(cell, unit) !== value) return at;
+        recording.put(op, cell, value);
+        at += size;
+        continue;
+      }
       const first = operands.first(op, operandOf(words[at]));
       const second = size === 1 ? 0 : operands.second(op, words[at + 1]);
-      if (first < 0 || second < 0 || !this.comesOutAlike(unit, op, first, second)) return at;
+      if (first < 0 || second < 0 || !this.comesOutAlike(op, first, second)) return at;
       recording.put(op, first, second);
       at += size;
     }
     return to;
   }
 
-  /** Does what an operation does; false where it says something else than it did. */
-  private comesOutAlike(unit: number, op: number, first: number, second: number): boolean {
+  /** Does what an operation does that isn't a read or join; false where it says something else than it did. */
+  private comesOutAlike(op: number, first: number, second: number): boolean {
     const { engine } = this;
     const { cells, notes } = engine;
     switch (op) {
       case Op.touch:
         return true;
-      case Op.read:
-        return cells.read(first, unit) === second;
       case Op.peek:
         return cells.read(first, -1) === second;
-      case Op.join:
-        cells.join(first, second);
-        return true;
       case Op.ensure:
         engine.ensure(first);
         return true;

@@ -43,6 +43,7 @@ export class Translation {
   private top = 0;
   /** By recorded atom: 1 where it doesn't stand here among the others as it was recorded. */
   private readonly misplaced: Uint8Array;
+  private isAnyMisplaced = false;
   /** The last atom that was translated and isn't misplaced. */
   private highest = -1;
 
@@ -71,7 +72,8 @@ export class Translation {
 
   /** The value (the empty one is 0); -1 where one of its atoms isn't there. Its atoms may stand in another order. */
   value(old: number): number {
-    return orNone(this.foundValue(old));
+    const known = this.values[old];
+    return known > 0 ? known - 1 : orNone(this.foundValue(old));
   }
 
   /**
@@ -84,6 +86,7 @@ export class Translation {
 
   /** Whether all atoms of a value are in their places. */
   isValueInPlace(old: number): boolean {
+    if (!this.isAnyMisplaced) return true;
     const { starts, data } = this.recorded.lists;
     for (let at = starts[old]; at < starts[old + 1]; at++) if (this.misplaced[data[at]] === 1) return false;
     return true;
@@ -187,7 +190,10 @@ export class Translation {
       const found = make ? values.atom(kind, a, b, c) : values.find(kind, a, b, c);
       if (found < 0) return ABSENT;
       this.atoms[old] = found + 1;
-      if (!this.standsBetween(old, found)) this.misplaced[old] = 1;
+      if (!this.standsBetween(old, found)) {
+        this.misplaced[old] = 1;
+        this.isAnyMisplaced = true;
+      }
       return found;
     }
     if (a !== GONE && b !== GONE && c !== GONE) return ABSENT;

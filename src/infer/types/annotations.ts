@@ -56,8 +56,10 @@ export function annotationValue(engine: Engine, place: TypePlace, node: number):
   const key = engine.universe.place(place.file, node);
   const scope = engine.universe.scope(place.file, place.row);
   engine.use(UseKind.annotation, key, 2 * scope + Number(place.signature !== undefined));
-  const known = engine.annotations.get(key);
-  if (known !== undefined) return known;
+  return engine.annotations.get(key) ?? firstReading(engine, place, node, key);
+}
+
+function firstReading(engine: Engine, place: TypePlace, node: number, key: number): number {
   return engine.once(() => readAnnotation(engine, place, node, key));
 }
 

@@ -172,7 +172,10 @@ const satisfied = perOwner((_: Engine) => new PairMap<Kept<boolean>>());
 /** Whether a class has all members that a protocol's own body and its protocol bases name. */
 export function satisfies(engine: Engine, entity: number, protocol: number): boolean {
   const known = satisfied(engine).get(entity, protocol);
-  if (known !== undefined) return engine.told(known);
+  return known === undefined ? firstSatisfies(engine, entity, protocol) : engine.told(known);
+}
+
+function firstSatisfies(engine: Engine, entity: number, protocol: number): boolean {
   const kept = engine.keep(() => hasAllOf(engine, entity, protocol));
   satisfied(engine).add(entity, protocol, kept);
   return kept.found;

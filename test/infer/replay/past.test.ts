@@ -151,7 +151,7 @@ test("whoever asks what was not recorded isn't told", () => {
   assert.throws(() => engine.notes.ask(NoteKind.reached, UNIT), Unlike);
 });
 
-test('whoever does what was not recorded is unlike, but for assignments and what was ensured before', () => {
+test('whoever does what was not recorded is unlike, but for what lasts and what was ensured before', () => {
   const { engine } = pastOf((recording, { values, cells }) => {
     recording.add(Op.ensure, OTHER);
     cells.join(cells.cell(CellKind.parameter, UNIT, 0), values.instance(1));
@@ -163,8 +163,9 @@ test('whoever does what was not recorded is unlike, but for assignments and what
   engine.ensure(OTHER);
   engine.ensure(OTHER);
   engine.assignments.note(1, 4);
+  notes.note(NoteKind.reached, UNIT, 1);
   assert.throws(() => cells.join(other, values.instance(1)), Unlike);
   assert.throws(() => cells.join(one, values.instance(2)), Unlike);
-  assert.throws(() => notes.note(NoteKind.reached, UNIT, 1), Unlike);
+  assert.throws(() => notes.note(NoteKind.listLength, UNIT, 1), Unlike);
   assert.throws(() => engine.ensure(UNIT), Unlike);
 });

@@ -2,12 +2,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CellKind, Cells } from '../../../src/infer/domain/cells.js';
+import { NoteKind, Notes } from '../../../src/infer/domain/notes.js';
 import { Op, operandOf, opOf, UseKind, WORDS } from '../../../src/infer/domain/operations.js';
 import { type Past, Recording, Unlike } from '../../../src/infer/domain/recording.js';
 import { Values } from '../../../src/infer/domain/values.js';
 
 const NAMES = new Map<number, string>([
   ...Object.entries(Op).map(([name, op]): [number, string] => [op, name]),
+  ...Object.entries(NoteKind).map(([name, kind]): [number, string] => [Op.note + kind, `note ${name}`]),
   ...Object.entries(UseKind).map(([name, kind]): [number, string] => [Op.use + kind, name]),
 ]);
 
@@ -119,18 +121,21 @@ test('what is the same when it is done twice is told apart by kinds and all oper
 
 test('of what the unit did before that is left out which lasts', () => {
   const recording = new Recording(UNITS);
+  const notes = new Notes(recording);
   for (const unit of [3, 4, 3, 3])
     evaluate(recording, unit, () => {
       recording.leaveOut();
       recording.touch(7);
       recording.addOnce(Op.use + UseKind.class, 5);
       recording.addOnce(Op.assign, 1, 2);
+      notes.note(NoteKind.reached, 6, 1);
+      notes.note(NoteKind.reached, 6, 1);
       recording.read(5, 2, unit);
       recording.add(Op.join, 5, 2);
       recording.addOnce(Op.ensure, 4);
     });
   const again = ['read 5 2', 'join 5 2', 'ensure 4'];
-  const whole = ['touch 7', 'class 5', 'assign 1 2', ...again];
+  const whole = ['touch 7', 'class 5', 'assign 1 2', 'note reached 6 1', ...again];
   assert.deepEqual(recorded(recording), [
     [3, ...whole],
     [4, ...whole],
@@ -158,10 +163,10 @@ test('an evaluation inside another has operations of its own, and ends before it
   evaluate(recording, 3, () => {
     recording.touch(7);
     recording.addOnce(Op.ensure, 4);
-    recording.isQuiet = true;
+    recording.hush();
     evaluate(recording, 4, () => recording.touch(7));
     recording.touch(9);
-    recording.isQuiet = false;
+    recording.speak();
     recording.touch(8);
   });
   assert.deepEqual(recorded(recording), [
