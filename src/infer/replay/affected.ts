@@ -10,7 +10,9 @@ import { KindCode } from '../../model/kinds.js';
 import { Atom } from '../domain/atomKinds.js';
 import { Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
 import type { Engine } from '../engine.js';
+import { ChangedMeanings } from './changedMeanings.js';
 import type { Changes, RowsByFile } from './changes.js';
+import { Below } from './classDescent.js';
 import { holdsAny } from './namesakes.js';
 import { ATOM_FIELDS, Form, itemForm } from './schema.js';
 import type { Trace } from './trace.js';
@@ -23,9 +25,12 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
   const { files } = engine.linked.program;
   const saying = files.filter(({ facts }) => holdsAny(facts, changes.changedNames));
   const scopes = changedScopes(engine, changes);
-  const isUnit = liveUnits(engine, saying, scopes);
-  const mentions = new Mentions(trace, numbers, changedEntities(engine, saying, changes), scopes);
-  const names = namesAmong(trace, changes.changedNames);
+  const meanings = new ChangedMeanings(engine, trace, changes, numbers);
+  const isUnit = liveUnits(engine, saying, scopes, meanings);
+  const changed = changedEntities(engine, saying, changes, meanings);
+  const mentions = new Mentions(trace, numbers, changed, scopes);
+  const descents = new Descents(engine, trace, numbers, meanings);
+  const names = namesAmong(trace, new Set([...changes.changedNames, ...meanings.names]));
   for (let one = 0, at = 0; one < units.length; one++) {
     const end = ends[one];
     const unit = numbers.scope(units[one]);
@@ -35,7 +40,8 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
     }
     while (at < end) {
       const op = opOf(words[at]);
-      if (meets(mentions, names, op, operandOf(words[at]), words[at + 1])) {
+      const first = operandOf(words[at]);
+      if (meets(mentions, names, op, first, words[at + 1]) || descents.meet(op, first, words[at + 1])) {
         affected[one] = 1;
         at = end;
         break;
@@ -59,6 +65,7 @@ function meets(mentions: Mentions, names: Uint8Array, op: number, first: number,
     case Op.use + UseKind.function:
     case Op.use + UseKind.class:
     case Op.use + UseKind.madeBy:
+    case Op.use + UseKind.below:
       return mentions.isChanged(first);
     case Op.use + UseKind.member:
     case Op.use + UseKind.lookup:
@@ -83,8 +90,9 @@ function liveUnits(
   { universe }: Engine,
   saying: readonly ProgramFile[],
   changedScopes: Uint8Array,
+  meanings: ChangedMeanings,
 ): Uint8Array {
-  const live = changedScopes.slice();
+  const live = changedScopes.map((is, scope) => is | meanings.scopes[scope]);
   for (const file of saying) {
     const first = universe.scope(file, 0);
     live.fill(1, first, first + file.facts.scopes.length / Scope.width);
@@ -100,9 +108,10 @@ function changedEntities(
   { linked }: Engine,
   saying: readonly ProgramFile[],
   { changedNewDefinitions }: Changes,
+  meanings: ChangedMeanings,
 ): Uint8Array {
   const { program, classes } = linked;
-  const changed = new Uint8Array(program.entityCount);
+  const changed = meanings.entities.slice();
   mark(program, changedNewDefinitions, changed);
   for (const { facts, base } of saying)
     changed.fill(1, base, base + facts.definitions.length / Definition.width);
@@ -131,6 +140,44 @@ function namesAmong({ nameStarts, names }: Trace, wanted: ReadonlySet<string>): 
     )
       found[name] = 1;
   return found;
+}
+
+/** Who asked what is below classes below which something changed. */
+class Descents {
+  /** By recorded name: 1 where other classes define it now. */
+  private readonly defined: Uint8Array;
+  private readonly type: number;
+
+  constructor(
+    private readonly engine: Engine,
+    trace: Trace,
+    private readonly numbers: Renumbering,
+    private readonly meanings: ChangedMeanings,
+  ) {
+    this.defined = namesAmong(trace, meanings.defined);
+    this.type = engine.universe.entity('builtins.type');
+  }
+
+  meet(op: number, first: number, second: number): boolean {
+    switch (op) {
+      case Op.use + UseKind.below:
+        return this.below(first) !== Below.nothing;
+      case Op.use + UseKind.defining:
+        return this.defined[second] === 1 || this.below(first) === Below.orders;
+      case Op.use + UseKind.madeBy:
+        return this.meanings.descent.isAny && this.isMetaclass(this.numbers.entity(first));
+      default:
+        return false;
+    }
+  }
+
+  private below(entity: number): number {
+    return this.meanings.descent.below[this.numbers.entity(entity)];
+  }
+
+  private isMetaclass(entity: number): boolean {
+    return this.engine.linked.classes.linearised(entity).includes(this.type);
+  }
 }
 
 /** Which recorded atoms and values are made of something that changed. */

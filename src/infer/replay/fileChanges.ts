@@ -4,6 +4,7 @@ import { Definition, Scope } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import { DefinitionNode } from '../../model/operands.js';
 import type { CodeDigests } from './codeDigests.js';
+import { comesWhole, comesWithClass, namesBoundIn } from './comingClasses.js';
 import { effectsOf, moduleFunctionsOf, Reached } from './effects.js';
 import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import { type GivenAttribute, givenAttributes } from './givenAttributes.js';
@@ -14,6 +15,9 @@ export class FileChanges {
   readonly oldDefinitions = new Set<number>();
   readonly newDefinitions = new Set<number>();
   readonly names = new Set<string>();
+  /** Names of classes that came or went, and those that they define. */
+  readonly classes = new Set<string>();
+  readonly defined = new Set<string>();
   /** Those of members of classes that came or went, or are called in another way. */
   readonly members = new Set<string>();
   /** Functions that change other things, or call others, than they did, those that came and went, and those called in another way. */
@@ -33,19 +37,28 @@ export class FileChanges {
   private compareDefinitions(): void {
     const { old, now, oldRows, newRows } = this.versions;
     oldRows.forEach((other, row) => {
-      if (other < 0) this.noteLone(old, row, this.oldDefinitions);
+      if (other < 0) this.noteLone(old, row, oldRows, this.oldDefinitions);
       else if (isFunctionKind(old.facts.definitions[row * Definition.width + Definition.kind]))
         this.compareFunctions(row, other);
     });
     newRows.forEach((other, row) => {
-      if (other < 0) this.noteLone(now, row, this.newDefinitions);
+      if (other < 0) this.noteLone(now, row, newRows, this.newDefinitions);
     });
   }
 
   /** A definition that came or went: what it is in has other members. */
-  private noteLone({ facts }: CodeDigests, row: number, into: Set<number>): void {
+  private noteLone({ facts }: CodeDigests, row: number, others: Int32Array, into: Set<number>): void {
     into.add(row);
-    this.noteMember(facts, row);
+    if (facts.definitions[row * Definition.width + Definition.kind] === KindCode.class)
+      this.noteClass(facts, row, comesWhole(facts, others, row));
+    // What comes with a class is asked for through that, or by what is below the classes that this inherits from.
+    if (!comesWithClass(facts, others, row)) this.noteMember(facts, row);
+  }
+
+  /** `isNamed`: whether code that stays may name it. */
+  private noteClass(facts: FactsView, row: number, isNamed: boolean): void {
+    if (isNamed) this.classes.add(facts.string(facts.definitions[row * Definition.width + Definition.name]));
+    for (const name of namesBoundIn(facts, row)) this.defined.add(name);
   }
 
   /** A member of a module or class that is another one: who says its name may mean it, and so may what is called alike. */
@@ -115,9 +128,10 @@ export class FileChanges {
     const keys = new Set(others.map(({ key }) => key));
     const missing = given.filter(({ key }) => !keys.has(key));
     if (missing.length === 0) return;
-    for (const { name } of missing) this.names.add(name);
     const { facts } = isOld ? this.versions.old : this.versions.now;
     const owner = classAround(facts.scopes, facts.definitions, unit);
+    if (owner > 0 && (isOld ? this.versions.oldRows : this.versions.newRows)[owner] < 0) return;
+    for (const { name } of missing) this.names.add(name);
     if (owner > 0) this.noteOwner(isOld, owner);
   }
 }

@@ -3,17 +3,19 @@ import { Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { DefinitionNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { type CodeDigests, Extent, type ExtentOf } from './codeDigests.js';
+import { comesWhole } from './comingClasses.js';
 import type { Versions } from './versions.js';
 
 /**
- * Code with no more of functions than {@link Extent}'s name, and without functions that come or go (by row: the other
- * version's row, or -1).
+ * Code with no more of functions than {@link Extent}'s name, and without functions and classes that come or go (by
+ * row: the other version's row, or -1).
  */
 export function staticCode(digests: CodeDigests, others: Int32Array): Float64Array {
   const { syntax } = digests.facts;
   const extentOf: ExtentOf = (node, kind) => {
-    if (kind !== Syntax.functionDefinition) return Extent.whole;
-    return others[syntax[node + DefinitionNode.definition]] < 0 ? Extent.nothing : Extent.name;
+    if (kind === Syntax.lambda) return Extent.whole;
+    if (others[syntax[node + DefinitionNode.definition]] < 0) return Extent.nothing;
+    return kind === Syntax.classDefinition ? Extent.whole : Extent.name;
   };
   return digests.fold(extentOf);
 }
@@ -31,15 +33,23 @@ export function sameModule({ old, now }: Versions, olds: Float64Array, news: Flo
  * by its own code.
  */
 export function sameClasses(versions: Versions, olds: Float64Array, news: Float64Array): boolean {
-  const { old, now, alignment } = versions;
-  const before = scopesOf(old, ScopeKind.class);
-  const after = scopesOf(now, ScopeKind.class);
+  const { old, now, alignment, oldRows, newRows } = versions;
+  const before = stayingClasses(old, oldRows);
+  const after = stayingClasses(now, newRows);
   return (
     before.length === after.length &&
     before.every(
       (row, index) =>
         alignment.scope(row) === after[index] && olds[nodeOf(old, row)] === news[nodeOf(now, after[index])],
     )
+  );
+}
+
+/** Scopes of the bodies of classes but for those that come or go as a whole, or within what does. */
+function stayingClasses(digests: CodeDigests, others: Int32Array): number[] {
+  const { scopes } = digests.facts;
+  return scopesOf(digests, ScopeKind.class).filter(
+    (row) => !comesWhole(digests.facts, others, scopes[row * Scope.width + Scope.definition]),
   );
 }
 

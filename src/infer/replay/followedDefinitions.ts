@@ -5,6 +5,7 @@ import { Declaration, Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { CodeDigests } from './codeDigests.js';
+import { comesWithClass, isFixture } from './comingClasses.js';
 import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import type { Versions } from './versions.js';
 
@@ -66,8 +67,9 @@ const PLAIN_DECORATORS = new Set([
 ]);
 
 /**
- * What comes or goes are functions that others know by name. Special methods are called by no name; other
+ * What comes or goes are functions that others know by name, and classes. Special methods are called by no name; other
  * decorators may do anything with a function; and data of a module or class is known to more than its name's readers.
+ * What comes with a class is nobody's before.
  */
 export function isPlain({ facts }: CodeDigests, others: Int32Array): boolean {
   const { definitions, declarations } = facts;
@@ -77,6 +79,8 @@ export function isPlain({ facts }: CodeDigests, others: Int32Array): boolean {
     const parent = definitions[at + Definition.parent];
     const isMember = definitions[parent * Definition.width + Definition.kind] <= KindCode.class;
     if (!isMember) return true;
+    if (comesWithClass(facts, others, row)) return !isFixture(facts, row);
+    if (definitions[at + Definition.kind] === KindCode.class) return true;
     return (
       isFunctionKind(definitions[at + Definition.kind]) &&
       !isSpecial(facts.string(definitions[at + Definition.name])) &&

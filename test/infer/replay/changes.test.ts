@@ -111,6 +111,23 @@ const FOLLOWED: readonly [what: string, from: string | RegExp, to: string, expec
     { units: ['Pot', 'Pot.stir'], both: ['Pot', 'Pot.stir'], names: ['stir'] },
   ],
   [
+    'a class',
+    'HEAT = 3',
+    'HEAT = 3\nclass Cup:\n    size = 1\n    def __len__(self): return 1',
+    {
+      units: ['module', 'Cup', 'Cup.__len__'],
+      both: [''],
+      now: ['Cup', 'Cup.__len__', 'Cup.__len__.self', 'Cup.size'],
+      names: ['Cup'],
+    },
+  ],
+  [
+    'a class in a class',
+    '    size: int',
+    '    class Rim: pass\n    size: int',
+    { units: ['Pot', 'Pot.Rim'], both: ['Pot'], now: ['Pot.Rim'], names: ['Rim'] },
+  ],
+  [
     'a special method',
     '= size\n',
     '= size or 1\n',
@@ -125,7 +142,6 @@ const NOT_FOLLOWED: readonly [what: string, from: string | RegExp, to: string][]
   ['an import', 'import os', 'import sys'],
   ['an import in a function', 'global HEAT', 'global HEAT\n    import sys'],
   ['a base', 'Pot(Lid)', 'Pot'],
-  ['a class', 'HEAT = 3', 'HEAT = 3\nclass Cup: pass'],
   ['a class in a function', 'global HEAT', 'global HEAT\n    class Cup: pass'],
   [
     'a decorator that goes',
@@ -168,6 +184,29 @@ for (const [what, from, to] of NOT_FOLLOWED) {
     assert.equal(describeChanges(changed(from, to), CODE), undefined);
   });
 }
+
+test('what comes with a class is told by those names that it defines itself', () => {
+  const after = changed(
+    'HEAT = 3',
+    'HEAT = 3\nclass _Cup:\n    __size = 1\n    def pour(self): self.full = 1',
+  );
+  const changes = changesOf([fileOf(CODE)], [fileOf(after)]);
+  assert.deepEqual([...(changes?.changedClasses ?? [])], ['_Cup']);
+  assert.deepEqual([...(changes?.definedNames ?? [])].sort(), ['_Cup__size', '__size', 'pour']);
+});
+
+test('not followed: a fixture in a class that comes', () => {
+  const after = changed('HEAT = 3', 'HEAT = 3\nclass Cup:\n    @fixture\n    def pour(self): pass');
+  assert.equal(describeChanges(CODE, after), undefined);
+});
+
+test('not followed: classes of packages that are known by name', () => {
+  const [before, after] = [CODE, changed('HEAT = 3', 'HEAT = 3\nclass Cup: pass')].map((text) => {
+    const file = fileOf(text);
+    return { ...file, source: { ...file.source, module: 'attr._make' } };
+  });
+  assert.equal(changesOf([before], [after]), undefined);
+});
 
 test('not followed: anything in a conftest.py', () => {
   assert.equal(
