@@ -35,10 +35,13 @@ export class ChangedMeanings {
     numbers: Renumbering,
   ) {
     const { linked, universe } = engine;
-    this.descent = new ClassDescent(linked, trace.orders, numbers);
+    const remade = new Set<number>();
+    for (const [index, rows] of changes.remadeClasses)
+      for (const row of rows) remade.add(linked.program.files[index].base + row);
+    this.descent = new ClassDescent(linked, trace.orders, numbers, remade);
     this.entities = new Uint8Array(linked.program.entityCount);
     this.scopes = new Uint8Array(universe.scopeCount);
-    for (const entity of this.descent.changed) this.entities[entity] = 1;
+    for (const entity of [...this.descent.changed, ...remade]) this.entities[entity] = 1;
     const names = new Set(changes.changedClasses);
     const defined = new Set(changes.definedNames);
     for (const entity of this.inheriting()) {

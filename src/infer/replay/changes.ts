@@ -43,7 +43,9 @@ export interface Changes {
   readonly changedNewDefinitions: RowsByFile;
   /** Names of members that came or went or are called in another way, and of attributes that functions give to objects or no longer do. */
   readonly changedNames: ReadonlySet<string>;
-  /** Names of classes that came or went. */
+  /** Rows of the new version's classes that were remade (remadeClasses.ts). */
+  readonly remadeClasses: RowsByFile;
+  /** Names of these and of classes that came or went. */
   readonly changedClasses: ReadonlySet<string>;
   /** What these define, or import. */
   readonly definedNames: ReadonlySet<string>;
@@ -92,6 +94,7 @@ function together(now: readonly VersionedFile[], changed: ReadonlyMap<number, Fi
   }
   const all = [...changed.values()];
   return {
+    remadeClasses: new Map([...changed].map(([index, { versions }]) => [index, versions.remade.news])),
     alignments,
     changedUnits,
     changedOldDefinitions,

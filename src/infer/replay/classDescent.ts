@@ -20,10 +20,12 @@ export class ClassDescent {
   /** Whether anything of this kind changed at all. */
   isAny = false;
 
+  /** `remade`: entities of classes that hold other members. */
   constructor(
     private readonly linked: Linked,
     recorded: Int32Array,
     private readonly numbers: Renumbering,
+    remade: ReadonlySet<number>,
   ) {
     const { entityCount } = linked.program;
     this.below = new Uint8Array(entityCount);
@@ -40,7 +42,7 @@ export class ClassDescent {
         this.changed.add(entity);
         this.mark(this.translated(before.order), Below.orders);
         this.mark(now.order, Below.orders);
-      }
+      } else if (remade.has(entity)) this.mark(now.order, Below.members);
     });
     for (const entity of inheritingClasses(linked)) {
       if (isKnown[entity] === 1) continue;

@@ -1,6 +1,6 @@
 /**
  * Which changes of a file are followed: those within functions that were there before, and functions and
- * classes that come and go. What else a file says stands in tables that are asked without a trace (names, imports,
+ * classes that come and go, and what classes are and hold. What else a file says stands in tables that are asked without a trace (names, imports,
  * exports), or has effects on what it doesn't name.
  */
 
@@ -17,12 +17,12 @@ export function isFollowed(versions: Versions): boolean {
   const oldStatics = staticCode(versions.old, versions.oldRows);
   const newStatics = staticCode(versions.now, versions.newRows);
   return (
-    sameModule(versions, oldStatics, newStatics) &&
+    sameModule(versions) &&
     sameClasses(versions, oldStatics, newStatics) &&
     sameDefinitions(versions, oldStatics, newStatics) &&
     sameSpecialHeaders(versions) &&
-    isPlain(versions.old, versions.oldRows) &&
-    isPlain(versions.now, versions.newRows) &&
+    isPlain(versions.old, versions.oldRows, versions.remade.olds) &&
+    isPlain(versions.now, versions.newRows, versions.remade.news) &&
     sameExports(versions) &&
     sameNames(versions) &&
     sameUnits(versions) &&
@@ -31,13 +31,15 @@ export function isFollowed(versions: Versions): boolean {
   );
 }
 
-/** Whether a class came or went. */
-export function haveOtherClasses({ old, now, oldRows, newRows }: Versions): boolean {
+/** Whether a class came, went or was remade. */
+export function haveOtherClasses({ old, now, oldRows, newRows, remade }: Versions): boolean {
   const isOther = (definitions: Int32Array, others: Int32Array): boolean =>
     others.some(
       (other, row) => other < 0 && definitions[row * Definition.width + Definition.kind] === KindCode.class,
     );
-  return isOther(old.facts.definitions, oldRows) || isOther(now.facts.definitions, newRows);
+  return (
+    remade.olds.size > 0 || isOther(old.facts.definitions, oldRows) || isOther(now.facts.definitions, newRows)
+  );
 }
 
 /** Packages of which inference knows definitions by their dotted names, but for those that have stubs. */

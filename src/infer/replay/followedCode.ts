@@ -10,27 +10,33 @@ import type { Versions } from './versions.js';
  * Code with no more of functions than {@link Extent}'s name, and without functions and classes that come or go (by
  * row: the other version's row, or -1).
  */
-export function staticCode(digests: CodeDigests, others: Int32Array): Float64Array {
+export function staticCode(
+  digests: CodeDigests,
+  others: Int32Array,
+  extentOfClass: number = Extent.whole,
+): Float64Array {
   const { syntax } = digests.facts;
   const extentOf: ExtentOf = (node, kind) => {
     if (kind === Syntax.lambda) return Extent.whole;
     if (others[syntax[node + DefinitionNode.definition]] < 0) return Extent.nothing;
-    return kind === Syntax.classDefinition ? Extent.whole : Extent.name;
+    return kind === Syntax.classDefinition ? extentOfClass : Extent.name;
   };
   return digests.fold(extentOf);
 }
 
 /**
- * What a module says outside of functions, and the order of it, is what its names mean to everybody, and what
- * decorators, defaults and the bodies of classes are evaluated with.
+ * What a module says outside of functions and classes, and the order of it, is what its names mean to everybody, and what
+ * decorators and defaults are evaluated with.
  */
-export function sameModule({ old, now }: Versions, olds: Float64Array, news: Float64Array): boolean {
+export function sameModule({ old, now, oldRows, newRows }: Versions): boolean {
+  const olds = staticCode(old, oldRows, Extent.name);
+  const news = staticCode(now, newRows, Extent.name);
   return olds[old.facts.definitions[Definition.node]] === news[now.facts.definitions[Definition.node]];
 }
 
 /**
- * Classes in functions, too, are in tables: of bases, subclasses, orders and fields. Those of the module are held
- * by its own code.
+ * Classes in functions, too, are in tables: of bases, subclasses, orders and fields. Those of modules
+ * and classes are remade where they say something else.
  */
 export function sameClasses(versions: Versions, olds: Float64Array, news: Float64Array): boolean {
   const { old, now, alignment, oldRows, newRows } = versions;
@@ -40,7 +46,9 @@ export function sameClasses(versions: Versions, olds: Float64Array, news: Float6
     before.length === after.length &&
     before.every(
       (row, index) =>
-        alignment.scope(row) === after[index] && olds[nodeOf(old, row)] === news[nodeOf(now, after[index])],
+        alignment.scope(row) === after[index] &&
+        (versions.remade.olds.has(definitionOf(old, row)) ||
+          olds[nodeOf(old, row)] === news[nodeOf(now, after[index])]),
     )
   );
 }
@@ -62,4 +70,8 @@ export function scopesOf({ facts }: CodeDigests, kind: number): number[] {
 
 function nodeOf({ facts }: CodeDigests, scope: number): number {
   return facts.scopes[scope * Scope.width + Scope.node];
+}
+
+function definitionOf({ facts }: CodeDigests, scope: number): number {
+  return facts.scopes[scope * Scope.width + Scope.definition];
 }

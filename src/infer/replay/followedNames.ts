@@ -24,10 +24,12 @@ function exportSteps(digests: CodeDigests): string {
  * in the module, though it stands elsewhere.
  */
 export function sameNames(versions: Versions): boolean {
-  const { old, now, alignment, oldRows, newRows } = versions;
+  const { old, now, alignment, oldRows, newRows, remade } = versions;
   return [...scopesOf(old, ScopeKind.module), ...scopesOf(old, ScopeKind.class)].every(
     (row) =>
-      alignment.scope(row) < 0 || boundIn(old, row, oldRows) === boundIn(now, alignment.scope(row), newRows),
+      alignment.scope(row) < 0 ||
+      remade.olds.has(old.facts.scopes[row * Scope.width + Scope.definition]) ||
+      boundIn(old, row, oldRows) === boundIn(now, alignment.scope(row), newRows),
   );
 }
 

@@ -15,11 +15,14 @@ import type { Versions } from './versions.js';
 
 /** `source`: of the file that the versions are of; `files`: all of the program. */
 export function haveOtherMeanings(
-  { old, now, oldRows, newRows }: Versions,
+  { old, now, oldRows, newRows, remade }: Versions,
   source: SourceFile,
   files: readonly VersionedFile[],
 ): boolean {
-  const lone = [...loneMembers(old.facts, oldRows), ...loneMembers(now.facts, newRows)];
+  const lone = [
+    ...loneMembers(old.facts, oldRows, remade.olds),
+    ...loneMembers(now.facts, newRows, remade.news),
+  ];
   const names = new Set(lone.map(({ name }) => name));
   if (names.size === 0) return false;
   const classes = new Set(lone.filter(({ isClass }) => isClass).map(({ name }) => name));
@@ -47,13 +50,17 @@ export function haveOtherMeanings(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Names of the members of modules and classes that the other version hasn't, where it has these. */
-function loneMembers(facts: FactsView, others: Int32Array): { name: string; isClass: boolean }[] {
+/** Names of the members of modules and classes that the other version hasn't, where it has these as they are. */
+function loneMembers(
+  facts: FactsView,
+  others: Int32Array,
+  remade: ReadonlySet<number>,
+): { name: string; isClass: boolean }[] {
   const { definitions } = facts;
   const found: { name: string; isClass: boolean }[] = [];
   others.forEach((other, row) => {
-    if (other < 0 && comesWithClass(facts, others, row)) return;
     const parent = definitions[row * Definition.width + Definition.parent];
+    if (other < 0 && (comesWithClass(facts, others, row) || remade.has(parent))) return;
     if (other < 0 && definitions[parent * Definition.width + Definition.kind] <= KindCode.class)
       found.push({
         name: facts.string(definitions[row * Definition.width + Definition.name]),

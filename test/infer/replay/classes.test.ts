@@ -1,14 +1,14 @@
-/** Classes that come and go: who has to do with them is evaluated, and others are not. */
+/** Classes that come, go and change: who has to do with them is evaluated, and others are not. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { History, type Texts, taskOf } from './history.js';
 
 interface Case {
   texts: Texts;
-  /** The module whose class comes, and its text with it. */
+  /** The module whose class comes or changes, and its text then. */
   module: string;
   after: string;
-  /** Units that are evaluated both when it comes and when it goes, and units that never are. */
+  /** Units that are evaluated both when it does and when that is undone, and units that never are. */
   evaluated?: string[];
   kept: string[];
 }
@@ -119,8 +119,87 @@ const CASES: Record<string, Case> = {
   },
 };
 
-for (const [what, { texts, module, after, evaluated = [], kept }] of Object.entries(CASES)) {
-  test(`a class that ${what}`, () => {
+const TEAS = 'class Tea:\n    def drink(self): pass\n\nclass Milk:\n    def drink(self): pass\n';
+
+const CHANGES: Record<string, Case> = {
+  'data, of which objects of classes below are asked': {
+    texts: {
+      teas: TEAS,
+      pots: 'import teas\n\nclass Pot:\n    held = teas.Tea()\n',
+      mugs: 'from pots import Pot\n\nclass Mug(Pot): pass\n',
+      use: 'from mugs import Mug as Cup\n\ndef serve(cup: Cup):\n    cup.held.drink()\n',
+    },
+    module: 'pots',
+    after: 'import teas\n\nclass Pot:\n    held = teas.Milk()\n',
+    evaluated: ['use.serve'],
+    kept: KEPT,
+  },
+  'a type that it holds, which is named through a class below': {
+    texts: {
+      teas: TEAS,
+      pots: 'import teas\n\nclass Pot:\n    Held = teas.Tea\n',
+      mugs: 'from pots import Pot\n\nclass Mug(Pot): pass\n',
+      use: 'from mugs import Mug as Cup\n\ndef serve(held: Cup.Held):\n    held.drink()\n',
+    },
+    module: 'pots',
+    after: 'import teas\n\nclass Pot:\n    Held = teas.Milk\n',
+    evaluated: ['use.serve'],
+    kept: KEPT,
+  },
+  'its base, from which a class below has types of parameters': {
+    texts: {
+      teas: TEAS,
+      pots: 'import teas\n\nclass Can:\n    def fill(self, tea: teas.Tea): pass\n\nclass Pot: pass\n',
+      mugs: 'from pots import Pot as Vessel\n\nclass Mug(Vessel): pass\n',
+      use: 'from mugs import Mug\n\nclass Cup(Mug):\n    def fill(self, tea):\n        tea.drink()\n',
+    },
+    module: 'pots',
+    after: 'import teas\n\nclass Can:\n    def fill(self, tea: teas.Tea): pass\n\nclass Pot(Can): pass\n',
+    evaluated: ['use.Cup.fill'],
+    kept: KEPT,
+  },
+  'its base, of which a method is overridden below then': {
+    texts: {
+      pots: 'class Can:\n    def empty(self):\n        self.pour()\n\n    def pour(self):\n        raise OSError\n\nclass Pot: pass\n',
+      mugs: 'from pots import Pot\n\nclass Mug(Pot):\n    def pour(self): pass\n',
+      use: 'from pots import Can\n\ndef serve(can: Can):\n    can.pour()\n',
+    },
+    module: 'pots',
+    after:
+      'class Can:\n    def empty(self):\n        self.pour()\n\n    def pour(self):\n        raise OSError\n\nclass Pot(Can): pass\n',
+    evaluated: ['use.serve'],
+    kept: KEPT,
+  },
+  'a special method': {
+    texts: {
+      teas: TEAS,
+      pots: 'import teas\n\nclass Pot: pass\n',
+      use: 'import pots\n\nmake = pots.Pot\n',
+      more: 'from use import make\n\ndef serve():\n    make()[0].drink()\n',
+    },
+    module: 'pots',
+    after: 'import teas\n\nclass Pot:\n    def __getitem__(self, at): return teas.Tea()\n',
+    evaluated: ['more.serve'],
+    kept: KEPT,
+  },
+  'the decorator of a method': {
+    texts: {
+      teas: TEAS,
+      pots: 'import teas\n\nclass Pot:\n    def pour(self): return teas.Tea()\n',
+      use: 'import pots\n\ndef serve():\n    pots.Pot().pour.drink()\n',
+    },
+    module: 'pots',
+    after: 'import teas\n\nclass Pot:\n    @property\n    def pour(self): return teas.Tea()\n',
+    evaluated: ['use.serve'],
+    kept: KEPT,
+  },
+};
+
+for (const [what, { texts, module, after, evaluated = [], kept }] of [
+  ...Object.entries(CASES).map(([what, one]) => [`a class that ${what}`, one] as const),
+  ...Object.entries(CHANGES).map(([what, one]) => [`another ${what}`, one] as const),
+]) {
+  test(what, () => {
     const without = taskOf({ ...LAZY, ...texts });
     const withIt = taskOf({ ...LAZY, ...texts, [module]: after });
     const history = new History();
