@@ -43,6 +43,8 @@ export const UseKind = {
   defining: 7,
   /** `descent.madeBy`: entity of the metaclass */
   madeBy: 8,
+  /** Which classes inherit from one, in some way (`Descent`): entity of the class */
+  below: 9,
 } as const;
 
 export const Op = {
@@ -82,7 +84,8 @@ export const WORDS: readonly number[] = Array.from({ length: 1 << OP_BITS }, (_,
     op === Op.use + UseKind.function ||
     op === Op.use + UseKind.lambda ||
     op === Op.use + UseKind.class ||
-    op === Op.use + UseKind.madeBy;
+    op === Op.use + UseKind.madeBy ||
+    op === Op.use + UseKind.below;
   return hasOne ? 1 : 2;
 });
 

@@ -60,6 +60,7 @@ export class Descent {
 
   /** Classes of sources below a class that bring several bases together, so that their order is another. */
   mergingBelow(entity: number): readonly number[] {
+    this.engine.use(UseKind.below, entity);
     if (this.merging === undefined) {
       this.merging = new Map();
       const { classes } = this.engine.linked;
@@ -73,6 +74,7 @@ export class Descent {
 
   /** Classes of sources that name the class among their bases. */
   directlyBelow(entity: number): readonly number[] {
+    this.engine.use(UseKind.below, entity);
     if (this.direct === undefined) {
       this.direct = new Map();
       for (const one of this.sourceClasses())

@@ -10,7 +10,9 @@ import { KindCode } from '../../model/kinds.js';
 import { Atom } from '../domain/atomKinds.js';
 import { Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
 import type { Engine } from '../engine.js';
+import { ChangedMeanings } from './changedMeanings.js';
 import type { Changes, RowsByFile } from './changes.js';
+import { Below } from './classDescent.js';
 import { type Saying, sayingOf } from './saying.js';
 import { ATOM_FIELDS, Form, itemForm } from './schema.js';
 import type { Trace } from './trace.js';
@@ -30,9 +32,12 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
     return found === undefined ? [] : [{ file, ...found }];
   });
   const scopes = changedScopes(engine, changes);
-  const isUnit = liveUnits(engine, saying, scopes);
-  const mentions = new Mentions(trace, numbers, changedEntities(engine, saying, changes), scopes);
-  const names = namesAmong(trace, changes.changedNames);
+  const meanings = new ChangedMeanings(engine, trace, changes, numbers);
+  const isUnit = liveUnits(engine, saying, scopes, meanings);
+  const changed = changedEntities(engine, saying, changes, meanings);
+  const mentions = new Mentions(trace, numbers, changed, scopes);
+  const descents = new Descents(engine, trace, numbers, meanings);
+  const names = namesAmong(trace, new Set([...changes.changedNames, ...meanings.names]));
   for (let one = 0, at = 0; one < units.length; one++) {
     const end = ends[one];
     const unit = numbers.scope(units[one]);
@@ -42,7 +47,8 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
     }
     while (at < end) {
       const op = opOf(words[at]);
-      if (meets(mentions, names, op, operandOf(words[at]), words[at + 1])) {
+      const first = operandOf(words[at]);
+      if (meets(mentions, names, op, first, words[at + 1]) || descents.meet(op, first, words[at + 1])) {
         affected[one] = 1;
         at = end;
         break;
@@ -66,6 +72,7 @@ function meets(mentions: Mentions, names: Uint8Array, op: number, first: number,
     case Op.use + UseKind.function:
     case Op.use + UseKind.class:
     case Op.use + UseKind.madeBy:
+    case Op.use + UseKind.below:
       return mentions.isChanged(first);
     case Op.use + UseKind.member:
     case Op.use + UseKind.lookup:
@@ -90,8 +97,9 @@ function liveUnits(
   { universe }: Engine,
   saying: readonly SayingFile[],
   changedScopes: Uint8Array,
+  meanings: ChangedMeanings,
 ): Uint8Array {
-  const live = changedScopes.slice();
+  const live = changedScopes.map((is, scope) => is | meanings.scopes[scope]);
   for (const { file, units } of saying) {
     const first = universe.scope(file, 0);
     for (let row = 0; row < units.length; row++) live[first + row] |= units[row];
@@ -104,9 +112,10 @@ function changedEntities(
   { linked }: Engine,
   saying: readonly SayingFile[],
   { changedNewDefinitions }: Changes,
+  meanings: ChangedMeanings,
 ): Uint8Array {
   const { program, classes } = linked;
-  const changed = new Uint8Array(program.entityCount);
+  const changed = meanings.entities.slice();
   mark(program, changedNewDefinitions, changed);
   for (const { file, definitions } of saying)
     for (let row = 0; row < definitions.length; row++) changed[file.base + row] |= definitions[row];
@@ -135,6 +144,44 @@ function namesAmong({ nameStarts, names }: Trace, wanted: ReadonlySet<string>): 
     )
       found[name] = 1;
   return found;
+}
+
+/** Who asked what is below classes below which something changed. */
+class Descents {
+  /** By recorded name: 1 where other classes define it now. */
+  private readonly defined: Uint8Array;
+  private readonly type: number;
+
+  constructor(
+    private readonly engine: Engine,
+    trace: Trace,
+    private readonly numbers: Renumbering,
+    private readonly meanings: ChangedMeanings,
+  ) {
+    this.defined = namesAmong(trace, meanings.defined);
+    this.type = engine.universe.entity('builtins.type');
+  }
+
+  meet(op: number, first: number, second: number): boolean {
+    switch (op) {
+      case Op.use + UseKind.below:
+        return this.below(first) !== Below.nothing;
+      case Op.use + UseKind.defining:
+        return this.defined[second] === 1 || this.below(first) === Below.orders;
+      case Op.use + UseKind.madeBy:
+        return this.meanings.descent.isAny && this.isMetaclass(this.numbers.entity(first));
+      default:
+        return false;
+    }
+  }
+
+  private below(entity: number): number {
+    return this.meanings.descent.below[this.numbers.entity(entity)];
+  }
+
+  private isMetaclass(entity: number): boolean {
+    return this.engine.linked.classes.linearised(entity).includes(this.type);
+  }
 }
 
 /** Which recorded atoms and values are made of something that changed. */

@@ -6,7 +6,7 @@ import type { SourceFile } from '../../model/sourceFile.js';
 import { align, type FileAlignment } from './alignment.js';
 import { callersOf } from './effects.js';
 import { FileChanges } from './fileChanges.js';
-import { isFollowed } from './followed.js';
+import { haveOtherClasses, isFollowed, isKnownByName } from './followed.js';
 import { holdsAny, namesakesIn } from './namesakes.js';
 import { haveOtherMeanings } from './otherMeanings.js';
 import { changedUnitsOf } from './unitChanges.js';
@@ -43,6 +43,12 @@ export interface Changes {
   readonly changedNewDefinitions: RowsByFile;
   /** Names of members that came or went or are called in another way, and of attributes that functions give to objects or no longer do. */
   readonly changedNames: ReadonlySet<string>;
+  /** Rows of the new version's classes that were remade (remadeClasses.ts). */
+  readonly remadeClasses: RowsByFile;
+  /** Names of these and of classes that came or went. */
+  readonly changedClasses: ReadonlySet<string>;
+  /** What these define, or import. */
+  readonly definedNames: ReadonlySet<string>;
 }
 
 /** Undefined where more changed than is followed: see followed.ts. */
@@ -58,7 +64,12 @@ export function changesOf(old: readonly VersionedFile[], now: readonly Versioned
     if (!isOrdinary(source) || stubs.has(source.module)) return undefined;
     if (!importsAlike(old[index], now[index])) return undefined;
     const versions = new Versions(align(old[index].facts(), now[index].facts()));
-    if (!isFollowed(versions) || haveOtherMeanings(versions, source, now)) return undefined;
+    if (
+      !isFollowed(versions) ||
+      (haveOtherClasses(versions) && isKnownByName(source)) ||
+      haveOtherMeanings(versions, source, now)
+    )
+      return undefined;
     changed.set(index, new FileChanges(versions));
   }
   return together(now, changed);
@@ -81,8 +92,17 @@ function together(now: readonly VersionedFile[], changed: ReadonlyMap<number, Fi
     changedOldDefinitions.set(index, new Set([...(changedOldDefinitions.get(index) ?? []), ...olds]));
     changedNewDefinitions.set(index, new Set([...(changedNewDefinitions.get(index) ?? []), ...rows]));
   }
-  const changedNames = new Set([...changed.values()].flatMap(({ names }) => [...names]));
-  return { alignments, changedUnits, changedOldDefinitions, changedNewDefinitions, changedNames };
+  const all = [...changed.values()];
+  return {
+    remadeClasses: new Map([...changed].map(([index, { versions }]) => [index, versions.remade.news])),
+    alignments,
+    changedUnits,
+    changedOldDefinitions,
+    changedNewDefinitions,
+    changedNames: new Set(all.flatMap(({ names }) => [...names])),
+    changedClasses: new Set(all.flatMap(({ classes }) => [...classes])),
+    definedNames: new Set(all.flatMap(({ defined }) => [...defined])),
+  };
 }
 
 /** Definitions (new rows) that mean something else though they and what they are in may say what they said. */

@@ -20,7 +20,7 @@ import { forEachOperand, isDefinition, Role } from './records.js';
 /** How much of a definition or lambda counts. */
 export const Extent = {
   nothing: 0,
-  /** A function's name and decorators, and whether it is asynchronous. */
+  /** A function's name and decorators, and whether it is asynchronous; a class's name. */
   name: 1,
   /** What is evaluated where it stands: without its body. */
   header: 2,
@@ -95,8 +95,9 @@ export class CodeDigests {
       const extent = hasBody(kind) ? extentOf(node, kind) : Extent.whole;
       body = extent === Extent.header ? bodyOf(syntax, node, kind) : 0;
       if (extent === Extent.name) {
-        for (const decorator of listAt(syntax, node + FunctionDefinitionNode.decorators))
-          digest.addDigest(found[decorator]);
+        if (kind === Syntax.functionDefinition)
+          for (const decorator of listAt(syntax, node + FunctionDefinitionNode.decorators))
+            digest.addDigest(found[decorator]);
         digest.addDigest(this.nameOf(node));
         digest.add(syntaxFlags(syntax, node) & FLAG_ASYNC);
       } else {

@@ -4,6 +4,7 @@ import { Definition, Scope } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import { DefinitionNode } from '../../model/operands.js';
 import type { CodeDigests } from './codeDigests.js';
+import { comesWhole, comesWithClass, namesBoundIn } from './comingClasses.js';
 import { effectsOf, moduleFunctionsOf, Reached } from './effects.js';
 import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import { type GivenAttribute, givenAttributes } from './givenAttributes.js';
@@ -14,6 +15,9 @@ export class FileChanges {
   readonly oldDefinitions = new Set<number>();
   readonly newDefinitions = new Set<number>();
   readonly names = new Set<string>();
+  /** Names of classes that came, went or were remade, and those that they define. */
+  readonly classes = new Set<string>();
+  readonly defined = new Set<string>();
   /** Those of members of classes that came or went, or are called in another way. */
   readonly members = new Set<string>();
   /** Functions that change other things, or call others, than they did, those that came and went, and those called in another way. */
@@ -23,6 +27,7 @@ export class FileChanges {
   constructor(readonly versions: Versions) {
     const { old, now } = versions;
     this.moduleFunctions = new Set([...moduleFunctionsOf(old.facts), ...moduleFunctionsOf(now.facts)]);
+    this.noteRemade();
     this.compareDefinitions();
     this.compareAttributes();
     const { syntax } = now.facts;
@@ -30,22 +35,45 @@ export class FileChanges {
       this.noteOwner(false, syntax[node + DefinitionNode.definition]);
   }
 
+  private noteRemade(): void {
+    const { old, now, remade } = this.versions;
+    for (const row of remade.olds) this.noteClass(old.facts, row, true);
+    for (const row of remade.news) this.noteClass(now.facts, row, true);
+    for (const row of remade.olds) this.noteOwner(true, row);
+  }
+
   private compareDefinitions(): void {
-    const { old, now, oldRows, newRows } = this.versions;
+    const { old, now, oldRows, newRows, remade } = this.versions;
     oldRows.forEach((other, row) => {
-      if (other < 0) this.noteLone(old, row, this.oldDefinitions);
+      if (other < 0) this.noteLone(old, row, oldRows, remade.olds, this.oldDefinitions);
       else if (isFunctionKind(old.facts.definitions[row * Definition.width + Definition.kind]))
         this.compareFunctions(row, other);
     });
     newRows.forEach((other, row) => {
-      if (other < 0) this.noteLone(now, row, this.newDefinitions);
+      if (other < 0) this.noteLone(now, row, newRows, remade.news, this.newDefinitions);
     });
   }
 
   /** A definition that came or went: what it is in has other members. */
-  private noteLone({ facts }: CodeDigests, row: number, into: Set<number>): void {
+  private noteLone(
+    { facts }: CodeDigests,
+    row: number,
+    others: Int32Array,
+    remade: ReadonlySet<number>,
+    into: Set<number>,
+  ): void {
     into.add(row);
-    this.noteMember(facts, row);
+    const parent = facts.definitions[row * Definition.width + Definition.parent];
+    if (facts.definitions[row * Definition.width + Definition.kind] === KindCode.class)
+      this.noteClass(facts, row, comesWhole(facts, others, row));
+    // What comes with a class is asked for through that, or by what is below the classes that this inherits from.
+    if (!comesWithClass(facts, others, row) && !remade.has(parent)) this.noteMember(facts, row);
+  }
+
+  /** `isNamed`: whether code that stays may name it. */
+  private noteClass(facts: FactsView, row: number, isNamed: boolean): void {
+    if (isNamed) this.classes.add(facts.string(facts.definitions[row * Definition.width + Definition.name]));
+    for (const name of namesBoundIn(facts, row)) this.defined.add(name);
   }
 
   /** A member of a module or class that is another one: who says its name may mean it, and so may what is called alike. */
@@ -70,10 +98,13 @@ export class FileChanges {
     const { old, now } = this.versions;
     const nodes = functionNodes(old.facts, row);
     const others = functionNodes(now.facts, other);
-    if (nodes.every((node, index) => old.deep[node] === now.deep[others[index]])) return;
+    const isSame = nodes.length === others.length;
+    if (isSame && nodes.every((node, index) => old.deep[node] === now.deep[others[index]])) return;
     this.oldDefinitions.add(row);
     this.newDefinitions.add(other);
-    if (!sameHeaders(old, row, now, other)) this.noteMember(now.facts, other);
+    const parent = old.facts.definitions[row * Definition.width + Definition.parent];
+    const isOfRemade = this.versions.remade.olds.has(parent);
+    if (!isOfRemade && !sameHeaders(old, row, now, other)) this.noteMember(now.facts, other);
     if (effectsOf(old.facts, row, this.moduleFunctions) !== effectsOf(now.facts, other, this.moduleFunctions))
       this.reached.add(now.facts, other);
     // It is called on objects of its class by code that names neither.
@@ -115,9 +146,10 @@ export class FileChanges {
     const keys = new Set(others.map(({ key }) => key));
     const missing = given.filter(({ key }) => !keys.has(key));
     if (missing.length === 0) return;
-    for (const { name } of missing) this.names.add(name);
     const { facts } = isOld ? this.versions.old : this.versions.now;
     const owner = classAround(facts.scopes, facts.definitions, unit);
+    if (owner > 0 && (isOld ? this.versions.oldRows : this.versions.newRows)[owner] < 0) return;
+    for (const { name } of missing) this.names.add(name);
     if (owner > 0) this.noteOwner(isOld, owner);
   }
 }

@@ -1,8 +1,12 @@
 /**
- * Which changes of a file are followed: those within functions that were there before, and functions that come
- * and go. What else a file says stands in tables that are asked without a trace (names, imports, classes, exports),
- * or has effects on what it doesn't name.
+ * Which changes of a file are followed: those within functions that were there before, and functions and
+ * classes that come and go, and what classes are and hold. What else a file says stands in tables that are asked without a trace (names, imports,
+ * exports), or has effects on what it doesn't name.
  */
+
+import { Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import type { SourceFile } from '../../model/sourceFile.js';
 import { sameClasses, sameModule, staticCode } from './followedCode.js';
 import { isPlain, noFixtures, sameDefinitions, sameSpecialHeaders } from './followedDefinitions.js';
 import { sameExports, sameNames, sameUnits } from './followedNames.js';
@@ -13,16 +17,35 @@ export function isFollowed(versions: Versions): boolean {
   const oldStatics = staticCode(versions.old, versions.oldRows);
   const newStatics = staticCode(versions.now, versions.newRows);
   return (
-    sameModule(versions, oldStatics, newStatics) &&
+    sameModule(versions) &&
     sameClasses(versions, oldStatics, newStatics) &&
     sameDefinitions(versions, oldStatics, newStatics) &&
     sameSpecialHeaders(versions) &&
-    isPlain(versions.old, versions.oldRows) &&
-    isPlain(versions.now, versions.newRows) &&
+    isPlain(versions.old, versions.oldRows, versions.remade.olds) &&
+    isPlain(versions.now, versions.newRows, versions.remade.news) &&
     sameExports(versions) &&
     sameNames(versions) &&
     sameUnits(versions) &&
     !versions.locals.reachTables &&
     noFixtures(versions)
   );
+}
+
+/** Whether a class came, went or was remade. */
+export function haveOtherClasses({ old, now, oldRows, newRows, remade }: Versions): boolean {
+  const isOther = (definitions: Int32Array, others: Int32Array): boolean =>
+    others.some(
+      (other, row) => other < 0 && definitions[row * Definition.width + Definition.kind] === KindCode.class,
+    );
+  return (
+    remade.olds.size > 0 || isOther(old.facts.definitions, oldRows) || isOther(now.facts.definitions, newRows)
+  );
+}
+
+/** Packages of which inference knows definitions by their dotted names, but for those that have stubs. */
+const KNOWN = new Set(['attr', 'attrs', 'pytest', '_pytest', 'pytest_asyncio']);
+
+/** Whether what a file defines may be meant without any code that says its name. */
+export function isKnownByName({ module }: SourceFile): boolean {
+  return KNOWN.has(module.split('.')[0]);
 }

@@ -3,43 +3,61 @@ import { Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { DefinitionNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { type CodeDigests, Extent, type ExtentOf } from './codeDigests.js';
+import { comesWhole } from './comingClasses.js';
 import type { Versions } from './versions.js';
 
 /**
- * Code with no more of functions than {@link Extent}'s name, and without functions that come or go (by row: the other
- * version's row, or -1).
+ * Code with no more of functions than {@link Extent}'s name, and without functions and classes that come or go (by
+ * row: the other version's row, or -1).
  */
-export function staticCode(digests: CodeDigests, others: Int32Array): Float64Array {
+export function staticCode(
+  digests: CodeDigests,
+  others: Int32Array,
+  extentOfClass: number = Extent.whole,
+): Float64Array {
   const { syntax } = digests.facts;
   const extentOf: ExtentOf = (node, kind) => {
-    if (kind !== Syntax.functionDefinition) return Extent.whole;
-    return others[syntax[node + DefinitionNode.definition]] < 0 ? Extent.nothing : Extent.name;
+    if (kind === Syntax.lambda) return Extent.whole;
+    if (others[syntax[node + DefinitionNode.definition]] < 0) return Extent.nothing;
+    return kind === Syntax.classDefinition ? extentOfClass : Extent.name;
   };
   return digests.fold(extentOf);
 }
 
 /**
- * What a module says outside of functions, and the order of it, is what its names mean to everybody, and what
- * decorators, defaults and the bodies of classes are evaluated with.
+ * What a module says outside of functions and classes, and the order of it, is what its names mean to everybody, and what
+ * decorators and defaults are evaluated with.
  */
-export function sameModule({ old, now }: Versions, olds: Float64Array, news: Float64Array): boolean {
+export function sameModule({ old, now, oldRows, newRows }: Versions): boolean {
+  const olds = staticCode(old, oldRows, Extent.name);
+  const news = staticCode(now, newRows, Extent.name);
   return olds[old.facts.definitions[Definition.node]] === news[now.facts.definitions[Definition.node]];
 }
 
 /**
- * Classes in functions, too, are in tables: of bases, subclasses, orders and fields. Those of the module are held
- * by its own code.
+ * Classes in functions, too, are in tables: of bases, subclasses, orders and fields. Those of modules
+ * and classes are remade where they say something else.
  */
 export function sameClasses(versions: Versions, olds: Float64Array, news: Float64Array): boolean {
-  const { old, now, alignment } = versions;
-  const before = scopesOf(old, ScopeKind.class);
-  const after = scopesOf(now, ScopeKind.class);
+  const { old, now, alignment, oldRows, newRows } = versions;
+  const before = stayingClasses(old, oldRows);
+  const after = stayingClasses(now, newRows);
   return (
     before.length === after.length &&
     before.every(
       (row, index) =>
-        alignment.scope(row) === after[index] && olds[nodeOf(old, row)] === news[nodeOf(now, after[index])],
+        alignment.scope(row) === after[index] &&
+        (versions.remade.olds.has(definitionOf(old, row)) ||
+          olds[nodeOf(old, row)] === news[nodeOf(now, after[index])]),
     )
+  );
+}
+
+/** Scopes of the bodies of classes but for those that come or go as a whole, or within what does. */
+function stayingClasses(digests: CodeDigests, others: Int32Array): number[] {
+  const { scopes } = digests.facts;
+  return scopesOf(digests, ScopeKind.class).filter(
+    (row) => !comesWhole(digests.facts, others, scopes[row * Scope.width + Scope.definition]),
   );
 }
 
@@ -52,4 +70,8 @@ export function scopesOf({ facts }: CodeDigests, kind: number): number[] {
 
 function nodeOf({ facts }: CodeDigests, scope: number): number {
   return facts.scopes[scope * Scope.width + Scope.node];
+}
+
+function definitionOf({ facts }: CodeDigests, scope: number): number {
+  return facts.scopes[scope * Scope.width + Scope.definition];
 }

@@ -20,13 +20,16 @@ function exportSteps(digests: CodeDigests): string {
 }
 
 /**
- * Modules and classes bind the same names but for those functions: a function that declares a name global binds it
+ * Modules and classes bind the same names but for those functions and classes: a function that declares a name global binds it
  * in the module, though it stands elsewhere.
  */
 export function sameNames(versions: Versions): boolean {
-  const { old, now, alignment, oldRows, newRows } = versions;
+  const { old, now, alignment, oldRows, newRows, remade } = versions;
   return [...scopesOf(old, ScopeKind.module), ...scopesOf(old, ScopeKind.class)].every(
-    (row) => boundIn(old, row, oldRows) === boundIn(now, alignment.scope(row), newRows),
+    (row) =>
+      alignment.scope(row) < 0 ||
+      remade.olds.has(old.facts.scopes[row * Scope.width + Scope.definition]) ||
+      boundIn(old, row, oldRows) === boundIn(now, alignment.scope(row), newRows),
   );
 }
 
@@ -36,11 +39,14 @@ function boundIn(digests: CodeDigests, scope: number, others: Int32Array): strin
     .bindingsIn(scope)
     .filter(
       (at) =>
-        facts.bindings[at + Binding.kind] !== BindingKind.function ||
-        others[facts.bindings[at + Binding.detail]] >= 0,
+        !isDefinition(facts.bindings[at + Binding.kind]) || others[facts.bindings[at + Binding.detail]] >= 0,
     )
     .map((at) => `${facts.bindings[at + Binding.kind]} ${digests.text(facts.bindings[at + Binding.name])}`)
     .join();
+}
+
+function isDefinition(kind: number): boolean {
+  return kind === BindingKind.function || kind === BindingKind.class;
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Names of functions that come or go and mean something else where the function isn't: a class that is imported under
+ * Names of functions and classes that come or go and mean something else where the definition isn't: a class that is imported under
  * the name, a builtin, a submodule, what a star import brings. Bases and annotations may lead to that one now, under
  * other names, too, which nothing tells.
  */
@@ -9,19 +9,34 @@ import { ImportItem, importItem } from '../../model/importItems.js';
 import { KindCode } from '../../model/kinds.js';
 import type { SourceFile } from '../../model/sourceFile.js';
 import type { VersionedFile } from './changes.js';
+import { comesWithClass } from './comingClasses.js';
 import { holdsAny } from './namesakes.js';
 import type { Versions } from './versions.js';
 
 /** `source`: of the file that the versions are of; `files`: all of the program. */
 export function haveOtherMeanings(
-  { old, now, oldRows, newRows }: Versions,
+  { old, now, oldRows, newRows, remade }: Versions,
   source: SourceFile,
   files: readonly VersionedFile[],
 ): boolean {
-  const names = new Set([...loneMembers(old.facts, oldRows), ...loneMembers(now.facts, newRows)]);
+  const lone = [
+    ...loneMembers(old.facts, oldRows, remade.olds),
+    ...loneMembers(now.facts, newRows, remade.news),
+  ];
+  const names = new Set(lone.map(({ name }) => name));
   if (names.size === 0) return false;
-  const isMeant = (facts: FactsView, scopes: readonly number[], isElsewhere = false): boolean =>
-    scopes.some((scope) => facts.bindingsIn(scope).some((at) => isOther(facts, at, names, isElsewhere)));
+  const classes = new Set(lone.filter(({ isClass }) => isClass).map(({ name }) => name));
+  const isMeant = (
+    facts: FactsView,
+    scopes: readonly number[],
+    isElsewhere = false,
+    isBuiltins = false,
+  ): boolean =>
+    scopes.some((scope) =>
+      facts
+        .bindingsIn(scope)
+        .some((at) => isOther(facts, at, names, isBuiltins ? NONE : classes, isElsewhere)),
+    );
   if (isMeant(old.facts, scopesWithMembers(old.facts)) || isMeant(now.facts, scopesWithMembers(now.facts)))
     return true;
   const hasStars = files.some(({ source: { scope }, facts }) => scope === 'project' && bindsStars(facts()));
@@ -29,18 +44,28 @@ export function haveOtherMeanings(
     if (names.has(module.slice(source.module.length + 1)) && module.startsWith(`${source.module}.`))
       return true;
     const isBuiltins = stub && module === 'builtins';
-    return (isBuiltins || hasStars) && holdsAny(facts(), names) && isMeant(facts(), [0], true);
+    return (isBuiltins || hasStars) && holdsAny(facts(), names) && isMeant(facts(), [0], true, isBuiltins);
   });
 }
 
-/** Names of the functions of modules and classes that the other version hasn't. */
-function loneMembers(facts: FactsView, others: Int32Array): string[] {
+const NONE: ReadonlySet<string> = new Set();
+
+/** Names of the members of modules and classes that the other version hasn't, where it has these as they are. */
+function loneMembers(
+  facts: FactsView,
+  others: Int32Array,
+  remade: ReadonlySet<number>,
+): { name: string; isClass: boolean }[] {
   const { definitions } = facts;
-  const found: string[] = [];
+  const found: { name: string; isClass: boolean }[] = [];
   others.forEach((other, row) => {
     const parent = definitions[row * Definition.width + Definition.parent];
+    if (other < 0 && (comesWithClass(facts, others, row) || remade.has(parent))) return;
     if (other < 0 && definitions[parent * Definition.width + Definition.kind] <= KindCode.class)
-      found.push(facts.string(definitions[row * Definition.width + Definition.name]));
+      found.push({
+        name: facts.string(definitions[row * Definition.width + Definition.name]),
+        isClass: definitions[row * Definition.width + Definition.kind] === KindCode.class,
+      });
   });
   return found;
 }
@@ -53,13 +78,22 @@ function scopesWithMembers({ scopes }: FactsView): number[] {
 }
 
 /**
- * Whether a binding gives one of the names something that is no function. What another file imports under the name that it
- * has is bound by some file.
+ * Whether a binding gives one of the names something that is no function, nor a class where it is the name of one (`classes`):
+ * all names are known that mean such a class (knownAs.ts). What another file imports under the name that it has is bound
+ * by some file.
  */
-function isOther(facts: FactsView, at: number, names: ReadonlySet<string>, isElsewhere: boolean): boolean {
+function isOther(
+  facts: FactsView,
+  at: number,
+  names: ReadonlySet<string>,
+  classes: ReadonlySet<string>,
+  isElsewhere: boolean,
+): boolean {
   const { bindings, syntax } = facts;
-  if (!names.has(facts.string(bindings[at + Binding.name]))) return false;
+  const name = facts.string(bindings[at + Binding.name]);
+  if (!names.has(name)) return false;
   const kind = bindings[at + Binding.kind];
+  if (kind === BindingKind.class && classes.has(name)) return false;
   if (kind !== BindingKind.importFrom || !isElsewhere) return kind !== BindingKind.function;
   const item = importItem(syntax, bindings[at + Binding.node], bindings[at + Binding.detail]);
   return syntax[item + ImportItem.alias] >= 0;

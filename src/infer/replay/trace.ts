@@ -4,6 +4,7 @@
  */
 import type { Recording } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
+import { recordedOrders } from './classOrders.js';
 import { type RecordedTables, recordedTables } from './recordedTables.js';
 
 /** What was recorded of evaluations, in the order in which they ended. */
@@ -21,6 +22,8 @@ export interface Evaluations {
 export interface Trace {
   readonly evaluations: Evaluations;
   readonly tables: RecordedTables;
+  /** How classes inherit, as src/infer/replay/classOrders.ts lays it out. */
+  readonly orders: Int32Array;
   /** By name: where its UTF-8 bytes begin; one more than there are names. */
   readonly nameStarts: Int32Array;
   readonly names: Uint8Array;
@@ -29,7 +32,7 @@ export interface Trace {
 }
 
 /** How many arrays a trace consists of. */
-const ARRAYS = 19;
+const ARRAYS = 20;
 /** Bytes of a key, a SHA-256 in hexadecimal. */
 const KEY_BYTES = 32;
 
@@ -49,6 +52,7 @@ export function packed(engine: Engine, recording: Recording, keys: readonly stri
       (array) => [array],
     ),
     [shares],
+    [recordedOrders(engine.linked)],
     [names.starts],
     [names.bytes],
     [Buffer.from(keys.join(''), 'hex')],
@@ -83,13 +87,14 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
   const lists = { starts: next(), data: next() };
   const cells = { kind: next(), a: next(), b: next() };
   const tables = { atoms, lists, cells, shares: next(), placeCount, entityCount };
+  const orders = next();
   const nameStarts = next();
   const names = bytes();
   const joined = Buffer.from(bytes()).toString('hex');
   const keys = Array.from({ length: joined.length / (2 * KEY_BYTES) }, (_, key) =>
     joined.slice(2 * KEY_BYTES * key, 2 * KEY_BYTES * (key + 1)),
   );
-  const trace = { evaluations, tables, nameStarts, names, keys };
+  const trace = { evaluations, tables, orders, nameStarts, names, keys };
   if (at !== buffer.byteLength || !fits(trace))
     throw new RangeError('the arrays of a trace contradict each other');
   return trace;

@@ -3,6 +3,7 @@ import { Definition } from '../../model/facts.js';
 import type { FileAlignment } from './alignment.js';
 import type { CodeDigests } from './codeDigests.js';
 import { type ChangedLocals, changedLocals } from './localNames.js';
+import { type RemadeClasses, remadeClasses } from './remadeClasses.js';
 import { unitsOfNodes } from './unitNodes.js';
 
 export class Versions {
@@ -15,6 +16,7 @@ export class Versions {
   readonly oldUnits: Int32Array;
   readonly newUnits: Int32Array;
   readonly locals: ChangedLocals;
+  readonly remade: RemadeClasses;
 
   constructor(readonly alignment: FileAlignment) {
     this.old = alignment.old;
@@ -29,5 +31,6 @@ export class Versions {
     this.oldUnits = unitsOfNodes(this.old.facts, this.old);
     this.newUnits = unitsOfNodes(this.now.facts, this.now);
     this.locals = changedLocals(this);
+    this.remade = remadeClasses(this);
   }
 }

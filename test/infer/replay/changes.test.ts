@@ -111,6 +111,23 @@ const FOLLOWED: readonly [what: string, from: string | RegExp, to: string, expec
     { units: ['Pot', 'Pot.stir'], both: ['Pot', 'Pot.stir'], names: ['stir'] },
   ],
   [
+    'a class',
+    'HEAT = 3',
+    'HEAT = 3\nclass Cup:\n    size = 1\n    def __len__(self): return 1',
+    {
+      units: ['module', 'Cup', 'Cup.__len__'],
+      both: [''],
+      now: ['Cup', 'Cup.__len__', 'Cup.__len__.self', 'Cup.size'],
+      names: ['Cup'],
+    },
+  ],
+  [
+    'a class in a class',
+    '    size: int',
+    '    class Rim: pass\n    size: int',
+    { units: ['Pot', 'Pot.Rim'], both: ['Pot'], now: ['Pot.Rim'], names: ['Rim'] },
+  ],
+  [
     'a special method',
     '= size\n',
     '= size or 1\n',
@@ -121,22 +138,14 @@ const FOLLOWED: readonly [what: string, from: string | RegExp, to: string, expec
 const NOT_FOLLOWED: readonly [what: string, from: string | RegExp, to: string][] = [
   ['data of the module', 'HEAT = 3', 'HEAT = 4'],
   ['more data', 'HEAT = 3', 'HEAT = 3\nCOLD = 0'],
-  ['data of a class', 'size: int = 3', 'size: int = 4'],
   ['an import', 'import os', 'import sys'],
   ['an import in a function', 'global HEAT', 'global HEAT\n    import sys'],
-  ['a base', 'Pot(Lid)', 'Pot'],
-  ['a class', 'HEAT = 3', 'HEAT = 3\nclass Cup: pass'],
+  ['a base of a class in a function', 'self.spoons]\n', 'self.spoons]\n        class Cup(Pot): pass\n'],
+  ['an import in a class', '    size: int', '    import lids\n    size: int'],
+  ['another decorator of a function', '@fixture\n', '@cached\n'],
   ['a class in a function', 'global HEAT', 'global HEAT\n    class Cup: pass'],
-  [
-    'a decorator that goes',
-    '    @property\n    def full(self):\n        return self.size > 2',
-    '    full = 1',
-  ],
-  ['another decorator', '@property', '@cached'],
-  ['a parameter of a special method', 'self, size)', 'self, size, weight)'],
   ['async', 'def stir', 'async def stir'],
   ['an export', "'Pot', ", ''],
-  ['a special method', '    @property', '    def __len__(self): return 1\n\n    @property'],
   ['a global', 'global HEAT', 'global HEAT, COLD'],
   ['what a global is given', 'HEAT = how', 'HEAT = how\n    HEAT = 1'],
   ['a generator', 'return pot.stir()', 'yield pot.stir()'],
@@ -168,6 +177,75 @@ for (const [what, from, to] of NOT_FOLLOWED) {
     assert.equal(describeChanges(changed(from, to), CODE), undefined);
   });
 }
+
+const REMADE: readonly [what: string, from: string, to: string][] = [
+  ['data', 'size: int = 3', 'size: int = 4'],
+  ['more data', 'size: int = 3', 'size: int = 3\n    full = 1'],
+  ['a base', 'Pot(Lid)', 'Pot'],
+  ['a keyword', 'Pot(Lid)', 'Pot(Lid, metaclass=Kind)'],
+  ['a decorator', 'class Pot', '@register\nclass Pot'],
+  ["a method's decorator", '@property', '@cached'],
+  [
+    'a property that is data',
+    '    @property\n    def full(self):\n        return self.size > 2',
+    '    full = 1',
+  ],
+  ['a special method', '    @property', '    def __len__(self): return 1\n\n    @property'],
+  ['a parameter of a special method', 'self, size)', 'self, size, weight)'],
+  ['a decorated method', '    @property', '    @register\n    def cool(self): pass\n\n    @property'],
+];
+
+for (const [what, from, to] of REMADE) {
+  test(`a class is another one by ${what}`, () => {
+    const texts = [CODE, changed(from, to)];
+    for (const [before, after] of [texts, texts.toReversed()]) {
+      const changes = changesOf([fileOf(before)], [fileOf(after)]);
+      const now = factsOf(after);
+      assert.deepEqual(
+        [...(changes?.remadeClasses.get(0) ?? [])].map((row) => nameOf(now, row)),
+        ['Pot'],
+      );
+      assert.deepEqual([...(changes?.changedClasses ?? [])], ['Pot']);
+      assert.ok(changes?.definedNames.has('stir'));
+      assert.deepEqual(
+        [...(changes?.changedNames ?? [])].filter((name) => name !== 'weight'),
+        [],
+      );
+    }
+  });
+}
+
+test('a class remains what it is by a plain method and by what bodies say', () => {
+  const after = changed('    @property', '    def cool(self): return 1\n\n    @property');
+  for (const [before, now] of [
+    [CODE, after],
+    [CODE, changed('return pot.stir()', 'return pot')],
+  ])
+    assert.deepEqual([...(changesOf([fileOf(before)], [fileOf(now)])?.changedClasses ?? ['?'])], []);
+});
+
+test('what comes with a class is told by those names that it defines itself', () => {
+  const after = changed(
+    'HEAT = 3',
+    'HEAT = 3\nclass _Cup:\n    __size = 1\n    def pour(self): self.full = 1',
+  );
+  const changes = changesOf([fileOf(CODE)], [fileOf(after)]);
+  assert.deepEqual([...(changes?.changedClasses ?? [])], ['_Cup']);
+  assert.deepEqual([...(changes?.definedNames ?? [])].sort(), ['_Cup__size', '__size', 'pour']);
+});
+
+test('not followed: a fixture in a class that comes', () => {
+  const after = changed('HEAT = 3', 'HEAT = 3\nclass Cup:\n    @fixture\n    def pour(self): pass');
+  assert.equal(describeChanges(CODE, after), undefined);
+});
+
+test('not followed: classes of packages that are known by name', () => {
+  const [before, after] = [CODE, changed('HEAT = 3', 'HEAT = 3\nclass Cup: pass')].map((text) => {
+    const file = fileOf(text);
+    return { ...file, source: { ...file.source, module: 'attr._make' } };
+  });
+  assert.equal(changesOf([before], [after]), undefined);
+});
 
 test('not followed: anything in a conftest.py', () => {
   assert.equal(

@@ -1,5 +1,6 @@
 /** All kinds of edits by name. */
 import { BODIES } from './bodies.js';
+import { CLASSES } from './classes.js';
 import { DEFINITIONS } from './definitions.js';
 import { EXPRESSIONS } from './expressions.js';
 import { MODULES } from './modules.js';
@@ -7,7 +8,7 @@ import type { Edit } from './site.js';
 
 /** Those that change the text of one file. */
 export const TEXT_EDITS: ReadonlyMap<string, Edit> = new Map(
-  Object.entries({ ...BODIES, ...EXPRESSIONS, ...DEFINITIONS, ...MODULES }),
+  Object.entries({ ...BODIES, ...EXPRESSIONS, ...DEFINITIONS, ...CLASSES, ...MODULES }),
 );
 
 /** Those of whole files; `undo` brings back the project as it was at first. */

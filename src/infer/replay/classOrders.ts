@@ -1,0 +1,73 @@
+/**
+ * How the classes of a program inherit: recorded of one version, to be compared in the next. So nobody has to
+ * work out what the names in their headers led to.
+ */
+import type { Linked } from '../../link/linked.js';
+import { Definition } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import { Digest } from './digest.js';
+
+/** A record: the class, two words that say what else its bases are, the numbers of its bases and of the classes in its order, these. */
+const HEAD = 5;
+
+/** Entities of all classes whose bases may be the project's, ascending. */
+export function inheritingClasses({ program }: Linked): number[] {
+  const found: number[] = [];
+  for (const { source, facts, base } of program.files) {
+    if (source.stub && source.scope === 'external') continue;
+    for (let row = 1; row * Definition.width < facts.definitions.length; row++)
+      if (facts.definitions[row * Definition.width + Definition.kind] === KindCode.class)
+        found.push(base + row);
+  }
+  return found;
+}
+
+/** Records of all of them. */
+export function recordedOrders(linked: Linked): Int32Array {
+  const words: number[] = [];
+  for (const entity of inheritingClasses(linked)) {
+    const { bases, order, traits } = inheritanceOf(linked, entity);
+    words.push(entity, ...traits, bases.length, order.length, ...bases, ...order);
+  }
+  return Int32Array.from(words);
+}
+
+export interface Inheritance {
+  readonly bases: Int32Array | readonly number[];
+  /** The class itself first. */
+  readonly order: Int32Array | readonly number[];
+  /** Equal where its special forms and those bases are the same that aren't known. */
+  readonly traits: readonly [number, number];
+}
+
+export function inheritanceOf({ classes }: Linked, entity: number): Inheritance {
+  const text = [
+    classes.isCircular(entity),
+    classes.specialForms(entity).join(),
+    classes.unknownBases(entity).join(),
+  ].join(' ');
+  const bytes = Buffer.from(text);
+  const digest = new Digest();
+  digest.addBytes(bytes, 0, bytes.length);
+  const value = digest.value();
+  return {
+    bases: classes.basesOf(entity),
+    order: classes.linearised(entity),
+    traits: [value | 0, Math.floor(value / 2 ** 32)],
+  };
+}
+
+/** Calls `visit` with each class that was recorded. */
+export function forEachOrder(
+  words: Int32Array,
+  visit: (entity: number, inheritance: Inheritance) => void,
+): void {
+  for (let at = 0; at < words.length; ) {
+    const from = at + HEAD;
+    const middle = from + words[at + 3];
+    const end = middle + words[at + 4];
+    const traits = [words[at + 1], words[at + 2]] as const;
+    visit(words[at], { bases: words.subarray(from, middle), order: words.subarray(middle, end), traits });
+    at = end;
+  }
+}
