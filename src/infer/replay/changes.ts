@@ -7,6 +7,8 @@ import { align, type FileAlignment } from './alignment.js';
 import { callersOf } from './effects.js';
 import { FileChanges } from './fileChanges.js';
 import { isFollowed } from './followed.js';
+import { type NamesByFile, type OtherMeanings, otherMeanings } from './meanings.js';
+import { changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
 import { holdsAny, namesakesIn } from './namesakes.js';
 import { haveOtherMeanings } from './otherMeanings.js';
 import { changedUnitsOf } from './unitChanges.js';
@@ -43,6 +45,8 @@ export interface Changes {
   readonly changedNewDefinitions: RowsByFile;
   /** Names of members that came or went or are called in another way, and of attributes that functions give to objects or no longer do. */
   readonly changedNames: ReadonlySet<string>;
+  /** Names that modules have, by the positions of their files, which may mean something else there. */
+  readonly changedModuleNames: NamesByFile;
 }
 
 /** Undefined where more changed than is followed: see followed.ts. */
@@ -50,8 +54,10 @@ export function changesOf(old: readonly VersionedFile[], now: readonly Versioned
   // Files that come, go or change their names move modules, and what every import means.
   if (old.length !== now.length || old.some(({ source }, index) => !isSameFile(source, now[index].source)))
     return undefined;
+  const modules = new Set(now.map(({ source }) => source.module));
   const stubs = new Set(now.filter(({ source }) => source.stub).map(({ source }) => source.module));
   const changed = new Map<number, FileChanges>();
+  const names = new Map<number, ReadonlySet<string>>();
   for (let index = 0; index < old.length; index++) {
     if (old[index].key === now[index].key) continue;
     const { source } = now[index];
@@ -59,12 +65,22 @@ export function changesOf(old: readonly VersionedFile[], now: readonly Versioned
     if (!importsAlike(old[index], now[index])) return undefined;
     const versions = new Versions(align(old[index].facts(), now[index].facts()));
     if (!isFollowed(versions) || haveOtherMeanings(versions, source, now)) return undefined;
+    const given = changedModuleNames(versions);
+    if (!given.every(isGivenPlainly)) return undefined;
+    if (loadedSubmodules(versions.old, source, modules) !== loadedSubmodules(versions.now, source, modules))
+      return undefined;
+    names.set(index, new Set(given.map(({ name }) => name)));
     changed.set(index, new FileChanges(versions));
   }
-  return together(now, changed);
+  const meanings = otherMeanings(now, names);
+  return meanings && together(now, changed, meanings);
 }
 
-function together(now: readonly VersionedFile[], changed: ReadonlyMap<number, FileChanges>): Changes {
+function together(
+  now: readonly VersionedFile[],
+  changed: ReadonlyMap<number, FileChanges>,
+  meanings: OtherMeanings,
+): Changes {
   const alignments = new Map<number, FileAlignment>();
   const changedUnits = new Map<number, Set<number>>();
   const changedOldDefinitions = new Map<number, Set<number>>();
@@ -75,22 +91,38 @@ function together(now: readonly VersionedFile[], changed: ReadonlyMap<number, Fi
     changedOldDefinitions.set(index, oldDefinitions);
     changedNewDefinitions.set(index, newDefinitions);
   }
-  for (const [index, rows] of definitionsElsewhere(now, changed)) {
+  for (const [index, rows] of meanings.units)
+    changedUnits.set(index, new Set([...(changedUnits.get(index) ?? []), ...rows]));
+  for (const [index, rows] of [
+    ...definitionsElsewhere(now, changed, meanings.members),
+    ...meanings.definitions,
+  ]) {
     const others = changed.get(index)?.versions.newRows;
     const olds = [...rows].map((row) => others?.[row] ?? row).filter((row) => row >= 0);
     changedOldDefinitions.set(index, new Set([...(changedOldDefinitions.get(index) ?? []), ...olds]));
     changedNewDefinitions.set(index, new Set([...(changedNewDefinitions.get(index) ?? []), ...rows]));
   }
   const changedNames = new Set([...changed.values()].flatMap(({ names }) => [...names]));
-  return { alignments, changedUnits, changedOldDefinitions, changedNewDefinitions, changedNames };
+  for (const name of meanings.called) changedNames.add(name);
+  const changedModuleNames = meanings.names;
+  return {
+    alignments,
+    changedUnits,
+    changedOldDefinitions,
+    changedNewDefinitions,
+    changedNames,
+    changedModuleNames,
+  };
 }
 
 /** Definitions (new rows) that mean something else though they and what they are in may say what they said. */
 function definitionsElsewhere(
   now: readonly VersionedFile[],
   changed: ReadonlyMap<number, FileChanges>,
+  calledOtherwise: ReadonlySet<string>,
 ): Map<number, Set<number>> {
   const members = new Set([...changed.values()].flatMap((one) => [...one.members]));
+  for (const name of calledOtherwise) members.add(name);
   const methods = new Set([...changed.values()].flatMap(({ reached }) => [...reached.methods]));
   const isAnyReached =
     methods.size > 0 || [...changed.values()].some(({ reached }) => reached.functions.size > 0);

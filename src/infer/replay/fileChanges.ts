@@ -5,6 +5,7 @@ import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import { DefinitionNode } from '../../model/operands.js';
 import type { CodeDigests } from './codeDigests.js';
 import { effectsOf, moduleFunctionsOf, Reached } from './effects.js';
+import { isModuleData } from './followedDefinitions.js';
 import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import { type GivenAttribute, givenAttributes } from './givenAttributes.js';
 import type { Versions } from './versions.js';
@@ -45,7 +46,7 @@ export class FileChanges {
   /** A definition that came or went: what it is in has other members. */
   private noteLone({ facts }: CodeDigests, row: number, into: Set<number>): void {
     into.add(row);
-    this.noteMember(facts, row);
+    if (!isModuleData(facts, row)) this.noteMember(facts, row);
   }
 
   /** A member of a module or class that is another one: who says its name may mean it, and so may what is called alike. */

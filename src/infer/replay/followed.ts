@@ -3,7 +3,7 @@
  * and go. What else a file says stands in tables that are asked without a trace (names, imports, classes, exports),
  * or has effects on what it doesn't name.
  */
-import { sameClasses, sameModule, staticCode } from './followedCode.js';
+import { sameClasses, staticCode } from './followedCode.js';
 import { isPlain, noFixtures, sameDefinitions, sameSpecialHeaders } from './followedDefinitions.js';
 import { sameExports, sameNames, sameUnits } from './followedNames.js';
 import type { Versions } from './versions.js';
@@ -13,7 +13,6 @@ export function isFollowed(versions: Versions): boolean {
   const oldStatics = staticCode(versions.old, versions.oldRows);
   const newStatics = staticCode(versions.now, versions.newRows);
   return (
-    sameModule(versions, oldStatics, newStatics) &&
     sameClasses(versions, oldStatics, newStatics) &&
     sameDefinitions(versions, oldStatics, newStatics) &&
     sameSpecialHeaders(versions) &&

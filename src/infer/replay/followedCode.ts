@@ -1,5 +1,5 @@
 /** What has to say the same for a change to be followed: the code of modules and classes outside of functions. */
-import { Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { Scope, ScopeKind } from '../../model/facts.js';
 import { DefinitionNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { type CodeDigests, Extent, type ExtentOf } from './codeDigests.js';
@@ -16,14 +16,6 @@ export function staticCode(digests: CodeDigests, others: Int32Array): Float64Arr
     return others[syntax[node + DefinitionNode.definition]] < 0 ? Extent.nothing : Extent.name;
   };
   return digests.fold(extentOf);
-}
-
-/**
- * What a module says outside of functions, and the order of it, is what its names mean to everybody, and what
- * decorators, defaults and the bodies of classes are evaluated with.
- */
-export function sameModule({ old, now }: Versions, olds: Float64Array, news: Float64Array): boolean {
-  return olds[old.facts.definitions[Definition.node]] === news[now.facts.definitions[Definition.node]];
 }
 
 /**

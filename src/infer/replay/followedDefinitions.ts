@@ -1,5 +1,6 @@
 /** Which definitions may come, go or change for a change to be followed. */
 import { decoratorsOf } from '../../link/facts/decorators.js';
+import type { FactsView } from '../../link/facts/factsView.js';
 import { lastName } from '../../link/facts/lastName.js';
 import { Declaration, Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
@@ -24,6 +25,7 @@ export function sameDefinitions(
     const at = row * Definition.width;
     const to = other * Definition.width;
     if (other < 0 || (before.definitions[at + Definition.flags] & SymbolFlag.local) !== 0) return true;
+    if (isModuleData(before, row)) return true;
     const nodes = before.declarationsOf(row).map((one) => before.declarations[one + Declaration.node]);
     const others = after.declarationsOf(other).map((one) => after.declarations[one + Declaration.node]);
     const text = old.text(before.definitions[at + Definition.default]);
@@ -34,6 +36,12 @@ export function sameDefinitions(
       nodes.every((node, index) => olds[node] === news[others[index]])
     );
   });
+}
+
+/** Whether it is data of the module, whose name tells what becomes of it (moduleNames.ts). */
+export function isModuleData({ definitions }: FactsView, row: number): boolean {
+  const kind = definitions[row * Definition.width + Definition.kind];
+  return row > 0 && definitions[row * Definition.width + Definition.parent] === 0 && kind > KindCode.property;
 }
 
 /** How special methods are called is asked of classes, by constructors, operators and conversions that name nothing. */
@@ -76,7 +84,7 @@ export function isPlain({ facts }: CodeDigests, others: Int32Array): boolean {
     const at = row * Definition.width;
     const parent = definitions[at + Definition.parent];
     const isMember = definitions[parent * Definition.width + Definition.kind] <= KindCode.class;
-    if (!isMember) return true;
+    if (!isMember || isModuleData(facts, row)) return true;
     return (
       isFunctionKind(definitions[at + Definition.kind]) &&
       !isSpecial(facts.string(definitions[at + Definition.name])) &&

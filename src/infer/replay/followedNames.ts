@@ -19,13 +19,10 @@ function exportSteps(digests: CodeDigests): string {
   return found.join();
 }
 
-/**
- * Modules and classes bind the same names but for those functions: a function that declares a name global binds it
- * in the module, though it stands elsewhere.
- */
+/** Classes bind the same names but for those functions. */
 export function sameNames(versions: Versions): boolean {
   const { old, now, alignment, oldRows, newRows } = versions;
-  return [...scopesOf(old, ScopeKind.module), ...scopesOf(old, ScopeKind.class)].every(
+  return scopesOf(old, ScopeKind.class).every(
     (row) => boundIn(old, row, oldRows) === boundIn(now, alignment.scope(row), newRows),
   );
 }
@@ -43,10 +40,7 @@ function boundIn(digests: CodeDigests, scope: number, others: Int32Array): strin
     .join();
 }
 
-/**
- * Each unit imports the same (imports decide what modules hold, and which are known), declares the same names to be
- * others' (this changes what these mean there), and is a generator or none as it was.
- */
+/** Each unit declares the same names to be others' (this changes what these mean there), and is a generator or none as it was. */
 export function sameUnits(versions: Versions): boolean {
   const { old, now, oldUnits, newUnits, alignment } = versions;
   const before = farStatements(old, oldUnits, (unit) => alignment.scope(unit));
@@ -79,8 +73,6 @@ function farStatements(
   const yielding = new Set<number>();
   for (let node = 0; node < syntax.length; node = endOfRecord(syntax, node)) {
     switch (syntaxKind(syntax, node)) {
-      case Syntax.import:
-      case Syntax.importFrom:
       case Syntax.global:
       case Syntax.nonlocal:
         declarations.push(`${named(units[node])} ${shallow[node]}`);

@@ -9,6 +9,7 @@ import { ImportItem, importItem } from '../../model/importItems.js';
 import { KindCode } from '../../model/kinds.js';
 import type { SourceFile } from '../../model/sourceFile.js';
 import type { VersionedFile } from './changes.js';
+import { isModuleData } from './followedDefinitions.js';
 import { holdsAny } from './namesakes.js';
 import type { Versions } from './versions.js';
 
@@ -39,7 +40,8 @@ function loneMembers(facts: FactsView, others: Int32Array): string[] {
   const found: string[] = [];
   others.forEach((other, row) => {
     const parent = definitions[row * Definition.width + Definition.parent];
-    if (other < 0 && definitions[parent * Definition.width + Definition.kind] <= KindCode.class)
+    const isMember = definitions[parent * Definition.width + Definition.kind] <= KindCode.class;
+    if (other < 0 && isMember && !isModuleData(facts, row))
       found.push(facts.string(definitions[row * Definition.width + Definition.name]));
   });
   return found;
