@@ -419,7 +419,7 @@ test('what names of modules mean is followed through imports, star imports and a
   let texts = edited(SHOP, 'names', 'Kind = Tea', 'Kind = Milk');
   const anew = history.next(taskOf(texts)).evaluated ?? [];
   assert.ok(anew.includes('shop.first') && anew.includes('shop.serve'), anew.join());
-  assert.ok(!anew.includes('shop.open') && !anew.includes('kinds.Tea.pour'), anew.join());
+  assert.ok(!anew.some((unit) => unit.startsWith('kinds.')), anew.join());
   for (const [from, to] of [
     ['SIZE = 1', 'SIZE = 2'],
     ['from kinds import Milk, Tea', 'from kinds import Tea, Milk'],
