@@ -38,6 +38,7 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
   const mentions = new Mentions(trace, numbers, changed, scopes);
   const descents = new Descents(engine, trace, numbers, meanings);
   const names = namesAmong(trace, new Set([...changes.changedNames, ...meanings.names]));
+  const moduleNames = namesOfModules(engine, trace, changes);
   for (let one = 0, at = 0; one < units.length; one++) {
     const end = ends[one];
     const unit = numbers.scope(units[one]);
@@ -47,8 +48,9 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
     }
     while (at < end) {
       const op = opOf(words[at]);
-      const first = operandOf(words[at]);
-      if (meets(mentions, names, op, first, words[at + 1]) || descents.meet(op, first, words[at + 1])) {
+      const [first, second] = [operandOf(words[at]), words[at + 1]];
+      const isNamed = op === Op.use + UseKind.name && moduleNames.get(numbers.entity(first))?.has(second);
+      if (isNamed === true || meets(mentions, names, op, first, second) || descents.meet(op, first, second)) {
         affected[one] = 1;
         at = end;
         break;
@@ -143,6 +145,23 @@ function namesAmong({ nameStarts, names }: Trace, wanted: ReadonlySet<string>): 
       texts.some((text) => bytes.compare(text, 0, text.length, nameStarts[name], nameStarts[name + 1]) === 0)
     )
       found[name] = 1;
+  return found;
+}
+
+/** By entity of a module: the recorded names that it may have with another meaning. */
+function namesOfModules(
+  { linked: { program } }: Engine,
+  trace: Trace,
+  { changedModuleNames }: Changes,
+): ReadonlyMap<number, ReadonlySet<number>> {
+  const found = new Map<number, ReadonlySet<number>>();
+  for (const [index, names] of changedModuleNames) {
+    const among = namesAmong(trace, names);
+    found.set(
+      program.files[index].module.entity,
+      new Set([...among.keys()].filter((name) => among[name] === 1)),
+    );
+  }
   return found;
 }
 

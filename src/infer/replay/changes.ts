@@ -6,7 +6,9 @@ import type { SourceFile } from '../../model/sourceFile.js';
 import { align, type FileAlignment } from './alignment.js';
 import { callersOf } from './effects.js';
 import { FileChanges } from './fileChanges.js';
-import { haveOtherClasses, isFollowed, isKnownByName } from './followed.js';
+import { haveOtherClasses, isFollowed, isKnownByName, otherClasses } from './followed.js';
+import { type NamesByFile, type OtherMeanings, otherMeanings } from './meanings.js';
+import { changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
 import { holdsAny, namesakesIn } from './namesakes.js';
 import { haveOtherMeanings } from './otherMeanings.js';
 import { changedUnitsOf } from './unitChanges.js';
@@ -49,6 +51,8 @@ export interface Changes {
   readonly changedClasses: ReadonlySet<string>;
   /** What these define, or import. */
   readonly definedNames: ReadonlySet<string>;
+  /** Names that modules have, by the positions of their files, which may mean something else there. */
+  readonly changedModuleNames: NamesByFile;
 }
 
 /** Undefined where more changed than is followed: see followed.ts. */
@@ -56,8 +60,10 @@ export function changesOf(old: readonly VersionedFile[], now: readonly Versioned
   // Files that come, go or change their names move modules, and what every import means.
   if (old.length !== now.length || old.some(({ source }, index) => !isSameFile(source, now[index].source)))
     return undefined;
+  const modules = new Set(now.map(({ source }) => source.module));
   const stubs = new Set(now.filter(({ source }) => source.stub).map(({ source }) => source.module));
   const changed = new Map<number, FileChanges>();
+  const names = new Map<number, ReadonlySet<string>>();
   for (let index = 0; index < old.length; index++) {
     if (old[index].key === now[index].key) continue;
     const { source } = now[index];
@@ -70,12 +76,23 @@ export function changesOf(old: readonly VersionedFile[], now: readonly Versioned
       haveOtherMeanings(versions, source, now)
     )
       return undefined;
+    const given = changedModuleNames(versions);
+    if (!given.every(isGivenPlainly)) return undefined;
+    if (loadedSubmodules(versions.old, source, modules) !== loadedSubmodules(versions.now, source, modules))
+      return undefined;
+    names.set(index, new Set(given.map(({ name }) => name)));
     changed.set(index, new FileChanges(versions));
   }
-  return together(now, changed);
+  const others = new Map([...changed].map(([index, { versions }]) => [index, otherClasses(versions)]));
+  const meanings = otherMeanings(now, names, others);
+  return meanings && together(now, changed, meanings);
 }
 
-function together(now: readonly VersionedFile[], changed: ReadonlyMap<number, FileChanges>): Changes {
+function together(
+  now: readonly VersionedFile[],
+  changed: ReadonlyMap<number, FileChanges>,
+  meanings: OtherMeanings,
+): Changes {
   const alignments = new Map<number, FileAlignment>();
   const changedUnits = new Map<number, Set<number>>();
   const changedOldDefinitions = new Map<number, Set<number>>();
@@ -86,7 +103,12 @@ function together(now: readonly VersionedFile[], changed: ReadonlyMap<number, Fi
     changedOldDefinitions.set(index, oldDefinitions);
     changedNewDefinitions.set(index, newDefinitions);
   }
-  for (const [index, rows] of definitionsElsewhere(now, changed)) {
+  for (const [index, rows] of meanings.units)
+    changedUnits.set(index, new Set([...(changedUnits.get(index) ?? []), ...rows]));
+  for (const [index, rows] of [
+    ...definitionsElsewhere(now, changed, meanings.members),
+    ...meanings.definitions,
+  ]) {
     const others = changed.get(index)?.versions.newRows;
     const olds = [...rows].map((row) => others?.[row] ?? row).filter((row) => row >= 0);
     changedOldDefinitions.set(index, new Set([...(changedOldDefinitions.get(index) ?? []), ...olds]));
@@ -99,9 +121,10 @@ function together(now: readonly VersionedFile[], changed: ReadonlyMap<number, Fi
     changedUnits,
     changedOldDefinitions,
     changedNewDefinitions,
-    changedNames: new Set(all.flatMap(({ names }) => [...names])),
+    changedNames: new Set([...all.flatMap(({ names }) => [...names]), ...meanings.called]),
     changedClasses: new Set(all.flatMap(({ classes }) => [...classes])),
     definedNames: new Set(all.flatMap(({ defined }) => [...defined])),
+    changedModuleNames: meanings.names,
   };
 }
 
@@ -109,8 +132,10 @@ function together(now: readonly VersionedFile[], changed: ReadonlyMap<number, Fi
 function definitionsElsewhere(
   now: readonly VersionedFile[],
   changed: ReadonlyMap<number, FileChanges>,
+  calledOtherwise: ReadonlySet<string>,
 ): Map<number, Set<number>> {
   const members = new Set([...changed.values()].flatMap((one) => [...one.members]));
+  for (const name of calledOtherwise) members.add(name);
   const methods = new Set([...changed.values()].flatMap(({ reached }) => [...reached.methods]));
   const isAnyReached =
     methods.size > 0 || [...changed.values()].some(({ reached }) => reached.functions.size > 0);

@@ -6,6 +6,7 @@ import { DefinitionNode } from '../../model/operands.js';
 import type { CodeDigests } from './codeDigests.js';
 import { comesWhole, comesWithClass, namesBoundIn } from './comingClasses.js';
 import { effectsOf, moduleFunctionsOf, Reached } from './effects.js';
+import { isModuleData } from './followedDefinitions.js';
 import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import { type GivenAttribute, givenAttributes } from './givenAttributes.js';
 import type { Versions } from './versions.js';
@@ -67,7 +68,8 @@ export class FileChanges {
     if (facts.definitions[row * Definition.width + Definition.kind] === KindCode.class)
       this.noteClass(facts, row, comesWhole(facts, others, row));
     // What comes with a class is asked for through that, or by what is below the classes that this inherits from.
-    if (!comesWithClass(facts, others, row) && !remade.has(parent)) this.noteMember(facts, row);
+    const isOfOther = comesWithClass(facts, others, row) || remade.has(parent);
+    if (!isOfOther && !isModuleData(facts, row)) this.noteMember(facts, row);
   }
 
   /** `isNamed`: whether code that stays may name it. */

@@ -1,13 +1,13 @@
 /**
- * Which changes of a file are followed: those within functions that were there before, and functions and
- * classes that come and go, and what classes are and hold. What else a file says stands in tables that are asked without a trace (names, imports,
- * exports), or has effects on what it doesn't name.
+ * Which changes of a file are followed: those within functions that were there before, functions and classes that
+ * come and go, what classes are and hold, and the imports and data of the module (moduleNames.ts). What else a file
+ * says stands in tables that are asked without a trace, or has effects on what it doesn't name.
  */
 
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import type { SourceFile } from '../../model/sourceFile.js';
-import { sameClasses, sameModule, staticCode } from './followedCode.js';
+import { sameClasses, staticCode } from './followedCode.js';
 import { isPlain, noFixtures, sameDefinitions, sameSpecialHeaders } from './followedDefinitions.js';
 import { sameExports, sameNames, sameUnits } from './followedNames.js';
 import type { Versions } from './versions.js';
@@ -17,7 +17,6 @@ export function isFollowed(versions: Versions): boolean {
   const oldStatics = staticCode(versions.old, versions.oldRows);
   const newStatics = staticCode(versions.now, versions.newRows);
   return (
-    sameModule(versions) &&
     sameClasses(versions, oldStatics, newStatics) &&
     sameDefinitions(versions, oldStatics, newStatics) &&
     sameSpecialHeaders(versions) &&
@@ -40,6 +39,16 @@ export function haveOtherClasses({ old, now, oldRows, newRows, remade }: Version
   return (
     remade.olds.size > 0 || isOther(old.facts.definitions, oldRows) || isOther(now.facts.definitions, newRows)
   );
+}
+
+/** Rows of the new version's classes that came or were remade. */
+export function otherClasses({ now, newRows, remade }: Versions): Set<number> {
+  const { definitions } = now.facts;
+  const found = new Set(remade.news);
+  newRows.forEach((other, row) => {
+    if (other < 0 && definitions[row * Definition.width + Definition.kind] === KindCode.class) found.add(row);
+  });
+  return found;
 }
 
 /** Packages of which inference knows definitions by their dotted names, but for those that have stubs. */

@@ -1,5 +1,5 @@
 /** What has to say the same for a change to be followed: the code of modules and classes outside of functions. */
-import { Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { Scope, ScopeKind } from '../../model/facts.js';
 import { DefinitionNode } from '../../model/operands.js';
 import { Syntax } from '../../model/syntax.js';
 import { type CodeDigests, Extent, type ExtentOf } from './codeDigests.js';
@@ -25,15 +25,6 @@ export function staticCode(
 }
 
 /**
- * What a module says outside of functions and classes, and the order of it, is what its names mean to everybody, and what
- * decorators and defaults are evaluated with.
- */
-export function sameModule({ old, now, oldRows, newRows }: Versions): boolean {
-  const olds = staticCode(old, oldRows, Extent.name);
-  const news = staticCode(now, newRows, Extent.name);
-  return olds[old.facts.definitions[Definition.node]] === news[now.facts.definitions[Definition.node]];
-}
-
 /**
  * Classes in functions, too, are in tables: of bases, subclasses, orders and fields. Those of modules
  * and classes are remade where they say something else.

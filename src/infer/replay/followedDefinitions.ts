@@ -26,6 +26,7 @@ export function sameDefinitions(
     const at = row * Definition.width;
     const to = other * Definition.width;
     if (other < 0 || (before.definitions[at + Definition.flags] & SymbolFlag.local) !== 0) return true;
+    if (isModuleData(before, row)) return true;
     if (remade.olds.has(row) || remade.olds.has(before.definitions[at + Definition.parent])) {
       const differing = before.definitions[at + Definition.flags] ^ after.definitions[to + Definition.flags];
       return (differing & SymbolFlag.async) === 0;
@@ -40,6 +41,12 @@ export function sameDefinitions(
       nodes.every((node, index) => olds[node] === news[others[index]])
     );
   });
+}
+
+/** Whether it is data of the module, whose name tells what becomes of it (moduleNames.ts). */
+export function isModuleData({ definitions }: FactsView, row: number): boolean {
+  const kind = definitions[row * Definition.width + Definition.kind];
+  return row > 0 && definitions[row * Definition.width + Definition.parent] === 0 && kind > KindCode.property;
 }
 
 /** How special methods are called is asked of classes, by constructors, operators and conversions that name nothing. */
@@ -84,7 +91,7 @@ export function isPlain({ facts }: CodeDigests, others: Int32Array, remade: Read
     const at = row * Definition.width;
     const parent = definitions[at + Definition.parent];
     const isMember = definitions[parent * Definition.width + Definition.kind] <= KindCode.class;
-    if (!isMember) return true;
+    if (!isMember || isModuleData(facts, row)) return true;
     if (comesWithClass(facts, others, row) || remade.has(parent)) return !isFixture(facts, row);
     return definitions[at + Definition.kind] === KindCode.class || isPlainFunction(facts, row);
   });

@@ -19,13 +19,10 @@ function exportSteps(digests: CodeDigests): string {
   return found.join();
 }
 
-/**
- * Modules and classes bind the same names but for those functions and classes: a function that declares a name global binds it
- * in the module, though it stands elsewhere.
- */
+/** Classes bind the same names but for functions and classes that come and go. */
 export function sameNames(versions: Versions): boolean {
   const { old, now, alignment, oldRows, newRows, remade } = versions;
-  return [...scopesOf(old, ScopeKind.module), ...scopesOf(old, ScopeKind.class)].every(
+  return scopesOf(old, ScopeKind.class).every(
     (row) =>
       alignment.scope(row) < 0 ||
       remade.olds.has(old.facts.scopes[row * Scope.width + Scope.definition]) ||
@@ -50,8 +47,8 @@ function isDefinition(kind: number): boolean {
 }
 
 /**
- * Each unit imports the same (imports decide what modules hold, and which are known), declares the same names to be
- * others' (this changes what these mean there), and is a generator or none as it was.
+ * Each unit declares the same names to be others' (this changes what these mean there), each class imports the same,
+ * and each unit is a generator or none as it was.
  */
 export function sameUnits(versions: Versions): boolean {
   const { old, now, oldUnits, newUnits, alignment } = versions;
@@ -87,6 +84,9 @@ function farStatements(
     switch (syntaxKind(syntax, node)) {
       case Syntax.import:
       case Syntax.importFrom:
+        if (facts.scopes[units[node] * Scope.width + Scope.kind] !== ScopeKind.class) break;
+        declarations.push(`${named(units[node])} ${shallow[node]}`);
+        break;
       case Syntax.global:
       case Syntax.nonlocal:
         declarations.push(`${named(units[node])} ${shallow[node]}`);

@@ -10,6 +10,7 @@ import { KindCode } from '../../model/kinds.js';
 import type { SourceFile } from '../../model/sourceFile.js';
 import type { VersionedFile } from './changes.js';
 import { comesWithClass } from './comingClasses.js';
+import { isModuleData } from './followedDefinitions.js';
 import { holdsAny } from './namesakes.js';
 import type { Versions } from './versions.js';
 
@@ -60,6 +61,7 @@ function loneMembers(
   const found: { name: string; isClass: boolean }[] = [];
   others.forEach((other, row) => {
     const parent = definitions[row * Definition.width + Definition.parent];
+    if (isModuleData(facts, row)) return;
     if (other < 0 && (comesWithClass(facts, others, row) || remade.has(parent))) return;
     if (other < 0 && definitions[parent * Definition.width + Definition.kind] <= KindCode.class)
       found.push({

@@ -136,13 +136,12 @@ const FOLLOWED: readonly [what: string, from: string | RegExp, to: string, expec
 ];
 
 const NOT_FOLLOWED: readonly [what: string, from: string | RegExp, to: string][] = [
-  ['data of the module', 'HEAT = 3', 'HEAT = 4'],
-  ['more data', 'HEAT = 3', 'HEAT = 3\nCOLD = 0'],
-  ['an import', 'import os', 'import sys'],
-  ['an import in a function', 'global HEAT', 'global HEAT\n    import sys'],
   ['a base of a class in a function', 'self.spoons]\n', 'self.spoons]\n        class Cup(Pot): pass\n'],
   ['an import in a class', '    size: int', '    import lids\n    size: int'],
   ['another decorator of a function', '@fixture\n', '@cached\n'],
+  ['an import of a base', 'from .lid import Lid', 'from .cap import Lid'],
+  ['a star import', 'import os', 'import os\nfrom os import *'],
+  ['a name that Python knows', 'HEAT = 3', 'HEAT = 3\n__getattr__ = len'],
   ['a class in a function', 'global HEAT', 'global HEAT\n    class Cup: pass'],
   ['async', 'def stir', 'async def stir'],
   ['an export', "'Pot', ", ''],
@@ -151,7 +150,20 @@ const NOT_FOLLOWED: readonly [what: string, from: string | RegExp, to: string][]
   ['a generator', 'return pot.stir()', 'yield pot.stir()'],
   ['a fixture', 'yield boil(Pot(1))', 'yield boil(Pot(2))'],
   ['a decorated function', 'def boil', '@register\ndef cool(pot): return pot\n\ndef boil'],
-  ['an order', /(HEAT = 3\n)([\s\S]*)$/, '$2\n$1'],
+];
+
+/** With the names of the module that may mean something else. */
+const NAMES_FOLLOWED: readonly [what: string, from: string | RegExp, to: string, names: string[]][] = [
+  ['data of the module', 'HEAT = 3', 'HEAT = 4', ['HEAT']],
+  ['more data', 'HEAT = 3', 'HEAT = 3\nCOLD = 0', ['COLD']],
+  ['what is made of data', 'HEAT = 3', 'HEAT = 3\nCOLD = HEAT', ['COLD']],
+  ['an import', 'import os', 'import sys', ['os', 'sys']],
+  ['another import', 'import os', 'import os\nimport os.path as path', ['path']],
+  ['an import under a condition', 'import os', 'if HEAT:\n    import os', ['os']],
+  ['an import in a function', 'global HEAT', 'global HEAT\n    import sys', []],
+  ['an order', /(HEAT = 3\n)([\s\S]*)$/, '$2\n$1', ['HEAT']],
+  ['an order of imports', 'import os\nfrom .lid import Lid', 'from .lid import Lid\nimport os', []],
+  ['a statement', 'HEAT = 3', 'HEAT = 3\nprint(HEAT)', []],
 ];
 
 function changed(from: string | RegExp, to: string): string {
@@ -168,6 +180,19 @@ for (const [what, from, to, { units, both = [], old = [], now = [], names = [] }
       now: [...both, ...now].sort(),
       names,
     });
+  });
+}
+
+for (const [what, from, to, names] of NAMES_FOLLOWED) {
+  test(`followed: ${what}`, () => {
+    for (const [before, after] of [
+      [CODE, changed(from, to)],
+      [changed(from, to), CODE],
+    ]) {
+      const changes = changesOf([fileOf(before)], [fileOf(after)]);
+      assert.deepEqual([...(changes?.changedModuleNames.get(0) ?? [])].sort(), names);
+      assert.deepEqual([...(changes?.changedNames ?? ['none'])], []);
+    }
   });
 }
 

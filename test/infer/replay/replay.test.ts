@@ -356,8 +356,7 @@ test('all is inferred again where it turns out that something else was recorded 
 });
 
 const NOT_FOLLOWED: readonly [what: string, after: Texts][] = [
-  ['an import', edited(KITCHEN, 'table', 'from cup import Cup', 'from cup import Cup, sort')],
-  ['data of a module', edited(KITCHEN, 'cup', 'sort([Cup()])', 'sort([Cup(), 1])')],
+  ['a star import', edited(KITCHEN, 'table', 'from cup import Cup', 'from cup import *')],
   ['a file that comes', { ...KITCHEN, mug: 'from cup import dry\ndef wipe(): dry(1)\n' }],
   ['a file that goes', { cup: KITCHEN.cup, pot: KITCHEN.pot }],
 ];
@@ -375,4 +374,53 @@ for (const [what, after] of NOT_FOLLOWED) {
 test('all is inferred again where the facts that the trace is about are gone', () => {
   const { trace } = inferWith(taskOf(TABLE), undefined, () => undefined);
   assert.equal(inferWith(taskOf(OTHERWISE), trace, () => undefined).evaluated, undefined);
+});
+
+const SHOP: Texts = {
+  kinds: `class Tea:
+    def pour(self): pass
+
+class Milk:
+    def pour(self): pass
+`,
+  names: `import kinds
+from kinds import Milk, Tea
+Kind = Tea
+SIZE = 1
+`,
+  given: `from names import *
+Given = Kind
+`,
+  shop: `from typing import List
+import given
+Kinds = List[given.Given]
+
+def first(kinds: Kinds):
+    return kinds[0]
+
+def serve(kinds):
+    first(kinds).pour()
+
+def open():
+    return 1
+`,
+};
+
+test('what names of modules mean is followed through imports, star imports and aliases', () => {
+  const history = new History();
+  history.next(taskOf(SHOP));
+  let texts = edited(SHOP, 'names', 'Kind = Tea', 'Kind = Milk');
+  const anew = history.next(taskOf(texts)).evaluated ?? [];
+  assert.ok(anew.includes('shop.first') && anew.includes('shop.serve'), anew.join());
+  assert.ok(!anew.some((unit) => unit.startsWith('kinds.')), anew.join());
+  for (const [from, to] of [
+    ['SIZE = 1', 'SIZE = 2'],
+    ['from kinds import Milk, Tea', 'from kinds import Tea, Milk'],
+    ['import kinds\n', ''],
+    ['Kind = Milk', 'from kinds import Tea as Kind'],
+    ['SIZE = 2', ''],
+  ]) {
+    texts = edited(texts, 'names', from, to);
+    assert.notEqual(history.next(taskOf(texts)).evaluated, undefined, to);
+  }
 });

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MOST_OPERANDS, OP_BITS, Op, opOf, WORDS } from '../../../src/infer/domain/operations.js';
 import { recordingEngine } from '../../../src/infer/engine.js';
+import { recordedOrders } from '../../../src/infer/replay/classOrders.js';
 import { recordedTables } from '../../../src/infer/replay/recordedTables.js';
 import { packed, unpacked } from '../../../src/infer/replay/trace.js';
 import { linkProgram } from '../../../src/link/linked.js';
@@ -19,6 +20,7 @@ test('a trace that is packed and unpacked says the same', () => {
   assert.deepEqual(trace, {
     evaluations: { ...evaluations, words: Int32Array.from(words.flatMap((part) => [...part])) },
     tables: recordedTables(engine),
+    orders: recordedOrders(engine.linked),
     nameStarts: starts,
     names: new Uint8Array(bytes),
     keys,
@@ -32,7 +34,7 @@ const TEA: Texts = {
 /** The array of a trace that holds what evaluations did, and that of where their calls begin and end; {@link packed} says the order. */
 const OPERATIONS = 3;
 const CALL_RANGES = 4;
-const ARRAYS = 19;
+const ARRAYS = 20;
 
 /** A trace of which one array holds other numbers. */
 function changed(

@@ -1,0 +1,287 @@
+/**
+ * Where names of modules may mean something else than they did: in the module that gives them in another way, in those
+ * that import them from there, and, of both, in what is made of them.
+ *
+ *     # rates.py              # shop.py
+ *     Rate = int              from rates import Rate as Given
+ *                             Rates = dict[str, Given]
+ *                             def total(rates: Rates): ...
+ *
+ * What evaluations read of modules they say (affected.ts). But what types and decorators are, and what a name is an alias
+ * of, is asked without a trace: so units that say such a name walk other code, and functions whose headers do are called
+ * in another way. Names of functions are those of their file alone, as far as their scopes go.
+ */
+import type { FactsView } from '../../link/facts/factsView.js';
+import { Binding, Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
+import {
+  AnnotatedAssignNode,
+  AttributeNode,
+  DefinitionNode,
+  FunctionDefinitionNode,
+  StringNode,
+} from '../../model/operands.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
+import { endOfRecord } from '../../model/syntaxLayout.js';
+import type { RowsByFile, VersionedFile } from './changes.js';
+import { bodyOf } from './codeDigests.js';
+import { isSpecial } from './functionNodes.js';
+import { isPlainName } from './moduleNames.js';
+import { holdsAny } from './namesakes.js';
+import { NodeRanges } from './nodeRanges.js';
+import { type OtherNames, Sayings } from './sayings.js';
+import { unitsOfNodes } from './unitNodes.js';
+
+/** Names by the positions of files in the program. */
+export type NamesByFile = ReadonlyMap<number, ReadonlySet<string>>;
+
+export interface OtherMeanings {
+  /** Names of modules that may mean something else. */
+  readonly names: NamesByFile;
+  /** Units that say one. */
+  readonly units: RowsByFile;
+  /** Definitions that have such names, and functions that are called in another way. */
+  readonly definitions: RowsByFile;
+  /** Names of these functions, and of attributes that are declared otherwise. */
+  readonly called: ReadonlySet<string>;
+  /** Those of them that are members of classes. */
+  readonly members: ReadonlySet<string>;
+}
+
+/**
+ * `changed`: names that modules give in another way; `others`: rows of the classes that count as others anyway. Undefined where classes may have other bases, members or decorators,
+ * fixtures may be others, or special methods be called in another way.
+ */
+export function otherMeanings(
+  files: readonly VersionedFile[],
+  changed: NamesByFile,
+  others: RowsByFile,
+): OtherMeanings | undefined {
+  const search = new Search(files, changed, others);
+  return search.isFollowed() ? search : undefined;
+}
+
+/** The modules of the standard library are known by stubs, which import nothing of a program. */
+function mayImport({ source: { scope, stub } }: VersionedFile): boolean {
+  return scope === 'project' || !stub;
+}
+
+class Search implements OtherMeanings, OtherNames {
+  readonly names = new Map<number, Set<string>>();
+  readonly units = new Map<number, Set<number>>();
+  readonly definitions = new Map<number, Set<number>>();
+  readonly called = new Set<string>();
+  readonly members = new Set<string>();
+  /** All names, of whichever module. */
+  readonly ofAny = new Set<string>();
+  /** Those that a module has come to be said to have since they were searched for last. */
+  private fresh = new Set<string>();
+  private readonly read = new Map<number, ReadFile>();
+
+  constructor(
+    private readonly files: readonly VersionedFile[],
+    changed: NamesByFile,
+    private readonly others: RowsByFile,
+  ) {
+    for (const [index, names] of changed) for (const name of names) this.add(index, name);
+  }
+
+  isFollowed(): boolean {
+    while (this.fresh.size > 0) {
+      const searched = this.fresh;
+      this.fresh = new Set();
+      for (let index = 0; index < this.files.length; index++) {
+        const file = this.files[index];
+        if (!mayImport(file) || !(holdsAny(file.facts(), searched) || hasStars(file.facts()))) continue;
+        if (!this.search(index, file)) return false;
+      }
+    }
+    const modules = new Set(this.files.map(({ source }) => source.module));
+    for (const [index, names] of this.names) {
+      for (const name of names) if (!isPlainName(name, this.files[index].source, modules)) return false;
+      this.addDefinitions(index, names);
+    }
+    return true;
+  }
+
+  /** Whether a module of that name, or what has its last part, has another meaning for a name. */
+  isOtherIn(module: string, name: string): boolean {
+    const last = lastPart(module);
+    for (const [index, names] of this.names)
+      if (names.has(name) && lastPart(this.files[index].source.module) === last) return true;
+    return false;
+  }
+
+  private add(index: number, name: string): void {
+    const names = this.names.get(index) ?? new Set();
+    this.names.set(index, names);
+    if (names.has(name)) return;
+    names.add(name);
+    this.ofAny.add(name);
+    this.fresh.add(name);
+  }
+
+  private search(index: number, { facts, source }: VersionedFile): boolean {
+    let read = this.read.get(index);
+    if (read === undefined) {
+      read = new ReadFile(facts());
+      this.read.set(index, read);
+    }
+    if (this.namesFixture(read)) return false;
+    const own = this.names.get(index) ?? new Set();
+    const sayings = new Sayings(read, source, this, own);
+    if (sayings.isNone) return true;
+    // A stub says what others know without any unit that walks it.
+    if (source.stub) return false;
+    return this.searchSaid(index, read, sayings);
+  }
+
+  /** Whether one of the names may be a fixture's: tests ask for it by a parameter that says nothing else. */
+  private namesFixture({ facts, starts, ends }: ReadFile): boolean {
+    if (!holdsAny(facts, FIXTURES)) return false;
+    const { syntax, definitions } = facts;
+    for (let node = 0; node < syntax.length; node = endOfRecord(syntax, node)) {
+      if (syntaxKind(syntax, node) !== Syntax.functionDefinition) continue;
+      const decorators = listAt(syntax, node + FunctionDefinitionNode.decorators);
+      if (decorators.length === 0) continue;
+      const row = syntax[node + DefinitionNode.definition];
+      if (this.ofAny.has(facts.string(definitions[row * Definition.width + Definition.name]))) return true;
+      for (const decorator of decorators)
+        for (let one = starts[decorator]; one < ends[decorator]; one = endOfRecord(syntax, one)) {
+          if (syntaxKind(syntax, one) !== Syntax.string) continue;
+          const text = syntax[one + StringNode.value];
+          if (text >= 0 && this.ofAny.has(facts.string(text))) return true;
+        }
+    }
+    return false;
+  }
+
+  private searchSaid(index: number, read: ReadFile, sayings: Sayings): boolean {
+    for (const name of sayings.bound) this.add(index, name);
+    const { facts, starts, ends, units } = read;
+    const { scopes, syntax } = facts;
+    const others = this.others.get(index) ?? new Set();
+    if (saidByClasses(read, sayings, others)) return false;
+    const definitions = rowsOf(this.definitions, index);
+    const live = rowsOf(this.units, index);
+    for (let node = 0; node < syntax.length; node = endOfRecord(syntax, node)) {
+      if (sayings.says(node)) live.add(units[node]);
+      const kind = syntaxKind(syntax, node);
+      if (kind === Syntax.functionDefinition) {
+        if (!sayings.isIn(starts[node], ends[node])) continue;
+        const decorators = listAt(syntax, node + FunctionDefinitionNode.decorators);
+        const body = bodyOf(syntax, node, kind);
+        const isCalledOtherwise =
+          sayings.countIn(starts[node], ends[node]) > sayings.countIn(starts[body], ends[body]);
+        if (!isCalledOtherwise) continue;
+        if (decorators.length > 0 && holdsAny(facts, FIXTURES)) return false;
+        const row = syntax[node + DefinitionNode.definition];
+        if (!this.addFunction(facts, row, definitions, others)) return false;
+        live.add(syntax[node + DefinitionNode.scope]);
+      } else if (kind === Syntax.annotatedAssign) {
+        const target = syntax[node + AnnotatedAssignNode.target];
+        const annotation = syntax[node + AnnotatedAssignNode.annotation];
+        if (syntaxKind(syntax, target) !== Syntax.attribute) continue;
+        if (!sayings.isIn(starts[annotation], ends[annotation])) continue;
+        this.called.add(facts.string(syntax[target + AttributeNode.name]));
+        for (let row = units[node]; row > 0; row = scopes[row * Scope.width + Scope.parent])
+          if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class)
+            definitions.add(scopes[row * Scope.width + Scope.definition]);
+      }
+    }
+    return true;
+  }
+
+  /** A function whose header may mean something else; false where it is called by no name. */
+  private addFunction(
+    facts: FactsView,
+    row: number,
+    definitions: Set<number>,
+    others: ReadonlySet<number>,
+  ): boolean {
+    const { definitions: table } = facts;
+    const name = facts.string(table[row * Definition.width + Definition.name]);
+    const parent = table[row * Definition.width + Definition.parent];
+    definitions.add(row);
+    if (others.has(parent) || table[parent * Definition.width + Definition.kind] > KindCode.class)
+      return true;
+    if (table[parent * Definition.width + Definition.kind] === KindCode.class) {
+      if (isSpecial(name)) return false;
+      definitions.add(parent);
+      this.members.add(name);
+      if (name.startsWith('__')) {
+        const owner = facts.string(table[parent * Definition.width + Definition.name]);
+        this.called.add(`_${owner.replace(/^_+/, '')}${name}`);
+      }
+    }
+    this.called.add(name);
+    return true;
+  }
+
+  private addDefinitions(index: number, names: ReadonlySet<string>): void {
+    const facts = this.files[index].facts();
+    const { definitions } = facts;
+    const rows = rowsOf(this.definitions, index);
+    for (let row = 1; row * Definition.width < definitions.length; row++) {
+      const at = row * Definition.width;
+      if (definitions[at + Definition.parent] !== 0) continue;
+      if (names.has(facts.string(definitions[at + Definition.name]))) rows.add(row);
+    }
+  }
+}
+
+function hasStars(facts: FactsView): boolean {
+  return facts.bindingsIn(0).some((at) => facts.string(facts.bindings[at + Binding.name]) === '*');
+}
+
+/** What makes fixtures reach tests that don't name the file. */
+const FIXTURES: ReadonlySet<string> = new Set(['pytest', 'fixture', 'pytest_asyncio', 'yield_fixture']);
+
+/** A file that holds some of the names, with where its nodes begin and end, and the unit of each. */
+class ReadFile {
+  readonly starts: Int32Array;
+  readonly ends: Int32Array;
+  readonly units: Int32Array;
+
+  constructor(readonly facts: FactsView) {
+    const { starts, ends } = new NodeRanges(facts.syntax);
+    this.starts = starts;
+    this.ends = ends;
+    this.units = unitsOfNodes(facts, this);
+  }
+}
+
+/** Whether the header of a class that doesn't count as another one says such a name, or its body outside of definitions does. */
+function saidByClasses(
+  { facts, starts, ends }: ReadFile,
+  sayings: Sayings,
+  others: ReadonlySet<number>,
+): boolean {
+  const { scopes } = facts;
+  const count = scopes.length / Scope.width;
+  /** By scope: how many sayings stand in definitions of its own. */
+  const inside = new Int32Array(count);
+  const nodeOf = (row: number): number => scopes[row * Scope.width + Scope.node];
+  const all = (row: number): number => sayings.countIn(starts[nodeOf(row)], ends[nodeOf(row)]);
+  for (let row = count - 1; row > 0; row--) {
+    const kind = scopes[row * Scope.width + Scope.kind];
+    if (kind !== ScopeKind.class && kind !== ScopeKind.function) continue;
+    const isOther = others.has(scopes[row * Scope.width + Scope.definition]);
+    if (kind === ScopeKind.class && !isOther && all(row) > inside[row]) return true;
+    inside[scopes[row * Scope.width + Scope.parent]] += all(row);
+  }
+  return false;
+}
+
+function rowsOf(map: Map<number, Set<number>>, index: number): Set<number> {
+  const known = map.get(index);
+  if (known !== undefined) return known;
+  const rows = new Set<number>();
+  map.set(index, rows);
+  return rows;
+}
+
+function lastPart(module: string): string {
+  return module.slice(module.lastIndexOf('.') + 1);
+}
