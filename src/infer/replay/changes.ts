@@ -11,6 +11,7 @@ import { type NamesByFile, type OtherMeanings, otherMeanings } from './meanings.
 import { changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
 import { holdsAny, namesakesIn } from './namesakes.js';
 import { haveOtherMeanings } from './otherMeanings.js';
+import { addTwins, isOtherInStub, stubsBeside } from './stubTwins.js';
 import { changedUnitsOf } from './unitChanges.js';
 import { Versions } from './versions.js';
 
@@ -61,13 +62,13 @@ export function changesOf(old: readonly VersionedFile[], now: readonly Versioned
   if (old.length !== now.length || old.some(({ source }, index) => !isSameFile(source, now[index].source)))
     return undefined;
   const modules = new Set(now.map(({ source }) => source.module));
-  const stubs = new Set(now.filter(({ source }) => source.stub).map(({ source }) => source.module));
+  const stubs = stubsBeside(now);
   const changed = new Map<number, FileChanges>();
   const names = new Map<number, ReadonlySet<string>>();
   for (let index = 0; index < old.length; index++) {
     if (old[index].key === now[index].key) continue;
     const { source } = now[index];
-    if (!isOrdinary(source) || stubs.has(source.module)) return undefined;
+    if (!isOrdinary(source)) return undefined;
     if (!importsAlike(old[index], now[index])) return undefined;
     const versions = new Versions(align(old[index].facts(), now[index].facts()));
     if (
@@ -80,18 +81,25 @@ export function changesOf(old: readonly VersionedFile[], now: readonly Versioned
     if (!given.every(isGivenPlainly)) return undefined;
     if (loadedSubmodules(versions.old, source, modules) !== loadedSubmodules(versions.now, source, modules))
       return undefined;
+    const stub = stubs.get(index);
+    if (stub !== undefined) {
+      // Its stub says what classes and data others see.
+      if (haveOtherClasses(versions) || given.length > 0) return undefined;
+      if (isOtherInStub(versions, now[stub].facts())) return undefined;
+    }
     names.set(index, new Set(given.map(({ name }) => name)));
     changed.set(index, new FileChanges(versions));
   }
   const others = new Map([...changed].map(([index, { versions }]) => [index, otherClasses(versions)]));
   const meanings = otherMeanings(now, names, others);
-  return meanings && together(now, changed, meanings);
+  return meanings && together(now, changed, meanings, stubs);
 }
 
 function together(
   now: readonly VersionedFile[],
   changed: ReadonlyMap<number, FileChanges>,
   meanings: OtherMeanings,
+  stubs: ReadonlyMap<number, number>,
 ): Changes {
   const alignments = new Map<number, FileAlignment>();
   const changedUnits = new Map<number, Set<number>>();
@@ -114,6 +122,7 @@ function together(
     changedOldDefinitions.set(index, new Set([...(changedOldDefinitions.get(index) ?? []), ...olds]));
     changedNewDefinitions.set(index, new Set([...(changedNewDefinitions.get(index) ?? []), ...rows]));
   }
+  addTwins(now, stubs, changedNewDefinitions);
   const all = [...changed.values()];
   return {
     remadeClasses: new Map([...changed].map(([index, { versions }]) => [index, versions.remade.news])),
