@@ -13,12 +13,12 @@ import type { Engine } from '../engine.js';
 import { ChangedMeanings } from './changedMeanings.js';
 import type { Changes, RowsByFile } from './changes.js';
 import { Below } from './classDescent.js';
-import { type Saying, sayingOf } from './saying.js';
+import { type NameUses, nameUsesOf } from './nameUses.js';
 import { ATOM_FIELDS, Form, itemForm } from './schema.js';
 import type { Trace } from './trace.js';
 import type { Renumbering } from './translation.js';
 
-interface SayingFile extends Saying {
+interface UsingFile extends NameUses {
   readonly file: ProgramFile;
 }
 
@@ -27,14 +27,14 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
   const { units, ends, words } = trace.evaluations;
   const affected = new Uint8Array(units.length);
   const { files } = engine.linked.program;
-  const saying = files.flatMap((file) => {
-    const found = sayingOf(file.facts, changes.changedNames);
+  const using = files.flatMap((file) => {
+    const found = nameUsesOf(file.facts, changes.changedNames);
     return found === undefined ? [] : [{ file, ...found }];
   });
   const scopes = changedScopes(engine, changes);
   const meanings = new ChangedMeanings(engine, trace, changes, numbers);
-  const isUnit = liveUnits(engine, saying, scopes, meanings);
-  const changed = changedEntities(engine, saying, changes, meanings);
+  const isUnit = liveUnits(engine, using, scopes, meanings);
+  const changed = changedEntities(engine, using, changes, meanings);
   const mentions = new Mentions(trace, numbers, changed, scopes);
   const descents = new Descents(engine, trace, numbers, meanings);
   const names = namesAmong(trace, new Set([...changes.changedNames, ...meanings.names]));
@@ -97,12 +97,12 @@ function changedScopes({ universe, linked }: Engine, { changedUnits }: Changes):
 /** By unit: 1 where its code changed, or it may come out otherwise for a name that means something else now. */
 function liveUnits(
   { universe }: Engine,
-  saying: readonly SayingFile[],
+  using: readonly UsingFile[],
   changedScopes: Uint8Array,
   meanings: ChangedMeanings,
 ): Uint8Array {
   const live = changedScopes.map((is, scope) => is | meanings.scopes[scope]);
-  for (const { file, units } of saying) {
+  for (const { file, units } of using) {
     const first = universe.scope(file, 0);
     for (let row = 0; row < units.length; row++) live[first + row] |= units[row];
   }
@@ -112,14 +112,14 @@ function liveUnits(
 /** By entity of the new version: 1 where it may mean something else. So may classes that inherit from one that does. */
 function changedEntities(
   { linked }: Engine,
-  saying: readonly SayingFile[],
+  using: readonly UsingFile[],
   { changedNewDefinitions }: Changes,
   meanings: ChangedMeanings,
 ): Uint8Array {
   const { program, classes } = linked;
   const changed = meanings.entities.slice();
   mark(program, changedNewDefinitions, changed);
-  for (const { file, definitions } of saying)
+  for (const { file, definitions } of using)
     for (let row = 0; row < definitions.length; row++) changed[file.base + row] |= definitions[row];
   const inheriting: number[] = [];
   for (const { facts, base } of program.files)

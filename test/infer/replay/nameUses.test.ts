@@ -1,7 +1,7 @@
 /** Who may come out otherwise because of a name, of the units and definitions of a file that say it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sayingOf } from '../../../src/infer/replay/saying.js';
+import { nameUsesOf } from '../../../src/infer/replay/nameUses.js';
 import type { FactsView } from '../../../src/link/facts/factsView.js';
 import { Definition } from '../../../src/model/facts.js';
 import { SymbolFlag } from '../../../src/model/kinds.js';
@@ -12,9 +12,9 @@ function isLocal({ definitions }: FactsView, row: number): boolean {
 }
 
 /** Units that may come out otherwise when `get` does, and definitions (not variables of functions) that may be something else. */
-function saying(text: string): { units: string[]; definitions: string[] } | undefined {
+function usesIn(text: string): { units: string[]; definitions: string[] } | undefined {
   const facts = factsOf(text);
-  const found = sayingOf(facts, new Set(['get']));
+  const found = nameUsesOf(facts, new Set(['get']));
   if (found === undefined) return undefined;
   const marked = (marks: Uint8Array): number[] => [...marks.keys()].filter((row) => marks[row] === 1);
   return {
@@ -26,12 +26,12 @@ function saying(text: string): { units: string[]; definitions: string[] } | unde
 }
 
 test('A file that says none of the names', () => {
-  assert.equal(saying('def fetch(forget): return forget.target\n'), undefined);
+  assert.equal(usesIn('def fetch(forget): return forget.target\n'), undefined);
 });
 
 test('A function that asks for an attribute, and none beside it', () => {
   assert.deepEqual(
-    saying(`
+    usesIn(`
 def one(box): return box.get()
 def other(box): return box.put()
 class Shelf:
@@ -44,7 +44,7 @@ class Shelf:
 
 test('What has the name itself, as a definition, parameter or variable, says nothing of others', () => {
   assert.deepEqual(
-    saying(`
+    usesIn(`
 class Shelf:
     def get(self): return 1
 def one(get): return get()
@@ -58,7 +58,7 @@ def other():
 });
 
 test('A name that is free is said by the function, and one that it declares global', () => {
-  assert.deepEqual(saying('def one(): return get()\ndef other():\n    global get\n    get = 1\n')?.units, [
+  assert.deepEqual(usesIn('def one(): return get()\ndef other():\n    global get\n    get = 1\n')?.units, [
     'one',
     'other',
   ]);
@@ -66,7 +66,7 @@ test('A name that is free is said by the function, and one that it declares glob
 
 test('What a module gives another name to is known by that in all of it', () => {
   assert.deepEqual(
-    saying(`
+    usesIn(`
 from store import get as fetch
 def one(): return fetch()
 class Shelf:
@@ -81,7 +81,7 @@ class Shelf:
 
 test('What a function gives another name to is known by that in the functions in it', () => {
   assert.deepEqual(
-    saying(`
+    usesIn(`
 def outer():
     from store import get as fetch
     def inner(): return fetch()
@@ -94,7 +94,7 @@ def other(): return 1
 
 test('A header is said by what is evaluated around it, and tells what the function is', () => {
   assert.deepEqual(
-    saying(`
+    usesIn(`
 def one(box, first=keys.get): return box
 def two(box: get): return box
 @get
@@ -108,7 +108,7 @@ class Five(get):
 });
 
 test('A name that a header binds is the scope’s around it', () => {
-  assert.deepEqual(saying('def one(box=(fetch := get)): return box\ndef other(): return fetch()\n')?.units, [
+  assert.deepEqual(usesIn('def one(box=(fetch := get)): return box\ndef other(): return fetch()\n')?.units, [
     'module',
     'one',
     'other',
@@ -117,7 +117,7 @@ test('A name that a header binds is the scope’s around it', () => {
 
 test('What a class says outside of its methods, or in special ones, tells what it is', () => {
   assert.deepEqual(
-    saying(`
+    usesIn(`
 class Own:
     put = get
     def other(self): return self.put

@@ -18,7 +18,7 @@ import { NodeRanges } from './nodeRanges.js';
 import { forEachOperand, Role } from './records.js';
 import { headersOfNodes, unitsOfNodes } from './unitNodes.js';
 
-export interface Saying {
+export interface NameUses {
   /** By scope: 1 where it is a unit that may come out otherwise. */
   readonly units: Uint8Array;
   /** By definition: 1 where it may mean something else. */
@@ -26,12 +26,12 @@ export interface Saying {
 }
 
 /** Undefined: the file says none of the names. */
-export function sayingOf(facts: FactsView, names: ReadonlySet<string>): Saying | undefined {
+export function nameUsesOf(facts: FactsView, names: ReadonlySet<string>): NameUses | undefined {
   const strings = stringsAmong(facts, names);
-  return strings.size === 0 ? undefined : new SayingScopes(facts, strings);
+  return strings.size === 0 ? undefined : new UsesInScopes(facts, strings);
 }
 
-class SayingScopes implements Saying {
+class UsesInScopes implements NameUses {
   readonly units: Uint8Array;
   readonly definitions: Uint8Array;
   /** By scope: 1 where its own code, or that of one around it, says a name; where its header does. */
