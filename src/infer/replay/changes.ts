@@ -7,7 +7,7 @@ import { align, type FileAlignment } from './alignment.js';
 import { callersOf } from './effects.js';
 import { FileChanges } from './fileChanges.js';
 import { haveOtherClasses, isFollowed, isKnownByName, otherClasses } from './followed.js';
-import { type NamesByFile, type OtherMeanings, otherMeanings } from './meanings.js';
+import { type ModuleMeanings, moduleMeanings, type NamesByFile } from './moduleMeanings.js';
 import { changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
 import { holdsAny, namesakesIn } from './namesakes.js';
 import { haveOtherMeanings } from './otherMeanings.js';
@@ -91,14 +91,14 @@ export function changesOf(old: readonly VersionedFile[], now: readonly Versioned
     changed.set(index, new FileChanges(versions));
   }
   const others = new Map([...changed].map(([index, { versions }]) => [index, otherClasses(versions)]));
-  const meanings = otherMeanings(now, names, others);
+  const meanings = moduleMeanings(now, names, others);
   return meanings && together(now, changed, meanings, stubs);
 }
 
 function together(
   now: readonly VersionedFile[],
   changed: ReadonlyMap<number, FileChanges>,
-  meanings: OtherMeanings,
+  meanings: ModuleMeanings,
   stubs: ReadonlyMap<number, number>,
 ): Changes {
   const alignments = new Map<number, FileAlignment>();

@@ -7,7 +7,7 @@ import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { Digest } from './digest.js';
 
-/** A record: the class, two words that say what else its bases are, the numbers of its bases and of the classes in its order, these. */
+/** A record: the class, two words on what else its bases are, how many bases it has and classes in its order, these. */
 const HEAD = 5;
 
 /** Entities of all classes whose bases may be the project's, ascending. */

@@ -11,9 +11,9 @@ import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import type { Versions } from './versions.js';
 
 /**
- * A definition that stays and isn't of a remade class has as many declarations, decorated with the same: what a name is, and which of several
- * bodies counts, follows from them. How a function is called may change: who calls it, or passes it on, has it in the
- * trace; and what overrides it, or is overridden, has its name (fileChanges.ts).
+ * A definition that stays and isn't of a remade class has as many declarations, decorated with the same: what a name
+ * is, and which of several bodies counts, follows from them. How a function is called may change: who calls it, or
+ * passes it on, has it in the trace; and what overrides it, or is overridden, has its name (fileChanges.ts).
  */
 export function sameDefinitions(
   { old, now, oldRows, remade }: Versions,

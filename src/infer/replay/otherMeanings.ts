@@ -1,6 +1,6 @@
 /**
- * Names of functions and classes that come or go and mean something else where the definition isn't: a class that is imported under
- * the name, a builtin, a submodule, what a star import brings. Bases and annotations may lead to that one now, under
+ * Names of functions and classes that come or go and mean something else where the definition isn't: a class that is
+ * imported under the name, a builtin, a submodule, what a star import brings. Bases and annotations may lead to that one now, under
  * other names, too, which nothing tells.
  */
 import type { FactsView } from '../../link/facts/factsView.js';

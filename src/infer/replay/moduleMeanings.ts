@@ -36,7 +36,7 @@ import { unitsOfNodes } from './unitNodes.js';
 /** Names by the positions of files in the program. */
 export type NamesByFile = ReadonlyMap<number, ReadonlySet<string>>;
 
-export interface OtherMeanings {
+export interface ModuleMeanings {
   /** Names of modules that may mean something else. */
   readonly names: NamesByFile;
   /** Units that say one. */
@@ -50,14 +50,15 @@ export interface OtherMeanings {
 }
 
 /**
- * `changed`: names that modules give in another way; `others`: rows of the classes that count as others anyway. Undefined where classes may have other bases, members or decorators,
- * fixtures may be others, or special methods be called in another way.
+ * `changed`: names that modules give in another way; `others`: rows of the classes that count as others anyway.
+ * Undefined where further classes may have other bases, members or decorators, fixtures may be others, or special methods
+ * be called in another way.
  */
-export function otherMeanings(
+export function moduleMeanings(
   files: readonly VersionedFile[],
   changed: NamesByFile,
   others: RowsByFile,
-): OtherMeanings | undefined {
+): ModuleMeanings | undefined {
   const search = new Search(files, changed, others);
   return search.isFollowed() ? search : undefined;
 }
@@ -67,7 +68,7 @@ function mayImport({ source: { scope, stub } }: VersionedFile): boolean {
   return scope === 'project' || !stub;
 }
 
-class Search implements OtherMeanings, OtherNames {
+class Search implements ModuleMeanings, OtherNames {
   readonly names = new Map<number, Set<string>>();
   readonly units = new Map<number, Set<number>>();
   readonly definitions = new Map<number, Set<number>>();
@@ -252,7 +253,7 @@ class ReadFile {
   }
 }
 
-/** Whether the header of a class that doesn't count as another one says such a name, or its body outside of definitions does. */
+/** Whether a class that doesn't count as another one says such a name: in its header, or its body outside of definitions. */
 function saidByClasses(
   { facts, starts, ends }: ReadFile,
   sayings: Sayings,
