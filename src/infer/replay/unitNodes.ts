@@ -9,20 +9,12 @@ import { syntaxKind } from '../../model/syntax.js';
 import { bodyOf } from './codeDigests.js';
 import type { NodeRanges } from './nodeRanges.js';
 
+type Ranges = Pick<NodeRanges, 'starts' | 'ends'>;
+
 /** By node the row of its unit's scope. */
-export function unitsOfNodes(
-  facts: FactsView,
-  { starts, ends }: Pick<NodeRanges, 'starts' | 'ends'>,
-): Int32Array {
-  const { scopes, syntax } = facts;
-  const units = new Int32Array(syntax.length);
-  // A scope's row comes before those of the scopes in it.
-  for (let row = 1; row * Scope.width < scopes.length; row++) {
-    if (!isUnit(facts, row)) continue;
-    const node = scopes[row * Scope.width + Scope.node];
-    const body = bodyOf(syntax, node, syntaxKind(syntax, node));
-    units.fill(row, starts[body], ends[body]);
-  }
+export function unitsOfNodes(facts: FactsView, { starts, ends }: Ranges): Int32Array {
+  const units = new Int32Array(facts.syntax.length);
+  forEachUnit(facts, (row, _, body) => units.fill(row, starts[body], ends[body]));
   return units;
 }
 
@@ -30,20 +22,23 @@ export function unitsOfNodes(
  * By node: the row of the scope in whose header it stands, the innermost one's; 0: in none. What stands in a
  * body in a header (of a lambda that is a default) is in none.
  */
-export function headersOfNodes(
-  facts: FactsView,
-  { starts, ends }: Pick<NodeRanges, 'starts' | 'ends'>,
-): Int32Array {
+export function headersOfNodes(facts: FactsView, { starts, ends }: Ranges): Int32Array {
+  const headers = new Int32Array(facts.syntax.length);
+  forEachUnit(facts, (row, node, body) => {
+    headers.fill(row, starts[node], ends[node]);
+    headers.fill(0, starts[body], ends[body]);
+  });
+  return headers;
+}
+
+/** Visits all units but the module, outer ones first, with the nodes of what they are of and of its body. */
+function forEachUnit(facts: FactsView, visit: (row: number, node: number, body: number) => void): void {
   const { scopes, syntax } = facts;
-  const headers = new Int32Array(syntax.length);
   for (let row = 1; row * Scope.width < scopes.length; row++) {
     if (!isUnit(facts, row)) continue;
     const node = scopes[row * Scope.width + Scope.node];
-    const body = bodyOf(syntax, node, syntaxKind(syntax, node));
-    headers.fill(row, starts[node], ends[node]);
-    headers.fill(0, starts[body], ends[body]);
+    visit(row, node, bodyOf(syntax, node, syntaxKind(syntax, node)));
   }
-  return headers;
 }
 
 /** Whether a scope is evaluated by itself. */
