@@ -7,14 +7,14 @@
 import type { Program, ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { Atom } from '../domain/atomKinds.js';
 import { Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
 import type { Engine } from '../engine.js';
 import { ChangedMeanings } from './changedMeanings.js';
 import type { Changes, RowsByFile } from './changes.js';
 import { Below } from './classDescent.js';
+import { Mentions } from './mentions.js';
+import { stringsAmong } from './namesakes.js';
 import { type NameUses, nameUsesOf } from './nameUses.js';
-import { ATOM_FIELDS, Form, itemForm } from './schema.js';
 import type { Trace } from './trace.js';
 import type { Renumbering } from './translation.js';
 
@@ -48,7 +48,8 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
     }
     while (at < end) {
       const op = opOf(words[at]);
-      const [first, second] = [operandOf(words[at]), words[at + 1]];
+      const first = operandOf(words[at]);
+      const second = words[at + 1];
       const isNamed = op === Op.use + UseKind.name && moduleNames.get(numbers.entity(first))?.has(second);
       if (isNamed === true || meets(mentions, names, op, first, second) || descents.meet(op, first, second)) {
         affected[one] = 1;
@@ -136,16 +137,16 @@ function mark({ files }: Program, rows: RowsByFile, changed: Uint8Array): void {
 }
 
 /** By recorded name: 1 where it is one of these. */
-function namesAmong({ nameStarts, names }: Trace, wanted: ReadonlySet<string>): Uint8Array {
-  const found = new Uint8Array(nameStarts.length - 1);
-  const bytes = Buffer.from(names.buffer, names.byteOffset, names.byteLength);
-  const texts = [...wanted].map((text) => Buffer.from(text));
-  for (let name = 0; name < found.length; name++)
-    if (
-      texts.some((text) => bytes.compare(text, 0, text.length, nameStarts[name], nameStarts[name + 1]) === 0)
-    )
-      found[name] = 1;
+function namesAmong(trace: Trace, wanted: ReadonlySet<string>): Uint8Array {
+  const found = new Uint8Array(trace.nameStarts.length - 1);
+  for (const name of recordedNames(trace, wanted)) found[name] = 1;
   return found;
+}
+
+/** The recorded names that are one of these. */
+function recordedNames({ nameStarts, names }: Trace, wanted: ReadonlySet<string>): Set<number> {
+  const bytes = Buffer.from(names.buffer, names.byteOffset, names.byteLength);
+  return stringsAmong({ offsets: nameStarts, bytes }, wanted);
 }
 
 /** By entity of a module: the recorded names that it may have with another meaning. */
@@ -154,15 +155,12 @@ function namesOfModules(
   trace: Trace,
   { changedModuleNames }: Changes,
 ): ReadonlyMap<number, ReadonlySet<number>> {
-  const found = new Map<number, ReadonlySet<number>>();
-  for (const [index, names] of changedModuleNames) {
-    const among = namesAmong(trace, names);
-    found.set(
+  return new Map(
+    [...changedModuleNames].map(([index, names]) => [
       program.files[index].module.entity,
-      new Set([...among.keys()].filter((name) => among[name] === 1)),
-    );
-  }
-  return found;
+      recordedNames(trace, names),
+    ]),
+  );
 }
 
 /** Who asked what is below classes below which something changed. */
@@ -200,88 +198,5 @@ class Descents {
 
   private isMetaclass(entity: number): boolean {
     return this.engine.linked.classes.linearised(entity).includes(this.type);
-  }
-}
-
-/** Which recorded atoms and values are made of something that changed. */
-class Mentions {
-  /** By atom: 1 where it is. Atoms are made of earlier ones. */
-  private readonly atoms: Uint8Array;
-  /** By list, as a value: 1 where it isn't, 2 where it is, 0 where that isn't known yet. */
-  private readonly values: Uint8Array;
-
-  constructor(
-    private readonly trace: Trace,
-    private readonly numbers: Renumbering,
-    private readonly changed: Uint8Array,
-    private readonly changedUnits: Uint8Array,
-  ) {
-    const { kind, a, b, c } = trace.tables.atoms;
-    this.atoms = new Uint8Array(kind.length);
-    this.values = new Uint8Array(trace.tables.lists.starts.length - 1);
-    for (let atom = 0; atom < kind.length; atom++) {
-      const fields = ATOM_FIELDS[kind[atom]];
-      const is =
-        this.in(fields[0], a[atom]) ||
-        this.in(fields[1], b[atom]) ||
-        this.in(fields[2], c[atom]) ||
-        (kind[atom] === Atom.lambda && this.isChangedUnit(a[atom]));
-      if (is) this.atoms[atom] = 1;
-    }
-  }
-
-  inAtom(atom: number): boolean {
-    return this.atoms[atom] === 1;
-  }
-
-  inValue(value: number): boolean {
-    if (this.values[value] === 0) this.values[value] = this.inList(Form.value, value) ? 2 : 1;
-    return this.values[value] === 2;
-  }
-
-  /** An entity of the old version that is gone, or means something else. */
-  isChanged(entity: number): boolean {
-    const other = this.numbers.entity(entity);
-    return other < 0 || this.changed[other] === 1;
-  }
-
-  /** A unit of the old version that is gone, or walks other code; a lambda has nothing else to be told by. */
-  isChangedUnit(unit: number): boolean {
-    const other = this.numbers.scope(unit);
-    return other < 0 || this.changedUnits[other] === 1;
-  }
-
-  private in(form: Form, operand: number): boolean {
-    switch (form) {
-      case Form.entity:
-        return operand >= 0 && this.isChanged(operand);
-      case Form.entityOrNone:
-        return operand > 0 && this.isChanged(operand - 1);
-      case Form.atom:
-        return this.inAtom(operand);
-      case Form.atomOrNone:
-        return operand > 0 && this.inAtom(operand - 1);
-      case Form.value:
-        return this.inValue(operand);
-      case Form.valueOrNone:
-        return operand >= 0 && this.inValue(operand);
-      case Form.values:
-      case Form.valuesOrNone:
-      case Form.entities:
-      case Form.closure:
-      case Form.named:
-      case Form.openArguments:
-        return operand >= 0 && this.inList(form, operand);
-      default:
-        return false;
-    }
-  }
-
-  private inList(form: Form, list: number): boolean {
-    const { starts, data } = this.trace.tables.lists;
-    const start = starts[list];
-    for (let at = start; at < starts[list + 1]; at++)
-      if (this.in(itemForm(form, data, start, at - start), data[at])) return true;
-    return false;
   }
 }

@@ -22,9 +22,7 @@ export class ChangedMeanings {
   readonly names: ReadonlySet<string>;
   /** Names that other classes define now: of interest to who asks what is defined below a class. */
   readonly defined: ReadonlySet<string>;
-  /** Those that say one of the names. */
-  readonly files: readonly ProgramFile[];
-  /** By entity, and by scope: 1 where it is defined in one of the files, or stands in a class that inherits otherwise. */
+  /** By entity, and by scope: 1 where it is defined in a file that says one of the names, or stands in a class that inherits otherwise. */
   readonly entities: Uint8Array;
   readonly scopes: Uint8Array;
 
@@ -54,9 +52,9 @@ export class ChangedMeanings {
     this.names = names.size === 0 ? names : knownAs(names, [...files.map(({ facts }) => facts), ...olds]);
     this.defined = defined;
     const said = new SaidNames(this.names);
-    this.files = files.filter(({ facts }) => said.isSaidIn(facts));
-    for (const { facts, base } of this.files)
-      this.entities.fill(1, base, base + facts.definitions.length / Definition.width);
+    for (const { facts, base } of files)
+      if (said.isSaidIn(facts))
+        this.entities.fill(1, base, base + facts.definitions.length / Definition.width);
     for (const entity of this.inheriting()) this.entities[entity] = 1;
     this.markWithin();
   }

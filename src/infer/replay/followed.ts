@@ -7,18 +7,17 @@
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import type { SourceFile } from '../../model/sourceFile.js';
-import { sameClasses, staticCode } from './followedCode.js';
+import type { CodeDigests } from './codeDigests.js';
+import { sameClasses } from './followedCode.js';
 import { isPlain, noFixtures, sameDefinitions, sameSpecialHeaders } from './followedDefinitions.js';
 import { sameExports, sameNames, sameUnits } from './followedNames.js';
 import type { Versions } from './versions.js';
 
 /** Whether all that changed is followed. */
 export function isFollowed(versions: Versions): boolean {
-  const oldStatics = staticCode(versions.old, versions.oldRows);
-  const newStatics = staticCode(versions.now, versions.newRows);
   return (
-    sameClasses(versions, oldStatics, newStatics) &&
-    sameDefinitions(versions, oldStatics, newStatics) &&
+    sameClasses(versions) &&
+    sameDefinitions(versions) &&
     sameSpecialHeaders(versions) &&
     isPlain(versions.old, versions.oldRows, versions.remade.olds) &&
     isPlain(versions.now, versions.newRows, versions.remade.news) &&
@@ -31,24 +30,20 @@ export function isFollowed(versions: Versions): boolean {
 }
 
 /** Whether a class came, went or was remade. */
-export function haveOtherClasses({ old, now, oldRows, newRows, remade }: Versions): boolean {
-  const isOther = (definitions: Int32Array, others: Int32Array): boolean =>
-    others.some(
-      (other, row) => other < 0 && definitions[row * Definition.width + Definition.kind] === KindCode.class,
-    );
-  return (
-    remade.olds.size > 0 || isOther(old.facts.definitions, oldRows) || isOther(now.facts.definitions, newRows)
-  );
+export function haveOtherClasses(versions: Versions): boolean {
+  return loneClasses(versions.old, versions.oldRows).length > 0 || otherClasses(versions).size > 0;
 }
 
 /** Rows of the new version's classes that came or were remade. */
 export function otherClasses({ now, newRows, remade }: Versions): Set<number> {
-  const { definitions } = now.facts;
-  const found = new Set(remade.news);
-  newRows.forEach((other, row) => {
-    if (other < 0 && definitions[row * Definition.width + Definition.kind] === KindCode.class) found.add(row);
-  });
-  return found;
+  return new Set([...remade.news, ...loneClasses(now, newRows)]);
+}
+
+/** Rows of the classes that the other version hasn't. */
+function loneClasses({ facts: { definitions } }: CodeDigests, others: Int32Array): number[] {
+  return [...others.keys()].filter(
+    (row) => others[row] < 0 && definitions[row * Definition.width + Definition.kind] === KindCode.class,
+  );
 }
 
 /** Packages of which inference knows definitions by their dotted names, but for those that have stubs. */

@@ -10,27 +10,30 @@ import type { Versions } from './versions.js';
  * Code with no more of functions than {@link Extent}'s name, and without functions and classes that come or go (by
  * row: the other version's row, or -1).
  */
-export function staticCode(
-  digests: CodeDigests,
-  others: Int32Array,
-  extentOfClass: number = Extent.whole,
-): Float64Array {
+export function staticCode(digests: CodeDigests, others: Int32Array): Float64Array {
   const { syntax } = digests.facts;
   const extentOf: ExtentOf = (node, kind) => {
     if (kind === Syntax.lambda) return Extent.whole;
     if (others[syntax[node + DefinitionNode.definition]] < 0) return Extent.nothing;
-    return kind === Syntax.classDefinition ? extentOfClass : Extent.name;
+    return kind === Syntax.classDefinition ? Extent.whole : Extent.name;
   };
   return digests.fold(extentOf);
 }
 
 /**
-/**
  * Classes in functions, too, are in tables: of bases, subclasses, orders and fields. Those of modules
  * and classes are remade where they say something else.
  */
-export function sameClasses(versions: Versions, olds: Float64Array, news: Float64Array): boolean {
-  const { old, now, alignment, oldRows, newRows } = versions;
+export function sameClasses({
+  old,
+  now,
+  alignment,
+  oldRows,
+  newRows,
+  oldStatics,
+  newStatics,
+  remade,
+}: Versions): boolean {
   const before = stayingClasses(old, oldRows);
   const after = stayingClasses(now, newRows);
   return (
@@ -38,8 +41,8 @@ export function sameClasses(versions: Versions, olds: Float64Array, news: Float6
     before.every(
       (row, index) =>
         alignment.scope(row) === after[index] &&
-        (versions.remade.olds.has(definitionOf(old, row)) ||
-          olds[nodeOf(old, row)] === news[nodeOf(now, after[index])]),
+        (remade.olds.has(definitionOf(old, row)) ||
+          oldStatics[nodeOf(old, row)] === newStatics[nodeOf(now, after[index])]),
     )
   );
 }

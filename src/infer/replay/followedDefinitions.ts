@@ -15,11 +15,7 @@ import type { Versions } from './versions.js';
  * is, and which of several bodies counts, follows from them. How a function is called may change: who calls it, or
  * passes it on, has it in the trace; and what overrides it, or is overridden, has its name (fileChanges.ts).
  */
-export function sameDefinitions(
-  { old, now, oldRows, remade }: Versions,
-  olds: Float64Array,
-  news: Float64Array,
-): boolean {
+export function sameDefinitions({ old, now, oldRows, oldStatics, newStatics, remade }: Versions): boolean {
   const before = old.facts;
   const after = now.facts;
   return oldRows.every((other, row) => {
@@ -38,7 +34,7 @@ export function sameDefinitions(
       before.definitions[at + Definition.flags] === after.definitions[to + Definition.flags] &&
       text === now.text(after.definitions[to + Definition.default]) &&
       nodes.length === others.length &&
-      nodes.every((node, index) => olds[node] === news[others[index]])
+      nodes.every((node, index) => oldStatics[node] === newStatics[others[index]])
     );
   });
 }

@@ -12,7 +12,7 @@
  * in another way. Names of functions are those of their file alone, as far as their scopes go.
  */
 import type { FactsView } from '../../link/facts/factsView.js';
-import { Binding, Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import {
   AnnotatedAssignNode,
@@ -28,7 +28,7 @@ import type { RowsByFile, VersionedFile } from './changes.js';
 import { bodyOf } from './codeDigests.js';
 import { isSpecial } from './functionNodes.js';
 import { isPlainName } from './moduleNames.js';
-import { holdsAny } from './namesakes.js';
+import { bindsStars, holdsAny } from './namesakes.js';
 import { NodeRanges } from './nodeRanges.js';
 import { type OtherNames, Sayings } from './sayings.js';
 import { unitsOfNodes } from './unitNodes.js';
@@ -94,7 +94,7 @@ class Search implements ModuleMeanings, OtherNames {
       this.fresh = new Set();
       for (let index = 0; index < this.files.length; index++) {
         const file = this.files[index];
-        if (!mayImport(file) || !(holdsAny(file.facts(), searched) || hasStars(file.facts()))) continue;
+        if (!mayImport(file) || !(holdsAny(file.facts(), searched) || bindsStars(file.facts()))) continue;
         if (!this.search(index, file)) return false;
       }
     }
@@ -230,10 +230,6 @@ class Search implements ModuleMeanings, OtherNames {
       if (names.has(facts.string(definitions[at + Definition.name]))) rows.add(row);
     }
   }
-}
-
-function hasStars(facts: FactsView): boolean {
-  return facts.bindingsIn(0).some((at) => facts.string(facts.bindings[at + Binding.name]) === '*');
 }
 
 /** What makes fixtures reach tests that don't name the file. */

@@ -12,7 +12,6 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
 import type { CodeDigests } from './codeDigests.js';
-import { staticCode } from './followedCode.js';
 import { isSpecial } from './functionNodes.js';
 import { isDefinition } from './records.js';
 import type { Versions } from './versions.js';
@@ -32,10 +31,10 @@ export interface ChangedName {
 }
 
 export function changedModuleNames(versions: Versions): ChangedName[] {
-  const { old, now, oldUnits, newUnits, oldRows, newRows } = versions;
+  const { old, now, oldUnits, newUnits, oldRows, newRows, oldStatics, newStatics } = versions;
   const kept = keptStatements(versions);
-  const before = new GivenNames(old, oldUnits, oldRows, kept.olds, 'old').found;
-  const after = new GivenNames(now, newUnits, newRows, kept.news, 'new').found;
+  const before = new GivenNames(old, oldUnits, oldRows, oldStatics, kept.olds, 'old').found;
+  const after = new GivenNames(now, newUnits, newRows, newStatics, kept.news, 'new').found;
   const changed: ChangedName[] = [];
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [one, other] = [before.get(name), after.get(name)];
@@ -49,15 +48,13 @@ export function changedModuleNames(versions: Versions): ChangedName[] {
  * Statements of the module that both versions have, in the same order. Those that only import are left out: nothing
  * is looked up in them that their order matters to.
  */
-function keptStatements({ old, now, alignment, oldRows, newRows }: Versions): {
+function keptStatements({ old, now, alignment, oldStatics, newStatics }: Versions): {
   olds: Set<number>;
   news: Set<number>;
 } {
   const before = statementsOf(old);
   const after = statementsOf(now);
   const indices = new Map(after.map((statement, index) => [statement, index]));
-  const oldStatics = staticCode(old, oldRows);
-  const newStatics = staticCode(now, newRows);
   const olds = new Set<number>();
   const news = new Set<number>();
   let next = 0;
@@ -129,17 +126,17 @@ class GivenNames {
   /** By statement: the first block in it that binds something. */
   private readonly blocks: number[] = [];
 
-  /** `kept`: statements that the other version has, too; `others`: the rows of definitions there. */
+  /** `kept`: statements that the other version has, too; `others`: the rows of definitions there; `statics`: as Versions has them. */
   constructor(
     private readonly digests: CodeDigests,
     units: Int32Array,
     others: Int32Array,
+    statics: Float64Array,
     private readonly kept: ReadonlySet<number>,
     version: 'old' | 'new',
   ) {
     const { facts, starts, ends } = digests;
     const { bindings } = facts;
-    const statics = staticCode(digests, others);
     this.indices = new Int32Array(facts.syntax.length).fill(-1);
     statementsOf(digests).forEach((statement, index) => {
       this.indices.fill(index, starts[statement], ends[statement]);

@@ -1,15 +1,24 @@
 /** Where names are used, in files that didn't change. */
 import type { FactsView } from '../../link/facts/factsView.js';
-import { Definition } from '../../model/facts.js';
+import { Binding, Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 
 /** Whether some string of a file is one of the names. */
 export function holdsAny(facts: FactsView, names: ReadonlySet<string>): boolean {
-  return stringsAmong(facts, names).size > 0;
+  return stringsAmong(facts, names, 1).size > 0;
 }
 
-/** The strings of a file that are one of the names. */
-export function stringsAmong({ offsets, bytes }: FactsView, names: ReadonlySet<string>): Set<number> {
+/** Whether the module of a file star-imports something. */
+export function bindsStars(facts: FactsView): boolean {
+  return facts.bindingsIn(0).some((at) => facts.string(facts.bindings[at + Binding.name]) === '*');
+}
+
+/** The first of the strings of a table that are one of the names, `most` at most. */
+export function stringsAmong(
+  { offsets, bytes }: Pick<FactsView, 'offsets' | 'bytes'>,
+  names: ReadonlySet<string>,
+  most = Number.POSITIVE_INFINITY,
+): Set<number> {
   const found = new Set<number>();
   if (names.size === 0) return found;
   const byLength: Buffer[][] = [];
@@ -18,7 +27,7 @@ export function stringsAmong({ offsets, bytes }: FactsView, names: ReadonlySet<s
     byLength[text.length] ??= [];
     byLength[text.length].push(text);
   }
-  for (let string = 0; string + 1 < offsets.length; string++) {
+  for (let string = 0; string + 1 < offsets.length && found.size < most; string++) {
     const start = offsets[string];
     const end = offsets[string + 1];
     const alike = byLength[end - start];

@@ -11,7 +11,7 @@ import type { SourceFile } from '../../model/sourceFile.js';
 import type { VersionedFile } from './changes.js';
 import { comesWithClass } from './comingClasses.js';
 import { isModuleData } from './followedDefinitions.js';
-import { holdsAny } from './namesakes.js';
+import { bindsStars, holdsAny } from './namesakes.js';
 import type { Versions } from './versions.js';
 
 /** `source`: of the file that the versions are of; `files`: all of the program. */
@@ -99,8 +99,4 @@ function isOther(
   if (kind !== BindingKind.importFrom || !isElsewhere) return kind !== BindingKind.function;
   const item = importItem(syntax, bindings[at + Binding.node], bindings[at + Binding.detail]);
   return syntax[item + ImportItem.alias] >= 0;
-}
-
-function bindsStars(facts: FactsView): boolean {
-  return facts.bindingsIn(0).some((at) => facts.string(facts.bindings[at + Binding.name]) === '*');
 }

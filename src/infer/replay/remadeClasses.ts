@@ -5,7 +5,6 @@
 import { Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import type { CodeDigests } from './codeDigests.js';
-import { staticCode } from './followedCode.js';
 import { isPlainFunction } from './followedDefinitions.js';
 import { isSpecial, sameHeaders } from './functionNodes.js';
 import type { Versions } from './versions.js';
@@ -34,16 +33,14 @@ export function remadeClasses(versions: Versions): RemadeClasses {
 }
 
 function noteOtherCode(versions: Versions, note: (row: number) => void): void {
-  const { old, now, oldRows, newRows, alignment } = versions;
-  const before = staticCode(old, oldRows);
-  const after = staticCode(now, newRows);
+  const { old, now, oldStatics, newStatics, alignment } = versions;
   const { scopes } = old.facts;
   for (let row = 0; row * Scope.width < scopes.length; row++) {
     const at = row * Scope.width;
     const other = alignment.scope(row);
     if (other < 0 || scopes[at + Scope.kind] !== ScopeKind.class) continue;
     const node = now.facts.scopes[other * Scope.width + Scope.node];
-    if (before[scopes[at + Scope.node]] !== after[node]) note(scopes[at + Scope.definition]);
+    if (oldStatics[scopes[at + Scope.node]] !== newStatics[node]) note(scopes[at + Scope.definition]);
   }
 }
 

@@ -2,6 +2,7 @@
 import { Definition } from '../../model/facts.js';
 import type { FileAlignment } from './alignment.js';
 import type { CodeDigests } from './codeDigests.js';
+import { staticCode } from './followedCode.js';
 import { type ChangedLocals, changedLocals } from './localNames.js';
 import { type RemadeClasses, remadeClasses } from './remadeClasses.js';
 import { unitsOfNodes } from './unitNodes.js';
@@ -15,6 +16,9 @@ export class Versions {
   /** By node: the row of the unit that walks it. */
   readonly oldUnits: Int32Array;
   readonly newUnits: Int32Array;
+  /** By node, as `staticCode` (followedCode.ts) gives it. */
+  readonly oldStatics: Float64Array;
+  readonly newStatics: Float64Array;
   readonly locals: ChangedLocals;
   readonly remade: RemadeClasses;
 
@@ -30,6 +34,8 @@ export class Versions {
     }
     this.oldUnits = unitsOfNodes(this.old.facts, this.old);
     this.newUnits = unitsOfNodes(this.now.facts, this.now);
+    this.oldStatics = staticCode(this.old, this.oldRows);
+    this.newStatics = staticCode(this.now, this.newRows);
     this.locals = changedLocals(this);
     this.remade = remadeClasses(this);
   }
