@@ -177,7 +177,7 @@ async function make(inference: InferThread, task: Task): Promise<Left> {
 }
 
 function startInference(inference: InferThread, { gathered, code }: Task): Promise<Inferred> {
-  const { sources, facts, contents, factsCache, target } = gathered;
+  const { discovery, sources, facts, contents, factsCache, target } = gathered;
   return inference.run({
     sources,
     facts,
@@ -190,6 +190,7 @@ function startInference(inference: InferThread, { gathered, code }: Task): Promi
             facts: factsCache,
             calls: { ...factsCache, version: `calls-${code.slice(0, 16)}` },
             traces: { ...factsCache, version: `trace-${code.slice(0, 16)}` },
+            project: discovery.name,
             contents,
           },
         }),

@@ -14,6 +14,8 @@ export interface CachedInferTask extends InferTask {
     facts: CachePlace;
     calls: CachePlace;
     traces: CachePlace;
+    /** What the program is called: traces of one name follow each other. */
+    project: string;
     /** Of each source, as `contentsOf` (inputs.ts) gives them: what its facts are kept under. */
     contents: readonly string[];
   };
@@ -37,7 +39,7 @@ export function inferOrFind(task: CachedInferTask): InferredCalls {
   if (found !== undefined) return { calls: new Int32Array(found), written: 0 };
   const facts = new KeptResults(caches.facts);
   const traces = new KeptResults(caches.traces);
-  const program = traceKey(task);
+  const program = traceKey(caches.project, task);
   const { calls, trace } = inferTraced(task, caches.contents, traces.get(program), (content) =>
     facts.get(content),
   );

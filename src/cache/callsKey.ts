@@ -8,15 +8,15 @@ import { unplaced } from './unplaced.js';
 import { ValueDigest } from './valueDigest.js';
 
 /**
- * The digest of what stays the same of a program when the code in its files changes: what an inference leaves for the
- * next one is kept under it, always that of the last one.
+ * The digest of what stays the same of a program when its files change, or come and go: what an inference leaves for the
+ * next one is kept under it, always that of the last one. `project`: what the program is called.
  */
-export function traceKey({ sources, facts, version, platform }: InferTask): string {
+export function traceKey(
+  project: string,
+  { version, platform }: Pick<InferTask, 'version' | 'platform'>,
+): string {
   const digest = new ValueDigest();
-  digest.add(['trace', version, platform]);
-  sources.forEach(({ file, module, isPackage, scope, stub, layer = false, project }, index) => {
-    digest.add([file, module, isPackage, scope, stub, layer, project, facts[index] !== undefined]);
-  });
+  digest.add(['trace', project, version, platform]);
   return digest.hex();
 }
 

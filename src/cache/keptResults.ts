@@ -1,6 +1,6 @@
 /**
  * Results of phases by the hash of what they were made from (facts by a file's content, call edges by
- * the facts of all files; traces by the names of all files): `<folder>/<version>/<aa>/<hash>`, `aa` the
+ * the facts of all files; traces by the project's name): `<folder>/<version>/<aa>/<hash>`, `aa` the
  * hash's first two digits. The folder may hold other things, which are nobody's business here.
  *
  * Any number of threads and processes may use a folder at once: entries are written to a name of

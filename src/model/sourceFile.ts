@@ -1,9 +1,8 @@
 /** The value that crosses discover → extract: which files there are and what they are called. */
 import type { ScopeName } from './kinds.js';
 
-export interface SourceFile {
-  /** Absolute path to read. Never stored in a snapshot. */
-  path: string;
+/** A file by its names alone. */
+export interface NamedFile {
   /** Path relative to the project root, with `/` (for files elsewhere: a stable label). */
   file: string;
   /** Dotted module name. */
@@ -17,6 +16,11 @@ export interface SourceFile {
   layer?: true;
   /** The folder of the nested project, relative to the project root, that gives the module its name. */
   project?: string;
+}
+
+export interface SourceFile extends NamedFile {
+  /** Absolute path to read. Never stored in a snapshot. */
+  path: string;
   /** Size in bytes, as found. */
   bytes: number;
 }

@@ -28,7 +28,7 @@ class Cache {
   }
 
   /** Gives the units that a replay evaluated (none: nothing was replayed), and the bytes that were added. */
-  infer(texts: Texts): { evaluated: string[]; written: number } {
+  infer(texts: Texts, project = 'kitchen'): { evaluated: string[]; written: number } {
     const task = taskOf(texts);
     const contents = keysOf(task);
     const places = ['', 'calls-', 'trace-'].map((kind) => ({
@@ -39,7 +39,7 @@ class Cache {
     const kept = new KeptResults(facts);
     for (const [index, key] of contents.entries()) kept.put(key, task.facts[index] as SharedArrayBuffer);
     const { result, units } = unitsLeft(() =>
-      inferOrFind({ ...task, caches: { facts, calls, traces, contents } }),
+      inferOrFind({ ...task, caches: { facts, calls, traces, project, contents } }),
     );
     assert.deepEqual(result.calls, inferCalls(task));
     return { evaluated: namesOf(task, units), written: result.written };
@@ -62,7 +62,7 @@ test('after an edit the trace of the last inference serves, also when that was o
   assert.equal(cache.infer(KITCHEN).written, 0);
   const third = edited(STIRRED, 'cup', 'return cup', 'return cup.wash()');
   assert.ok(cache.infer(third).evaluated.includes('cup.dry'));
-  assert.ok((await cache.paths('trace-')).every((path) => path.endsWith(traceKey(taskOf(third)))));
+  assert.ok((await cache.paths('trace-')).every((path) => path.endsWith(traceKey('kitchen', taskOf(third)))));
 });
 
 test('a trace that is damaged or cut off is no trace, and is made again', async (context) => {
@@ -106,7 +106,9 @@ test('another program of the same files gives its own edges', async (context) =>
   cache.infer({ cup: '', pot: 'def boil(): stir()\ndef stir(): boil()\n' });
   cache.infer(STIRRED);
   assert.equal((await cache.paths('trace-')).length, 1);
-  // And one of other files leaves a trace of its own.
+  // And so does one of other files; another project leaves a trace of its own.
   cache.infer({ pot: KITCHEN.pot });
+  assert.equal((await cache.paths('trace-')).length, 1);
+  cache.infer(edited(KITCHEN, 'pot', 'return 1', 'return 3'), 'pantry');
   assert.equal((await cache.paths('trace-')).length, 2);
 });

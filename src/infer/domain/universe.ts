@@ -5,7 +5,7 @@
 
 import { classScope } from '../../link/facts/scopesAround.js';
 import type { Names } from '../../link/names/names.js';
-import type { Program, ProgramFile } from '../../link/program/program.js';
+import type { Module, Program, ProgramFile } from '../../link/program/program.js';
 import { Scope } from '../../model/facts.js';
 import { larger } from '../../model/larger.js';
 import { NameTable } from './nameTable.js';
@@ -23,6 +23,8 @@ export class Universe {
   readonly scopeCount: number;
   readonly placeCount: number;
   private readonly known = new Map<string, number>();
+  /** Names of modules that were asked for without any import statement: {@link moduleNamed}. */
+  readonly asked = new Set<string>();
 
   constructor(
     readonly program: Program,
@@ -142,12 +144,18 @@ export class Universe {
     return known;
   }
 
+  /** The module of a name that no import statement says. */
+  moduleNamed(name: string): Module | undefined {
+    this.asked.add(name);
+    return this.program.modules.get(name);
+  }
+
   /** The entity of `module.name` (`builtins.list`); -1 when there is none. */
   entity(dotted: string): number {
     let known = this.known.get(dotted);
     if (known === undefined) {
       const dot = dotted.lastIndexOf('.');
-      const module = this.program.modules.get(dotted.slice(0, dot));
+      const module = this.moduleNamed(dotted.slice(0, dot));
       known =
         module === undefined
           ? -1

@@ -18,11 +18,11 @@ export function dunderImport(engine: Engine, args: Arguments): number | undefine
 }
 
 function modules(engine: Engine, args: Arguments, wanted: (name: string) => string): number | undefined {
-  const { values, universe, linked } = engine;
+  const { values, universe } = engine;
   let found = 0;
   for (const atom of values.lists.items(engine.resolve(argument(engine, args, 0, 'name')))) {
     if (values.kind[atom] !== Atom.text) continue;
-    const module = linked.program.modules.get(wanted(universe.text(values.a[atom])));
+    const module = universe.moduleNamed(wanted(universe.text(values.a[atom])));
     if (module !== undefined) found = values.union(found, values.of(Atom.module, module.entity));
   }
   return found === 0 ? undefined : found;

@@ -45,7 +45,7 @@ export class FixtureRequests {
   private readonly fixtures: Fixtures;
 
   constructor(private readonly engine: Engine) {
-    this.fixtures = new Fixtures(engine.linked, engine.classes);
+    this.fixtures = new Fixtures(engine.linked, engine.classes, engine.universe);
   }
 
   /** Name of a parameter → what it is given, of the function whose definition is `row`; empty where it is neither test nor fixture. */

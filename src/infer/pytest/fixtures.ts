@@ -15,6 +15,7 @@ import { folderLabel } from '../../model/folderLabel.js';
 import { KindCode } from '../../model/kinds.js';
 import { CallNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import type { Universe } from '../domain/universe.js';
 import type { ClassTable } from '../program/classTable.js';
 import { assignedIn } from './usedFixtures.js';
 
@@ -59,6 +60,7 @@ export class Fixtures {
   constructor(
     private readonly linked: Linked,
     private readonly classes: ClassTable,
+    private readonly universe: Universe,
   ) {
     this.byFile = new Array(linked.program.files.length).fill(undefined);
   }
@@ -188,7 +190,7 @@ export class Fixtures {
   private pluginsOf(file: ProgramFile): Module[] {
     return assignedIn(this.linked, file, 0, 'pytest_plugins')
       .flatMap((value) => wordsOf(file, value))
-      .map((name) => this.linked.program.modules.get(name))
+      .map((name) => this.universe.moduleNamed(name))
       .filter((module) => module !== undefined);
   }
 

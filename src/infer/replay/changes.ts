@@ -1,27 +1,27 @@
-/** What changed between two versions of a program that consists of the same files. */
+/** What changed between two versions of a program, in files that both have. */
 import type { FactsView } from '../../link/facts/factsView.js';
 import { searchPaths } from '../../link/program/searchPaths.js';
 import { isStarted } from '../../link/program/startedFiles.js';
-import type { SourceFile } from '../../model/sourceFile.js';
+import type { NamedFile } from '../../model/sourceFile.js';
 import { align, type FileAlignment } from './alignment.js';
 import { callersOf } from './effects.js';
 import { FileChanges } from './fileChanges.js';
 import { haveOtherClasses, isFollowed, isKnownByName, otherClasses } from './followed.js';
 import { type ModuleMeanings, moduleMeanings, type NamesByFile } from './moduleMeanings.js';
 import { changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
+import type { MovedFiles } from './movedFiles.js';
 import { holdsAny, namesakesIn } from './namesakes.js';
 import { haveOtherMeanings } from './otherMeanings.js';
 import { addTwins, isOtherInStub, stubsBeside } from './stubTwins.js';
 import { changedUnitsOf } from './unitChanges.js';
 import { Versions } from './versions.js';
 
-/** A file of one version. */
+/** A file of the new version. */
 export interface VersionedFile {
-  readonly source: SourceFile;
-  /** Equal where the facts are. */
-  readonly key: string;
-  /** Of the old version asked for only where the keys differ. */
-  facts(): FactsView;
+  readonly source: NamedFile;
+  readonly facts: FactsView;
+  /** Those of the old version, the same object where nothing changed; undefined: the file came. */
+  readonly before: FactsView | undefined;
 }
 
 /** Rows of a table of files' facts, by the files' positions in the program. */
@@ -57,24 +57,23 @@ export interface Changes {
 }
 
 /** Undefined where more changed than is followed: see followed.ts. */
-export function changesOf(old: readonly VersionedFile[], now: readonly VersionedFile[]): Changes | undefined {
-  // Files that come, go or change their names move modules, and what every import means.
-  if (old.length !== now.length || old.some(({ source }, index) => !isSameFile(source, now[index].source)))
-    return undefined;
-  const modules = new Set(now.map(({ source }) => source.module));
-  const stubs = stubsBeside(now);
+export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): Changes | undefined {
+  const modules = new Set(
+    files.filter(({ before }) => before !== undefined).map(({ source }) => source.module),
+  );
+  const stubs = stubsBeside(files);
   const changed = new Map<number, FileChanges>();
-  const names = new Map<number, ReadonlySet<string>>();
-  for (let index = 0; index < old.length; index++) {
-    if (old[index].key === now[index].key) continue;
-    const { source } = now[index];
+  const names = new Map(moved.names);
+  for (let index = 0; index < files.length; index++) {
+    const { source, facts, before } = files[index];
+    if (before === undefined || before === facts) continue;
     if (!isOrdinary(source)) return undefined;
-    if (!importsAlike(old[index], now[index])) return undefined;
-    const versions = new Versions(align(old[index].facts(), now[index].facts()));
+    if (!importsAlike(source, before, facts)) return undefined;
+    const versions = new Versions(align(before, facts));
     if (
       !isFollowed(versions) ||
       (haveOtherClasses(versions) && isKnownByName(source)) ||
-      haveOtherMeanings(versions, source, now)
+      haveOtherMeanings(versions, source, files)
     )
       return undefined;
     const given = changedModuleNames(versions);
@@ -85,21 +84,22 @@ export function changesOf(old: readonly VersionedFile[], now: readonly Versioned
     if (stub !== undefined) {
       // Its stub says what classes and data others see.
       if (haveOtherClasses(versions) || given.length > 0) return undefined;
-      if (isOtherInStub(versions, now[stub].facts())) return undefined;
+      if (isOtherInStub(versions, files[stub].facts)) return undefined;
     }
-    names.set(index, new Set(given.map(({ name }) => name)));
+    names.set(index, new Set([...(names.get(index) ?? []), ...given.map(({ name }) => name)]));
     changed.set(index, new FileChanges(versions));
   }
   const others = new Map([...changed].map(([index, { versions }]) => [index, otherClasses(versions)]));
-  const meanings = moduleMeanings(now, names, others);
-  return meanings && together(now, changed, meanings, stubs);
+  const meanings = moduleMeanings(files, names, others);
+  return meanings && together(files, changed, meanings, stubs, moved);
 }
 
 function together(
-  now: readonly VersionedFile[],
+  files: readonly VersionedFile[],
   changed: ReadonlyMap<number, FileChanges>,
   meanings: ModuleMeanings,
   stubs: ReadonlyMap<number, number>,
+  moved: MovedFiles,
 ): Changes {
   const alignments = new Map<number, FileAlignment>();
   const changedUnits = new Map<number, Set<number>>();
@@ -114,7 +114,7 @@ function together(
   for (const [index, rows] of meanings.units)
     changedUnits.set(index, new Set([...(changedUnits.get(index) ?? []), ...rows]));
   for (const [index, rows] of [
-    ...definitionsElsewhere(now, changed, meanings.members),
+    ...definitionsElsewhere(files, changed, meanings.members),
     ...meanings.definitions,
   ]) {
     const others = changed.get(index)?.versions.newRows;
@@ -122,7 +122,7 @@ function together(
     changedOldDefinitions.set(index, new Set([...(changedOldDefinitions.get(index) ?? []), ...olds]));
     changedNewDefinitions.set(index, new Set([...(changedNewDefinitions.get(index) ?? []), ...rows]));
   }
-  addTwins(now, stubs, changedNewDefinitions);
+  addTwins(files, stubs, changedNewDefinitions);
   const all = [...changed.values()];
   return {
     remadeClasses: new Map([...changed].map(([index, { versions }]) => [index, versions.remade.news])),
@@ -130,16 +130,20 @@ function together(
     changedUnits,
     changedOldDefinitions,
     changedNewDefinitions,
-    changedNames: new Set([...all.flatMap(({ names }) => [...names]), ...meanings.called]),
+    changedNames: new Set([
+      ...all.flatMap(({ names }) => [...names]),
+      ...meanings.called,
+      ...moved.attributes,
+    ]),
     changedClasses: new Set(all.flatMap(({ classes }) => [...classes])),
-    definedNames: new Set(all.flatMap(({ defined }) => [...defined])),
+    definedNames: new Set([...all.flatMap(({ defined }) => [...defined]), ...moved.defined]),
     changedModuleNames: meanings.names,
   };
 }
 
 /** Definitions (new rows) that mean something else though they and what they are in may say what they said. */
 function definitionsElsewhere(
-  now: readonly VersionedFile[],
+  versioned: readonly VersionedFile[],
   changed: ReadonlyMap<number, FileChanges>,
   calledOtherwise: ReadonlySet<string>,
 ): Map<number, Set<number>> {
@@ -149,8 +153,8 @@ function definitionsElsewhere(
   const isAnyReached =
     methods.size > 0 || [...changed.values()].some(({ reached }) => reached.functions.size > 0);
   if (members.size === 0 && !isAnyReached) return new Map();
-  const files = now.map((file, index) => ({
-    facts: file.facts(),
+  const files = versioned.map((file, index) => ({
+    facts: file.facts,
     functions: new Set(changed.get(index)?.reached.functions),
     hasBodies: !file.source.stub,
   }));
@@ -163,29 +167,16 @@ function definitionsElsewhere(
   return found;
 }
 
-function isSameFile(one: SourceFile, other: SourceFile): boolean {
-  return (
-    one.file === other.file &&
-    one.module === other.module &&
-    one.isPackage === other.isPackage &&
-    one.scope === other.scope &&
-    one.stub === other.stub &&
-    one.layer === other.layer &&
-    one.project === other.project
-  );
-}
-
 /** Where modules are looked for follows from what files say anywhere in them, also in functions. */
-function importsAlike(old: VersionedFile, now: VersionedFile): boolean {
-  const before = { source: now.source, facts: old.facts() };
-  const after = { source: now.source, facts: now.facts() };
-  return isStarted(before) === isStarted(after) && searchPaths(before).join() === searchPaths(after).join();
+function importsAlike(source: NamedFile, before: FactsView, after: FactsView): boolean {
+  const [old, now] = [before, after].map((facts) => ({ source, facts }));
+  return isStarted(old) === isStarted(now) && searchPaths(old).join() === searchPaths(now).join();
 }
 
 /**
  * Stubs are read as declarations, which no unit walks; installed packages are evaluated only where they are asked for;
  * and what a `conftest.py` says holds for all tests below it.
  */
-function isOrdinary({ file, scope, stub, layer }: SourceFile): boolean {
+function isOrdinary({ file, scope, stub, layer }: NamedFile): boolean {
   return scope === 'project' && !stub && layer === undefined && !/(^|\/)conftest\.py$/.test(file);
 }

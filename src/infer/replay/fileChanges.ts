@@ -1,6 +1,6 @@
 /** What changed in a file for others: definitions that mean something else, and names that do. */
 import type { FactsView } from '../../link/facts/factsView.js';
-import { Definition, Scope } from '../../model/facts.js';
+import { Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import { DefinitionNode } from '../../model/operands.js';
 import type { CodeDigests } from './codeDigests.js';
@@ -9,6 +9,7 @@ import { effectsOf, moduleFunctionsOf, Reached } from './effects.js';
 import { isModuleData } from './followedDefinitions.js';
 import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import { type GivenAttribute, givenAttributes } from './givenAttributes.js';
+import { classAround } from './unitNodes.js';
 import type { Versions } from './versions.js';
 
 export class FileChanges {
@@ -149,19 +150,9 @@ export class FileChanges {
     const missing = given.filter(({ key }) => !keys.has(key));
     if (missing.length === 0) return;
     const { facts } = isOld ? this.versions.old : this.versions.now;
-    const owner = classAround(facts.scopes, facts.definitions, unit);
+    const owner = classAround(facts, unit);
     if (owner > 0 && (isOld ? this.versions.oldRows : this.versions.newRows)[owner] < 0) return;
     for (const { name } of missing) this.names.add(name);
     if (owner > 0) this.noteOwner(isOld, owner);
   }
-}
-
-/** The row of the innermost class that holds a unit; 0: none does. */
-function classAround(scopes: Int32Array, definitions: Int32Array, unit: number): number {
-  for (let row = unit; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
-    const definition = scopes[row * Scope.width + Scope.definition];
-    if (definition > 0 && definitions[definition * Definition.width + Definition.kind] === KindCode.class)
-      return definition;
-  }
-  return 0;
 }

@@ -6,7 +6,7 @@
 
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import type { SourceFile } from '../../model/sourceFile.js';
+import type { NamedFile } from '../../model/sourceFile.js';
 import type { CodeDigests } from './codeDigests.js';
 import { sameClasses } from './followedCode.js';
 import { isPlain, noFixtures, sameDefinitions, sameSpecialHeaders } from './followedDefinitions.js';
@@ -50,6 +50,6 @@ function loneClasses({ facts: { definitions } }: CodeDigests, others: Int32Array
 const KNOWN = new Set(['attr', 'attrs', 'pytest', '_pytest', 'pytest_asyncio']);
 
 /** Whether what a file defines may be meant without any code that says its name. */
-export function isKnownByName({ module }: SourceFile): boolean {
+export function isKnownByName({ module }: NamedFile): boolean {
   return KNOWN.has(module.split('.')[0]);
 }

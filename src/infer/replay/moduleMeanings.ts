@@ -63,9 +63,12 @@ export function moduleMeanings(
   return search.isFollowed() ? search : undefined;
 }
 
-/** The modules of the standard library are known by stubs, which import nothing of a program. */
-function mayImport({ source: { scope, stub } }: VersionedFile): boolean {
-  return scope === 'project' || !stub;
+/**
+ * The modules of the standard library are known by stubs, which import nothing of a program. What a file that came says
+ * is new, and nobody imports it from there but by what changed.
+ */
+function mayImport({ source: { scope, stub }, before }: VersionedFile): boolean {
+  return before !== undefined && (scope === 'project' || !stub);
 }
 
 class Search implements ModuleMeanings, OtherNames {
@@ -94,11 +97,13 @@ class Search implements ModuleMeanings, OtherNames {
       this.fresh = new Set();
       for (let index = 0; index < this.files.length; index++) {
         const file = this.files[index];
-        if (!mayImport(file) || !(holdsAny(file.facts(), searched) || bindsStars(file.facts()))) continue;
+        if (!mayImport(file) || !(holdsAny(file.facts, searched) || bindsStars(file.facts))) continue;
         if (!this.search(index, file)) return false;
       }
     }
-    const modules = new Set(this.files.map(({ source }) => source.module));
+    const modules = new Set(
+      this.files.filter(({ before }) => before !== undefined).map(({ source }) => source.module),
+    );
     for (const [index, names] of this.names) {
       for (const name of names) if (!isPlainName(name, this.files[index].source, modules)) return false;
       this.addDefinitions(index, names);
@@ -126,7 +131,7 @@ class Search implements ModuleMeanings, OtherNames {
   private search(index: number, { facts, source }: VersionedFile): boolean {
     let read = this.read.get(index);
     if (read === undefined) {
-      read = new ReadFile(facts());
+      read = new ReadFile(facts);
       this.read.set(index, read);
     }
     if (this.namesFixture(read)) return false;
@@ -221,7 +226,7 @@ class Search implements ModuleMeanings, OtherNames {
   }
 
   private addDefinitions(index: number, names: ReadonlySet<string>): void {
-    const facts = this.files[index].facts();
+    const { facts } = this.files[index];
     const { definitions } = facts;
     const rows = rowsOf(this.definitions, index);
     for (let row = 1; row * Definition.width < definitions.length; row++) {

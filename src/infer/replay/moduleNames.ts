@@ -7,7 +7,7 @@ import { sourceText } from '../../link/facts/absoluteModule.js';
 import { Binding, BindingKind, Block, Definition } from '../../model/facts.js';
 import { ImportItem, importItem, importItemCount } from '../../model/importItems.js';
 import { BlockNode, ImportFromNode } from '../../model/operands.js';
-import type { SourceFile } from '../../model/sourceFile.js';
+import type { NamedFile } from '../../model/sourceFile.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
@@ -225,7 +225,7 @@ export function isGivenPlainly({ name, kinds }: ChangedName): boolean {
 }
 
 /** Whether it is followed that a module's name means something else: not where it says something by itself, or may be a submodule. */
-export function isPlainName(name: string, { module }: SourceFile, modules: ReadonlySet<string>): boolean {
+export function isPlainName(name: string, { module }: NamedFile, modules: ReadonlySet<string>): boolean {
   return (
     (!isSpecial(name) || PLAIN_SPECIAL.test(name)) &&
     !OF_PYTEST.has(name) &&
@@ -236,7 +236,7 @@ export function isPlainName(name: string, { module }: SourceFile, modules: Reado
 /** Submodules that the imports of a package may load, and bind in it by that: parts of the modules' names that are some. */
 export function loadedSubmodules(
   { facts }: CodeDigests,
-  { module }: SourceFile,
+  { module }: NamedFile,
   modules: ReadonlySet<string>,
 ): string {
   const { bindings, syntax } = facts;

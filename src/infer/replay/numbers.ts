@@ -4,6 +4,8 @@ import { Definition, Scope } from '../../model/facts.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
 import type { Universe } from '../domain/universe.js';
 import type { FileAlignment } from './alignment.js';
+import type { PairedFiles } from './pairedFiles.js';
+import { FileSize, filelessNames, fileSizes } from './recordedFiles.js';
 import type { Trace } from './trace.js';
 import type { Renumbering } from './translation.js';
 
@@ -14,14 +16,15 @@ class Numbers {
   private last = 0;
 
   /**
-   * `maps`: by the file's index, its old numbers' new ones, where they are others. `behind`: how many may follow behind
-   * those of all files, in the same order.
+   * `newOf`: the new number of each old file, or -1. `maps`: by new file, its old numbers' new ones, where they are others.
+   * `behind`: the new number of one that stands so far behind those of all files.
    */
   constructor(
     oldSizes: readonly number[],
     newSizes: readonly number[],
+    private readonly newOf: Int32Array,
     private readonly maps: ReadonlyMap<number, Int32Array>,
-    private readonly behind: number,
+    private readonly behind: (within: number) => number,
   ) {
     this.olds = startsOf(oldSizes);
     this.news = startsOf(newSizes);
@@ -30,10 +33,12 @@ class Numbers {
   of(old: number): number {
     const index = this.fileOf(old);
     const within = old - this.olds[index];
-    if (index === this.olds.length - 1) return within < this.behind ? this.news[index] + within : -1;
-    const map = this.maps.get(index);
-    if (map === undefined) return this.news[index] + within;
-    return map[within] < 0 ? -1 : this.news[index] + map[within];
+    if (index === this.olds.length - 1) return this.behind(within);
+    const file = this.newOf[index];
+    if (file < 0) return -1;
+    const map = this.maps.get(file);
+    if (map === undefined) return this.news[file] + within;
+    return map[within] < 0 ? -1 : this.news[file] + map[within];
   }
 
   private fileOf(old: number): number {
@@ -60,47 +65,69 @@ function startsOf(sizes: readonly number[]): Int32Array {
   return starts;
 }
 
-/** `alignments`: by the index of a changed file. */
+/** `pairs`: which file is which; `alignments`: by the new index of a changed file. */
 export function renumbering(
   program: Program,
   universe: Universe,
-  { nameStarts, names }: Trace,
+  { nameStarts, names, sizes, fileless }: Pick<Trace, 'nameStarts' | 'names' | 'sizes' | 'fileless'>,
+  { newOf }: PairedFiles,
   alignments: ReadonlyMap<number, FileAlignment>,
 ): Renumbering {
+  const newSizes = fileSizes(program);
   const numbers = (
-    sizeOf: (facts: { syntax: Int32Array; scopes: Int32Array; definitions: Int32Array }) => number,
+    size: number,
     mapOf: (alignment: FileAlignment) => Int32Array,
-    behind = 0,
+    behind: (within: number) => number,
   ): Numbers =>
     new Numbers(
-      program.files.map(({ facts }, index) => sizeOf(alignments.get(index)?.old.facts ?? facts)),
-      program.files.map(({ facts }) => sizeOf(facts)),
+      sizesAt(sizes, size),
+      sizesAt(newSizes, size),
+      newOf,
       new Map([...alignments].map(([index, alignment]) => [index, mapOf(alignment)])),
       behind,
     );
-  const places = numbers(({ syntax }) => syntax.length, wordsOf);
+  const none = (): number => -1;
+  const places = numbers(FileSize.syntax, wordsOf, none);
   const scopes = numbers(
-    (facts) => facts.scopes.length / Scope.width,
+    FileSize.scopes,
     (alignment) => rows(alignment.old.facts.scopes.length / Scope.width, (row) => alignment.scope(row)),
+    none,
   );
+  // Modules that no file is, and then what classes import.
+  const modules = newNumbers(fileless, filelessNames(program));
   const entities = numbers(
-    (facts) => facts.definitions.length / Definition.width,
+    FileSize.definitions,
     (alignment) =>
       rows(alignment.old.facts.definitions.length / Definition.width, (row) => alignment.definition(row)),
-    // Modules that no file is, and what classes import.
-    Number.POSITIVE_INFINITY,
+    (within) => {
+      if (within >= modules.length) return program.entityCount + within - modules.length;
+      return modules[within] < 0 ? -1 : program.definitionCount + modules[within];
+    },
   );
   const known = new Int32Array(nameStarts.length - 1).fill(-1);
   return {
     place: (old) => places.of(old),
     scope: (old) => scopes.of(old),
     entity: (old) => entities.of(old),
-    file: (old) => old,
+    file: (old) => newOf[old],
     name: (old) => {
       if (known[old] < 0) known[old] = universe.nameOf(names, nameStarts[old], nameStarts[old + 1]);
       return known[old];
     },
   };
+}
+
+function sizesAt(sizes: Int32Array, size: number): number[] {
+  return Array.from(
+    { length: sizes.length / FileSize.width },
+    (_, file) => sizes[file * FileSize.width + size],
+  );
+}
+
+/** By old name: where it is among the new ones; -1: nowhere. */
+function newNumbers(olds: readonly string[], news: readonly string[]): number[] {
+  const indices = new Map(news.map((name, index) => [name, index]));
+  return olds.map((name) => indices.get(name) ?? -1);
 }
 
 function rows(count: number, other: (row: number) => number): Int32Array {

@@ -7,7 +7,7 @@ import type { FactsView } from '../../link/facts/factsView.js';
 import { Binding, BindingKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { ImportItem, importItem } from '../../model/importItems.js';
 import { KindCode } from '../../model/kinds.js';
-import type { SourceFile } from '../../model/sourceFile.js';
+import type { NamedFile } from '../../model/sourceFile.js';
 import type { VersionedFile } from './changes.js';
 import { comesWithClass } from './comingClasses.js';
 import { isModuleData } from './followedDefinitions.js';
@@ -17,7 +17,7 @@ import type { Versions } from './versions.js';
 /** `source`: of the file that the versions are of; `files`: all of the program. */
 export function haveOtherMeanings(
   { old, now, oldRows, newRows, remade }: Versions,
-  source: SourceFile,
+  source: NamedFile,
   files: readonly VersionedFile[],
 ): boolean {
   const lone = [
@@ -40,12 +40,12 @@ export function haveOtherMeanings(
     );
   if (isMeant(old.facts, scopesWithMembers(old.facts)) || isMeant(now.facts, scopesWithMembers(now.facts)))
     return true;
-  const hasStars = files.some(({ source: { scope }, facts }) => scope === 'project' && bindsStars(facts()));
+  const hasStars = files.some(({ source: { scope }, facts }) => scope === 'project' && bindsStars(facts));
   return files.some(({ source: { module, stub }, facts }) => {
     if (names.has(module.slice(source.module.length + 1)) && module.startsWith(`${source.module}.`))
       return true;
     const isBuiltins = stub && module === 'builtins';
-    return (isBuiltins || hasStars) && holdsAny(facts(), names) && isMeant(facts(), [0], true, isBuiltins);
+    return (isBuiltins || hasStars) && holdsAny(facts, names) && isMeant(facts, [0], true, isBuiltins);
   });
 }
 

@@ -5,8 +5,10 @@ import type { Recording } from '../domain/recording.js';
 import { type Engine, recordingEngine } from '../engine.js';
 import { affectedBy } from './affected.js';
 import { type Changes, changesOf, type VersionedFile } from './changes.js';
+import { movedFiles } from './movedFiles.js';
 import { renumbering } from './numbers.js';
 import { Operands } from './operands.js';
+import { type PairedFiles, pairFiles } from './pairedFiles.js';
 import { Replay } from './replay.js';
 import { type Trace, unpacked } from './trace.js';
 import { Translation } from './translation.js';
@@ -42,12 +44,19 @@ function replayed(
   trace: Trace,
   factsOf: (key: string) => SharedArrayBuffer | undefined,
 ): Replayed | undefined {
-  const changes = changesSince(linked, keys, trace, factsOf);
+  const pairs = pairFiles(
+    trace.files,
+    linked.program.files.map(({ source }) => source),
+  );
+  if (pairs === undefined) return undefined;
+  const changes = changesSince(linked, keys, trace, pairs, factsOf);
   if (changes === undefined) return undefined;
   let replay: Replay | undefined;
   const recorded = recordingEngine(linked, (engine, recording) => {
     const { program } = linked;
-    const numbers = renumbering(program, engine.universe, trace, changes.alignments);
+    // Whoever asked for them asks no more where an evaluation is carried out as recorded.
+    for (const name of trace.asked) engine.universe.asked.add(name);
+    const numbers = renumbering(program, engine.universe, trace, pairs, changes.alignments);
     const operands = new Operands(engine.universe, new Translation(engine, trace.tables, numbers), numbers);
     const affected = affectedBy(engine, trace, changes, numbers);
     replay = new Replay(engine, recording, trace.evaluations, operands, affected);
@@ -58,28 +67,35 @@ function replayed(
 }
 
 function changesSince(
-  { program: { files } }: Linked,
+  linked: Linked,
   keys: readonly string[],
   trace: Trace,
+  pairs: PairedFiles,
   factsOf: (key: string) => SharedArrayBuffer | undefined,
 ): Changes | undefined {
-  if (trace.keys.length !== keys.length) return undefined;
-  const olds = new Map<number, FactsView>();
-  for (let index = 0; index < keys.length; index++) {
-    if (trace.keys[index] === keys[index]) continue;
-    const facts = factsOf(trace.keys[index]);
-    if (facts === undefined) return undefined;
-    olds.set(index, new FactsView(facts));
-  }
-  const now = files.map(
-    ({ source, facts }, index): VersionedFile => ({ source, key: keys[index], facts: () => facts }),
-  );
-  const old = files.map(
+  const { files } = linked.program;
+  const known = new Map<number, FactsView | undefined>();
+  const oldFacts = (old: number): FactsView | undefined => {
+    const index = pairs.newOf[old];
+    if (index >= 0 && keys[index] === trace.keys[old]) return files[index].facts;
+    if (!known.has(old)) {
+      const facts = factsOf(trace.keys[old]);
+      known.set(old, facts && new FactsView(facts));
+    }
+    return known.get(old);
+  };
+  const isKnown = files.every((_, index) => {
+    const old = pairs.oldOf[index];
+    return old < 0 || oldFacts(old) !== undefined;
+  });
+  const moved = isKnown ? movedFiles(linked, trace, pairs, oldFacts) : undefined;
+  if (moved === undefined) return undefined;
+  const versions = files.map(
     ({ source, facts }, index): VersionedFile => ({
       source,
-      key: trace.keys[index],
-      facts: () => olds.get(index) ?? facts,
+      facts,
+      before: pairs.oldOf[index] < 0 ? undefined : oldFacts(pairs.oldOf[index]),
     }),
   );
-  return changesOf(old, now);
+  return changesOf(versions, moved);
 }

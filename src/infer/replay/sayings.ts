@@ -5,7 +5,7 @@ import type { FactsView } from '../../link/facts/factsView.js';
 import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
 import { ImportItem, importItem, importItemCount } from '../../model/importItems.js';
 import { AttributeNode, GlobalNode, ImportFromNode, NameNode, StringNode } from '../../model/operands.js';
-import type { SourceFile } from '../../model/sourceFile.js';
+import type { NamedFile } from '../../model/sourceFile.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
@@ -39,7 +39,7 @@ export class Sayings {
   /** `own`: names of the module itself that may mean something else. */
   constructor(
     private readonly file: SaidFile,
-    private readonly source: SourceFile,
+    private readonly source: NamedFile,
     private readonly others: OtherNames,
     own: ReadonlySet<string>,
   ) {

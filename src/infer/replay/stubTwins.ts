@@ -5,15 +5,15 @@
 import type { FactsView } from '../../link/facts/factsView.js';
 import { Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
-import type { SourceFile } from '../../model/sourceFile.js';
+import type { NamedFile } from '../../model/sourceFile.js';
 import type { Versions } from './versions.js';
 
 /** Rows of definitions by the names of what they are in, and their own, joined by dots; '' is the module. */
 type RowsByPath = ReadonlyMap<string, readonly number[]>;
 
 interface File {
-  readonly source: SourceFile;
-  facts(): FactsView;
+  readonly source: NamedFile;
+  readonly facts: FactsView;
 }
 
 /** A file's index → that of the stub beside it. */
@@ -64,8 +64,8 @@ export function addTwins(
     const own = rows.get(index);
     const declared = rows.get(stub);
     if (own === undefined && declared === undefined) continue;
-    const source = files[index].facts();
-    const twin = files[stub].facts();
+    const source = files[index].facts;
+    const twin = files[stub].facts;
     rows.set(stub, new Set([...(declared ?? []), ...twinsOf(source, own, twin)]));
     rows.set(index, new Set([...(own ?? []), ...twinsOf(twin, declared, source)]));
   }

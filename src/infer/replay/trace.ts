@@ -5,6 +5,7 @@
 import type { Recording } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
 import { recordedOrders } from './classOrders.js';
+import { FileSize, fileSizes, type RecordedFiles, readFiles, recordedFiles } from './recordedFiles.js';
 import { type RecordedTables, recordedTables } from './recordedTables.js';
 
 /** What was recorded of evaluations, in the order in which they ended. */
@@ -19,7 +20,7 @@ export interface Evaluations {
   readonly calls: Int32Array;
 }
 
-export interface Trace {
+export interface Trace extends RecordedFiles {
   readonly evaluations: Evaluations;
   readonly tables: RecordedTables;
   /** How classes inherit, as src/infer/replay/classOrders.ts lays it out. */
@@ -27,12 +28,13 @@ export interface Trace {
   /** By name: where its UTF-8 bytes begin; one more than there are names. */
   readonly nameStarts: Int32Array;
   readonly names: Uint8Array;
-  /** By file of the program: the key of its facts. */
+  /** By file: the key of its facts, and a FileSize (recordedFiles.ts). */
   readonly keys: readonly string[];
+  readonly sizes: Int32Array;
 }
 
 /** How many arrays a trace consists of. */
-const ARRAYS = 20;
+const ARRAYS = 22;
 /** Bytes of a key, a SHA-256 in hexadecimal. */
 const KEY_BYTES = 32;
 
@@ -56,6 +58,8 @@ export function packed(engine: Engine, recording: Recording, keys: readonly stri
     [names.starts],
     [names.bytes],
     [Buffer.from(keys.join(''), 'hex')],
+    [fileSizes(engine.linked.program)],
+    [recordedFiles(engine)],
   ];
   const lengths = arrays.map((parts) => parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   const pieces = arrays.flatMap((parts, index) => [
@@ -94,14 +98,17 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
   const keys = Array.from({ length: joined.length / (2 * KEY_BYTES) }, (_, key) =>
     joined.slice(2 * KEY_BYTES * key, 2 * KEY_BYTES * (key + 1)),
   );
-  const trace = { evaluations, tables, orders, nameStarts, names, keys };
+  const sizes = next();
+  const trace = { ...readFiles(bytes()), evaluations, tables, orders, nameStarts, names, keys, sizes };
   if (at !== buffer.byteLength || !fits(trace))
     throw new RangeError('the arrays of a trace contradict each other');
   return trace;
 }
 
 /** Whether what arrays say of where something stands in others is so. */
-function fits({ evaluations, tables: { atoms, lists, cells }, nameStarts, names }: Trace): boolean {
+function fits(trace: Trace): boolean {
+  const { evaluations, nameStarts, names, files, keys, sizes } = trace;
+  const { atoms, lists, cells } = trace.tables;
   const { units, ends, words, callRanges, calls } = evaluations;
   return (
     ends.length === units.length &&
@@ -115,7 +122,9 @@ function fits({ evaluations, tables: { atoms, lists, cells }, nameStarts, names 
     lists.starts[0] === 0 &&
     ascends(lists.starts, 0, lists.data.length) &&
     nameStarts[0] === 0 &&
-    ascends(nameStarts, 0, names.length)
+    ascends(nameStarts, 0, names.length) &&
+    keys.length === files.length &&
+    sizes.length === FileSize.width * files.length
   );
 }
 

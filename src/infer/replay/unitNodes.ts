@@ -4,7 +4,8 @@
  * this is in.
  */
 import type { FactsView } from '../../link/facts/factsView.js';
-import { Scope, ScopeKind } from '../../model/facts.js';
+import { Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
 import { syntaxKind } from '../../model/syntax.js';
 import { bodyOf } from './codeDigests.js';
 import type { NodeRanges } from './nodeRanges.js';
@@ -44,4 +45,14 @@ function forEachUnit(facts: FactsView, visit: (row: number, node: number, body: 
 /** Whether a scope is evaluated by itself. */
 export function isUnit({ scopes }: FactsView, row: number): boolean {
   return scopes[row * Scope.width + Scope.kind] !== ScopeKind.comprehension;
+}
+
+/** The row of the definition of the innermost class that holds a unit; 0: none does. */
+export function classAround({ scopes, definitions }: FactsView, unit: number): number {
+  for (let row = unit; row > 0; row = scopes[row * Scope.width + Scope.parent]) {
+    const definition = scopes[row * Scope.width + Scope.definition];
+    if (definition > 0 && definitions[definition * Definition.width + Definition.kind] === KindCode.class)
+      return definition;
+  }
+  return 0;
 }

@@ -1,7 +1,7 @@
 /** Modules that no file is: namespace packages, folders around source roots, private modules without a stub. */
 import { parentName } from '../../model/dottedName.js';
 import { PUBLIC_NAMES } from '../../model/publicNames.js';
-import type { SourceFile } from '../../model/sourceFile.js';
+import type { NamedFile } from '../../model/sourceFile.js';
 import type { Module } from './program.js';
 
 function packageWithoutFile(name: string, entity: number, external: boolean): Module {
@@ -62,7 +62,7 @@ export function addUndeclared(modules: Map<string, Module>): void {
 }
 
 /** The path of a module's file, dotted; of a package its folder's. */
-export function pathOf({ file }: SourceFile): string {
+export function pathOf({ file }: NamedFile): string {
   return file
     .replace(/\.\w+$/, '')
     .replaceAll('/', '.')

@@ -19,14 +19,18 @@ import {
   StringNode,
   SubscriptNode,
 } from '../../model/operands.js';
+import type { NamedFile } from '../../model/sourceFile.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { attributeChain } from '../facts/attributeChain.js';
+import type { FactsView } from '../facts/factsView.js';
 import { ownName } from '../facts/lastName.js';
-import type { ProgramFile } from './program.js';
 
 /** What is read of a file. */
-export type WrittenFile = Pick<ProgramFile, 'source' | 'facts'>;
+export interface WrittenFile {
+  readonly source: NamedFile;
+  readonly facts: FactsView;
+}
 
 /** Names that are assigned to, one by another, are followed so far. */
 const MAX_DEPTH = 12;

@@ -4,13 +4,13 @@ import { Block } from '../../model/facts.js';
 import { CompareNode, NameNode, StringNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { FactsView } from '../facts/factsView.js';
-import type { ProgramFile } from './program.js';
+import type { WrittenFile } from './searchPaths.js';
 
 /** What pytest imports by default, with the folder of the file put before all others. */
 const TEST = /(?:^|\/)(?:test_\w*|\w*_test|conftest)\.py$/;
 
 /** A script (`if __name__ == '__main__':`) or a file of tests. */
-export function isStarted({ source, facts }: Pick<ProgramFile, 'source' | 'facts'>): boolean {
+export function isStarted({ source, facts }: WrittenFile): boolean {
   return TEST.test(source.file) || hasMainGuard(facts);
 }
 

@@ -1,14 +1,17 @@
 /** Which evaluations look at what changed, by the units that they are of. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { isDeepStrictEqual } from 'node:util';
 import { Engine } from '../../../src/infer/engine.js';
 import { affectedBy } from '../../../src/infer/replay/affected.js';
-import { changesOf, type VersionedFile } from '../../../src/infer/replay/changes.js';
+import { changesOf } from '../../../src/infer/replay/changes.js';
 import { renumbering } from '../../../src/infer/replay/numbers.js';
+import { pairFiles } from '../../../src/infer/replay/pairedFiles.js';
 import { unpacked } from '../../../src/infer/replay/trace.js';
 import { linkProgram } from '../../../src/link/linked.js';
 import type { InferTask } from '../../../src/model/calls.js';
-import { edited, inferWith, keysOf, namesOf, type Texts, taskOf } from './history.js';
+import { edited, inferWith, namesOf, type Texts, taskOf } from './history.js';
+import { NOTHING_MOVED } from './versions.js';
 
 const KITCHEN: Texts = {
   cup: 'class Cup:\n    def wash(self): return 1\n\nclass Mug(Cup):\n    def dry(self): return 2\n',
@@ -24,20 +27,19 @@ function linkedOf(task: InferTask) {
 function affected(module: string, from: string, to: string): string[] {
   const before = taskOf(KITCHEN);
   const after = taskOf(edited(KITCHEN, module, from, to));
-  const [olds, news] = [before, after].map((task): VersionedFile[] => {
-    const keys = keysOf(task);
-    return linkedOf(task).program.files.map(({ source, facts, sourceIndex }) => ({
-      source,
-      key: keys[sourceIndex],
-      facts: () => facts,
-    }));
+  const linked = linkedOf(after);
+  const { files } = linkedOf(before).program;
+  const versions = linked.program.files.map(({ source, facts }, index) => {
+    const old = files[index].facts;
+    return { source, facts, before: isDeepStrictEqual(old, facts) ? facts : old };
   });
-  const changes = changesOf(olds, news);
+  const changes = changesOf(versions, NOTHING_MOVED);
   assert.ok(changes !== undefined);
   const trace = unpacked(inferWith(before, undefined, () => undefined).trace);
-  const linked = linkedOf(after);
   const engine = new Engine(linked);
-  const numbers = renumbering(linked.program, engine.universe, trace, changes.alignments);
+  const pairs = pairFiles(trace.files, trace.files);
+  assert.ok(pairs !== undefined);
+  const numbers = renumbering(linked.program, engine.universe, trace, pairs, changes.alignments);
   const marks = affectedBy(engine, trace, changes, numbers);
   const { units } = trace.evaluations;
   return namesOf(

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { Universe } from '../../../src/infer/domain/universe.js';
 import { align } from '../../../src/infer/replay/alignment.js';
 import { renumbering } from '../../../src/infer/replay/numbers.js';
+import { pairFiles } from '../../../src/infer/replay/pairedFiles.js';
 import { unpacked } from '../../../src/infer/replay/trace.js';
 import { linkProgram } from '../../../src/link/linked.js';
 import { Definition, Scope } from '../../../src/model/facts.js';
@@ -34,10 +35,12 @@ test('what was there before is found behind, between and in what changed, and in
   const from = new Universe(old, oldNames);
   const to = new Universe(now, linked.names);
   const trace = unpacked(inferWith(before, undefined, () => undefined).trace);
+  const pairs = pairFiles(trace.files, trace.files);
+  assert.ok(pairs !== undefined);
   const alignments = new Map(
     [0, 1].map((index) => [index, align(old.files[index].facts, now.files[index].facts)]),
   );
-  const numbers = renumbering(now, to, trace, alignments);
+  const numbers = renumbering(now, to, trace, pairs, alignments);
   const gone: string[] = [];
   old.files.forEach((file, index) => {
     const { facts } = file;

@@ -357,8 +357,6 @@ test('all is inferred again where it turns out that something else was recorded 
 
 const NOT_FOLLOWED: readonly [what: string, after: Texts][] = [
   ['a star import', edited(KITCHEN, 'table', 'from cup import Cup', 'from cup import *')],
-  ['a file that comes', { ...KITCHEN, mug: 'from cup import dry\ndef wipe(): dry(1)\n' }],
-  ['a file that goes', { cup: KITCHEN.cup, pot: KITCHEN.pot }],
 ];
 
 for (const [what, after] of NOT_FOLLOWED) {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { MOST_OPERANDS, OP_BITS, Op, opOf, WORDS } from '../../../src/infer/domain/operations.js';
 import { recordingEngine } from '../../../src/infer/engine.js';
 import { recordedOrders } from '../../../src/infer/replay/classOrders.js';
+import { fileSizes, readFiles, recordedFiles } from '../../../src/infer/replay/recordedFiles.js';
 import { recordedTables } from '../../../src/infer/replay/recordedTables.js';
 import { packed, unpacked } from '../../../src/infer/replay/trace.js';
 import { linkProgram } from '../../../src/link/linked.js';
@@ -24,7 +25,14 @@ test('a trace that is packed and unpacked says the same', () => {
     nameStarts: starts,
     names: new Uint8Array(bytes),
     keys,
+    sizes: fileSizes(engine.linked.program),
+    ...readFiles(recordedFiles(engine)),
   });
+  assert.deepEqual(
+    trace.files.map(({ file }) => file),
+    task.sources.map(({ file }) => file),
+  );
+  assert.deepEqual(trace.asked, [...engine.universe.asked].sort());
   assert.ok(trace.evaluations.units.length > 0);
 });
 
@@ -34,7 +42,7 @@ const TEA: Texts = {
 /** The array of a trace that holds what evaluations did, and that of where their calls begin and end; {@link packed} says the order. */
 const OPERATIONS = 3;
 const CALL_RANGES = 4;
-const ARRAYS = 20;
+const ARRAYS = 22;
 
 /** A trace of which one array holds other numbers. */
 function changed(

@@ -1,8 +1,10 @@
 /** Two versions of a program of one file, and what changed between them in words. */
-
-import { type Changes, changesOf, type VersionedFile } from '../../../src/infer/replay/changes.js';
+import { isDeepStrictEqual } from 'node:util';
+import { type Changes, changesOf } from '../../../src/infer/replay/changes.js';
+import type { MovedFiles } from '../../../src/infer/replay/movedFiles.js';
 import type { FactsView } from '../../../src/link/facts/factsView.js';
 import { Definition, Scope, ScopeKind } from '../../../src/model/facts.js';
+import type { NamedFile } from '../../../src/model/sourceFile.js';
 import { syntaxOffset } from '../../../src/model/syntax.js';
 import { Facts } from '../../extract/read.js';
 
@@ -10,17 +12,28 @@ export function factsOf(text: string): FactsView {
   return new Facts(text).view;
 }
 
-export function fileOf(text: string, file = 'pot.py'): VersionedFile {
-  const source = {
-    path: `/${file}`,
-    file,
-    module: 'pot',
-    isPackage: false,
-    scope: 'project',
-    stub: false,
-    bytes: 0,
+/** A file of one version. */
+export interface File {
+  source: NamedFile;
+  facts: FactsView;
+}
+
+export function fileOf(text: string, file = 'pot.py'): File {
+  return {
+    source: { file, module: 'pot', isPackage: false, scope: 'project', stub: false },
+    facts: factsOf(text),
   };
-  return { source: { ...source, scope: 'project' }, key: text, facts: () => factsOf(text) };
+}
+
+export const NOTHING_MOVED: MovedFiles = { names: new Map(), attributes: new Set(), defined: new Set() };
+
+/** Between two versions of the same files. */
+export function changesBetween(before: readonly File[], after: readonly File[]): Changes | undefined {
+  const files = after.map(({ source, facts }, index) => {
+    const old = before[index].facts;
+    return { source, facts, before: isDeepStrictEqual(old, facts) ? facts : old };
+  });
+  return changesOf(files, NOTHING_MOVED);
 }
 
 /** A definition's name behind those that it is in; '' for the module. */
@@ -50,7 +63,7 @@ export interface Described {
 
 /** Undefined where the change isn't followed. */
 export function describeChanges(before: string, after: string, file?: string): Described | undefined {
-  const changes: Changes | undefined = changesOf([fileOf(before, file)], [fileOf(after, file)]);
+  const changes = changesBetween([fileOf(before, file)], [fileOf(after, file)]);
   if (changes === undefined) return undefined;
   const old = factsOf(before);
   const now = factsOf(after);

@@ -1,0 +1,223 @@
+/**
+ * Files that one version of a program has and the other hasn't. What they define is nobody's in that other version. So
+ * what can mean something else for them in files that stay is which modules there are, what packages have under
+ * the names of these, how classes inherit (classDescent.ts), and which attributes objects are given.
+ */
+import type { FactsView } from '../../link/facts/factsView.js';
+import type { Linked } from '../../link/linked.js';
+import { pathOf } from '../../link/program/packages.js';
+import type { Program, ProgramFile } from '../../link/program/program.js';
+import { isStarted } from '../../link/program/startedFiles.js';
+import { lastComponent, parentName } from '../../model/dottedName.js';
+import { Binding, Definition } from '../../model/facts.js';
+import { folderLabel } from '../../model/folderLabel.js';
+import { KindCode } from '../../model/kinds.js';
+import { PUBLIC_NAMES } from '../../model/publicNames.js';
+import type { NamedFile } from '../../model/sourceFile.js';
+import { CodeDigests } from './codeDigests.js';
+import { namesBoundIn } from './comingClasses.js';
+import { isKnownByName } from './followed.js';
+import { givenAttributes } from './givenAttributes.js';
+import type { NamesByFile } from './moduleMeanings.js';
+import { ImportsOfComing, mayImportGone } from './movedImports.js';
+import { stringsAmong } from './namesakes.js';
+import type { PairedFiles } from './pairedFiles.js';
+import { filelessNames } from './recordedFiles.js';
+import { SaidNames } from './saidNames.js';
+import type { Trace } from './trace.js';
+import { classAround, unitsOfNodes } from './unitNodes.js';
+
+export interface MovedFiles {
+  /** By the new number of a package's file: names of its modules that came or went. */
+  readonly names: NamesByFile;
+  /** Attributes that functions outside of classes give to objects, in files that came or went. */
+  readonly attributes: ReadonlySet<string>;
+  /** What the classes in them define, or import. */
+  readonly defined: ReadonlySet<string>;
+}
+
+/** Facts by the old number of a file; undefined where they aren't known any more. */
+export type OldFacts = (old: number) => FactsView | undefined;
+
+/**
+ * Undefined where code that stays may mean what came or went without saying so: by an import that stayed, a name that is made at
+ * run time, a package that had the name for something else; and where what came or went is no plain file of code.
+ */
+export function movedFiles(
+  { program }: Linked,
+  trace: Trace,
+  pairs: PairedFiles,
+  factsOf: OldFacts,
+): MovedFiles | undefined {
+  const moved = new Moved(program, trace, pairs, factsOf);
+  return moved.isFollowed() ? moved : undefined;
+}
+
+class Moved implements MovedFiles {
+  readonly names = new Map<number, Set<string>>();
+  readonly attributes = new Set<string>();
+  readonly defined = new Set<string>();
+  private readonly cameFiles: readonly ProgramFile[];
+  private readonly goneFiles: readonly NamedFile[];
+  /** Names of modules. */
+  private readonly came: ReadonlySet<string>;
+  private readonly gone: ReadonlySet<string>;
+
+  constructor(
+    private readonly program: Program,
+    private readonly trace: Trace,
+    private readonly pairs: PairedFiles,
+    private readonly factsOf: OldFacts,
+  ) {
+    this.cameFiles = program.files.filter(({ index }) => pairs.oldOf[index] < 0);
+    this.goneFiles = trace.files.filter((_, index) => pairs.newOf[index] < 0);
+    const before = new Set([...trace.files.map(({ module }) => module), ...trace.fileless]);
+    const after = new Set([...program.files.map(({ module }) => module.name), ...filelessNames(program)]);
+    this.came = new Set([...after].filter((name) => !before.has(name)));
+    this.gone = new Set([...before].filter((name) => !after.has(name)));
+  }
+
+  isFollowed(): boolean {
+    if (this.came.size + this.gone.size + this.cameFiles.length + this.goneFiles.length === 0) return true;
+    return (
+      this.arePlain() &&
+      !this.areAskedFor() &&
+      this.leaveFoldersAlone() &&
+      this.arePlainInPackages() &&
+      !this.areImported() &&
+      this.noteContents()
+    );
+  }
+
+  /** Each a module by itself, whose meaning is in what it says. */
+  private arePlain(): boolean {
+    const isPlain = (file: NamedFile): boolean =>
+      file.layer === undefined &&
+      (file.scope === 'external' || !file.stub) &&
+      !/(^|\/)conftest\.py$/.test(file.file) &&
+      !isKnownByName(file);
+    return (
+      this.cameFiles.every(({ source }) => this.came.has(source.module) && isPlain(source)) &&
+      this.goneFiles.every((file) => this.gone.has(file.module) && isPlain(file))
+    );
+  }
+
+  private areAskedFor(): boolean {
+    return this.trace.asked.some((asked) =>
+      [asked, PUBLIC_NAMES[asked]].some((name) => this.came.has(name) || this.gone.has(name)),
+    );
+  }
+
+  /**
+   * Where modules are looked for depends on which folders are packages, and in which ones programs are started: both stay
+   * what they are for all other files.
+   */
+  private leaveFoldersAlone(): boolean {
+    const staying = this.program.files.filter(
+      ({ index, source }) => this.pairs.oldOf[index] >= 0 && source.scope === 'project',
+    );
+    const started = new Set(staying.filter(isStarted).map(({ source }) => folderLabel(source.file)));
+    const folders = new Set(staying.map(({ source }) => folderLabel(source.file)));
+    const isAlone = (file: NamedFile, isStartedThere: boolean): boolean => {
+      if (file.scope !== 'project') return true;
+      const folder = folderLabel(file.file);
+      if (isStartedThere && folder !== '' && folders.has(folder) && !started.has(folder)) return false;
+      return !file.isPackage || ![...folders].some((one) => one === folder || one.startsWith(`${folder}/`));
+    };
+    return (
+      this.cameFiles.every((file) => isAlone(file.source, isStarted(file))) &&
+      this.goneFiles.every((source) => {
+        const facts = this.factsOf(this.trace.files.indexOf(source));
+        return isAlone(source, facts === undefined || isStarted({ source, facts }));
+      })
+    );
+  }
+
+  /** Whether packages that stay have nothing else under the names. Notes these; what no file is has names nobody says. */
+  private arePlainInPackages(): boolean {
+    const loose = new Set<string>();
+    for (const name of [...this.came, ...this.gone]) {
+      const parent = parentName(name);
+      const last = lastComponent(name);
+      if (parent === '' || this.came.has(parent) || this.gone.has(parent)) continue;
+      const files = this.program.files.filter(({ source }) => source.module === parent);
+      if (files.length === 0) loose.add(last);
+      for (const { index } of files) {
+        if (this.versionsOf(index).some((facts) => bindsName(facts, last))) return false;
+        this.names.set(index, (this.names.get(index) ?? new Set()).add(last));
+      }
+    }
+    const fileless = new Set([...this.trace.fileless, ...filelessNames(this.program)]);
+    for (const file of [...this.cameFiles.map(({ source }) => source), ...this.goneFiles])
+      if (fileless.has(parentName(pathOf(file)))) loose.add(lastComponent(pathOf(file)));
+    return !this.isSaid(loose);
+  }
+
+  private isSaid(names: ReadonlySet<string>): boolean {
+    if (names.size === 0) return false;
+    const said = new SaidNames(names);
+    const { nameStarts, names: bytes } = this.trace;
+    const recorded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return (
+      stringsAmong({ offsets: nameStarts, bytes: recorded }, names, 1).size > 0 ||
+      this.program.files.some(({ index }) =>
+        this.versionsOf(index).some((facts) => this.pairs.oldOf[index] >= 0 && said.isSaidIn(facts)),
+      )
+    );
+  }
+
+  /** By an import statement that either version of a file that stays has: another one is a change of that file. */
+  private areImported(): boolean {
+    const { came, gone, program, pairs } = this;
+    const coming = new ImportsOfComing(program, came);
+    const lost = [...gone].map((name) => {
+      const file = this.goneFiles.find(({ module }) => module === name);
+      return { name, path: file === undefined ? name : pathOf(file) };
+    });
+    return program.files.some((file) => {
+      if (pairs.oldOf[file.index] < 0) return false;
+      const before = this.factsOf(pairs.oldOf[file.index]) ?? file.facts;
+      return (
+        (came.size > 0 && coming.areIn(file, before)) ||
+        (lost.length > 0 && mayImportGone(file.source, file.facts, lost))
+      );
+    });
+  }
+
+  private noteContents(): boolean {
+    const olds = this.trace.files.map((source, index) => ({ source, index }));
+    const contents = [
+      ...this.cameFiles,
+      ...olds
+        .filter(({ index }) => this.pairs.newOf[index] < 0)
+        .map(({ source, index }) => ({ source, facts: this.factsOf(index) })),
+    ].filter(({ source }) => !source.stub);
+    for (const { facts } of contents) {
+      if (facts === undefined) return false;
+      this.note(facts);
+    }
+    return true;
+  }
+
+  private note(facts: FactsView): void {
+    const { definitions } = facts;
+    for (let row = 1; row * Definition.width < definitions.length; row++)
+      if (definitions[row * Definition.width + Definition.kind] === KindCode.class)
+        for (const name of namesBoundIn(facts, row)) this.defined.add(name);
+    const digests = new CodeDigests(facts);
+    for (const [unit, given] of givenAttributes(digests, unitsOfNodes(facts, digests)))
+      if (classAround(facts, unit) === 0) for (const { name } of given) this.attributes.add(name);
+  }
+
+  /** Of a file by its new number: the facts of both versions, as far as there are two. */
+  private versionsOf(index: number): FactsView[] {
+    const old = this.pairs.oldOf[index];
+    const before = old < 0 ? undefined : this.factsOf(old);
+    const { facts } = this.program.files[index];
+    return before === undefined ? [facts] : [facts, before];
+  }
+}
+
+function bindsName(facts: FactsView, name: string): boolean {
+  return facts.bindingsIn(0).some((at) => facts.string(facts.bindings[at + Binding.name]) === name);
+}
