@@ -133,50 +133,60 @@ class Moved implements MovedFiles {
     );
   }
 
-  /** Whether packages that stay have nothing else under the names. Notes these; what no file is has names nobody says. */
+  /**
+   * Whether packages that stay have nothing else under the names. Notes these; in what no file is they are names that nobody
+   * says who stays: what came and was never made out of other texts, and what went.
+   */
   private arePlainInPackages(): boolean {
+    const { came, gone, program, trace } = this;
+    const coming = this.namesInPackages(
+      came,
+      this.cameFiles.map(({ source }) => source),
+    );
+    const going = this.namesInPackages(gone, this.goneFiles);
+    if (coming === undefined || going === undefined) return false;
+    const recorded = Buffer.from(trace.names.buffer, trace.names.byteOffset, trace.names.byteLength);
+    if (stringsAmong({ offsets: trace.nameStarts, bytes: recorded }, coming, 1).size > 0) return false;
+    const [saidBefore, saidNow] = [new SaidNames(coming), new SaidNames(going)];
+    return !program.files.some(({ index, facts }) => {
+      const before = this.factsBefore(index);
+      return before !== undefined && (saidBefore.isSaidIn(before) || saidNow.isSaidIn(facts));
+    });
+  }
+
+  /** Names that packages have which no file is; notes those of others. Undefined where one has such a name for something else. */
+  private namesInPackages(
+    moved: ReadonlySet<string>,
+    files: readonly NamedFile[],
+  ): ReadonlySet<string> | undefined {
     const loose = new Set<string>();
-    for (const name of [...this.came, ...this.gone]) {
+    for (const name of moved) {
       const parent = parentName(name);
       const last = lastComponent(name);
-      if (parent === '' || this.came.has(parent) || this.gone.has(parent)) continue;
-      const files = this.program.files.filter(({ source }) => source.module === parent);
-      if (files.length === 0) loose.add(last);
-      for (const { index } of files) {
-        if (this.versionsOf(index).some((facts) => bindsName(facts, last))) return false;
+      if (parent === '' || moved.has(parent)) continue;
+      const around = this.program.files.filter(({ source }) => source.module === parent);
+      if (around.length === 0) loose.add(last);
+      for (const { index, facts } of around) {
+        if ([facts, this.factsBefore(index) ?? facts].some((one) => bindsName(one, last))) return undefined;
         this.names.set(index, (this.names.get(index) ?? new Set()).add(last));
       }
     }
-    const fileless = new Set([...this.trace.fileless, ...filelessNames(this.program)]);
-    for (const file of [...this.cameFiles.map(({ source }) => source), ...this.goneFiles])
-      if (fileless.has(parentName(pathOf(file)))) loose.add(lastComponent(pathOf(file)));
-    return !this.isSaid(loose);
-  }
-
-  private isSaid(names: ReadonlySet<string>): boolean {
-    if (names.size === 0) return false;
-    const said = new SaidNames(names);
-    const { nameStarts, names: bytes } = this.trace;
-    const recorded = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    return (
-      stringsAmong({ offsets: nameStarts, bytes: recorded }, names, 1).size > 0 ||
-      this.program.files.some(({ index }) =>
-        this.versionsOf(index).some((facts) => this.pairs.oldOf[index] >= 0 && said.isSaidIn(facts)),
-      )
-    );
+    const folders = new Set(filelessNames(this.program).filter((name) => !moved.has(name)));
+    for (const path of files.map(pathOf)) if (folders.has(parentName(path))) loose.add(lastComponent(path));
+    return loose;
   }
 
   /** By an import statement that either version of a file that stays has: another one is a change of that file. */
   private areImported(): boolean {
-    const { came, gone, program, pairs } = this;
+    const { came, gone, program } = this;
     const coming = new ImportsOfComing(program, came);
     const lost = [...gone].map((name) => {
       const file = this.goneFiles.find(({ module }) => module === name);
       return { name, path: file === undefined ? name : pathOf(file) };
     });
     return program.files.some((file) => {
-      if (pairs.oldOf[file.index] < 0) return false;
-      const before = this.factsOf(pairs.oldOf[file.index]) ?? file.facts;
+      const before = this.factsBefore(file.index);
+      if (before === undefined) return false;
       return (
         (came.size > 0 && coming.areIn(file, before)) ||
         (lost.length > 0 && mayImportGone(file.source, file.facts, lost))
@@ -209,12 +219,10 @@ class Moved implements MovedFiles {
       if (classAround(facts, unit) === 0) for (const { name } of given) this.attributes.add(name);
   }
 
-  /** Of a file by its new number: the facts of both versions, as far as there are two. */
-  private versionsOf(index: number): FactsView[] {
+  /** Of a file by its new number; undefined where it came. */
+  private factsBefore(index: number): FactsView | undefined {
     const old = this.pairs.oldOf[index];
-    const before = old < 0 ? undefined : this.factsOf(old);
-    const { facts } = this.program.files[index];
-    return before === undefined ? [facts] : [facts, before];
+    return old < 0 ? undefined : this.factsOf(old);
   }
 }
 
