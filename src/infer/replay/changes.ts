@@ -7,6 +7,7 @@ import { align, type FileAlignment } from './alignment.js';
 import { callersOf } from './effects.js';
 import { FileChanges } from './fileChanges.js';
 import { haveOtherClasses, isFollowed, isKnownByName, otherClasses } from './followed.js';
+import { changedExports } from './followedNames.js';
 import { type ModuleMeanings, moduleMeanings, type NamesByFile } from './moduleMeanings.js';
 import { changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
 import type { MovedFiles } from './movedFiles.js';
@@ -77,16 +78,17 @@ export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): C
     )
       return undefined;
     const given = changedModuleNames(versions);
-    if (!given.every(isGivenPlainly)) return undefined;
+    const exported = changedExports(versions);
+    if (exported === undefined || !given.every(isGivenPlainly)) return undefined;
     if (loadedSubmodules(versions.old, source, modules) !== loadedSubmodules(versions.now, source, modules))
       return undefined;
     const stub = stubs.get(index);
     if (stub !== undefined) {
       // Its stub says what classes and data others see.
-      if (haveOtherClasses(versions) || given.length > 0) return undefined;
+      if (haveOtherClasses(versions) || given.length + exported.size > 0) return undefined;
       if (isOtherInStub(versions, files[stub].facts)) return undefined;
     }
-    names.set(index, new Set([...(names.get(index) ?? []), ...given.map(({ name }) => name)]));
+    names.set(index, new Set([...(names.get(index) ?? []), ...given.map(({ name }) => name), ...exported]));
     changed.set(index, new FileChanges(versions));
   }
   const others = new Map([...changed].map(([index, { versions }]) => [index, otherClasses(versions)]));

@@ -10,7 +10,7 @@ import type { NamedFile } from '../../model/sourceFile.js';
 import type { CodeDigests } from './codeDigests.js';
 import { sameClasses } from './followedCode.js';
 import { isPlain, noFixtures, sameDefinitions, sameSpecialHeaders } from './followedDefinitions.js';
-import { sameExports, sameNames, sameUnits } from './followedNames.js';
+import { sameNames, sameUnits } from './followedNames.js';
 import type { Versions } from './versions.js';
 
 /** Whether all that changed is followed. */
@@ -21,7 +21,6 @@ export function isFollowed(versions: Versions): boolean {
     sameSpecialHeaders(versions) &&
     isPlain(versions.old, versions.oldRows, versions.remade.olds) &&
     isPlain(versions.now, versions.newRows, versions.remade.news) &&
-    sameExports(versions) &&
     sameNames(versions) &&
     sameUnits(versions) &&
     !versions.locals.reachTables &&

@@ -11,9 +11,9 @@ import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import type { Versions } from './versions.js';
 
 /**
- * A definition that stays and isn't of a remade class has as many declarations, decorated with the same: what a name
- * is, and which of several bodies counts, follows from them. How a function is called may change: who calls it, or
- * passes it on, has it in the trace; and what overrides it, or is overridden, has its name (fileChanges.ts).
+ * A definition that stays and isn't of a remade class has as many declarations, decorated with the same but for functions of
+ * the module: what a name is, and which of several bodies counts, follows from them. How a function is called may change:
+ * who calls it, or passes it on, has it in the trace; and what overrides it, or is overridden, has its name (fileChanges.ts).
  */
 export function sameDefinitions({ old, now, oldRows, oldStatics, newStatics, remade }: Versions): boolean {
   const before = old.facts;
@@ -34,7 +34,8 @@ export function sameDefinitions({ old, now, oldRows, oldStatics, newStatics, rem
       before.definitions[at + Definition.flags] === after.definitions[to + Definition.flags] &&
       text === now.text(after.definitions[to + Definition.default]) &&
       nodes.length === others.length &&
-      nodes.every((node, index) => oldStatics[node] === newStatics[others[index]])
+      (isModuleFunction(before, row) ||
+        nodes.every((node, index) => oldStatics[node] === newStatics[others[index]]))
     );
   });
 }
@@ -43,6 +44,12 @@ export function sameDefinitions({ old, now, oldRows, oldStatics, newStatics, rem
 export function isModuleData({ definitions }: FactsView, row: number): boolean {
   const kind = definitions[row * Definition.width + Definition.kind];
   return row > 0 && definitions[row * Definition.width + Definition.parent] === 0 && kind > KindCode.property;
+}
+
+/** What decorators make of it is what its module's body gives its name. */
+function isModuleFunction({ definitions }: FactsView, row: number): boolean {
+  const at = row * Definition.width;
+  return definitions[at + Definition.parent] === 0 && definitions[at + Definition.kind] === KindCode.function;
 }
 
 /** How special methods are called is asked of classes, by constructors, operators and conversions that name nothing. */
@@ -77,7 +84,7 @@ const PLAIN_DECORATORS = new Set([
 
 /**
  * What comes or goes are functions that others know by name, and classes. Special methods are called by no name; other
- * decorators may do anything with a function; and data of a module or class is known to more than its name's readers.
+ * decorators may do anything with a method; and data of a module or class is known to more than its name's readers.
  * What comes with a class is nobody's before.
  */
 export function isPlain({ facts }: CodeDigests, others: Int32Array, remade: ReadonlySet<number>): boolean {
@@ -89,7 +96,9 @@ export function isPlain({ facts }: CodeDigests, others: Int32Array, remade: Read
     const isMember = definitions[parent * Definition.width + Definition.kind] <= KindCode.class;
     if (!isMember || isModuleData(facts, row)) return true;
     if (comesWithClass(facts, others, row) || remade.has(parent)) return !isFixture(facts, row);
-    return definitions[at + Definition.kind] === KindCode.class || isPlainFunction(facts, row);
+    if (definitions[at + Definition.kind] === KindCode.class || isPlainFunction(facts, row)) return true;
+    const name = facts.string(definitions[at + Definition.name]);
+    return isModuleFunction(facts, row) && !isSpecial(name) && !isFixture(facts, row);
   });
 }
 

@@ -1,14 +1,21 @@
-/** What has to say the same for a change to be followed: what names are bound by, imported as, exported, and declared to be. */
-import { Binding, BindingKind, Export, Scope, ScopeKind } from '../../model/facts.js';
+/** What has to say the same for a change to be followed: what names are bound by, imported as, and declared to be. */
+import type { FactsView } from '../../link/facts/factsView.js';
+import { Binding, BindingKind, Export, ExportStep, Scope, ScopeKind } from '../../model/facts.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
 import type { CodeDigests } from './codeDigests.js';
 import { scopesOf } from './followedCode.js';
 import type { Versions } from './versions.js';
 
-/** `__all__` decides which names star imports bind elsewhere. */
-export function sameExports({ old, now }: Versions): boolean {
-  return exportSteps(old) === exportSteps(now);
+/**
+ * Names that `__all__` has in one version and not in the other: these star imports bind elsewhere, or don't any more. Undefined where
+ * it can't be read, or only one version has one.
+ */
+export function changedExports({ old, now }: Versions): ReadonlySet<string> | undefined {
+  if (exportSteps(old) === exportSteps(now)) return new Set();
+  const [before, after] = [listedNames(old.facts), listedNames(now.facts)];
+  if (before === undefined || after === undefined) return undefined;
+  return new Set([...before, ...after].filter((name) => before.has(name) !== after.has(name)));
 }
 
 function exportSteps(digests: CodeDigests): string {
@@ -17,6 +24,27 @@ function exportSteps(digests: CodeDigests): string {
   for (let at = 0; at < exports.length; at += Export.width)
     found.push(`${exports[at + Export.step]} ${digests.text(exports[at + Export.value])}`);
   return found.join();
+}
+
+function listedNames(facts: FactsView): Set<string> | undefined {
+  const { exports } = facts;
+  const names = new Set<string>();
+  for (let at = 0; at < exports.length; at += Export.width) {
+    switch (exports[at + Export.step]) {
+      case ExportStep.reset:
+        names.clear();
+        break;
+      case ExportStep.add:
+        names.add(facts.string(exports[at + Export.value]));
+        break;
+      case ExportStep.remove:
+        names.delete(facts.string(exports[at + Export.value]));
+        break;
+      default:
+        return undefined;
+    }
+  }
+  return exports.length === 0 ? undefined : names;
 }
 
 /** Classes bind the same names but for functions and classes that come and go. */

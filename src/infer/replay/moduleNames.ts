@@ -16,9 +16,9 @@ import { isSpecial } from './functionNodes.js';
 import { isDefinition } from './records.js';
 import type { Versions } from './versions.js';
 
-/** Names of its own that a module may have without any meaning to Python or to tools that read it. */
+/** Names of its own that a module may have without any meaning to Python or to tools that read it; what `__all__` lists is compared. */
 const PLAIN_SPECIAL =
-  /^__(?:version|version_info|author|email|copyright|license|title|description|url|uri|date|build|credits|maintainer|status|revision|summary|docformat)__$/;
+  /^__(?:all|version|version_info|author|email|copyright|license|title|description|url|uri|date|build|credits|maintainer|status|revision|summary|docformat)__$/;
 
 /** Names that say something to pytest. */
 const OF_PYTEST = new Set(['pytestmark', 'pytest_plugins']);

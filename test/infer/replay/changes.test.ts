@@ -98,6 +98,18 @@ const FOLLOWED: readonly [what: string, from: string | RegExp, to: string, expec
     { units: ['module', 'boil'], both: ['', 'boil', 'kettle'], now: ['boil.why'], names: ['boil'] },
   ],
   [
+    'a decorated function',
+    'def boil',
+    '@register\ndef cool(pot): return pot\n\ndef boil',
+    { units: ['module', 'cool'], both: [''], now: ['cool', 'cool.pot'], names: ['cool'] },
+  ],
+  [
+    'a decorator of a function',
+    'def boil',
+    '@register\ndef boil',
+    { units: ['module', 'boil'], both: ['', 'boil', 'kettle'], names: ['boil'] },
+  ],
+  [
     'a default',
     'how=None',
     'how=1',
@@ -143,12 +155,12 @@ const NOT_FOLLOWED: readonly [what: string, from: string | RegExp, to: string][]
   ['a name that Python knows', 'HEAT = 3', 'HEAT = 3\n__getattr__ = len'],
   ['a class in a function', 'global HEAT', 'global HEAT\n    class Cup: pass'],
   ['async', 'def stir', 'async def stir'],
-  ['an export', "'Pot', ", ''],
   ['a global', 'global HEAT', 'global HEAT, COLD'],
   ['what a global is given', 'HEAT = how', 'HEAT = how\n    HEAT = 1'],
   ['a generator', 'return pot.stir()', 'yield pot.stir()'],
   ['a fixture', 'yield boil(Pot(1))', 'yield boil(Pot(2))'],
-  ['a decorated function', 'def boil', '@register\ndef cool(pot): return pot\n\ndef boil'],
+  ["an export that can't be read", "'boil']", "'boil', os.name]"],
+  ['exports where were none', /__all__.*\n/, ''],
 ];
 
 /** With the names of the module that may mean something else. */
@@ -163,6 +175,7 @@ const NAMES_FOLLOWED: readonly [what: string, from: string | RegExp, to: string,
   ['an order', /(HEAT = 3\n)([\s\S]*)$/, '$2\n$1', ['HEAT']],
   ['an order of imports', 'import os\nfrom .lid import Lid', 'from .lid import Lid\nimport os', []],
   ['a statement', 'HEAT = 3', 'HEAT = 3\nprint(HEAT)', []],
+  ['an export', "'Pot', ", '', ['Pot', '__all__']],
 ];
 
 function changed(from: string | RegExp, to: string): string {

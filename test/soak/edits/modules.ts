@@ -29,6 +29,27 @@ const removeImport: Edit = (site) => {
   return line && site.text.with(line.first, line.past, []);
 };
 
+const LISTED = /^__all__ *= *[[(]/;
+
+/** Puts a name in front of those that `__all__` lists, takes the first one out, or begins such a list. */
+const listName: Edit = (site) => {
+  const { text, choices } = site;
+  const name = any(
+    site,
+    text.blocks.filter(({ parent }) => parent === undefined).map((one) => one.name),
+  );
+  const list = text.lines.find((line) => LISTED.test(line.text));
+  const shorter = list?.text.replace(/(['"])\w+\1 *,? */, '');
+  if (list !== undefined && shorter !== list.text && (name === undefined || choices.once(2)))
+    return text.withLine(list, shorter as string);
+  if (name === undefined) return undefined;
+  if (list === undefined) return text.withEnd(['', `__all__ = ['${name}']`, '']);
+  return text.withLine(
+    list,
+    list.text.replace(LISTED, (begun) => `${begun}'${name}', `),
+  );
+};
+
 /** What a new file may hold: a function and a class that use what it imports. */
 export function newModule(site: Site): string {
   const { choices } = site;
@@ -45,5 +66,6 @@ export function newModule(site: Site): string {
 export const MODULES: Record<string, Edit> = {
   'add-import': addImport,
   'remove-import': removeImport,
+  'list-name': listName,
   'add-comment': ({ text, choices }) => text.with(0, 0, [`# comment ${choices.below(1000)}`]),
 };
