@@ -2,8 +2,10 @@
 import type { FactsView } from '../../link/facts/factsView.js';
 import { searchPaths } from '../../link/program/searchPaths.js';
 import { isStarted } from '../../link/program/startedFiles.js';
+import { Definition } from '../../model/facts.js';
 import type { NamedFile } from '../../model/sourceFile.js';
 import { align, type FileAlignment } from './alignment.js';
+import { namesBoundIn } from './comingClasses.js';
 import { callersOf } from './effects.js';
 import { FileChanges } from './fileChanges.js';
 import { haveOtherClasses, isFollowed, isKnownByName, otherClasses } from './followed.js';
@@ -93,7 +95,10 @@ export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): C
   }
   const others = new Map([...changed].map(([index, { versions }]) => [index, otherClasses(versions)]));
   const meanings = moduleMeanings(files, names, others);
-  return meanings && together(files, changed, meanings, stubs, moved);
+  if (meanings === undefined) return undefined;
+  for (const [index, { size }] of meanings.remade)
+    if (size > 0 && (stubs.has(index) || isKnownByName(files[index].source))) return undefined;
+  return together(files, changed, meanings, stubs, moved);
 }
 
 function together(
@@ -126,8 +131,14 @@ function together(
   }
   addTwins(files, stubs, changedNewDefinitions);
   const all = [...changed.values()];
+  const remadeClasses = new Map([...changed].map(([index, { versions }]) => [index, versions.remade.news]));
+  const remadeElsewhere = [...meanings.remade].flatMap(([index, rows]) =>
+    [...rows].map((row) => ({ facts: files[index].facts, row })),
+  );
+  for (const [index, rows] of meanings.remade)
+    remadeClasses.set(index, new Set([...(remadeClasses.get(index) ?? []), ...rows]));
   return {
-    remadeClasses: new Map([...changed].map(([index, { versions }]) => [index, versions.remade.news])),
+    remadeClasses,
     alignments,
     changedUnits,
     changedOldDefinitions,
@@ -137,8 +148,17 @@ function together(
       ...meanings.called,
       ...moved.attributes,
     ]),
-    changedClasses: new Set(all.flatMap(({ classes }) => [...classes])),
-    definedNames: new Set([...all.flatMap(({ defined }) => [...defined]), ...moved.defined]),
+    changedClasses: new Set([
+      ...all.flatMap(({ classes }) => [...classes]),
+      ...remadeElsewhere.map(({ facts, row }) =>
+        facts.string(facts.definitions[row * Definition.width + Definition.name]),
+      ),
+    ]),
+    definedNames: new Set([
+      ...all.flatMap(({ defined }) => [...defined]),
+      ...moved.defined,
+      ...remadeElsewhere.flatMap(({ facts, row }) => [...namesBoundIn(facts, row)]),
+    ]),
     changedModuleNames: meanings.names,
   };
 }

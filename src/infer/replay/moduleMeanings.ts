@@ -26,10 +26,12 @@ import { listAt } from '../../model/syntaxChildren.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
 import type { RowsByFile, VersionedFile } from './changes.js';
 import { bodyOf } from './codeDigests.js';
+import { isFixture } from './comingClasses.js';
 import { isSpecial } from './functionNodes.js';
 import { isPlainName } from './moduleNames.js';
 import { bindsStars, holdsAny } from './namesakes.js';
 import { NodeRanges } from './nodeRanges.js';
+import { isOfClasses } from './remadeClasses.js';
 import { type OtherNames, Sayings } from './sayings.js';
 import { unitsOfNodes } from './unitNodes.js';
 
@@ -47,11 +49,13 @@ export interface ModuleMeanings {
   readonly called: ReadonlySet<string>;
   /** Those of them that are members of classes. */
   readonly members: ReadonlySet<string>;
+  /** Classes that say such a name outside of their functions: they may be others, of the same name. */
+  readonly remade: RowsByFile;
 }
 
 /**
  * `changed`: names that modules give in another way; `others`: rows of the classes that count as others anyway.
- * Undefined where further classes may have other bases, members or decorators, fixtures may be others, or special methods
+ * Undefined where classes in functions may have other bases, members or decorators, fixtures may be others, or special methods
  * be called in another way.
  */
 export function moduleMeanings(
@@ -77,6 +81,7 @@ class Search implements ModuleMeanings, OtherNames {
   readonly definitions = new Map<number, Set<number>>();
   readonly called = new Set<string>();
   readonly members = new Set<string>();
+  readonly remade = new Map<number, Set<number>>();
   /** All names, of whichever module. */
   readonly ofAny = new Set<string>();
   /** Those that a module has come to be said to have since they were searched for last. */
@@ -167,9 +172,15 @@ class Search implements ModuleMeanings, OtherNames {
     for (const name of sayings.bound) this.add(index, name);
     const { facts, starts, ends, units } = read;
     const { scopes, syntax } = facts;
-    const others = this.others.get(index) ?? new Set();
-    if (saidByClasses(read, sayings, others)) return false;
     const definitions = rowsOf(this.definitions, index);
+    const remade = rowsOf(this.remade, index);
+    for (const row of classesThatSay(read, sayings)) {
+      if (this.others.get(index)?.has(row)) continue;
+      if (!isOfClasses(facts, row) || holdsFixture(facts, row)) return false;
+      remade.add(row);
+      definitions.add(row);
+    }
+    const others = new Set([...(this.others.get(index) ?? []), ...remade]);
     const live = rowsOf(this.units, index);
     for (let node = 0; node < syntax.length; node = endOfRecord(syntax, node)) {
       if (sayings.says(node)) live.add(units[node]);
@@ -254,13 +265,10 @@ class ReadFile {
   }
 }
 
-/** Whether a class that doesn't count as another one says such a name: in its header, or its body outside of definitions. */
-function saidByClasses(
-  { facts, starts, ends }: ReadFile,
-  sayings: Sayings,
-  others: ReadonlySet<number>,
-): boolean {
+/** Rows of the classes that say such a name: in their header, or their body outside of definitions. */
+function classesThatSay({ facts, starts, ends }: ReadFile, sayings: Sayings): number[] {
   const { scopes } = facts;
+  const found: number[] = [];
   const count = scopes.length / Scope.width;
   /** By scope: how many sayings stand in definitions of its own. */
   const inside = new Int32Array(count);
@@ -269,10 +277,18 @@ function saidByClasses(
   for (let row = count - 1; row > 0; row--) {
     const kind = scopes[row * Scope.width + Scope.kind];
     if (kind !== ScopeKind.class && kind !== ScopeKind.function) continue;
-    const isOther = others.has(scopes[row * Scope.width + Scope.definition]);
-    if (kind === ScopeKind.class && !isOther && all(row) > inside[row]) return true;
+    if (kind === ScopeKind.class && all(row) > inside[row])
+      found.push(scopes[row * Scope.width + Scope.definition]);
     inside[scopes[row * Scope.width + Scope.parent]] += all(row);
   }
+  return found;
+}
+
+function holdsFixture(facts: FactsView, owner: number): boolean {
+  const { definitions } = facts;
+  for (let row = 1; row * Definition.width < definitions.length; row++)
+    if (definitions[row * Definition.width + Definition.parent] === owner && isFixture(facts, row))
+      return true;
   return false;
 }
 

@@ -2,6 +2,7 @@
  * Classes that stay, and of which something else changed than functions that others know by name: what they hold, their
  * special methods, their bases or decorators. They count as other classes of the same name.
  */
+import type { FactsView } from '../../link/facts/factsView.js';
 import { Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import type { CodeDigests } from './codeDigests.js';
@@ -20,7 +21,7 @@ export function remadeClasses(versions: Versions): RemadeClasses {
   const { old, now, oldRows, newRows } = versions;
   const olds = new Set<number>();
   const note = (row: number): void => {
-    if (isOfClasses(old, row)) olds.add(row);
+    if (isOfClasses(old.facts, row)) olds.add(row);
   };
   noteOtherCode(versions, note);
   for (const parent of ownersOfOther(old, oldRows)) note(parent);
@@ -58,7 +59,8 @@ function ownersOfOther({ facts }: CodeDigests, others: Int32Array): number[] {
   return found;
 }
 
-function isOfClasses({ facts: { definitions } }: CodeDigests, row: number): boolean {
+/** Whether it is a class of a module, or of one of its classes. */
+export function isOfClasses({ definitions }: FactsView, row: number): boolean {
   if (definitions[row * Definition.width + Definition.kind] !== KindCode.class) return false;
   let parent = row;
   while (definitions[parent * Definition.width + Definition.kind] === KindCode.class)
