@@ -174,12 +174,8 @@ class Search implements ModuleMeanings, OtherNames {
     const { scopes, syntax } = facts;
     const definitions = rowsOf(this.definitions, index);
     const remade = rowsOf(this.remade, index);
-    for (const row of classesThatSay(read, sayings)) {
-      if (this.others.get(index)?.has(row)) continue;
-      if (!isOfClasses(facts, row) || holdsFixture(facts, row)) return false;
-      remade.add(row);
-      definitions.add(row);
-    }
+    for (const row of classesThatSay(read, sayings))
+      if (this.others.get(index)?.has(row) !== true && !this.remake(index, facts, row)) return false;
     const others = new Set([...(this.others.get(index) ?? []), ...remade]);
     const live = rowsOf(this.units, index);
     for (let node = 0; node < syntax.length; node = endOfRecord(syntax, node)) {
@@ -194,7 +190,7 @@ class Search implements ModuleMeanings, OtherNames {
         if (!isCalledOtherwise) continue;
         if (decorators.length > 0 && holdsAny(facts, FIXTURES)) return false;
         const row = syntax[node + DefinitionNode.definition];
-        if (!this.addFunction(facts, row, definitions, others)) return false;
+        if (!this.addFunction(index, facts, row, others)) return false;
         live.add(syntax[node + DefinitionNode.scope]);
       } else if (kind === Syntax.annotatedAssign) {
         const target = syntax[node + AnnotatedAssignNode.target];
@@ -210,21 +206,25 @@ class Search implements ModuleMeanings, OtherNames {
     return true;
   }
 
-  /** A function whose header may mean something else; false where it is called by no name. */
-  private addFunction(
-    facts: FactsView,
-    row: number,
-    definitions: Set<number>,
-    others: ReadonlySet<number>,
-  ): boolean {
+  /** Counts a class as another one of its name; false where it is known by other ways than that. */
+  private remake(index: number, facts: FactsView, row: number): boolean {
+    if (!isOfClasses(facts, row) || holdsFixture(facts, row)) return false;
+    rowsOf(this.remade, index).add(row);
+    rowsOf(this.definitions, index).add(row);
+    return true;
+  }
+
+  /** A function whose header may mean something else; false where neither its name nor its class's says who calls it. */
+  private addFunction(index: number, facts: FactsView, row: number, others: ReadonlySet<number>): boolean {
     const { definitions: table } = facts;
+    const definitions = rowsOf(this.definitions, index);
     const name = facts.string(table[row * Definition.width + Definition.name]);
     const parent = table[row * Definition.width + Definition.parent];
     definitions.add(row);
     if (others.has(parent) || table[parent * Definition.width + Definition.kind] > KindCode.class)
       return true;
     if (table[parent * Definition.width + Definition.kind] === KindCode.class) {
-      if (isSpecial(name)) return false;
+      if (isSpecial(name)) return this.remake(index, facts, parent);
       definitions.add(parent);
       this.members.add(name);
       if (name.startsWith('__')) {
