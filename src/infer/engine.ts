@@ -253,6 +253,7 @@ export class Engine {
     this.evaluating[unit] = 1;
     this.evaluations[unit]++;
     this.depth++;
+    const callsBefore = this.calls[unit];
     this.recording?.begin(unit);
     if (this.replay?.carriesOut(unit) !== true) {
       this.recording?.leaveOut();
@@ -262,7 +263,9 @@ export class Engine {
     }
     if (this.recording !== undefined) {
       const { universe } = this;
-      this.recording.end(this.calls[unit] as number[], universe.place(universe.fileOfScope(unit), 0));
+      const calls = this.calls[unit];
+      if (calls === callsBefore) this.recording.end();
+      else this.recording.end(calls, universe.place(universe.fileOfScope(unit), 0));
     }
     if (this.rank[unit] === 0) this.rank[unit] = ++this.ranked;
     this.depth--;

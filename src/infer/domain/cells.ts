@@ -140,6 +140,30 @@ export class Cells {
     return state[at + Cell.value];
   }
 
+  /** What the cell has, for a reader that has read it before. */
+  valueOf(cell: number): number {
+    return this.state[cell * Cell.width + Cell.value];
+  }
+
+  /**
+   * The same for an evaluation that is carried out as it was recorded, `serial` from what numbers them as they begin. `isNew`: its unit had
+   * not been evaluated before.
+   */
+  readAgain(cell: number, reader: number, serial: number, isNew: boolean): number {
+    const at = cell * Cell.width;
+    const { state } = this;
+    if (state[at + Cell.lastReader] !== reader + 1) {
+      state[at + Cell.lastReader] = reader + 1;
+      // Nobody reads for a unit but its evaluations: where none that began later has read the cell, this one hasn't.
+      const isFirst = isNew && state[at + Cell.noted] < serial;
+      if (isFirst || !this.isReader(cell, reader)) this.addReader(cell, reader);
+    }
+    const value = state[at + Cell.value];
+    state[at + Cell.noted] = serial;
+    state[at + Cell.said] = value;
+    return value;
+  }
+
   private readPast(recording: Recording, past: Past, cell: number, reader: number): number {
     const value = past.read(cell);
     this.note(recording, cell, value, reader);

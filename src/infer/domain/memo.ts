@@ -6,9 +6,11 @@
  */
 export class Memo {
   /** Question → left value → right value → result. */
-  private readonly known = new Map<string, Map<number, Map<number, number>>>();
+  private known: Map<string, Map<number, Map<number, number>>> | undefined;
 
   of(question: string, left: number, right: number, find: () => number): number {
+    // Most evaluations ask nothing of the kind.
+    this.known ??= new Map();
     let byLeft = this.known.get(question);
     if (byLeft === undefined) {
       byLeft = new Map();

@@ -13,13 +13,11 @@ export class RecordedCalls {
    * `before`: the unit's evaluation before it, -1: none.
    */
   keep(evaluation: number, before: number, calls: readonly number[], base: number): void {
-    if (2 * evaluation + 2 > this.ranges.length) this.ranges = larger(this.ranges, 2 * evaluation + 2);
-    const { ranges } = this;
     if (before >= 0 && this.has(before, calls, base)) {
-      ranges[2 * evaluation] = ranges[2 * before];
-      ranges[2 * evaluation + 1] = ranges[2 * before + 1];
+      this.keepSame(evaluation, before);
       return;
     }
+    const ranges = this.rangesFor(evaluation);
     if (this.length + calls.length > this.words.length)
       this.words = larger(this.words, this.length + calls.length);
     ranges[2 * evaluation] = this.length;
@@ -28,6 +26,19 @@ export class RecordedCalls {
       this.words[this.length++] = calls[i + 2];
     }
     ranges[2 * evaluation + 1] = this.length;
+  }
+
+  /** An evaluation found what another before it did. */
+  keepSame(evaluation: number, before: number): void {
+    const ranges = this.rangesFor(evaluation);
+    ranges[2 * evaluation] = ranges[2 * before];
+    ranges[2 * evaluation + 1] = ranges[2 * before + 1];
+  }
+
+  /** The ranges, with room for that of an evaluation. */
+  private rangesFor(evaluation: number): Int32Array {
+    if (2 * evaluation + 2 > this.ranges.length) this.ranges = larger(this.ranges, 2 * evaluation + 2);
+    return this.ranges;
   }
 
   private has(evaluation: number, calls: readonly number[], base: number): boolean {

@@ -8,12 +8,10 @@
 import { larger } from '../../model/larger.js';
 import { Lasting } from './lasting.js';
 import { OP_BITS, Op, operandOf, opOf, WORDS } from './operations.js';
+import { Parts } from './parts.js';
 import { RecordedCalls } from './recordedCalls.js';
 import { Stamps } from './stamps.js';
 
-/** Words of a part of the record; a power of two. */
-const PART_BITS = 20;
-const PART = 1 << PART_BITS;
 /** What is longer isn't worth keeping: half a gigabyte. */
 const MOST_WORDS = 1 << 27;
 /** What is found once, and the operations that were asked for meanwhile: who has it later asks for them, too. */
@@ -49,9 +47,8 @@ class Draft {
 }
 
 export class Recording {
-  /** Operations of all evaluations that have ended, one after another, in parts of equal length. */
-  private readonly parts: Int32Array[] = [];
-  length = 0;
+  /** Operations of all evaluations that have ended, one after another. */
+  private readonly all = new Parts();
   /** Of each evaluation: its unit, where its operations end, and the unit's evaluation before it, plus 1. */
   private units = new Int32Array(1 << 12);
   private ends = new Int32Array(1 << 12);
@@ -73,7 +70,7 @@ export class Recording {
   private depth = -1;
   private draft = new Draft();
   private serials = 0;
-  private readonly lasting = new Lasting();
+  private readonly lasting = new Lasting(this.all);
   private readonly stamps = new Stamps();
 
   constructor(units: number) {
@@ -82,7 +79,7 @@ export class Recording {
 
   /** Whether more was done than is worth keeping. */
   get isTooLong(): boolean {
-    return this.length > MOST_WORDS;
+    return this.all.length > MOST_WORDS;
   }
 
   begin(unit: number): void {
@@ -101,6 +98,11 @@ export class Recording {
     this.speak();
   }
 
+  /** The number of the evaluation under way, from 1 on: one that begins later has a higher one. */
+  get serial(): number {
+    return this.draft.serial;
+  }
+
   /** What the evaluation under way does isn't noted. */
   hush(): void {
     this.reading = 0;
@@ -114,17 +116,20 @@ export class Recording {
   /** The evaluation under way walks its body: what the unit did before, and is the same when it is done twice, is left out. */
   leaveOut(): void {
     if (this.isTooLong) return;
-    const { stamps } = this;
+    const { stamps, ends } = this;
     const { unit, serial } = this.draft;
     for (let one = this.last[unit]; one !== 0; one = this.before[one - 1])
-      this.lasting.forEach(one - 1, (word, second) => stamps.put(word, second, serial));
+      this.lasting.forEach(one - 1, one === 1 ? 0 : ends[one - 2], ends[one - 1], (word, second) =>
+        stamps.put(word, second, serial),
+      );
   }
 
   /**
-   * `calls`: (offset, node, target or negative cause) triples, of the file whose first place is `base`.
+   * `calls`: (offset, node, target or negative cause) triples, of the file whose first place is `base`; absent: those
+   * that the unit's evaluation before it found.
    * @throws Unlike
    */
-  end(calls: readonly number[], base: number): void {
+  end(calls?: readonly number[], base = 0): void {
     if (this.past !== undefined)
       throw new Unlike('an evaluation ends before it did all that was recorded of it');
     const { draft, count } = this;
@@ -133,10 +138,12 @@ export class Recording {
       this.ends = larger(this.ends, count + 1);
       this.before = larger(this.before, count + 1);
     }
-    this.calls.keep(count, this.last[draft.unit] - 1, calls, base);
+    const before = this.last[draft.unit] - 1;
+    if (calls === undefined) this.calls.keepSame(count, before);
+    else this.calls.keep(count, before, calls, base);
     this.keepWords(draft);
     this.units[count] = draft.unit;
-    this.ends[count] = this.length;
+    this.ends[count] = this.all.length;
     this.before[count] = this.last[draft.unit];
     this.last[draft.unit] = ++this.count;
     this.reading = draft.outer;
@@ -144,19 +151,8 @@ export class Recording {
   }
 
   private keepWords({ words, length }: Draft): void {
-    if (this.isTooLong) {
-      this.parts.length = 0;
-      return;
-    }
-    this.lasting.keep(this.count, words, length);
-    for (let from = 0; from < length; ) {
-      const at = this.length & (PART - 1);
-      if (at === 0) this.parts.push(new Int32Array(PART));
-      const count = Math.min(length - from, PART - at);
-      (this.parts.at(-1) as Int32Array).set(words.subarray(from, from + count), at);
-      from += count;
-      this.length += count;
-    }
+    if (this.isTooLong) this.all.drop();
+    else this.all.add(words, length);
   }
 
   /** All that was recorded, flat. */
@@ -167,11 +163,11 @@ export class Recording {
     callRanges: Int32Array;
     calls: Int32Array;
   } {
-    const { count, length } = this;
+    const { count, all } = this;
     return {
       units: this.units.subarray(0, count),
       ends: this.ends.subarray(0, count),
-      words: this.parts.map((part, index) => part.subarray(0, Math.min(PART, length - index * PART))),
+      words: all.flat(),
       ...this.calls.flat(count),
     };
   }

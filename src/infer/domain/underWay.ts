@@ -3,23 +3,56 @@
  * has its own: what it finds is kept, and mustn't lack what was left out for who happened to ask first.
  */
 export class UnderWay {
+  // Made when they are first asked for: most evaluations ask nothing of the kind.
+  private calledResults: { called: number; callees: number }[] | undefined;
+  private itemClasses: Set<number> | undefined;
+  private inheritingClasses: Set<number> | undefined;
+  private missingNames: Map<number, Set<number>> | undefined;
+  private gettersOf: Map<number, Set<number>> | undefined;
+  private askedModules: Set<object> | undefined;
+
   /** Atoms of what parameters give when they are called, with what these are. */
-  readonly results: { called: number; callees: number }[] = [];
+  get results(): { called: number; callees: number }[] {
+    this.calledResults ??= [];
+    return this.calledResults;
+  }
+
   /** Classes of which it is asked what their own methods say of their items. */
-  readonly containers = new Set<number>();
+  get containers(): Set<number> {
+    this.itemClasses ??= new Set();
+    return this.itemClasses;
+  }
+
   /** Classes of which the bases that no name leads to are looked through. */
-  readonly inheriting = new Set<number>();
+  get inheriting(): Set<number> {
+    this.inheritingClasses ??= new Set();
+    return this.inheritingClasses;
+  }
+
   /** By class the names that its `__getattr__` has been asked for since the outermost question. */
-  readonly missing = new Map<number, Set<number>>();
+  get missing(): Map<number, Set<number>> {
+    this.missingNames ??= new Map();
+    return this.missingNames;
+  }
+
   /** By getter the objects and classes that it has been asked of since the outermost question. */
-  readonly getters = new Map<number, Set<number>>();
+  get getters(): Map<number, Set<number>> {
+    this.gettersOf ??= new Map();
+    return this.gettersOf;
+  }
+
   /** Modules whose `__getattr__` is asked. */
-  readonly modules = new Set<object>();
+  get modules(): Set<object> {
+    this.askedModules ??= new Set();
+    return this.askedModules;
+  }
 
   /** Whether nothing is left out for the sake of a question, but for what {@link results} says. */
   get isNothingElse(): boolean {
-    const { containers, inheriting, missing, getters, modules } = this;
-    return [containers, inheriting, missing, getters, modules].every(({ size }) => size === 0);
+    const { itemClasses, inheritingClasses, missingNames, gettersOf, askedModules } = this;
+    return [itemClasses, inheritingClasses, missingNames, gettersOf, askedModules].every(
+      (asked) => asked === undefined || asked.size === 0,
+    );
   }
 }
 

@@ -10,7 +10,10 @@ import type { Engine } from '../engine.js';
 import { annotationValue } from '../types/annotations.js';
 import type { Operands } from './operands.js';
 import { RecordedPast } from './past.js';
+import { Reads } from './reads.js';
 import type { Evaluations } from './trace.js';
+
+const NO_READS = new Reads(new Int32Array(0), 0, 0);
 
 export class Replay {
   /** Evaluations that were carried out as recorded. */
@@ -19,6 +22,8 @@ export class Replay {
   private readonly next: Int32Array;
   private readonly end: Int32Array;
   private readonly order: Int32Array;
+  /** By unit: its recorded evaluation that was carried out last, plus 1. */
+  private readonly last: Int32Array;
 
   constructor(
     private readonly engine: Engine,
@@ -31,6 +36,7 @@ export class Replay {
     const { scopeCount } = engine.universe;
     this.next = new Int32Array(scopeCount);
     this.end = new Int32Array(scopeCount);
+    this.last = new Int32Array(scopeCount);
     const units = recorded.units.map((unit) => operands.unit(unit));
     for (const unit of units) if (unit >= 0) this.end[unit]++;
     for (let unit = 0, at = 0; unit < scopeCount; unit++) {
@@ -56,11 +62,12 @@ export class Replay {
       const from = evaluation === 0 ? 0 : recorded.ends[evaluation - 1];
       const to = recorded.ends[evaluation];
       recording.hush();
-      const reached = this.goThrough(unit, from, to);
+      const reached = this.goThrough(unit, from, to, this.last[unit] - 1);
       recording.speak();
       const calls = reached === to ? this.callsOf(unit, evaluation) : undefined;
       if (calls !== undefined) {
         this.engine.calls[unit] = calls;
+        this.last[unit] = evaluation + 1;
         this.carriedOut++;
         return true;
       }
@@ -72,32 +79,50 @@ export class Replay {
     return false;
   }
 
-  /** Gives the first operation that would come out otherwise; `to`: none. */
-  private goThrough(unit: number, from: number, to: number): number {
+  /**
+   * Gives the first operation that would come out otherwise; `to`: none. `before`: the unit's evaluation before this one;
+   * -1: there is none.
+   */
+  private goThrough(unit: number, from: number, to: number, before: number): number {
     const { operands, recording } = this;
     const { cells } = this.engine;
     const { words } = this.recorded;
+    const { serial } = recording;
+    const again = this.readsOf(before);
     for (let at = from; at < to; ) {
-      const op = opOf(words[at]);
-      const size = WORDS[op];
+      const word = words[at];
+      const op = opOf(word);
       // Most operations are these; what they are of needs no telling apart.
       if (op === Op.read || op === Op.join) {
-        const cell = operands.cell(operandOf(words[at]));
+        const cell = operands.cell(operandOf(word));
         const value = operands.value(words[at + 1]);
         if (cell < 0 || value < 0) return at;
         if (op === Op.join) cells.join(cell, value);
-        else if (cells.read(cell, unit) !== value) return at;
+        else {
+          const found = again.has(word)
+            ? cells.valueOf(cell)
+            : cells.readAgain(cell, unit, serial, before < 0);
+          if (found !== value) return at;
+        }
         recording.put(op, cell, value);
-        at += size;
+        at += 2;
         continue;
       }
-      const first = operands.first(op, operandOf(words[at]));
+      const size = WORDS[op];
+      const first = operands.first(op, operandOf(word));
       const second = size === 1 ? 0 : operands.second(op, words[at + 1]);
       if (first < 0 || second < 0 || !this.comesOutAlike(op, first, second)) return at;
       recording.put(op, first, second);
       at += size;
     }
     return to;
+  }
+
+  /** The reads of an evaluation. */
+  private readsOf(evaluation: number): Reads {
+    const { ends, words } = this.recorded;
+    if (evaluation < 0) return NO_READS;
+    return new Reads(words, evaluation === 0 ? 0 : ends[evaluation - 1], ends[evaluation]);
   }
 
   /** Does what an operation does that isn't a read or join; false where it says something else than it did. */
@@ -167,6 +192,8 @@ export class Replay {
   private callsOf(unit: number, evaluation: number): number[] | undefined {
     const { calls, callRanges } = this.recorded;
     const { operands, engine } = this;
+    const before = this.last[unit] - 1;
+    if (before >= 0 && isSameRange(callRanges, before, evaluation)) return engine.calls[unit];
     const file = engine.universe.fileOfScope(unit);
     const found: number[] = [];
     for (let at = callRanges[2 * evaluation]; at < callRanges[2 * evaluation + 1]; at += 2) {
@@ -177,4 +204,8 @@ export class Replay {
     }
     return found;
   }
+}
+
+function isSameRange(ranges: Int32Array, one: number, other: number): boolean {
+  return ranges[2 * one] === ranges[2 * other] && ranges[2 * one + 1] === ranges[2 * other + 1];
 }
