@@ -52,6 +52,12 @@ export class Operands {
     }
   }
 
+  /** The atom, made where it isn't there; -1 also where it stands among the others otherwise than it did. */
+  atom(old: number): number {
+    const atom = this.translation.makeAtom(old);
+    return atom >= 0 && this.translation.isInPlace(old) ? atom : -1;
+  }
+
   cell(old: number): number {
     return this.translation.cell(old);
   }
@@ -74,12 +80,6 @@ export class Operands {
   node(file: ProgramFile, oldPlace: number): number {
     const place = this.numbers.place(oldPlace);
     return place < 0 ? -1 : place - this.universe.place(file, 0);
-  }
-
-  /** -1 also where it stands among the others otherwise than it did. */
-  private atom(old: number): number {
-    const atom = this.translation.makeAtom(old);
-    return atom >= 0 && this.translation.isInPlace(old) ? atom : -1;
   }
 
   private used(kind: number, old: number): number {

@@ -108,6 +108,13 @@ export class Replay {
         at += 2;
         continue;
       }
+      if (op === Op.touch) {
+        const atom = operands.atom(operandOf(word));
+        if (atom < 0) return at;
+        recording.put(op, atom);
+        at++;
+        continue;
+      }
       const size = WORDS[op];
       const first = operands.first(op, operandOf(word));
       const second = size === 1 ? 0 : operands.second(op, words[at + 1]);
@@ -130,18 +137,15 @@ export class Replay {
     const { engine } = this;
     const { cells, notes } = engine;
     switch (op) {
-      case Op.touch:
-        return true;
       case Op.peek:
         return cells.read(first, -1) === second;
       case Op.ensure:
         engine.ensure(first);
         return true;
       case Op.firstFlow:
+        return !engine.hasFlown(first, second) && engine.noteFlow(first, second);
       case Op.laterFlow:
-        if (engine.hasFlown(first, second) !== (op === Op.laterFlow)) return false;
-        engine.noteFlow(first, second);
-        return true;
+        return engine.hasFlown(first, second);
       case Op.assign:
         engine.assignments.note(first, second);
         return true;
@@ -155,7 +159,7 @@ export class Replay {
     }
   }
 
-  /** Has found what is found once. */
+  /** Has found what is found once, as far as that makes atoms. */
   private use(kind: number, first: number, second: number): void {
     const { functions, classes, members, descent, universe } = this.engine;
     switch (kind) {
@@ -172,10 +176,10 @@ export class Replay {
         members.find(classes.of(first), second);
         break;
       case UseKind.defining:
-        descent.defining(classes.of(first), second);
+        descent.describeDefining(classes.of(first), second);
         break;
       case UseKind.madeBy:
-        descent.madeBy(first);
+        descent.describeMade(first);
         break;
       case UseKind.annotation: {
         const file = universe.fileOfScope(second >> 1);

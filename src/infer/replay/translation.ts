@@ -38,6 +38,9 @@ export class Translation {
   private readonly atoms: Int32Array;
   private readonly values: Int32Array;
   private readonly cells: Int32Array;
+  private readonly guardLists: Int32Array;
+  private readonly entityLists: Int32Array;
+  private readonly flowLists: Int32Array;
   /** Translated items of the lists under way, one list inside the other. */
   private stack = new Int32Array(1 << 10);
   private top = 0;
@@ -54,7 +57,11 @@ export class Translation {
   ) {
     this.atoms = new Int32Array(recorded.atoms.kind.length);
     this.misplaced = new Uint8Array(recorded.atoms.kind.length);
-    this.values = new Int32Array(recorded.lists.starts.length - 1);
+    const lists = recorded.lists.starts.length - 1;
+    this.values = new Int32Array(lists);
+    this.guardLists = new Int32Array(lists);
+    this.entityLists = new Int32Array(lists);
+    this.flowLists = new Int32Array(lists);
     this.cells = new Int32Array(recorded.cells.kind.length);
   }
 
@@ -112,17 +119,26 @@ export class Translation {
 
   /** A list of guards; -1 where something that they ask about isn't there any more. */
   guards(old: number): number {
-    return orNone(this.list(Form.guards, old));
+    return this.remembered(this.guardLists, Form.guards, old);
   }
 
   /** A list of entities. */
   entities(old: number): number {
-    return orNone(this.list(Form.entities, old));
+    return this.remembered(this.entityLists, Form.entities, old);
   }
 
   /** The list of arguments that flow into parameters (`Engine.noteFlow`); -1 where an atom in them isn't there. */
   flowList(old: number): number {
-    return orNone(this.list(Form.flow, old));
+    return this.remembered(this.flowLists, Form.flow, old);
+  }
+
+  /** `lists`: of that form by recorded number, as {@link values} are. */
+  private remembered(lists: Int32Array, form: Form, old: number): number {
+    const known = lists[old];
+    if (known > 0) return known - 1;
+    const found = this.list(form, old);
+    if (found > ABSENT) lists[old] = found + 1;
+    return orNone(found);
   }
 
   /** A type variable; -1 where it isn't there any more. */
