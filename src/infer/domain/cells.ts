@@ -227,7 +227,9 @@ export class Cells {
     const at = cell * Cell.width;
     const old = this.state[at + Cell.value];
     const joined =
-      recording === undefined ? domain.union(old, value) : recording.once(() => domain.union(old, value));
+      recording === undefined || old === 0
+        ? domain.union(old, value)
+        : recording.once(() => domain.union(old, value));
     this.state[at + Cell.held] = joined === old ? value : 0;
     if (joined === old) return;
     this.state[at + Cell.value] = joined;

@@ -41,6 +41,13 @@ class Numbers {
     return map[within] < 0 ? -1 : this.news[file] + map[within];
   }
 
+  /** The new numbers of all old ones of files. */
+  flat(): Int32Array {
+    const all = new Int32Array(this.olds[this.olds.length - 1]);
+    for (let old = 0; old < all.length; old++) all[old] = this.of(old);
+    return all;
+  }
+
   private fileOf(old: number): number {
     const { olds } = this;
     if (olds[this.last] <= old && (this.last === olds.length - 1 || old < olds[this.last + 1]))
@@ -104,11 +111,14 @@ export function renumbering(
       return modules[within] < 0 ? -1 : program.definitionCount + modules[within];
     },
   );
+  // Most operations are of these, here one and there one; places are many more, and asked for by the file.
+  const flatScopes = scopes.flat();
+  const flatEntities = entities.flat();
   const known = new Int32Array(nameStarts.length - 1).fill(-1);
   return {
     place: (old) => places.of(old),
-    scope: (old) => scopes.of(old),
-    entity: (old) => entities.of(old),
+    scope: (old) => (old < flatScopes.length ? flatScopes[old] : scopes.of(old)),
+    entity: (old) => (old < flatEntities.length ? flatEntities[old] : entities.of(old)),
     file: (old) => newOf[old],
     name: (old) => {
       if (known[old] < 0) known[old] = universe.nameOf(names, nameStarts[old], nameStarts[old + 1]);
