@@ -11,6 +11,7 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
 import { UseKind } from '../domain/operations.js';
 import { PairMap } from '../domain/pairMap.js';
+import { PairTable } from '../domain/pairTable.js';
 import type { Kept } from '../domain/recording.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -22,8 +23,8 @@ import type { ClassInfo } from './classTable.js';
 import { entityValue } from './modules.js';
 import { shadowedBy } from './shadowing.js';
 
-/** Where a class has a name from. */
-export interface Lookup {
+/** Which class in a class's order has a name, and what as. */
+interface Found {
   /** Index in the class's order of the first class that defines it; -1. */
   readonly index: number;
   /** That class, and its definition; undefined also where a base that isn't known may define it before `object` does. */
@@ -31,6 +32,10 @@ export interface Lookup {
   readonly member: number;
   /** The unit of the `__init__` that gives every object something else under the name; -1. */
   readonly shadowedBy: number;
+}
+
+/** Where a class has a name from. */
+export interface Lookup extends Found {
   /** Cells of what objects of the class and its bases were given under the name, those of stubs left aside. */
   readonly given: readonly number[];
   /** The cell of what objects of a stub's class were given, which its subclasses know nothing of; -1. */
@@ -66,6 +71,8 @@ const ENUM_MEMBER: Member = { value: 0, data: true, sure: true, enumMember: true
 export class Members {
   /** By class and name. */
   private readonly lookups = new PairMap<Lookup>(1 << 12);
+  /** Classes and names of which all that a lookup asks for has been described. */
+  private readonly met = new PairTable(1 << 12);
   /** By entity. */
   private readonly described: (Kept<Described> | undefined)[];
   /** The name id of `__dict__`. */
@@ -94,23 +101,41 @@ export class Members {
     return this.lookups.get(info.entity, name) ?? this.findOnce(info, name);
   }
 
+  /**
+   * Has described what looking a name up asks for: that is all that it leaves to others. The class is complete.
+   */
+  describeFound(info: ClassInfo, name: number): void {
+    if (this.met.get(info.entity, name) < 0) this.describeOnce(info, name);
+  }
+
+  private describeOnce(info: ClassInfo, name: number): void {
+    this.met.add(info.entity, name, 0);
+    this.engine.once(() => this.foundIn(info, name));
+  }
+
   private findOnce(info: ClassInfo, name: number): Lookup {
     return this.engine.once(() => this.findFirst(info, name));
   }
 
   private findFirst(info: ClassInfo, name: number): Lookup {
-    const { classes, cells } = this.engine;
-    const index = classes.findMember(info, name);
-    const isKnown = index >= 0 && !(info.open && this.isObjectMethod(info.order[index].entity, name));
-    const owner = isKnown ? classes.of(info.order[index].entity) : undefined;
-    const member = owner === undefined ? -1 : classes.ownMember(owner.entity, name);
-    const shadowing = owner === undefined ? -1 : shadowedBy(this.engine, info, member, name);
+    const { cells } = this.engine;
+    const { index, owner, member, shadowedBy: shadowing } = this.foundIn(info, name);
     const given = info.sources.map((entity) => cells.cell(CellKind.attribute, entity, name));
     const own = info.file.source.stub ? cells.cell(CellKind.attribute, info.entity, name) : -1;
     const isNamespace = given.length > 0 && this.isBelowNamespace(info);
     const lookup = { index, owner, member, shadowedBy: shadowing, given, own, isNamespace };
     if (info.complete) this.lookups.add(info.entity, name, lookup);
     return lookup;
+  }
+
+  private foundIn(info: ClassInfo, name: number): Found {
+    const { classes } = this.engine;
+    const index = classes.findMember(info, name);
+    const isKnown = index >= 0 && !(info.open && this.isObjectMethod(info.order[index].entity, name));
+    const owner = isKnown ? classes.of(info.order[index].entity) : undefined;
+    const member = owner === undefined ? -1 : classes.ownMember(owner.entity, name);
+    const shadowing = owner === undefined ? -1 : shadowedBy(this.engine, info, member, name);
+    return { index, owner, member, shadowedBy: shadowing };
   }
 
   private isBelowNamespace({ entity }: ClassInfo): boolean {

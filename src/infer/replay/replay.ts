@@ -173,7 +173,7 @@ export class Replay {
         classes.of(first);
         break;
       case UseKind.lookup:
-        members.find(classes.of(first), second);
+        members.describeFound(classes.of(first), second);
         break;
       case UseKind.defining:
         descent.describeDefining(classes.of(first), second);
