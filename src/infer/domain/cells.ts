@@ -146,8 +146,8 @@ export class Cells {
   }
 
   /**
-   * The same for an evaluation that is carried out as it was recorded, `serial` from what numbers them as they begin. `isNew`: its unit had
-   * not been evaluated before.
+   * The same for an evaluation that is carried out as it was recorded; `serial`: its number (from 1 on, higher for what
+   * begins later). `isNew`: its unit hadn't been evaluated before.
    */
   readAgain(cell: number, reader: number, serial: number, isNew: boolean): number {
     const at = cell * Cell.width;

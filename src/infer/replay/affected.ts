@@ -39,37 +39,33 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
   const descents = new Descents(engine, trace, numbers, meanings);
   const names = namesAmong(trace, new Set([...changes.changedNames, ...meanings.names]));
   const moduleNames = namesOfModules(engine, trace, changes);
-  for (let one = 0, at = 0; one < units.length; one++) {
-    const end = ends[one];
-    const unit = numbers.scope(units[one]);
-    if (unit < 0 || isUnit[unit] === 1) {
-      affected[one] = 1;
-      at = end;
-    }
-    while (at < end) {
+  const isMet = (from: number, to: number): boolean => {
+    for (let at = from; at < to; ) {
       const op = opOf(words[at]);
       const first = operandOf(words[at]);
       const second = words[at + 1];
-      const isNamed = op === Op.use + UseKind.name && moduleNames.get(numbers.entity(first))?.has(second);
-      if (isNamed === true || meets(mentions, names, op, first, second) || descents.meet(op, first, second)) {
-        affected[one] = 1;
-        at = end;
-        break;
+      // Most operations are of an atom or a value; others that aren't uses look at nothing.
+      if (op <= Op.join) {
+        if (op === Op.touch ? mentions.inAtom(first) : mentions.inValue(second)) return true;
+      } else if (op >= Op.use) {
+        if (meets(mentions, names, op, first, second) || descents.meet(op, first, second)) return true;
+        if (op === Op.use + UseKind.name && moduleNames.get(numbers.entity(first))?.has(second)) return true;
       }
       at += WORDS[op];
     }
+    return false;
+  };
+  for (let one = 0, from = 0; one < units.length; one++) {
+    const unit = numbers.scope(units[one]);
+    if (unit < 0 || isUnit[unit] === 1 || isMet(from, ends[one])) affected[one] = 1;
+    from = ends[one];
   }
   return affected;
 }
 
+/** Whether something that is used may not be what it was. */
 function meets(mentions: Mentions, names: Uint8Array, op: number, first: number, second: number): boolean {
   switch (op) {
-    case Op.touch:
-      return mentions.inAtom(first);
-    case Op.read:
-    case Op.peek:
-    case Op.join:
-      return mentions.inValue(second);
     case Op.use + UseKind.lambda:
       return mentions.isChangedUnit(first);
     case Op.use + UseKind.function:

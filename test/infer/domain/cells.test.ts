@@ -49,3 +49,18 @@ test('reading from outside of all units makes no reader', () => {
   all.join(cell, values.instance(3));
   assert.deepEqual(told, []);
 });
+
+test('who reads as it was recorded is told of growth as well, once each, whoever reads in between', () => {
+  for (const isNew of [true, false]) {
+    const { values, cells: all, told } = cells();
+    const cell = all.cell(CellKind.result, 5, 0);
+    const readers = Array.from({ length: 20 }, (_, i) => i);
+    // One inside the other: each reads before and after those that begin later.
+    for (const reader of readers) assert.equal(all.readAgain(cell, reader, reader + 1, isNew), 0);
+    for (const reader of readers.toReversed()) all.readAgain(cell, reader, reader + 1, isNew);
+    all.join(cell, values.instance(1));
+    assert.deepEqual(told, readers);
+    assert.equal(all.readAgain(cell, 0, 21, false), values.instance(1));
+    assert.equal(all.valueOf(cell), values.instance(1));
+  }
+});
