@@ -6,6 +6,7 @@ import { ArgumentError } from '../model/errors.js';
 import { DEFAULT_FILE_LIMITS } from '../model/fileLimits.js';
 import { compileLess } from './compiling.js';
 import { examples } from './examples.js';
+import { pathOf, pathsOf } from './path.js';
 import { print, say } from './streams.js';
 import { wholeNumberBetween } from './wholeNumber.js';
 
@@ -41,7 +42,7 @@ export function addIndex(program: Command): void {
     .command('index')
     .description('Indexes a Python project into a snapshot file.')
     .argument('[root]', "the project's folder, or one .py, .pyi or .pyw file", '.')
-    .option('-o, --output <file>', 'the snapshot to write (default: snapshots/<project>.snap)')
+    .option('-o, --output <file>', 'the snapshot to write (default: snapshots/<project>.snap)', pathOf)
     .option(
       '--workers <n>',
       'threads that parse (default: by the number of processors)',
@@ -67,8 +68,9 @@ export function addIndex(program: Command): void {
     .option(
       '--venv <folder>',
       'the virtual environment whose packages the project uses (default: .venv, venv, .pixi, VIRTUAL_ENV or CONDA_PREFIX)',
+      pathOf,
     )
-    .option('--site-packages <folder>', 'a folder that holds installed packages; repeatable', listed)
+    .option('--site-packages <folder>', 'a folder that holds installed packages; repeatable', pathsOf)
     .option(
       '--python-version <x.y>',
       "the Python that the code is meant for (default: the project's, else the newest)",
@@ -77,6 +79,7 @@ export function addIndex(program: Command): void {
     .option(
       '--cache <folder>',
       "where what was learnt of each file is kept for the next time (default: in the user's cache folder)",
+      pathOf,
     )
     .option('--no-cache', 'read every file anew, and write the snapshot even when nothing has changed')
     .option(

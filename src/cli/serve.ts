@@ -5,6 +5,7 @@ import { ArgumentError } from '../model/errors.js';
 import { DEFAULT_LIMITS, type Limits } from '../model/limits.js';
 import type { ServeOptions } from '../serve/index.js';
 import { examples } from './examples.js';
+import { pathOf, pathsOf } from './path.js';
 import { requireInput } from './streams.js';
 import { wholeNumberBetween } from './wholeNumber.js';
 
@@ -48,7 +49,7 @@ export function addServe(program: Command): void {
   program
     .command('serve')
     .description('Answers over MCP on standard input and output, or over HTTP.')
-    .argument('<snapshot...>', 'files that "snakeshot index" wrote, or folders of them')
+    .argument('<snapshot...>', 'files that "snakeshot index" wrote, or folders of them', pathsOf)
     .option(
       '--http [port]',
       `serve HTTP on this port (default: ${DEFAULT_PORT}; 0: any free one)`,
@@ -61,7 +62,11 @@ export function addServe(program: Command): void {
       'a further name by which HTTP clients reach this server, without port; may be given again',
       (name: string, known: string[] = []) => [...known, name],
     )
-    .option('--watch-root <path>', "the project's folder, to tell when the sources have changed since")
+    .option(
+      '--watch-root <path>',
+      "the project's folder, to tell when the sources have changed since",
+      pathOf,
+    )
     .option(
       '--max-nodes <n>',
       `most nodes that outline and trace may be asked for (default: ${DEFAULT_LIMITS.maxNodes})`,

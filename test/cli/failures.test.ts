@@ -45,6 +45,25 @@ test('arguments that commander refuses name the command whose help says more', a
   assert.match(await refusal(['index', '--workers', '0'], 2), /'0' is invalid\. Expected a number from 1 to/);
 });
 
+test('an empty path is refused, and not taken for the folder that the command runs in', async (context) => {
+  const snapshot = await bakerySnapshot(context);
+  const folder = await temporaryFolder(context);
+  for (const option of ['--output', '--cache', '--venv', '--site-packages']) {
+    const { status, stderr } = await snakeshot(['index', `${option}=`], { cwd: folder });
+    assert.equal(status, 2, option);
+    assert.match(
+      stderr,
+      /^snakeshot: option '[^']*' argument '' is invalid\. Expected a path\. See "snakeshot index --help"\.\n$/,
+    );
+    assert.deepEqual(await readdir(folder), [], option);
+  }
+  assert.match(
+    await refusal(['serve', snapshot, '--watch-root', ''], 2),
+    /^option '--watch-root <path>' argument '' is invalid/,
+  );
+  assert.match(await refusal(['serve', snapshot, ''], 2), /argument 'snapshot'\. Expected a path\./);
+});
+
 test('numbers out of range are refused by the question itself', async (context) => {
   const snapshot = await bakerySnapshot(context);
   assert.equal(
