@@ -7,7 +7,7 @@
 import { parentName } from '../model/dottedName.js';
 import { isIdentifier } from '../model/identifier.js';
 import type { SkippedFile } from '../model/sourceFile.js';
-import { type Candidate, candidateBelow, candidatesByRoot } from './candidates.js';
+import { type Candidate, candidateBelow, candidatesByRoot, isShadowed } from './candidates.js';
 import { HiddenPortions } from './hiddenPortions.js';
 import { EXTENSION, hasNoSuffix, isDottedName } from './names.js';
 import type { FoundFile, Root } from './types.js';
@@ -56,6 +56,11 @@ class Claims implements Assignment {
     }
     if (hasNoSuffix(file.name) && isIdentifier(module)) {
       const reason = `nothing can import this script, and what imports ${module} would mean it; rename it to ${module}.py to have it indexed`;
+      this.skipped.push({ file: file.label, reason });
+      return;
+    }
+    if (isShadowed(candidate)) {
+      const reason = `nothing can import this file, since Python has a module ${topLevelName(module)} of its own; rename it to have it indexed`;
       this.skipped.push({ file: file.label, reason });
       return;
     }

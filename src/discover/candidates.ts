@@ -1,7 +1,7 @@
 /** The module name that each file would have if it were alone: by the deepest source root above it. */
 import { dirname } from 'node:path';
 import { compareUtf8 } from '../model/utf8Order.js';
-import { hasNoSuffix, isStubFile, type ModuleName, moduleName } from './names.js';
+import { hasNoSuffix, isMadeByInterpreter, isStubFile, type ModuleName, moduleName } from './names.js';
 import { labelOf } from './paths.js';
 import type { FoundFile, Root } from './types.js';
 
@@ -34,6 +34,11 @@ export function candidateBelow(dir: string, prefix: string, file: FoundFile): Ca
   return { ...name, file, stub: isStubFile(file.name) };
 }
 
+/** Whether importing its name gives a module of the interpreter's. Stubs of that name are the standard library's own. */
+export function isShadowed({ module, stub }: Candidate): boolean {
+  return !stub && isMadeByInterpreter(module);
+}
+
 /** Of the folder itself or the nearest above it; `known`: by folder. */
 function rootAbove(
   dir: string,
@@ -54,9 +59,9 @@ function place(
   let last: { root: Root; candidate: Candidate } | undefined;
   for (let root = rootOf(file.dir); root !== undefined; ) {
     last = { root, candidate: { ...candidateBelow(root.dir, root.prefix, file), ...projectOf(root) } };
-    // The `__init__` file of a root has no name there: it is a module of the root around it. A script that
+    // The `__init__` file of a root has no name there: it is a module of the root around it. What
     // nothing can import is called by its path.
-    if (last.candidate.module !== '' && !hasNoSuffix(file.name)) return last;
+    if (last.candidate.module !== '' && !hasNoSuffix(file.name) && !isShadowed(last.candidate)) return last;
     const above = dirname(root.dir);
     root = above === root.dir ? undefined : rootOf(above);
   }

@@ -31,6 +31,14 @@ export function isStubFile(name: string): boolean {
   return name.endsWith('.pyi');
 }
 
+/** Modules that the interpreter makes before it looks at any path (`sys.modules` has them from the start). */
+const MADE_BY_INTERPRETER = new Set(['builtins', 'sys']);
+
+/** Whether a name is, or begins with, that of a module that no source file can be. */
+export function isMadeByInterpreter(module: string): boolean {
+  return MADE_BY_INTERPRETER.has(module.split('.', 1)[0]!);
+}
+
 /** @param path Path of a Python file relative to the source root, with `/`. */
 export function moduleName(path: string, prefix: string): ModuleName {
   const parts = path.replace(EXTENSION, '').split('/');

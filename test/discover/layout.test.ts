@@ -62,6 +62,32 @@ test('scripts without a suffix are known by their first line, and called by thei
   assert.deepEqual(roots(found), ['src: layout', '.: layout']);
 });
 
+test('what Python has a module of its own for hides that from nobody: called by its path or left out', async (t) => {
+  const found = await discoverTree(t, {
+    'builtins.py': '',
+    'sys/__init__.py': '',
+    'sys/exit.py': '',
+    'src/builtins/__init__.py': '',
+    'src/sys.py': '',
+    'shop/builtins.py': '',
+    'stubs/builtins.pyi': '',
+    'snakeshot.toml': 'roots = ["src", "stubs"]\n',
+  });
+  assert.deepEqual(listing(found), [
+    'stubs/builtins.pyi builtins module stub project',
+    'shop/builtins.py shop.builtins module project',
+    'src/builtins/__init__.py src.builtins package project',
+    'src/sys.py src.sys module project',
+  ]);
+  const why = (name: string): string =>
+    `nothing can import this file, since Python has a module ${name} of its own; rename it to have it indexed`;
+  assert.deepEqual(skipped(found), [
+    `builtins.py: ${why('builtins')}`,
+    `sys/__init__.py: ${why('sys')}`,
+    `sys/exit.py: ${why('sys')}`,
+  ]);
+});
+
 test('src layout: names count from src, the rest from the project root', async (t) => {
   const found = await discoverTree(t, {
     'src/shop/__init__.py': '',
