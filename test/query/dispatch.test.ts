@@ -74,14 +74,17 @@ test('a missing, misspelt or mistyped argument is told what was expected', () =>
   );
   assert.match(refusal('resolve', undefined), /the arguments: expected an object, found nothing/);
   assert.match(refusal('inspect', { handle: '' }), /"handle": expected at least 1 character\(s\), found ""/);
-  assert.match(refusal('inspect', { handle: 'a'.repeat(5000) }), /expected at most 4096 character\(s\)/);
+  assert.match(
+    refusal('inspect', { handle: 'a'.repeat(5000) }),
+    /expected at most 4096 character\(s\), found .* \(5000 characters\)/,
+  );
 });
 
 test('a refusal stays short, however much is wrong', () => {
   const many = Array.from({ length: 100_000 }, (_, index) => index);
   assert.match(
     refusal('trace', { start: 'bakery', follow: many }),
-    /^trace: "follow": expected at most 1000 elements, found \[0,1,2,.{0,60}… \(588891 characters\)\. /,
+    /^trace: "follow": expected at most 1000 elements, found \[0,1,2,.{0,60}… \(100000 elements\)\. /,
   );
   assert.match(
     refusal('trace', { start: many.slice(0, 1000), follow: ['members'] }),
@@ -91,7 +94,7 @@ test('a refusal stays short, however much is wrong', () => {
     refusal('inspect', { handle: 'a', ...Object.fromEntries(many.map((key) => [`k${key}`, 1])) }),
     /expected no "k0", .*"k19", and 99980 more\. /,
   );
-  assert.match(refusal('x'.repeat(100_000), {}), /found "x{59}… \(100002 characters\)\.$/);
+  assert.match(refusal('x'.repeat(100_000), {}), /found "x{59}… \(100000 characters\)\.$/);
 });
 
 test('caps have to be whole numbers in range', () => {
