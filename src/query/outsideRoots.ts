@@ -31,7 +31,8 @@ function folderOf(snapshot: Snapshot, module: SymbolId, name: string): string | 
     return undefined;
   const files = snapshot.column('symbol.file');
   const parents = snapshot.column('symbol.parent');
-  if (files[module] === NONE) return undefined;
+  // What lies in nothing has its name from a root.
+  if (files[module] === NONE || parents[module] === NONE) return undefined;
   for (let around = parents[module]!; around !== NONE; around = parents[around]!)
     if (files[around] !== NONE) return undefined;
   const path = pathOf(snapshot, files[module]!).replace(/(?:\/__init__)?\.pyi?$/u, '');

@@ -163,3 +163,15 @@ test('folders are named that would resolve imports, were they source roots', asy
   assert.match((await snakeshot(index)).stderr, /^Indexed 2 files/);
   assert.equal(await stats(), undefined);
 });
+
+test('a root is not named again for what is missing of a module in it, and there elsewhere', async (t) => {
+  const folder = await temporaryFolder(t);
+  await mkdir(join(folder, 'src/email'), { recursive: true });
+  await writeFile(join(folder, 'src/email/__init__.py'), 'from email.message import Message\n');
+  const snapshot = join(folder, 'shop.snap');
+  const { stderr } = await snakeshot(['index', folder, '-o', snapshot, '--no-cache']);
+  assert.match(stderr, /^Indexed 1 file/);
+  const { roots, likely_roots } = JSON.parse((await snakeshot(['stats', snapshot])).stdout);
+  assert.equal(roots[0].path, 'src');
+  assert.equal(likely_roots, undefined);
+});
