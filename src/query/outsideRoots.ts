@@ -20,7 +20,10 @@ export function outsideRoots(snapshot: Snapshot, name: string): OutsideRoots[] {
   const found: OutsideRoots[] = [];
   for (const symbol of snapshot.row('named', id) as Iterable<SymbolId>) {
     const folder = folderOf(snapshot, symbol, name);
-    if (folder !== undefined) found.push({ folder, module: handleOf(snapshot, symbol) });
+    if (folder === undefined) continue;
+    const module = handleOf(snapshot, symbol);
+    // What has that name already lies in a root.
+    if (module !== name) found.push({ folder, module });
   }
   return found;
 }
@@ -31,8 +34,7 @@ function folderOf(snapshot: Snapshot, module: SymbolId, name: string): string | 
     return undefined;
   const files = snapshot.column('symbol.file');
   const parents = snapshot.column('symbol.parent');
-  // What lies in nothing has its name from a root.
-  if (files[module] === NONE || parents[module] === NONE) return undefined;
+  if (files[module] === NONE) return undefined;
   for (let around = parents[module]!; around !== NONE; around = parents[around]!)
     if (files[around] !== NONE) return undefined;
   const path = pathOf(snapshot, files[module]!).replace(/(?:\/__init__)?\.pyi?$/u, '');
