@@ -142,6 +142,16 @@ export function valuesIn(signature: Signature): number[] {
   return found;
 }
 
+/** What a body returns. */
+export function returnedIn(signature: Signature): number[] {
+  const { syntax } = signature.file.facts;
+  const found: number[] = [];
+  walk(signature, (statement) => {
+    if (syntaxKind(syntax, statement) === Syntax.return) found.push(syntax[statement + ReturnNode.value]);
+  });
+  return found;
+}
+
 /** The statements of a body, those inside of `if`, `with` and `try` too. */
 function walk({ file, node }: Signature, visit: (statement: number) => void): void {
   const { syntax } = file.facts;

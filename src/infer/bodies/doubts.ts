@@ -2,7 +2,7 @@
  * What an expression may be besides what is known of it, within one body: of `known if flag else unknown` one operand is
  * known, and what is called there may be something else.
  */
-import { NamedExpressionNode, NameNode } from '../../model/operands.js';
+import { AttributeNode, NamedExpressionNode, NameNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Run } from '../run.js';
 import { assign } from './targets.js';
@@ -15,6 +15,8 @@ export function isDoubtful(run: Run, node: number): boolean {
       return run.variables.isDoubtful(syntax[node + NameNode.name]);
     case Syntax.namedExpression:
       return isDoubtful(run, syntax[node + NamedExpressionNode.value]);
+    case Syntax.attribute:
+      return isDoubtful(run, syntax[node + AttributeNode.value]);
     case Syntax.conditional:
     case Syntax.boolean:
       return run.doubtful.has(node);

@@ -11,7 +11,7 @@ import {
   WithNode,
 } from '../../model/operands.js';
 import { FLAG_ASYNC, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
-import { entered, swallows } from '../containers/iteration.js';
+import { entered } from '../containers/iteration.js';
 import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
@@ -24,6 +24,7 @@ import { forStatement, whileStatement } from './loopStatements.js';
 import { matchStatement } from './matchStatements.js';
 import { narrow } from './narrow.js';
 import { openPart } from './openParts.js';
+import { swallows } from './swallowing.js';
 import { assign, unbind } from './targets.js';
 import { tryStatement } from './tryStatements.js';
 import { twoWays } from './twoWays.js';

@@ -185,26 +185,6 @@ export function entered(engine: Engine, value: number, isAsync: boolean): number
 }
 
 /**
- * Whether a context manager may end an exception of the body: stubs say so by declaring what it gives
- * then as `bool`, and nothing else (typeshed's convention).
- */
-export function swallows(engine: Engine, value: number, isAsync: boolean): boolean {
-  const { values, functions, universe } = engine;
-  const name = universe.nameId(isAsync ? '__aexit__' : '__exit__');
-  return values.lists.items(engine.resolve(value)).some((atom) => {
-    const exits = values.lists.items(specialMethod(engine, atom, name));
-    return exits.some(
-      (exit) =>
-        values.kind[exit] === Atom.function &&
-        functions.of(values.a[exit]).file.source.stub &&
-        functions
-          .of(values.a[exit])
-          .signatures.every(({ returns }) => returns === values.instance(universe.entity('builtins.bool'))),
-    );
-  });
-}
-
-/**
  * The values that unpacking into `count` targets gives each; `star` is the index of the starred one, which collects
  * what is given here in a list, -1.
  */
