@@ -73,18 +73,29 @@ export function viewOf(engine: Engine, atom: number): View | undefined {
   }
 }
 
-/** `type(x)`, `x.__class__`: of a parameter that is left open, whatever class its value has. */
+/**
+ * `type(x)`, `x.__class__`: of a parameter that is left open, whatever class its value has; of what is left open
+ * otherwise (`for x in parameter`, `x = parameter()`), the classes of all that it may be.
+ */
 export function classOf(engine: Engine, value: number): number {
   const { values } = engine;
   const atoms: number[] = [];
+  const isLeft = (atom: number): boolean =>
+    values.kind[atom] === Atom.typeVar || isParameter(values.kind[atom]);
   for (const atom of values.lists.items(value)) {
-    const kind = values.kind[atom];
-    if (kind === Atom.typeVar || isParameter(kind)) {
-      atoms.push(values.atom(Atom.classOf, values.single(atom)));
-      continue;
-    }
-    const view = viewOf(engine, atom);
-    if (view !== undefined) atoms.push(values.atom(Atom.class, view.entity, values.argumentList(view.args)));
+    if (isLeft(atom)) atoms.push(values.atom(Atom.classOf, values.single(atom)));
+    else if (values.isSymbolicAtom(atom))
+      atoms.push(...classesOf(engine, engine.resolve(values.single(atom))));
+    else atoms.push(...classesOf(engine, values.single(atom)));
   }
   return values.fromAtoms(atoms);
+}
+
+/** Atoms of the classes that objects are of. */
+function classesOf(engine: Engine, objects: number): number[] {
+  const { values } = engine;
+  return values.lists.items(objects).flatMap((atom) => {
+    const view = viewOf(engine, atom);
+    return view === undefined ? [] : [values.atom(Atom.class, view.entity, values.argumentList(view.args))];
+  });
 }
