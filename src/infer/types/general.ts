@@ -28,13 +28,17 @@ const CONTAINERS = [
   'asyncio.queues.Queue',
 ];
 
-const tableOf = perOwner(({ universe }: Engine) => ({
-  containers: new Set(CONTAINERS.map((name) => universe.entity(name)).filter((one) => one >= 0)),
-  object: universe.entity('builtins.object'),
-}));
+/** Classes whose objects are what they were made of. */
+const VAGUE = ['builtins.object', 'builtins.property', 'builtins.staticmethod', 'builtins.classmethod'];
+
+const tableOf = perOwner(({ universe }: Engine) => {
+  const known = (names: readonly string[]): ReadonlySet<number> =>
+    new Set(names.map((name) => universe.entity(name)).filter((one) => one >= 0));
+  return { containers: known(CONTAINERS), vague: known(VAGUE) };
+});
 
 /**
- * Nothing, `object`, `type`, `Callable`, types of functions, protocols of the project's own (what is
+ * Nothing, `object`, `property`, `type`, `Callable`, types of functions, protocols of the project's own (what is
  * passed is always something else, also for `type[Protocol]`), and containers of such. None beside them
  * changes nothing, and neither does plain data beside something to call (`str | Callable[…]`).
  */
@@ -68,9 +72,9 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
   const { values } = engine;
   switch (values.kind[atom]) {
     case Atom.instance: {
-      const { containers, object } = tableOf(engine);
+      const { containers, vague } = tableOf(engine);
       const entity = values.a[atom];
-      if (entity === object || isOwnProtocol(engine, entity)) return true;
+      if (vague.has(entity) || isOwnProtocol(engine, entity)) return true;
       if (!containers.has(entity)) return false;
       const count = values.lists.length(values.b[atom]);
       return count === 0 || isGeneral(engine, values.lists.at(values.b[atom], count - 1));
