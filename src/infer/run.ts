@@ -61,6 +61,8 @@ export class Run {
   moreRounds = 0;
   /** The walk is inside a loop that is walked item by item. */
   inOrder = false;
+  /** What that loop goes through are the members of classes. */
+  areMembers = false;
   readonly paths = new NarrowedPaths(this, this.interrupted);
 
   constructor(

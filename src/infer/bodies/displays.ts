@@ -26,8 +26,9 @@ import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
+import { decided } from './decided.js';
 import { evaluate } from './expressions.js';
-import { eachInOrder, entriesInOrder } from './loops.js';
+import { eachInOrder, eachMember, entriesInOrder, membersIn } from './loops.js';
 import { narrow } from './narrow.js';
 import { assign } from './targets.js';
 import { writtenKey } from './writtenKeys.js';
@@ -93,6 +94,9 @@ export function comprehension(run: Run, node: number): number {
   // The first iterable belongs to the scope around.
   const outermost = clauses > 0 ? evaluate(run, syntax[first + ComprehensionForNode.iterable]) : 0;
   const isAsync = clauses > 0 && (syntaxFlags(syntax, first) & FLAG_ASYNC) !== 0;
+  const members =
+    clauses > 0 && !isAsync ? membersIn(run, syntax[first + ComprehensionForNode.iterable]) : undefined;
+  if (members !== undefined) return eachMember(run, members, (item) => comprehended(run, node, item));
   const items = isMapping && clauses > 0 && !isAsync ? entriesInOrder(run, first, outermost) : undefined;
   if (items !== undefined) return eachInOrder(run, items, (item) => comprehended(run, node, item));
   return comprehended(run, node, itemOf(engine, outermost, isAsync));
@@ -119,6 +123,7 @@ function comprehended(run: Run, node: number, item: number): number {
         );
       } else {
         evaluate(run, syntax[clause + ComprehensionIfNode.test]);
+        if (decided(run, syntax[clause + ComprehensionIfNode.test]) === false) return 0;
         narrow(run, syntax[clause + ComprehensionIfNode.test], true);
       }
     }

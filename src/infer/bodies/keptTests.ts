@@ -2,6 +2,7 @@
  * A test that a name keeps: `is_text = isinstance(x, str)` and then `if is_text:`. It says of `x` there what it would say
  * where it is written, as long as neither name is ever bound again.
  */
+import { isName } from '../../link/facts/lastName.js';
 import { AssignNode, BooleanNode, CallNode, CompareNode, NameNode, UnaryNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { reboundInside } from '../program/rebinding.js';
@@ -28,6 +29,9 @@ function isTest(run: Run, node: number): boolean {
     case Syntax.boolean:
       return isTest(run, syntax[node + BooleanNode.right]) && isTest(run, syntax[node + BooleanNode.left]);
     case Syntax.call:
+      // What is looked for in something else is asked once again where the name is.
+      if (isName(file, syntax[node + CallNode.function], 'getattr'))
+        return syntax[node + CallNode.arguments] === 3;
       return syntax[node + CallNode.arguments] > 0 && isBoundOnce(run, syntax[node + CallNode.arguments + 1]);
     case Syntax.compare:
       return isBoundOnce(run, syntax[node + CompareNode.left]);

@@ -5,7 +5,7 @@ import { Constant, FLAG_ASYNC, syntaxFlags } from '../../model/syntax.js';
 import { iterateAsync, iterateOpen } from '../containers/iteration.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
-import { itemsInOrder, loopInOrder, loopUntilStable } from './loops.js';
+import { itemsInOrder, loopInOrder, loopOverMembers, loopUntilStable, membersIn } from './loops.js';
 import { narrow } from './narrow.js';
 import { block, elseBlock } from './statements.js';
 import { assign } from './targets.js';
@@ -29,13 +29,15 @@ export function forStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
   const iterable = evaluate(run, syntax[node + ForNode.iterable]);
   const isAsync = (syntaxFlags(syntax, node) & FLAG_ASYNC) !== 0;
+  const members = isAsync ? undefined : membersIn(run, syntax[node + ForNode.iterable]);
   const items = isAsync ? undefined : itemsInOrder(run, node, iterable);
   const body = (item: number): void => {
     assign(run, syntax[node + ForNode.target], item);
     block(run, syntax[node + ForNode.body]);
   };
   const orelse = (): void => elseBlock(run, syntax[node + ForNode.orelse]);
-  if (items !== undefined) loopInOrder(run, items, body, orelse);
+  if (members !== undefined) loopOverMembers(run, members, body, orelse);
+  else if (items !== undefined) loopInOrder(run, items, body, orelse);
   else
     loopUntilStable(
       run,
