@@ -5,6 +5,7 @@
  *     if name.startswith('on_') and callable(value): …
  *     if getattr(value, '_handles', None) is not None: …
  */
+import type { FileWithFacts } from '../../link/facts/factsView.js';
 import { isName, ownName } from '../../link/facts/lastName.js';
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import {
@@ -29,6 +30,52 @@ import { listedTexts, literalText } from './listedTexts.js';
 export function decided(run: Run, test: number): boolean | undefined {
   return run.areMembers && test !== 0 ? outcome(run, test) : undefined;
 }
+
+/**
+ * Whether a test is of a kind that is decided, as it is written; `marks`: names that keep what `getattr` gave. One that
+ * asks something else picks members that nobody knows.
+ */
+export function isDecidable(file: FileWithFacts, test: number, marks: ReadonlySet<number>): boolean {
+  const { syntax } = file.facts;
+  switch (syntaxKind(syntax, test)) {
+    case Syntax.unary:
+      return isDecidable(file, syntax[test + UnaryNode.operand], marks);
+    case Syntax.boolean:
+      return (
+        isDecidable(file, syntax[test + BooleanNode.left], marks) ||
+        isDecidable(file, syntax[test + BooleanNode.right], marks)
+      );
+    case Syntax.namedExpression:
+      return isDecidable(file, syntax[test + NamedExpressionNode.value], marks);
+    case Syntax.name:
+      return marks.has(syntax[test + NameNode.name]);
+    case Syntax.call:
+      return DECIDED.has(ownName(file, syntax[test + CallNode.function]));
+    case Syntax.compare: {
+      if (syntax[test + CompareNode.comparisons] !== 2) return false;
+      const right = syntax[test + CompareNode.comparisons + 2];
+      if (isConstant(file, right, Constant.none))
+        return isDecidable(file, syntax[test + CompareNode.left], marks);
+      return OF_TEXTS.has(file.facts.string(syntax[test + CompareNode.comparisons + 1]));
+    }
+    default:
+      return false;
+  }
+}
+
+/** Functions and methods that say something of a member. */
+const DECIDED: ReadonlySet<string> = new Set([
+  'startswith',
+  'endswith',
+  'isinstance',
+  'callable',
+  'isfunction',
+  'ismethod',
+  'isroutine',
+  'hasattr',
+  'getattr',
+]);
+const OF_TEXTS: ReadonlySet<string> = new Set(['==', '!=', 'in', 'not in']);
 
 function outcome(run: Run, test: number): boolean | undefined {
   const { syntax, file } = run;

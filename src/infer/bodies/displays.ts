@@ -17,6 +17,7 @@ import {
   syntaxFlags,
   syntaxKind,
 } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import { put, putAnywhere, putEntry } from '../containers/containers.js';
 import { indexKey } from '../containers/elementKeys.js';
 import { fill } from '../containers/filling.js';
@@ -28,7 +29,8 @@ import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { decided } from './decided.js';
 import { evaluate } from './expressions.js';
-import { eachInOrder, eachMember, entriesInOrder, membersIn } from './loops.js';
+import { eachInOrder, entriesInOrder } from './loops.js';
+import { eachMember, membersListed } from './memberLoops.js';
 import { narrow } from './narrow.js';
 import { assign } from './targets.js';
 import { writtenKey } from './writtenKeys.js';
@@ -94,12 +96,18 @@ export function comprehension(run: Run, node: number): number {
   // The first iterable belongs to the scope around.
   const outermost = clauses > 0 ? evaluate(run, syntax[first + ComprehensionForNode.iterable]) : 0;
   const isAsync = clauses > 0 && (syntaxFlags(syntax, first) & FLAG_ASYNC) !== 0;
-  const members =
-    clauses > 0 && !isAsync ? membersIn(run, syntax[first + ComprehensionForNode.iterable]) : undefined;
+  const members = clauses > 0 && !isAsync ? membersListed(run, first, testsOf(run, node)) : undefined;
   if (members !== undefined) return eachMember(run, members, (item) => comprehended(run, node, item));
   const items = isMapping && clauses > 0 && !isAsync ? entriesInOrder(run, first, outermost) : undefined;
   if (items !== undefined) return eachInOrder(run, items, (item) => comprehended(run, node, item));
   return comprehended(run, node, itemOf(engine, outermost, isAsync));
+}
+
+/** The tests of a comprehension. */
+function testsOf({ syntax }: Run, node: number): number[] {
+  return listAt(syntax, node + ComprehensionNode.clauses)
+    .filter((clause) => syntaxKind(syntax, clause) !== Syntax.comprehensionFor)
+    .map((clause) => syntax[clause + ComprehensionIfNode.test]);
 }
 
 /** What a comprehension makes of an item that its first iterable gives. */

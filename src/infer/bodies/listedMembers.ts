@@ -7,9 +7,11 @@
  *     for name in dir(self): …
  */
 import { isName, ownName } from '../../link/facts/lastName.js';
-import { AttributeNode, CallNode } from '../../model/operands.js';
+import { ScopeKind } from '../../model/facts.js';
+import { AttributeNode, CallNode, KeywordNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
+import { isMapping, namedElements } from '../containers/containers.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
@@ -30,7 +32,7 @@ type Part = 'items' | 'keys' | 'values';
 interface Listing {
   /** The value whose members they are. */
   of: number;
-  /** Those of the class's own body alone. */
+  /** Those of the class's own body alone, or of a dictionary. */
   isOwn: boolean;
   part: Part;
   /** Functions alone. */
@@ -56,14 +58,17 @@ export function listedMembers(run: Run, node: number): readonly number[] | undef
   });
 }
 
-/** The same where nothing is known of the members: what the loop does with them all the same. */
-export function anyMember({ engine }: Run, members: readonly number[]): number {
-  const { values } = engine;
-  const any = values.instance(values.textClass);
-  const [first] = members.map((one) => values.onlyAtom(one));
-  if (first >= 0 && values.kind[first] === Atom.text) return any;
+/**
+ * A member that there is none of, with nothing under its name, so that all of a loop is walked once whatever its tests say
+ * of those that there are.
+ */
+export function noMember({ engine }: Run, members: readonly number[]): number {
+  const { values, universe } = engine;
+  const name = values.of(Atom.text, universe.nameId(''));
+  const first = values.onlyAtom(members[0]);
+  if (first >= 0 && values.kind[first] === Atom.text) return name;
   const isPair = first >= 0 && values.kind[first] === Atom.tuple;
-  return isPair ? values.of(Atom.tuple, 0, values.lists.intern([any, 0])) : 0;
+  return isPair ? values.of(Atom.tuple, 0, values.lists.intern([name, 0])) : 0;
 }
 
 function listingOf(run: Run, node: number): Listing | undefined {
@@ -86,10 +91,15 @@ function listingOf(run: Run, node: number): Listing | undefined {
   if (atom < 0 || engine.values.kind[atom] !== Atom.function || engine.values.a[atom] !== expected)
     return undefined;
   const areFunctions = count > 1;
-  if (areFunctions && !OF_FUNCTIONS.has(ownName(file, syntax[node + CallNode.arguments + 2])))
+  if (areFunctions && !OF_FUNCTIONS.has(predicateOf(run, syntax[node + CallNode.arguments + 2])))
     return undefined;
   const of = engine.resolve(evaluate(run, first));
   return { of, isOwn: false, part: name === 'dir' ? 'keys' : 'items', areFunctions };
+}
+
+/** Name of the function that `getmembers` is given, also by its keyword; '' for others. */
+function predicateOf({ syntax, file }: Run, node: number): string {
+  return ownName(file, syntaxKind(syntax, node) === Syntax.keyword ? syntax[node + KeywordNode.value] : node);
 }
 
 /** `vars(cls).items()`, `cls.__dict__.values()` */
@@ -100,11 +110,22 @@ function dictionaryListing(run: Run, node: number, part: Part): Listing | undefi
     syntaxKind(syntax, node) === Syntax.call && isName(file, syntax[node + CallNode.function], 'dict');
   const inner = isCopied ? syntax[node + CallNode.arguments + 1] : node;
   const object = ownerOf(run, inner);
-  if (object === 0) return undefined;
+  if (object === 0) return namespaceListing(run, inner, part);
   const owners = values.lists.items(engine.resolve(evaluate(run, object)));
   const of = values.fromAtoms(owners.flatMap((atom) => classesItself(engine, atom)));
   // What an object's own dictionary holds is what it was given, and not its class.
   return values.consistsOf(of, Atom.class) ? { of, isOwn: true, part, areFunctions: false } : undefined;
+}
+
+/** `namespace.items()` in a metaclass's `__new__(meta, name, bases, namespace)`: what the bodies of its classes bind. */
+function namespaceListing(run: Run, node: number, part: Part): Listing | undefined {
+  const { syntax, engine } = run;
+  const { values, classes, functions, universe } = engine;
+  if (run.kind !== ScopeKind.function || syntaxKind(syntax, node) !== Syntax.name) return undefined;
+  const { owner } = functions.of(run.entity);
+  if (owner < 0 || !classes.isSubclass(owner, universe.entity('builtins.type'))) return undefined;
+  const of = engine.resolve(evaluate(run, node));
+  return values.consistsOf(of, Atom.site) ? { of, isOwn: true, part, areFunctions: false } : undefined;
 }
 
 /** The node of `x` in `vars(x)` and `x.__dict__`; 0 for others. */
@@ -125,25 +146,44 @@ function classesItself({ values, descent }: Engine, atom: number): readonly numb
   return made.length === 0 ? [atom] : made.map((entity) => values.atom(Atom.class, entity));
 }
 
-function membersOf(engine: Engine, { of, isOwn, areFunctions }: Listing): readonly Named[] | undefined {
+function membersOf(engine: Engine, listing: Listing): readonly Named[] | undefined {
   const { values } = engine;
   const found = new Map<string, Named>();
-  for (const atom of values.lists.items(of)) {
-    const kind = values.kind[atom];
-    if (kind !== Atom.class && kind !== Atom.instance) return undefined;
-    const classes = isOwn ? [values.a[atom]] : classesOf(engine, values.a[atom]);
-    if (classes === undefined) return undefined;
-    for (const entity of classes) {
-      const receiver = values.single(isOwn ? atom : seenAs(engine, atom, entity));
-      for (const name of engine.classes.ownNames(entity)) {
-        const value = engine.resolve(attribute(engine, receiver, name));
-        if (areFunctions && !values.some(value, (one) => values.kind[one] === Atom.function)) continue;
-        found.set(`${name} ${value}`, { name, value });
-      }
-    }
+  for (const atom of values.lists.items(listing.of)) {
+    const members =
+      values.kind[atom] === Atom.site ? entriesOf(engine, atom) : membersOfAtom(engine, listing, atom);
+    if (members === undefined) return undefined;
+    for (const member of members) found.set(`${member.name} ${member.value}`, member);
     if (found.size > MOST_MEMBERS) return undefined;
   }
   return [...found.values()];
+}
+
+/** What a dictionary has under constant texts, where it has nothing else. */
+function entriesOf(engine: Engine, site: number): readonly Named[] | undefined {
+  if (!isMapping(engine, site)) return undefined;
+  const { names, elements, rest } = namedElements(engine, site);
+  return rest === 0 ? names.map((name, i) => ({ name, value: elements[i] })) : undefined;
+}
+
+function membersOfAtom(
+  engine: Engine,
+  { isOwn, areFunctions }: Listing,
+  atom: number,
+): readonly Named[] | undefined {
+  const { values } = engine;
+  const kind = values.kind[atom];
+  if (kind !== Atom.class && kind !== Atom.instance) return undefined;
+  const classes = isOwn ? [values.a[atom]] : classesOf(engine, values.a[atom]);
+  return classes?.flatMap((entity) => {
+    const receiver = values.single(isOwn ? atom : seenAs(engine, atom, entity));
+    const members = engine.classes
+      .ownNames(entity)
+      .map((name) => ({ name, value: engine.resolve(attribute(engine, receiver, name)) }));
+    return areFunctions
+      ? members.filter(({ value }) => values.some(value, (one) => values.kind[one] === Atom.function))
+      : members;
+  });
 }
 
 /** Classes of sources that objects of a class have members from, those below it among them. */

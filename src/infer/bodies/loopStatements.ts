@@ -3,9 +3,11 @@ import { isConstant } from '../../link/facts/writtenConstants.js';
 import { ForNode, WhileNode } from '../../model/operands.js';
 import { Constant, FLAG_ASYNC, syntaxFlags } from '../../model/syntax.js';
 import { iterateAsync, iterateOpen } from '../containers/iteration.js';
+import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
-import { itemsInOrder, loopInOrder, loopOverMembers, loopUntilStable, membersIn } from './loops.js';
+import { itemsInOrder, loopInOrder, loopUntilStable } from './loops.js';
+import { loopOverMembers, membersInOrder } from './memberLoops.js';
 import { narrow } from './narrow.js';
 import { block, elseBlock } from './statements.js';
 import { assign } from './targets.js';
@@ -29,7 +31,7 @@ export function forStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
   const iterable = evaluate(run, syntax[node + ForNode.iterable]);
   const isAsync = (syntaxFlags(syntax, node) & FLAG_ASYNC) !== 0;
-  const members = isAsync ? undefined : membersIn(run, syntax[node + ForNode.iterable]);
+  const members = isAsync ? undefined : membersInOrder(run, node);
   const items = isAsync ? undefined : itemsInOrder(run, node, iterable);
   const body = (item: number): void => {
     assign(run, syntax[node + ForNode.target], item);
@@ -38,10 +40,18 @@ export function forStatement(run: Run, node: number): void {
   const orelse = (): void => elseBlock(run, syntax[node + ForNode.orelse]);
   if (members !== undefined) loopOverMembers(run, members, body, orelse);
   else if (items !== undefined) loopInOrder(run, items, body, orelse);
+  else if (run.areMembers && isEmpty(run, iterable)) orelse();
   else
     loopUntilStable(
       run,
       () => body(isAsync ? iterateAsync(engine, iterable) : iterateOpen(engine, iterable)),
       orelse,
     );
+}
+
+/** Whether a value is `()`: what `getattr(member, 'mark', ())` gives where there is no mark. */
+function isEmpty({ engine }: Run, value: number): boolean {
+  const { values } = engine;
+  const atom = values.onlyAtom(engine.resolve(value));
+  return atom >= 0 && values.kind[atom] === Atom.tuple && values.lists.length(values.b[atom]) === 0;
 }

@@ -19,7 +19,6 @@ import type { Environment } from '../domain/environment.js';
 import { Atom } from '../domain/values.js';
 import type { Run, State } from '../run.js';
 import { evaluate } from './expressions.js';
-import { anyMember, listedMembers } from './listedMembers.js';
 
 /** Rounds of a loop after which what it changes is taken as it is, unless what it walks through is flat. */
 const MOST_ROUNDS = 4;
@@ -61,7 +60,7 @@ function isFlatSince(run: Run, start: State): boolean {
 }
 
 /** The states in which the body ends, `continue`s among them; those at its `break`s go to `left`. */
-function once(run: Run, start: Environment, body: () => void, left: State[]): State[] {
+export function once(run: Run, start: Environment, body: () => void, left: State[]): State[] {
   const continues: State[] = [];
   run.breaks = left;
   run.continues = continues;
@@ -92,50 +91,6 @@ export function loopInOrder(
   run.continues = continues;
   const end = run.branch(run.variables.env, orelse);
   run.meet(isLeft ? left : [end, ...left]);
-}
-
-/**
- * Runs a loop's body for each member of some classes: any of them may be the first or the last, and others, of which
- * nothing is known, may be among them.
- */
-export function loopOverMembers(
-  run: Run,
-  members: readonly number[],
-  body: (item: number) => void,
-  orelse: () => void,
-): void {
-  const { breaks, continues } = run;
-  const left: State[] = [];
-  const walk = (item: number): void => {
-    const start = run.here();
-    run.meet([start, ...once(run, start.env, () => body(item), left)]);
-  };
-  run.inOrder = true;
-  walk(anyMember(run, members));
-  run.areMembers = true;
-  for (const member of members) walk(member);
-  run.areMembers = false;
-  run.inOrder = false;
-  run.breaks = breaks;
-  run.continues = continues;
-  run.meet([run.branch(run.variables.env, orelse), ...left]);
-}
-
-/** The members of classes that a loop or comprehension over the expression `node` goes through; undefined where it isn't over these. */
-export function membersIn(run: Run, node: number): readonly number[] | undefined {
-  return run.inOrder ? undefined : listedMembers(run, node);
-}
-
-/** What an expression makes of one member after the other, all together; of one of which nothing is known first. */
-export function eachMember(run: Run, members: readonly number[], make: (item: number) => number): number {
-  const { values } = run.engine;
-  run.inOrder = true;
-  const any = make(anyMember(run, members));
-  run.areMembers = true;
-  const made = values.unionAll([any, ...members.map(make)]);
-  run.areMembers = false;
-  run.inOrder = false;
-  return made;
 }
 
 /**

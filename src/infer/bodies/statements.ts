@@ -32,8 +32,11 @@ import { twoWays } from './twoWays.js';
 export function block(run: Run, node: number): void {
   const { syntax } = run;
   if (syntaxKind(syntax, node) !== Syntax.block) return;
-  for (let i = 1; i <= syntax[node + BlockNode.statements]; i++)
+  for (let i = 1; i <= syntax[node + BlockNode.statements]; i++) {
+    // Of members that a test has left out, nothing behind it is of interest.
+    if (run.areMembers && !run.reachable) return;
     statement(run, syntax[node + BlockNode.statements + i]);
+  }
 }
 
 function statement(run: Run, node: number): void {
