@@ -59,10 +59,13 @@ function secondOperand(run: Run, node: number, left: number): number {
   const kept = isOr
     ? values.filter(left, (atom) => values.kind[atom] !== Atom.none)
     : perhapsFalse(engine, left);
+  const isLeftUnknown = isPerhapsUnknown(run, syntax[node + BooleanNode.left], left);
+  // What is always true before `or` is all that there is.
+  const isRightMeant = isRightLeft && (!isOr || isLeftUnknown || perhapsFalse(engine, left) !== 0);
   // What `x and y` has of an unknown x is false.
   const isDoubtful =
-    (isOr && isPerhapsUnknown(run, syntax[node + BooleanNode.left], left)) ||
-    (isRightLeft && isPerhapsUnknown(run, syntax[node + BooleanNode.right], right));
+    (isOr && isLeftUnknown) ||
+    (isRightMeant && isPerhapsUnknown(run, syntax[node + BooleanNode.right], right));
   noteDoubt(run, node, isDoubtful);
   return values.union(kept, right);
 }
