@@ -53,9 +53,10 @@ export function isDecidable(file: FileWithFacts, test: number, marks: ReadonlySe
       return DECIDED.has(ownName(file, syntax[test + CallNode.function]));
     case Syntax.compare: {
       if (syntax[test + CompareNode.comparisons] !== 2) return false;
+      const left = syntax[test + CompareNode.left];
       const right = syntax[test + CompareNode.comparisons + 2];
-      if (isConstant(file, right, Constant.none))
-        return isDecidable(file, syntax[test + CompareNode.left], marks);
+      if (isConstant(file, right, Constant.none)) return isDecidable(file, left, marks);
+      if (syntaxKind(syntax, left) !== Syntax.name) return false;
       return OF_TEXTS.has(file.facts.string(syntax[test + CompareNode.comparisons + 1]));
     }
     default:

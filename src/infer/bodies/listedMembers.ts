@@ -107,7 +107,9 @@ function dictionaryListing(run: Run, node: number, part: Part): Listing | undefi
   const { file, syntax, engine } = run;
   const { values } = engine;
   const isCopied =
-    syntaxKind(syntax, node) === Syntax.call && isName(file, syntax[node + CallNode.function], 'dict');
+    syntaxKind(syntax, node) === Syntax.call &&
+    syntax[node + CallNode.arguments] === 1 &&
+    isName(file, syntax[node + CallNode.function], 'dict');
   const inner = isCopied ? syntax[node + CallNode.arguments + 1] : node;
   const object = ownerOf(run, inner);
   if (object === 0) return namespaceListing(run, inner, part);

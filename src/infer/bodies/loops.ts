@@ -130,7 +130,13 @@ function sequenceOf(run: Run, node: number, iterable: number): readonly number[]
   return sequenceOf(run, sequence, evaluate(run, sequence))?.slice().reverse();
 }
 
-const BY_NAME: ReadonlySet<string> = new Set(['setattr', 'getattr', 'import_module', '__import__']);
+const BY_NAME: ReadonlySet<string> = new Set([
+  'setattr',
+  'getattr',
+  'setdefault',
+  'import_module',
+  '__import__',
+]);
 
 /** Whether a block goes by names that it computes: `setattr(x, name, y)`, `x[name] = y`, `import_module(name)`. */
 function goesByName({ syntax, file }: Run, block: number): boolean {
@@ -157,18 +163,20 @@ function mappingOf({ syntax, file }: Run, node: number): number | undefined {
   return name === 'items' || name === 'iteritems' ? syntax[callee + AttributeNode.value] : undefined;
 }
 
-/** The pairs of a mapping of which all keys are constant texts. */
+/** The pairs of mappings of which all keys are constant texts. */
 function entriesOf({ engine }: Run, value: number): readonly number[] | undefined {
   const { values } = engine;
-  const resolved = engine.resolve(value);
-  const atom = values.onlyAtom(resolved);
-  if (atom < 0) return undefined;
-  if (values.kind[atom] !== Atom.site || !isMapping(engine, atom)) return undefined;
-  const { names, elements, rest } = namedElements(engine, atom);
-  if (rest !== 0) return undefined;
-  return names.map((name, i) =>
-    values.of(Atom.tuple, 0, values.lists.intern([values.of(Atom.text, name), elements[i]])),
-  );
+  const entries = new Set<number>();
+  for (const atom of values.lists.items(engine.resolve(value))) {
+    if (values.kind[atom] !== Atom.site || !isMapping(engine, atom)) return undefined;
+    const { names, elements, rest } = namedElements(engine, atom);
+    if (rest !== 0) return undefined;
+    names.forEach((name, i) => {
+      const pair = values.lists.intern([values.of(Atom.text, name), elements[i]]);
+      entries.add(values.of(Atom.tuple, 0, pair));
+    });
+  }
+  return entries.size === 0 ? undefined : [...entries];
 }
 
 /** `reversed(x)`. */

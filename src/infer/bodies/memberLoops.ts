@@ -88,7 +88,7 @@ function membersIn(
   return listedMembers(run, iterable);
 }
 
-/** What an expression makes of one member after the other, all together; of one of one that isn't there first. */
+/** What an expression makes of one member after the other, all together, of one that is not there first. */
 export function eachMember(run: Run, members: readonly number[], make: (item: number) => number): number {
   const { values } = run.engine;
   run.inOrder = true;

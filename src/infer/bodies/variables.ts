@@ -121,6 +121,12 @@ export class Variables {
     if (this.frames.length === 1 && slot !== undefined && slot >= 0) this.doubt(slot, true);
   }
 
+  /** Notes that a condition has said what a name (string of the file) is. */
+  endDoubt(string: number): void {
+    const slot = this.frames[0].slots.get(string);
+    if (slot !== undefined && slot >= 0) this.env.set(this.count + slot, 0);
+  }
+
   /** Whether one of the ways that lead here has given a name (string of the file) of the unit something that isn't known. */
   isDoubtful(string: number): boolean {
     if (this.frames.length > 1) return false;
