@@ -92,8 +92,7 @@ class Moved implements MovedFiles {
   /** Each a module by itself, whose meaning is in what it says. */
   private arePlain(): boolean {
     const isPlain = (file: NamedFile): boolean =>
-      file.layer === undefined &&
-      (file.scope === 'external' || !file.stub) &&
+      (file.stub ? file.scope === 'external' : file.layer === undefined) &&
       !/(^|\/)conftest\.py$/.test(file.file) &&
       !isKnownByName(file);
     return (

@@ -100,6 +100,25 @@ for (const [what, after, there, back] of FOLLOWED) {
   });
 }
 
+test('followed: a stub of the standard library that nothing reached before', () => {
+  const history = new History();
+  const reached = (files: Files, ...further: string[]) => {
+    const task = filesTask(files, further);
+    const inLayer = task.sources.map((source) =>
+      source.scope === 'external' ? { ...source, layer: true as const } : source,
+    );
+    return history.next({ ...task, sources: inLayer }).evaluated;
+  };
+  const after = edited(
+    'kitchen/table.py',
+    'def lay():\n    return []',
+    'import string\n\ndef lay():\n    return string.capwords("")',
+  );
+  reached(KITCHEN);
+  assert.deepEqual(reached(after, 'string'), ['kitchen.table.lay', 'kitchen.table.module']);
+  assert.deepEqual(reached(KITCHEN), ['kitchen.table.lay', 'kitchen.table.module']);
+});
+
 const IMPORTING = edited('kitchen/pot.py', 'def boil', 'import kitchen.tray\n\ndef boil');
 const NAMING = edited(
   'kitchen/table.py',
