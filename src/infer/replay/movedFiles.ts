@@ -83,6 +83,7 @@ class Moved implements MovedFiles {
       this.arePlain() &&
       !this.areAskedFor() &&
       this.leaveFoldersAlone() &&
+      this.leaveNamespacesAlone() &&
       this.arePlainInPackages() &&
       !this.areImported() &&
       this.noteContents()
@@ -129,6 +130,22 @@ class Moved implements MovedFiles {
         const facts = this.factsOf(this.trace.files.indexOf(source));
         return isAlone(source, facts === undefined || isStarted({ source, facts }));
       })
+    );
+  }
+
+  /** A namespace that the project has a part of is no longer that of installed packages alone: there has to be another part. */
+  private leaveNamespacesAlone(): boolean {
+    const staying = new Set<string>();
+    for (const { index, source } of this.program.files)
+      if (this.pairs.oldOf[index] >= 0 && source.scope === 'project')
+        for (const name of namesAround(source.module)) staying.add(name);
+    const namespaces = new Set(filelessNames(this.program));
+    return [...this.cameFiles.map(({ source }) => source), ...this.goneFiles].every(
+      ({ scope, module }) =>
+        scope !== 'project' ||
+        namesAround(module).every(
+          (name) => staying.has(name) || this.came.has(name) || !namespaces.has(name),
+        ),
     );
   }
 
@@ -223,6 +240,13 @@ class Moved implements MovedFiles {
     const old = this.pairs.oldOf[index];
     return old < 0 ? undefined : this.factsOf(old);
   }
+}
+
+/** Of the packages around a module, from the inside. */
+function namesAround(module: string): string[] {
+  const found: string[] = [];
+  for (let name = parentName(module); name !== ''; name = parentName(name)) found.push(name);
+  return found;
 }
 
 function bindsName(facts: FactsView, name: string): boolean {

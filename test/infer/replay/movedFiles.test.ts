@@ -119,6 +119,26 @@ test('followed: a stub of the standard library that nothing reached before', () 
   assert.deepEqual(reached(KITCHEN), ['kitchen.table.lay', 'kitchen.table.module']);
 });
 
+test('not followed: the first part of a namespace that only installed packages had', () => {
+  const history = new History();
+  const installed = (files: Files) => {
+    const task = filesTask(files);
+    const sources = task.sources.map((source) =>
+      source.module.startsWith('pantry.jars') ? { ...source, scope: 'external' as const } : source,
+    );
+    return history.next({ ...task, sources }).evaluated;
+  };
+  const before = { ...KITCHEN, 'pantry/jars.py': TRAY };
+  installed(before);
+  assert.equal(installed({ ...before, 'pantry/tins.py': TRAY }), undefined);
+  assert.equal(installed(before), undefined);
+  installed({ ...before, 'pantry/tins.py': TRAY });
+  assert.deepEqual(installed({ ...before, 'pantry/tins.py': TRAY, 'pantry/tubs.py': TRAY }), [
+    'pantry.tubs.carry',
+    'pantry.tubs.module',
+  ]);
+});
+
 const IMPORTING = edited('kitchen/pot.py', 'def boil', 'import kitchen.tray\n\ndef boil');
 const NAMING = edited(
   'kitchen/table.py',
