@@ -130,24 +130,29 @@ function nameAt(engine: Engine, file: ProgramFile, node: number): number {
     : -1;
 }
 
+/** By the kind of a statement, where the node of its value stands. */
+const RETURNED: ReadonlyMap<number, number> = new Map([[Syntax.return, ReturnNode.value]]);
+const RETURNED_OR_ASSIGNED: ReadonlyMap<number, number> = new Map([
+  ...RETURNED,
+  [Syntax.assign, AssignNode.value],
+]);
+
 /** What a body assigns and returns. */
 export function valuesIn(signature: Signature): number[] {
-  const { syntax } = signature.file.facts;
-  const found: number[] = [];
-  walk(signature, (statement) => {
-    const kind = syntaxKind(syntax, statement);
-    if (kind === Syntax.return || kind === Syntax.assign)
-      found.push(syntax[statement + (kind === Syntax.return ? ReturnNode.value : AssignNode.value)]);
-  });
-  return found;
+  return valuesOf(signature, RETURNED_OR_ASSIGNED);
 }
 
-/** What a body returns. */
+/** What a body returns; 0 where that is nothing. */
 export function returnedIn(signature: Signature): number[] {
+  return valuesOf(signature, RETURNED);
+}
+
+function valuesOf(signature: Signature, places: ReadonlyMap<number, number>): number[] {
   const { syntax } = signature.file.facts;
   const found: number[] = [];
   walk(signature, (statement) => {
-    if (syntaxKind(syntax, statement) === Syntax.return) found.push(syntax[statement + ReturnNode.value]);
+    const place = places.get(syntaxKind(syntax, statement));
+    if (place !== undefined) found.push(syntax[statement + place]);
   });
   return found;
 }

@@ -17,6 +17,7 @@ import { CallNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Universe } from '../domain/universe.js';
 import type { ClassTable } from '../program/classTable.js';
+import { isConftest } from './conftest.js';
 import { assignedIn } from './usedFixtures.js';
 
 const DECORATORS = new Set([
@@ -146,7 +147,7 @@ export class Fixtures {
     const { program } = this.linked;
     this.conftests ??= new Map(
       program.files
-        .filter(({ source }) => source.scope === 'project' && /(^|\/)conftest\.py$/.test(source.file))
+        .filter(({ source }) => source.scope === 'project' && isConftest(source))
         .map((one) => [folderLabel(one.source.file), one]),
     );
     this.pytest ??= {

@@ -4,6 +4,7 @@ import { searchPaths } from '../../link/program/searchPaths.js';
 import { isStarted } from '../../link/program/startedFiles.js';
 import { Definition } from '../../model/facts.js';
 import type { NamedFile } from '../../model/sourceFile.js';
+import { isConftest } from '../pytest/conftest.js';
 import { align, type FileAlignment } from './alignment.js';
 import { namesBoundIn } from './comingClasses.js';
 import { callersOf } from './effects.js';
@@ -61,6 +62,7 @@ export interface Changes {
 
 /** Undefined where more changed than is followed: see followed.ts. */
 export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): Changes | undefined {
+  // Of those that both versions have.
   const modules = new Set(
     files.filter(({ before }) => before !== undefined).map(({ source }) => source.module),
   );
@@ -94,7 +96,7 @@ export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): C
     changed.set(index, new FileChanges(versions));
   }
   const others = new Map([...changed].map(([index, { versions }]) => [index, otherClasses(versions)]));
-  const meanings = moduleMeanings(files, names, others);
+  const meanings = moduleMeanings(files, names, others, modules);
   if (meanings === undefined) return undefined;
   for (const [index, { size }] of meanings.remade)
     if (size > 0 && (stubs.has(index) || isKnownByName(files[index].source))) return undefined;
@@ -197,8 +199,9 @@ function importsAlike(source: NamedFile, before: FactsView, after: FactsView): b
 
 /**
  * Stubs are read as declarations, which no unit walks; installed packages are evaluated only where they are asked for;
- * and what a `conftest.py` says holds for all tests below it.
+ * and a `conftest.py` tells more than its own file.
  */
-function isOrdinary({ file, scope, stub, layer }: NamedFile): boolean {
-  return scope === 'project' && !stub && layer === undefined && !/(^|\/)conftest\.py$/.test(file);
+function isOrdinary(source: NamedFile): boolean {
+  const { scope, stub, layer } = source;
+  return scope === 'project' && !stub && layer === undefined && !isConftest(source);
 }

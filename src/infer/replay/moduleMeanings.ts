@@ -54,7 +54,8 @@ export interface ModuleMeanings {
 }
 
 /**
- * `changed`: names that modules give in another way; `others`: rows of the classes that count as others anyway.
+ * `changed`: names that modules give in another way; `others`: rows of the classes that count as others anyway;
+ * `modules`: names of the modules that both versions have.
  * Undefined where classes in functions may have other bases, members or decorators, fixtures may be others, or special methods
  * be called in another way.
  */
@@ -62,8 +63,9 @@ export function moduleMeanings(
   files: readonly VersionedFile[],
   changed: NamesByFile,
   others: RowsByFile,
+  modules: ReadonlySet<string>,
 ): ModuleMeanings | undefined {
-  const search = new Search(files, changed, others);
+  const search = new Search(files, changed, others, modules);
   return search.isFollowed() ? search : undefined;
 }
 
@@ -92,6 +94,7 @@ class Search implements ModuleMeanings, OtherNames {
     private readonly files: readonly VersionedFile[],
     changed: NamesByFile,
     private readonly others: RowsByFile,
+    private readonly modules: ReadonlySet<string>,
   ) {
     for (const [index, names] of changed) for (const name of names) this.add(index, name);
   }
@@ -106,11 +109,8 @@ class Search implements ModuleMeanings, OtherNames {
         if (!this.search(index, file)) return false;
       }
     }
-    const modules = new Set(
-      this.files.filter(({ before }) => before !== undefined).map(({ source }) => source.module),
-    );
     for (const [index, names] of this.names) {
-      for (const name of names) if (!isPlainName(name, this.files[index].source, modules)) return false;
+      for (const name of names) if (!isPlainName(name, this.files[index].source, this.modules)) return false;
       this.addDefinitions(index, names);
     }
     return true;

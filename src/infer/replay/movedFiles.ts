@@ -14,6 +14,7 @@ import { folderLabel } from '../../model/folderLabel.js';
 import { KindCode } from '../../model/kinds.js';
 import { PUBLIC_NAMES } from '../../model/publicNames.js';
 import type { NamedFile } from '../../model/sourceFile.js';
+import { isConftest } from '../pytest/conftest.js';
 import { CodeDigests } from './codeDigests.js';
 import { namesBoundIn } from './comingClasses.js';
 import { isKnownByName } from './followed.js';
@@ -53,12 +54,22 @@ export function movedFiles(
   return moved.isFollowed() ? moved : undefined;
 }
 
+/** A file of the old version alone. */
+interface GoneFile {
+  readonly source: NamedFile;
+  readonly facts: FactsView | undefined;
+}
+
 class Moved implements MovedFiles {
   readonly names = new Map<number, Set<string>>();
   readonly attributes = new Set<string>();
   readonly defined = new Set<string>();
   private readonly cameFiles: readonly ProgramFile[];
-  private readonly goneFiles: readonly NamedFile[];
+  private readonly goneFiles: readonly GoneFile[];
+  /** Of both versions. */
+  private readonly stayingFiles: readonly ProgramFile[];
+  /** Names of the new version's modules that no file is. */
+  private readonly fileless: readonly string[];
   /** Names of modules. */
   private readonly came: ReadonlySet<string>;
   private readonly gone: ReadonlySet<string>;
@@ -70,9 +81,13 @@ class Moved implements MovedFiles {
     private readonly factsOf: OldFacts,
   ) {
     this.cameFiles = program.files.filter(({ index }) => pairs.oldOf[index] < 0);
-    this.goneFiles = trace.files.filter((_, index) => pairs.newOf[index] < 0);
+    this.stayingFiles = program.files.filter(({ index }) => pairs.oldOf[index] >= 0);
+    this.goneFiles = trace.files.flatMap((source, old) =>
+      pairs.newOf[old] < 0 ? [{ source, facts: factsOf(old) }] : [],
+    );
+    this.fileless = filelessNames(program);
     const before = new Set([...trace.files.map(({ module }) => module), ...trace.fileless]);
-    const after = new Set([...program.files.map(({ module }) => module.name), ...filelessNames(program)]);
+    const after = new Set([...program.files.map(({ module }) => module.name), ...this.fileless]);
     this.came = new Set([...after].filter((name) => !before.has(name)));
     this.gone = new Set([...before].filter((name) => !after.has(name)));
   }
@@ -92,13 +107,13 @@ class Moved implements MovedFiles {
 
   /** Each a module by itself, whose meaning is in what it says. */
   private arePlain(): boolean {
-    const isPlain = (file: NamedFile): boolean =>
-      (file.stub ? file.scope === 'external' : file.layer === undefined) &&
-      !/(^|\/)conftest\.py$/.test(file.file) &&
-      !isKnownByName(file);
+    const isPlain = (source: NamedFile): boolean =>
+      (source.stub ? source.scope === 'external' : source.layer === undefined) &&
+      !isConftest(source) &&
+      !isKnownByName(source);
     return (
       this.cameFiles.every(({ source }) => this.came.has(source.module) && isPlain(source)) &&
-      this.goneFiles.every((file) => this.gone.has(file.module) && isPlain(file))
+      this.goneFiles.every(({ source }) => this.gone.has(source.module) && isPlain(source))
     );
   }
 
@@ -113,37 +128,28 @@ class Moved implements MovedFiles {
    * what they are for all other files.
    */
   private leaveFoldersAlone(): boolean {
-    const staying = this.program.files.filter(
-      ({ index, source }) => this.pairs.oldOf[index] >= 0 && source.scope === 'project',
-    );
+    const staying = this.stayingFiles.filter(({ source }) => source.scope === 'project');
     const started = new Set(staying.filter(isStarted).map(({ source }) => folderLabel(source.file)));
     const folders = new Set(staying.map(({ source }) => folderLabel(source.file)));
-    const isAlone = (file: NamedFile, isStartedThere: boolean): boolean => {
-      if (file.scope !== 'project') return true;
-      const folder = folderLabel(file.file);
-      if (isStartedThere && folder !== '' && folders.has(folder) && !started.has(folder)) return false;
-      return !file.isPackage || ![...folders].some((one) => one === folder || one.startsWith(`${folder}/`));
-    };
-    return (
-      this.cameFiles.every((file) => isAlone(file.source, isStarted(file))) &&
-      this.goneFiles.every((source) => {
-        const facts = this.factsOf(this.trace.files.indexOf(source));
-        return isAlone(source, facts === undefined || isStarted({ source, facts }));
-      })
-    );
+    return [...this.cameFiles, ...this.goneFiles].every(({ source, facts }) => {
+      if (source.scope !== 'project') return true;
+      const folder = folderLabel(source.file);
+      const isAlone = folder === '' || !folders.has(folder) || started.has(folder);
+      if (!isAlone && (facts === undefined || isStarted({ source, facts }))) return false;
+      return !source.isPackage || ![...folders].some((one) => one === folder || one.startsWith(`${folder}/`));
+    });
   }
 
   /** A namespace that the project has a part of is no longer that of installed packages alone: there has to be another part. */
   private leaveNamespacesAlone(): boolean {
     const staying = new Set<string>();
-    for (const { index, source } of this.program.files)
-      if (this.pairs.oldOf[index] >= 0 && source.scope === 'project')
-        for (const name of namesAround(source.module)) staying.add(name);
-    const namespaces = new Set(filelessNames(this.program));
-    return [...this.cameFiles.map(({ source }) => source), ...this.goneFiles].every(
-      ({ scope, module }) =>
-        scope !== 'project' ||
-        namesAround(module).every(
+    for (const { source } of this.stayingFiles)
+      if (source.scope === 'project') for (const name of namesAround(source.module)) staying.add(name);
+    const namespaces = new Set(this.fileless);
+    return [...this.cameFiles, ...this.goneFiles].every(
+      ({ source }) =>
+        source.scope !== 'project' ||
+        namesAround(source.module).every(
           (name) => staying.has(name) || this.came.has(name) || !namespaces.has(name),
         ),
     );
@@ -154,41 +160,39 @@ class Moved implements MovedFiles {
    * says who stays: what came and was never made out of other texts, and what went.
    */
   private arePlainInPackages(): boolean {
-    const { came, gone, program, trace } = this;
-    const coming = this.namesInPackages(
-      came,
-      this.cameFiles.map(({ source }) => source),
-    );
-    const going = this.namesInPackages(gone, this.goneFiles);
+    const { trace } = this;
+    const coming = this.namesInPackages(this.came, this.cameFiles);
+    const going = this.namesInPackages(this.gone, this.goneFiles);
     if (coming === undefined || going === undefined) return false;
     const recorded = Buffer.from(trace.names.buffer, trace.names.byteOffset, trace.names.byteLength);
     if (stringsAmong({ offsets: trace.nameStarts, bytes: recorded }, coming, 1).size > 0) return false;
     const [saidBefore, saidNow] = [new SaidNames(coming), new SaidNames(going)];
-    return !program.files.some(({ index, facts }) => {
-      const before = this.factsBefore(index);
-      return before !== undefined && (saidBefore.isSaidIn(before) || saidNow.isSaidIn(facts));
-    });
+    return !this.stayingFiles.some(
+      (file) => saidBefore.isSaidIn(this.factsBefore(file)) || saidNow.isSaidIn(file.facts),
+    );
   }
 
   /** Names that packages have which no file is; notes those of others. Undefined where one has such a name for something else. */
   private namesInPackages(
     moved: ReadonlySet<string>,
-    files: readonly NamedFile[],
+    files: readonly (ProgramFile | GoneFile)[],
   ): ReadonlySet<string> | undefined {
     const loose = new Set<string>();
     for (const name of moved) {
       const parent = parentName(name);
       const last = lastComponent(name);
       if (parent === '' || moved.has(parent)) continue;
-      const around = this.program.files.filter(({ source }) => source.module === parent);
+      const module = this.program.modules.get(parent);
+      const around = module === undefined ? [] : this.program.filesOf(module);
       if (around.length === 0) loose.add(last);
-      for (const { index, facts } of around) {
-        if ([facts, this.factsBefore(index) ?? facts].some((one) => bindsName(one, last))) return undefined;
-        this.names.set(index, (this.names.get(index) ?? new Set()).add(last));
+      for (const file of around) {
+        if (bindsName(file.facts, last) || bindsName(this.factsBefore(file), last)) return undefined;
+        this.names.set(file.index, (this.names.get(file.index) ?? new Set()).add(last));
       }
     }
-    const folders = new Set(filelessNames(this.program).filter((name) => !moved.has(name)));
-    for (const path of files.map(pathOf)) if (folders.has(parentName(path))) loose.add(lastComponent(path));
+    const folders = new Set(this.fileless.filter((name) => !moved.has(name)));
+    for (const path of files.map(({ source }) => pathOf(source)))
+      if (folders.has(parentName(path))) loose.add(lastComponent(path));
     return loose;
   }
 
@@ -197,28 +201,19 @@ class Moved implements MovedFiles {
     const { came, gone, program } = this;
     const coming = new ImportsOfComing(program, came);
     const lost = [...gone].map((name) => {
-      const file = this.goneFiles.find(({ module }) => module === name);
-      return { name, path: file === undefined ? name : pathOf(file) };
+      const file = this.goneFiles.find(({ source }) => source.module === name);
+      return { name, path: file === undefined ? name : pathOf(file.source) };
     });
-    return program.files.some((file) => {
-      const before = this.factsBefore(file.index);
-      if (before === undefined) return false;
-      return (
-        (came.size > 0 && coming.areIn(file, before)) ||
-        (lost.length > 0 && mayImportGone(file.source, file.facts, lost))
-      );
-    });
+    return this.stayingFiles.some(
+      (file) =>
+        (came.size > 0 && coming.areIn(file, this.factsBefore(file))) ||
+        (lost.length > 0 && mayImportGone(file.source, file.facts, lost)),
+    );
   }
 
   private noteContents(): boolean {
-    const olds = this.trace.files.map((source, index) => ({ source, index }));
-    const contents = [
-      ...this.cameFiles,
-      ...olds
-        .filter(({ index }) => this.pairs.newOf[index] < 0)
-        .map(({ source, index }) => ({ source, facts: this.factsOf(index) })),
-    ].filter(({ source }) => !source.stub);
-    for (const { facts } of contents) {
+    for (const { source, facts } of [...this.cameFiles, ...this.goneFiles]) {
+      if (source.stub) continue;
       if (facts === undefined) return false;
       this.note(facts);
     }
@@ -235,10 +230,9 @@ class Moved implements MovedFiles {
       if (classAround(facts, unit) === 0) for (const { name } of given) this.attributes.add(name);
   }
 
-  /** Of a file by its new number; undefined where it came. */
-  private factsBefore(index: number): FactsView | undefined {
-    const old = this.pairs.oldOf[index];
-    return old < 0 ? undefined : this.factsOf(old);
+  /** Of a file that stays; all of these are known. */
+  private factsBefore({ index }: ProgramFile): FactsView {
+    return this.factsOf(this.pairs.oldOf[index]) as FactsView;
   }
 }
 
