@@ -12,6 +12,7 @@ import type { Linked } from '../link/linked.js';
 import { Declaration, Definition, Scope, ScopeKind } from '../model/facts.js';
 import { runUnit } from './bodies/unit.js';
 import { resolve } from './calls/symbolic.js';
+import { textOfKey } from './containers/elementKeys.js';
 import { OwnSites } from './containers/ownSites.js';
 import { Cells } from './domain/cells.js';
 import { Memo } from './domain/memo.js';
@@ -102,6 +103,13 @@ export class Engine {
   ) {
     this.universe = new Universe(linked.program, linked.names);
     this.values = new Values(recording);
+    this.values.order.things = {
+      orderOfEntity: (entity) => this.universe.orderOfEntity(entity),
+      hashOfName: (name) => this.universe.hashOfName(name),
+      textOfName: (name) => this.universe.text(name),
+      nameOfKey: textOfKey,
+      shareOf: (holder) => this.ownSites.shareOf(holder),
+    };
     this.notes = new Notes(recording);
     this.cells = new Cells(
       this.values,

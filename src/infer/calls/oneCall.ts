@@ -141,7 +141,7 @@ function enclosed(engine: Engine, atom: number, passed: Passed, callee: Signatur
   for (const [parameter, value] of passed)
     if (values.isShallow(value) && isKeptApart(engine, value)) closure.set(parameter, value);
   if (closure.size === 0) return atom;
-  const pairs = [...closure].sort(([p], [q]) => p - q).flat();
+  const pairs = [...closure].sort(([p], [q]) => values.order.compare(p, q)).flat();
   return values.atom(kind, values.a[atom], values.b[atom], values.lists.intern(pairs));
 }
 

@@ -22,7 +22,7 @@ interface Shares {
 export class OwnSites {
   private readonly shares = new Map<number, Kept<Shares>>();
   private readonly numbers = new PairTable();
-  private count = 0;
+  private readonly numbered: (readonly [place: number, share: number])[] = [];
 
   constructor(private readonly engine: Engine) {}
 
@@ -96,20 +96,23 @@ export class OwnSites {
    * through which elements are put in, plus 1 where that is one below it.
    */
   number(place: number, share: number): number {
-    const first = this.engine.universe.placeCount + 2 * this.engine.linked.program.entityCount;
-    const found = this.numbers.add(place, share, this.count);
-    if (found === this.count) this.count++;
-    return first + found;
+    const found = this.numbers.add(place, share, this.numbered.length);
+    if (found === this.numbered.length) this.numbered.push([place, share]);
+    return this.first + found;
+  }
+
+  /** What {@link number} numbered so; undefined: nothing. */
+  shareOf(number: number): readonly [place: number, share: number] | undefined {
+    return number < this.first ? undefined : this.numbered[number - this.first];
   }
 
   /** Pairs of a place and a share in the order of their numbers. */
   flat(): Int32Array {
-    const pairs = new Int32Array(2 * this.count);
-    this.numbers.forEach((place, share, number) => {
-      pairs[2 * number] = place;
-      pairs[2 * number + 1] = share;
-    });
-    return pairs;
+    return Int32Array.from(this.numbered.flat());
+  }
+
+  private get first(): number {
+    return this.engine.universe.placeCount + 2 * this.engine.linked.program.entityCount;
   }
 }
 

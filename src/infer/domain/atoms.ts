@@ -1,10 +1,11 @@
 /**
  * The table of atoms: each one once, with what is known of it at sight (whether it is left open,
- * how deep it nests). Atoms are numbered in the order of their first use.
+ * how deep it nests). Atoms are numbered in the order of their first use, which decides nothing (atomOrder.ts).
  */
 
 import { larger } from '../../model/larger.js';
 import { Atom, OWN_SITE, SELF } from './atomKinds.js';
+import { AtomOrder } from './atomOrder.js';
 import { Lists } from './lists.js';
 import type { Recording } from './recording.js';
 
@@ -22,6 +23,7 @@ export class Atoms {
   readonly a: number[] = [];
   readonly b: number[] = [];
   readonly c: number[] = [];
+  readonly order = new AtomOrder(this);
   private readonly flags: number[] = [];
   private readonly depth: number[] = [];
   /** Per value: its atoms' flags, and KNOWN when they have been looked up. */
@@ -45,6 +47,7 @@ export class Atoms {
     this.a.push(a);
     this.b.push(b);
     this.c.push(c);
+    this.order.add(kind, a, b);
     this.describe(kind, a, b, c);
     if (this.kind.length * 2 > this.table.length - 1) this.grow();
     return id;

@@ -51,6 +51,11 @@ export class NameTable {
     return text;
   }
 
+  /** A number from 0 to 2^32 - 1 that follows from its bytes. */
+  hash(id: number): number {
+    return this.hashes[id] >>> 0;
+  }
+
   /** Where the bytes of each name begin, one entry more than there are, and these. */
   flat(): { starts: Int32Array; bytes: Uint8Array } {
     const starts = this.starts.slice(0, this.count + 1);

@@ -23,6 +23,8 @@ export class Universe {
   readonly scopeCount: number;
   readonly placeCount: number;
   private readonly known = new Map<string, number>();
+  /** Of each module that no file is: the place of its name among all of theirs. */
+  private fileless: Int32Array | undefined;
   /** Names of modules that were asked for without any import statement: {@link moduleNamed}. */
   readonly asked = new Set<string>();
 
@@ -59,6 +61,19 @@ export class Universe {
 
   text(id: number): string {
     return this.table.text(id);
+  }
+
+  /** A number from 0 to 2^32 - 1 that follows from its text. */
+  hashOfName(id: number): number {
+    return this.table.hash(id);
+  }
+
+  /** Definitions stand in the order of their entities, modules that no file is behind them by their names. */
+  orderOfEntity(entity: number): number {
+    const { definitionCount, entityCount } = this.program;
+    if (entity < definitionCount || entity >= entityCount) return entity;
+    this.fileless ??= byName(this.program);
+    return definitionCount + this.fileless[entity - definitionCount];
   }
 
   /** Whether code in classes means another name by it (language reference, "Private name mangling"). */
@@ -164,4 +179,19 @@ export class Universe {
     }
     return known;
   }
+}
+
+function byName(program: Program): Int32Array {
+  const { definitionCount, entityCount } = program;
+  const names = Array.from(
+    { length: entityCount - definitionCount },
+    (_, index) => program.moduleOf(definitionCount + index)?.name ?? '',
+  );
+  const places = new Int32Array(names.length);
+  [...names.keys()]
+    .sort((one, other) => (names[one] < names[other] ? -1 : Number(names[one] > names[other])))
+    .forEach((index, place) => {
+      places[index] = place;
+    });
+  return places;
 }

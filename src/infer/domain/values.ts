@@ -1,6 +1,6 @@
 /**
  * Abstract values. An *atom* is one thing that an expression can be (an instance of a class, a
- * function …); a *value* is a set of atoms, in ascending order. The empty value means that nothing
+ * function …); a *value* is a set of atoms, in the order of atomOrder.ts. The empty value means that nothing
  * is known: what can't be told is left out, never guessed.
  *
  * Atoms and values are numbers: equal ones have one id. Sets stay small by construction: instances
@@ -12,13 +12,9 @@ import { Atoms } from './atoms.js';
 import { PairMap } from './pairMap.js';
 import { PairTable } from './pairTable.js';
 import type { Recording } from './recording.js';
-import { sortAscending } from './sortAscending.js';
 import { MOST_ATOMS, widened } from './widening.js';
 
 export { Atom, isParameter, OWN_SITE, SELF } from './atomKinds.js';
-
-/** Behind every atom. */
-const PAST_ALL = 0x7fffffff;
 
 export class Values extends Atoms {
   /** Pair of values → twice what they are together; 1 more where atoms were asked for to find it. */
@@ -26,7 +22,7 @@ export class Values extends Atoms {
   /** What was asked for then. */
   private readonly asked = new PairMap<readonly number[]>();
 
-  /** The value of the one atom that is many: the first atom, so that it stands first in every list. */
+  /** The value of the one atom that is many. */
   readonly many: number;
   /** The value that is something else, and nothing besides. */
   private readonly other: number;
@@ -117,19 +113,22 @@ export class Values extends Atoms {
 
   /** What two values are together, looked up nowhere. */
   private merged(x: number, y: number): number {
-    const { lists } = this;
+    const { lists, order } = this;
     const atoms: number[] = [];
     const left = lists.length(x);
     const right = lists.length(y);
     let i = 0;
     let j = 0;
-    while (i < left || j < right) {
-      const p = i < left ? lists.at(x, i) : PAST_ALL;
-      const q = j < right ? lists.at(y, j) : PAST_ALL;
-      atoms.push(Math.min(p, q));
-      if (p <= q) i++;
-      if (q <= p) j++;
+    while (i < left && j < right) {
+      const p = lists.at(x, i);
+      const q = lists.at(y, j);
+      const isLeft = p === q || order.isBefore(p, q);
+      atoms.push(isLeft ? p : q);
+      if (isLeft) i++;
+      if (p === q || !isLeft) j++;
     }
+    while (i < left) atoms.push(lists.at(x, i++));
+    while (j < right) atoms.push(lists.at(y, j++));
     // One holds the other.
     if (atoms.length === left) return x;
     if (atoms.length === right) return y;
@@ -153,7 +152,8 @@ export class Values extends Atoms {
         if (this.kind[atom] !== Atom.text) return this.unionAll(types);
         texts.push(atom);
       }
-    const different = [...new Set(texts)].sort((p, q) => p - q);
+    const different = [...new Set(texts)];
+    this.order.sort(different);
     return different.length > MOST_ATOMS ? this.unionAll(types) : this.lists.intern(different);
   }
 
@@ -161,7 +161,7 @@ export class Values extends Atoms {
   fromAtoms(atoms: number[]): number {
     if (atoms.length === 0) return 0;
     if (atoms.length === 1) return this.lists.single(atoms[0]);
-    sortAscending(atoms);
+    this.order.sort(atoms);
     let count = 1;
     for (let i = 1; i < atoms.length; i++) if (atoms[i] !== atoms[i - 1]) atoms[count++] = atoms[i];
     atoms.length = count;

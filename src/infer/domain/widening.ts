@@ -5,7 +5,6 @@
  * every chain of growing values end).
  */
 import { Atom, OWN_SITE } from './atomKinds.js';
-import { sortAscending } from './sortAscending.js';
 import type { Values } from './values.js';
 
 /** Functions and classes: the size of a large dispatch table. */
@@ -23,7 +22,7 @@ const DEEPEST_JOINED = 2;
 /** Of one container, seen through different classes. */
 const MOST_VIEWS = 8;
 
-/** The value of different atoms in ascending order, or of fewer that stand for them. */
+/** The value of different atoms in their order, or of fewer that stand for them. */
 export function widened(values: Values, atoms: number[]): number {
   const { kind: kinds, b, c } = values;
   let mergeable = 0;
@@ -47,7 +46,7 @@ export function widened(values: Values, atoms: number[]): number {
   const seen = views === 0 ? atoms : withFewerViews(values, atoms);
   const merged = withCommonBase(values, withFewerLiterals(values, withMergedInstances(values, seen)));
   if (isTooMuch(values, merged) || countInstances(values, merged) > MOST_INSTANCES) return values.many;
-  sortAscending(merged);
+  values.order.sort(merged);
   return values.lists.intern(merged);
 }
 

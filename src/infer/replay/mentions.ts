@@ -1,6 +1,7 @@
 /** Which recorded atoms and values are made of something that changed. */
+import { ATOM_FIELDS, Form } from '../domain/atomForms.js';
 import { Atom } from '../domain/atomKinds.js';
-import { ATOM_FIELDS, Form, itemForm } from './schema.js';
+import { itemForm } from './schema.js';
 import type { Trace } from './trace.js';
 import type { Renumbering } from './translation.js';
 

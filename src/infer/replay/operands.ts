@@ -1,4 +1,4 @@
-/** Operands of recorded operations as this run's numbers; -1: there is no such thing here, or it isn't there yet. */
+/** Operands of recorded operations as this run's numbers; -1: there is no such thing here. */
 import type { ProgramFile } from '../../link/program/program.js';
 import { NoteKind, Op, UseKind } from '../domain/operations.js';
 import type { Universe } from '../domain/universe.js';
@@ -11,7 +11,7 @@ export class Operands {
     private readonly numbers: Renumbering,
   ) {}
 
-  /** The first operand of an operation. An atom that was asked for is made. */
+  /** The first operand of an operation. */
   first(op: number, old: number): number {
     switch (op) {
       case Op.touch:
@@ -52,20 +52,16 @@ export class Operands {
     }
   }
 
-  /** The atom, made where it isn't there; -1 also where it stands among the others otherwise than it did. */
   atom(old: number): number {
-    const atom = this.translation.makeAtom(old);
-    return atom >= 0 && this.translation.isInPlace(old) ? atom : -1;
+    return this.translation.atom(old);
   }
 
   cell(old: number): number {
     return this.translation.cell(old);
   }
 
-  /** -1 also where an atom of it stands among the others otherwise. */
   value(old: number): number {
-    const value = this.translation.value(old);
-    return value > 0 && !this.translation.isValueInPlace(old) ? -1 : value;
+    return this.translation.value(old);
   }
 
   unit(old: number): number {

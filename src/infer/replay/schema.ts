@@ -1,116 +1,12 @@
-/**
- * What the numbers stand for that atoms, cells and lists are made of. A list has no form by itself: the same one
- * may be a value, a list of values and a list of names, so whoever holds it says what it is.
- */
+/** What the numbers stand for that cells are made of, and lists that no atom holds. */
 import { EITHER, Question } from '../bodies/guards.js';
-import { Atom } from '../domain/atomKinds.js';
+import { atomItemForm, byCode, Form } from '../domain/atomForms.js';
 import { CellKind } from '../domain/cells.js';
 
-export const Form = {
-  /** Itself: an index, a count, a code, or nothing at all. */
-  number: 0,
-  /** An entity; what is negative is none. */
-  entity: 1,
-  /** An entity + 1; 0, or OWN_SITE. */
-  entityOrNone: 2,
-  scope: 3,
-  file: 4,
-  name: 5,
-  atom: 6,
-  /** An atom + 1; 0. */
-  atomOrNone: 7,
-  /**
-   * Where elements are kept: a place (a word of the syntax, also one inside of a node); behind all places the class
-   * whose objects share what they hold; behind these the class whose objects share what their factory makes; and
-   * behind these what `OwnSites` has numbered.
-   */
-  holder: 8,
-  /** Key of element cells. */
-  key: 9,
-  /**
-   * Type variable: its entity, or the number of entities + the place of a parameter in brackets (PEP 695). SELF, and
-   * what is negative (`ParamSpec`, `TypeVarTuple`), are themselves.
-   */
-  variable: 10,
-  /** A ResultPart, or `guarded` + a guard. */
-  resultPart: 11,
-
-  /** List of atoms, ascending. */
-  value: 12,
-  /** A value; what is negative says that there is none, and why. */
-  valueOrNone: 13,
-  /** List of values. */
-  values: 14,
-  /** List of values; what is negative is none. */
-  valuesOrNone: 15,
-  names: 16,
-  entities: 17,
-  /** Pairs of a parameter's atom and a value, ascending by the atoms. */
-  closure: 18,
-  /** Pairs of a name and a value. */
-  named: 19,
-  /** What an open call passes beside positional arguments: a PassedOn, an atom + 1 or 0, pairs of a name and a value. */
-  openArguments: 20,
-  /** Index of a class's type variable, and what objects say of it. */
-  said: 21,
-  /** List of conditions. */
-  guard: 22,
-  condition: 23,
-  /**
-   * Arguments that flow into parameters: the first that counts, what `*x` holds, what `**x` holds (-1: no such
-   * argument), the number of keywords, pairs of a name and a value for so many, positional values.
-   */
-  flow: 24,
-  /** List of guards. */
-  guards: 25,
-} as const;
-export type Form = (typeof Form)[keyof typeof Form];
-
-type Fields = readonly [a: Form, b: Form, c: Form];
-
-const { number, entity, atom, value, values } = Form;
-
-const NOTHING: Fields = [number, number, number];
-
-/** Kind of atoms → what their fields are. */
-export const ATOM_FIELDS: readonly Fields[] = table<Fields>(Atom, {
-  none: NOTHING,
-  module: [entity, number, number],
-  class: [entity, values, number],
-  instance: [entity, values, number],
-  function: [entity, Form.atomOrNone, Form.closure],
-  lambda: [Form.scope, Form.atomOrNone, Form.closure],
-  tuple: [Form.names, values, number],
-  site: [entity, Form.holder, Form.entityOrNone],
-  text: [Form.name, number, number],
-  integer: NOTHING,
-  partial: [value, values, Form.named],
-  super: [entity, atom, number],
-  typeVar: [Form.variable, number, number],
-  parameter: [Form.scope, number, number],
-  called: [atom, number, number],
-  callable: [Form.valuesOrNone, value, number],
-  property: [value, number, value],
-  static: [value, number, number],
-  classMethod: [value, number, number],
-  classOf: [value, number, number],
-  many: NOTHING,
-  record: [Form.names, number, number],
-  sentTo: [Form.scope, number, number],
-  attributes: [atom, number, number],
-  partialMethod: [value, number, number],
-  named: [value, atom, number],
-  key: [Form.key, number, number],
-  given: [atom, number, number],
-  openCall: [atom, values, Form.openArguments],
-  awaited: [atom, number, number],
-  element: [atom, number, number],
-  narrowed: [atom, number, Form.entities],
-  other: NOTHING,
-});
+const { number, entity, value } = Form;
 
 /** Kind of cells → what their `a` and `b` are. */
-export const CELL_FIELDS: readonly (readonly [a: Form, b: Form])[] = table(CellKind, {
+export const CELL_FIELDS: readonly (readonly [a: Form, b: Form])[] = byCode(CellKind, {
   name: [Form.scope, Form.name],
   parameter: [Form.scope, number],
   result: [Form.scope, Form.resultPart],
@@ -126,32 +22,9 @@ export const CELL_FIELDS: readonly (readonly [a: Form, b: Form])[] = table(CellK
   reassigned: [Form.file, Form.name],
 });
 
-function table<Row, Name extends string = string>(
-  codes: Readonly<Record<Name, number>>,
-  rows: Readonly<Record<Name, Row>>,
-): Row[] {
-  const byCode: Row[] = [];
-  for (const name of Object.keys(codes) as Name[]) byCode[codes[name]] = rows[name];
-  return byCode;
-}
-
 /** What the item at `index` of a list is; the list's items stand in `data` from `start` on. */
 export function itemForm(list: Form, data: Int32Array, start: number, index: number): Form {
   switch (list) {
-    case Form.value:
-    case Form.valueOrNone:
-      return atom;
-    case Form.names:
-      return Form.name;
-    case Form.entities:
-      return entity;
-    case Form.closure:
-      return index % 2 === 0 ? atom : value;
-    case Form.named:
-      return index % 2 === 0 ? Form.name : value;
-    case Form.openArguments:
-      if (index < 2) return index === 0 ? number : Form.atomOrNone;
-      return index % 2 === 0 ? Form.name : value;
     case Form.said:
       return index === 0 ? number : Form.valueOrNone;
     case Form.guards:
@@ -163,7 +36,7 @@ export function itemForm(list: Form, data: Int32Array, start: number, index: num
     case Form.flow:
       return flowForm(data[start + 3], index);
     default:
-      return value;
+      return atomItemForm(list, index);
   }
 }
 

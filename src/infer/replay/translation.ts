@@ -5,11 +5,12 @@
 
 import { larger } from '../../model/larger.js';
 import { entityKey, entityOfKey, textKey, textOfKey } from '../containers/elementKeys.js';
+import { ATOM_FIELDS, Form } from '../domain/atomForms.js';
 import { ResultPart } from '../domain/cells.js';
 import { SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { RecordedTables } from './recordedTables.js';
-import { ATOM_FIELDS, CELL_FIELDS, Form, itemForm } from './schema.js';
+import { CELL_FIELDS, itemForm } from './schema.js';
 
 /**
  * The numbers here of the program's own things, by their recorded ones (none is negative); -1: there is no such thing
@@ -26,10 +27,8 @@ export interface Renumbering {
   file(old: number): number;
 }
 
-/** There is no such thing, and there won't be. */
+/** There is no such thing. */
 const GONE = -(2 ** 31);
-/** An atom that hasn't been made: it may be later. */
-const ABSENT = GONE + 1;
 /** In place of a number + 1, of what is gone. */
 const NEVER = -1;
 
@@ -44,11 +43,6 @@ export class Translation {
   /** Translated items of the lists under way, one list inside the other. */
   private stack = new Int32Array(1 << 10);
   private top = 0;
-  /** By recorded atom: 1 where it doesn't stand here among the others as it was recorded. */
-  private readonly misplaced: Uint8Array;
-  private isAnyMisplaced = false;
-  /** The last atom that was translated and isn't misplaced. */
-  private highest = -1;
 
   constructor(
     private readonly engine: Engine,
@@ -56,7 +50,6 @@ export class Translation {
     private readonly numbers: Renumbering,
   ) {
     this.atoms = new Int32Array(recorded.atoms.kind.length);
-    this.misplaced = new Uint8Array(recorded.atoms.kind.length);
     const lists = recorded.lists.starts.length - 1;
     this.values = new Int32Array(lists);
     this.guardLists = new Int32Array(lists);
@@ -65,41 +58,19 @@ export class Translation {
     this.cells = new Int32Array(recorded.cells.kind.length);
   }
 
-  /** The atom; -1 where it hasn't been made here, or can't be. */
+  /** The atom; -1 where something that it is made of isn't there any more. */
   atom(old: number): number {
-    return orNone(this.foundAtom(old));
-  }
-
-  /** The atom, made where it isn't there; -1 where one that it is made of isn't, or it can't be. */
-  makeAtom(old: number): number {
     const known = this.atoms[old];
-    if (known !== 0) return known > 0 ? known - 1 : -1;
-    return orNone(this.newlyFound(old, true));
+    return known > 0 ? known - 1 : orNone(this.foundAtom(old));
   }
 
-  /** The value (the empty one is 0); -1 where one of its atoms isn't there. Its atoms may stand in another order. */
+  /** The value (the empty one is 0); -1 where one of its atoms can't be made. */
   value(old: number): number {
     const known = this.values[old];
     return known > 0 ? known - 1 : orNone(this.foundValue(old));
   }
 
-  /**
-   * Whether an atom that is there stands among the others as it was recorded: bodies walk values in the order of
-   * their atoms, and may do what follows in another order where it doesn't.
-   */
-  isInPlace(old: number): boolean {
-    return this.misplaced[old] === 0;
-  }
-
-  /** Whether all atoms of a value are in their places. */
-  isValueInPlace(old: number): boolean {
-    if (!this.isAnyMisplaced) return true;
-    const { starts, data } = this.recorded.lists;
-    for (let at = starts[old]; at < starts[old + 1]; at++) if (this.misplaced[data[at]] === 1) return false;
-    return true;
-  }
-
-  /** The cell, which may be made for it; -1 where what it is for, or an atom in that, isn't there. */
+  /** The cell; -1 where what it is for isn't there any more. */
   cell(old: number): number {
     const known = this.cells[old];
     if (known !== 0) return known > 0 ? known - 1 : -1;
@@ -108,13 +79,9 @@ export class Translation {
     const [first, second] = CELL_FIELDS[kind];
     const a = this.number(first, cells.a[old]);
     const b = this.number(second, cells.b[old]);
-    if (a > ABSENT && b > ABSENT) {
-      const found = this.engine.cells.cell(kind, a, b);
-      this.cells[old] = found + 1;
-      return found;
-    }
-    if (a === GONE || b === GONE) this.cells[old] = NEVER;
-    return -1;
+    const found = a === GONE || b === GONE ? -1 : this.engine.cells.cell(kind, a, b);
+    this.cells[old] = found < 0 ? NEVER : found + 1;
+    return found;
   }
 
   /** A list of guards; -1 where something that they ask about isn't there any more. */
@@ -127,7 +94,7 @@ export class Translation {
     return this.remembered(this.entityLists, Form.entities, old);
   }
 
-  /** The list of arguments that flow into parameters (`Engine.noteFlow`); -1 where an atom in them isn't there. */
+  /** The list of arguments that flow into parameters (`Engine.noteFlow`); -1 where an atom in them can't be made. */
   flowList(old: number): number {
     return this.remembered(this.flowLists, Form.flow, old);
   }
@@ -135,9 +102,9 @@ export class Translation {
   /** `lists`: of that form by recorded number, as {@link values} are. */
   private remembered(lists: Int32Array, form: Form, old: number): number {
     const known = lists[old];
-    if (known > 0) return known - 1;
+    if (known !== 0) return known > 0 ? known - 1 : -1;
     const found = this.list(form, old);
-    if (found > ABSENT) lists[old] = found + 1;
+    lists[old] = found === GONE ? NEVER : found + 1;
     return orNone(found);
   }
 
@@ -191,53 +158,23 @@ export class Translation {
   private foundAtom(old: number): number {
     const known = this.atoms[old];
     if (known !== 0) return known > 0 ? known - 1 : GONE;
-    return this.newlyFound(old, false);
-  }
-
-  private newlyFound(old: number, make: boolean): number {
     const { atoms } = this.recorded;
     const kind = atoms.kind[old];
     const fields = ATOM_FIELDS[kind];
     const a = this.number(fields[0], atoms.a[old]);
     const b = this.number(fields[1], atoms.b[old]);
     const c = this.number(fields[2], atoms.c[old]);
-    if (a > ABSENT && b > ABSENT && c > ABSENT) {
-      const { values } = this.engine;
-      const found = make ? values.atom(kind, a, b, c) : values.find(kind, a, b, c);
-      if (found < 0) return ABSENT;
-      this.atoms[old] = found + 1;
-      if (!this.standsBetween(old, found)) {
-        this.misplaced[old] = 1;
-        this.isAnyMisplaced = true;
-      }
-      return found;
-    }
-    if (a !== GONE && b !== GONE && c !== GONE) return ABSENT;
-    this.atoms[old] = NEVER;
-    return GONE;
-  }
-
-  /** Whether an atom stands between those here that the nearest recorded ones are, but for what is misplaced. */
-  private standsBetween(old: number, found: number): boolean {
-    const { atoms, misplaced } = this;
-    let below = old - 1;
-    while (below >= 0 && (atoms[below] <= 0 || misplaced[below] === 1)) below--;
-    if (below >= 0 && atoms[below] - 1 >= found) return false;
-    if (old > this.highest) {
-      this.highest = old;
-      return true;
-    }
-    let above = old + 1;
-    while (above <= this.highest && (atoms[above] <= 0 || misplaced[above] === 1)) above++;
-    return above > this.highest || atoms[above] - 1 > found;
+    const isGone = a === GONE || b === GONE || c === GONE;
+    const found = isGone ? GONE : this.engine.values.atom(kind, a, b, c);
+    this.atoms[old] = isGone ? NEVER : found + 1;
+    return found;
   }
 
   private foundValue(old: number): number {
     const known = this.values[old];
     if (known !== 0) return known > 0 ? known - 1 : GONE;
     const found = this.list(Form.value, old);
-    if (found > ABSENT) this.values[old] = found + 1;
-    else if (found === GONE) this.values[old] = NEVER;
+    this.values[old] = found === GONE ? NEVER : found + 1;
     return found;
   }
 
@@ -248,20 +185,18 @@ export class Translation {
     const base = this.top;
     if (base + length > this.stack.length) this.stack = larger(this.stack, base + length);
     this.top = base + length;
-    let missing = 0;
-    for (let i = 0; i < length && missing !== GONE; i++) {
+    let isGone = false;
+    for (let i = 0; i < length && !isGone; i++) {
       const item = this.number(itemForm(form, data, start, i), data[start + i]);
-      if (item <= ABSENT) missing = item;
+      isGone = item === GONE;
       // Lists inside may have put a longer stack in its place.
       this.stack[base + i] = item;
     }
     this.top = base;
-    if (missing !== 0) return missing;
-    if (form === Form.value) sortItems(this.stack, base, length, 1);
-    else if (form === Form.closure) sortItems(this.stack, base, length, 2);
-    // Names stand at the end of conditions, ascending.
-    else if (form === Form.condition && length > 4 && itemForm(form, data, start, 4) === Form.name)
-      sortItems(this.stack, base + 4, length - 4, 1);
+    if (isGone) return GONE;
+    // Atoms stand in the order in which they stood. Names stand at the end of conditions, ascending.
+    if (form === Form.condition && length > 4 && itemForm(form, data, start, 4) === Form.name)
+      this.stack.subarray(base + 4, base + length).sort();
     const { lists } = this.engine.values;
     const draft = lists.draftOf(length);
     for (let i = 0; i < length; i++) draft[i] = this.stack[base + i];
@@ -314,12 +249,12 @@ export class Translation {
   private resultPart(old: number): number {
     if (old < ResultPart.guarded) return old;
     const guard = this.list(Form.guard, old - ResultPart.guarded);
-    return guard <= ABSENT ? guard : ResultPart.guarded + guard;
+    return guard === GONE ? guard : ResultPart.guarded + guard;
   }
 }
 
 function orNone(found: number): number {
-  return found <= ABSENT ? -1 : found;
+  return found === GONE ? -1 : found;
 }
 
 function orGone(found: number): number {
@@ -328,21 +263,5 @@ function orGone(found: number): number {
 
 /** One more than what is there. */
 function next(found: number): number {
-  return found <= ABSENT ? found : found + 1;
-}
-
-/** Sorts `length` items from `start` on, in groups of `width`, by the first of each group. */
-function sortItems(items: Int32Array, start: number, length: number, width: 1 | 2): void {
-  const end = start + length;
-  for (let i = start + width; i < end; i += width) {
-    const first = items[i];
-    const second = items[i + width - 1];
-    let j = i;
-    for (; j > start && items[j - width] > first; j -= width) {
-      items[j + width - 1] = items[j - 1];
-      items[j] = items[j - width];
-    }
-    items[j + width - 1] = second;
-    items[j] = first;
-  }
+  return found === GONE ? found : found + 1;
 }
