@@ -20,7 +20,7 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { Engine } from '../engine.js';
 import { superMethod } from '../program/changes.js';
 import type { ClassInfo } from '../program/classTable.js';
-import type { Signature } from '../program/functionTable.js';
+import type { Signature, WrittenFunction } from '../program/functionTable.js';
 
 /** What the function is called with. */
 export const GetterOf = { object: 0, class: 1 } as const;
@@ -138,16 +138,16 @@ const RETURNED_OR_ASSIGNED: ReadonlyMap<number, number> = new Map([
 ]);
 
 /** What a body assigns and returns. */
-export function valuesIn(signature: Signature): number[] {
+export function valuesIn(signature: WrittenFunction): number[] {
   return valuesOf(signature, RETURNED_OR_ASSIGNED);
 }
 
 /** What a body returns; 0 where that is nothing. */
-export function returnedIn(signature: Signature): number[] {
+export function returnedIn(signature: WrittenFunction): number[] {
   return valuesOf(signature, RETURNED);
 }
 
-function valuesOf(signature: Signature, places: ReadonlyMap<number, number>): number[] {
+function valuesOf(signature: WrittenFunction, places: ReadonlyMap<number, number>): number[] {
   const { syntax } = signature.file.facts;
   const found: number[] = [];
   walk(signature, (statement) => {
@@ -158,7 +158,7 @@ function valuesOf(signature: Signature, places: ReadonlyMap<number, number>): nu
 }
 
 /** The statements of a body, those inside of `if`, `with` and `try` too. */
-function walk({ file, node }: Signature, visit: (statement: number) => void): void {
+export function walk({ file, node }: WrittenFunction, visit: (statement: number) => void): void {
   const { syntax } = file.facts;
   const pending = [syntax[node + FunctionDefinitionNode.body]];
   for (let one = pending.pop(); one !== undefined; one = pending.pop()) {

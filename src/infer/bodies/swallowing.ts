@@ -19,7 +19,7 @@ import { specialMethod } from '../attributes/attributes.js';
 import { returnedIn } from '../attributes/writtenGetters.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { Signature } from '../program/functionTable.js';
+import type { Signature, WrittenFunction } from '../program/functionTable.js';
 
 /** Whether what a `with` statement enters may end an exception of its body. */
 export function swallows(engine: Engine, value: number, isAsync: boolean): boolean {
@@ -42,9 +42,13 @@ function isDeclaredBool({ values, universe }: Engine, { returns }: Signature): b
 }
 
 function returnsTrue(engine: Engine, signature: Signature): boolean {
-  const { file } = signature;
-  const isBool = isDeclaredBool(engine, signature);
-  return returnedIn(signature).some(
+  return returnsPerhapsTrue(signature, isDeclaredBool(engine, signature));
+}
+
+/** Whether a `def` statement is written as one that may give True for an exception; `isBool`: it gives nothing but bool. */
+export function returnsPerhapsTrue(written: WrittenFunction, isBool: boolean): boolean {
+  const { file } = written;
+  return returnedIn(written).some(
     (value) => isPerhapsTrue(file, value) || (isBool && !isNothing(file, value)),
   );
 }

@@ -1,6 +1,7 @@
 /** What inference knows of functions: their live declarations, parameters, and how they are bound. */
 
 import { decoratorsOf } from '../../link/facts/decorators.js';
+import type { FileWithFacts } from '../../link/facts/factsView.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
 import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
@@ -30,6 +31,12 @@ export interface Parameter {
   owner: number;
   /** The container that `*args` or `**kwargs` is; -1 for others. */
   site: number;
+}
+
+/** A function as it is written: its `def` statement, or its lambda. */
+export interface WrittenFunction {
+  readonly file: FileWithFacts;
+  readonly node: number;
 }
 
 /** One declaration of a function, or a lambda. */

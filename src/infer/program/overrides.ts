@@ -14,7 +14,7 @@ import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
-import type { FunctionInfo, Signature } from './functionTable.js';
+import type { FunctionInfo, WrittenFunction } from './functionTable.js';
 import { isStaticMethod } from './staticMethods.js';
 
 /** Where so many override it, what they are given says little of each. */
@@ -48,8 +48,8 @@ export function isAbstract({ signatures }: FunctionInfo): boolean {
   return signatures.every(doesNothing);
 }
 
-/** Whether a body only passes or raises. */
-function doesNothing({ file, node }: Signature): boolean {
+/** Whether the body of a `def` statement only passes or raises. */
+export function doesNothing({ file, node }: WrittenFunction): boolean {
   const { syntax } = file.facts;
   const body = syntax[node + FunctionDefinitionNode.body];
   return (

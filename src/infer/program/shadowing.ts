@@ -7,21 +7,16 @@
  *         def pop(self): ...
  */
 
+import { isName } from '../../link/facts/lastName.js';
 import { KindCode } from '../../model/kinds.js';
-import {
-  AssignNode,
-  AttributeNode,
-  BlockNode,
-  FunctionDefinitionNode,
-  NameNode,
-} from '../../model/operands.js';
+import { AssignNode, AttributeNode, BlockNode, FunctionDefinitionNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
-import { forEachChild } from '../../model/syntaxChildren.js';
+import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
-import type { Signature } from './functionTable.js';
+import type { Signature, WrittenFunction } from './functionTable.js';
 
 /** By entity of an `__init__`. */
 const namesGivenBy = perOwner((_: Engine) => new Map<number, ReadonlySet<number>>());
@@ -52,26 +47,28 @@ function namesGiven(engine: Engine, init: number, signature: Signature): Readonl
 }
 
 function assigned({ universe }: Engine, { file, node, unit, parameters }: Signature): ReadonlySet<number> {
+  const [self] = parameters;
+  const strings = self === undefined ? [] : stringsAlwaysGiven({ file, node }, universe.text(self.name));
+  return new Set(strings.map((string) => attributeName(universe, universe.name(file, string), unit)));
+}
+
+/** Strings of the names that a `def` statement always assigns to attributes of what it calls `self`, as they are written. */
+export function stringsAlwaysGiven({ file, node }: WrittenFunction, self: string): number[] {
   const { syntax } = file.facts;
-  const names = new Set<number>();
   const block = syntax[node + FunctionDefinitionNode.body];
-  if (parameters.length === 0 || syntaxKind(syntax, block) !== Syntax.block) return names;
-  for (let i = 1; i <= syntax[block + BlockNode.statements]; i++) {
-    const statement = syntax[block + BlockNode.statements + i];
+  if (syntaxKind(syntax, block) !== Syntax.block) return [];
+  const strings: number[] = [];
+  for (const statement of listAt(syntax, block + BlockNode.statements)) {
     if (syntaxKind(syntax, statement) === Syntax.assign) {
-      for (let j = 1; j <= syntax[statement + AssignNode.targets]; j++)
-        note(syntax[statement + AssignNode.targets + j]);
+      for (const target of listAt(syntax, statement + AssignNode.targets))
+        if (
+          syntaxKind(syntax, target) === Syntax.attribute &&
+          isName(file, syntax[target + AttributeNode.value], self)
+        )
+          strings.push(syntax[target + AttributeNode.name]);
     } else if (mayReturn(syntax, statement)) break;
   }
-  return names;
-
-  function note(target: number): void {
-    if (syntaxKind(syntax, target) !== Syntax.attribute) return;
-    const object = syntax[target + AttributeNode.value];
-    if (syntaxKind(syntax, object) !== Syntax.name) return;
-    if (universe.name(file, syntax[object + NameNode.name]) !== parameters[0].name) return;
-    names.add(attributeName(universe, universe.name(file, syntax[target + AttributeNode.name]), unit));
-  }
+  return strings;
 }
 
 /** Whether what follows a statement may be left out. */

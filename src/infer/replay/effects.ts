@@ -7,9 +7,8 @@
 import type { FactsView } from '../../link/facts/factsView.js';
 import { Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
-import { FunctionDefinitionNode, ParameterNode, ParametersNode } from '../../model/operands.js';
 import { readBody } from '../program/changes.js';
-import { functionNodes } from './functionNodes.js';
+import { firstParameter, functionNodes } from './functionNodes.js';
 import { holdsAny } from './namesakes.js';
 
 /** Functions by the ways in which bodies reach them. */
@@ -69,12 +68,9 @@ interface Effects {
 const NONE: ReadonlySet<string> = new Set();
 
 function bodiesOf(facts: FactsView, row: number): Effects[] {
-  const { syntax } = facts;
   const isMethod = kindAround(facts, row) === KindCode.class;
   return functionNodes(facts, row).map((node) => {
-    const list = syntax[node + FunctionDefinitionNode.parameters] + ParametersNode.parameters;
-    const self = syntax[list] === 0 ? '' : facts.string(syntax[syntax[list + 1] + ParameterNode.name]);
-    const body = readBody({ facts }, node, self, new Set());
+    const body = readBody({ facts }, node, firstParameter(facts, node), new Set());
     if (isMethod) return body;
     return { attributes: NONE, contents: NONE, methods: NONE, inherited: NONE, functions: body.functions };
   });

@@ -9,6 +9,7 @@ import { effectsOf, moduleFunctionsOf, Reached } from './effects.js';
 import { isModuleData } from './followedDefinitions.js';
 import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import { type GivenAttribute, givenAttributes } from './givenAttributes.js';
+import { outlook } from './outlook.js';
 import { classAround } from './unitNodes.js';
 import type { Versions } from './versions.js';
 
@@ -103,17 +104,31 @@ export class FileChanges {
     const others = functionNodes(now.facts, other);
     const isSame = nodes.length === others.length;
     if (isSame && nodes.every((node, index) => old.deep[node] === now.deep[others[index]])) return;
+    if (effectsOf(old.facts, row, this.moduleFunctions) !== effectsOf(now.facts, other, this.moduleFunctions))
+      this.reached.add(now.facts, other);
+    if (this.looksAlike(row, other)) return;
     this.oldDefinitions.add(row);
     this.newDefinitions.add(other);
     const parent = old.facts.definitions[row * Definition.width + Definition.parent];
     const isOfRemade = this.versions.remade.olds.has(parent);
     if (!isOfRemade && !sameHeaders(old, row, now, other)) this.noteMember(now.facts, other);
-    if (effectsOf(old.facts, row, this.moduleFunctions) !== effectsOf(now.facts, other, this.moduleFunctions))
-      this.reached.add(now.facts, other);
     // It is called on objects of its class by code that names neither.
     const { definitions } = old.facts;
     if (isSpecial(old.facts.string(definitions[row * Definition.width + Definition.name])))
       this.noteOwner(true, definitions[row * Definition.width + Definition.parent]);
+  }
+
+  /** Whether all that changed is what two functions do once they are called. */
+  private looksAlike(row: number, other: number): boolean {
+    const { old, now } = this.versions;
+    const others = functionNodes(now.facts, other);
+    const name = old.facts.string(old.facts.definitions[row * Definition.width + Definition.name]);
+    const nodes = functionNodes(old.facts, row);
+    return (
+      nodes.length === others.length &&
+      sameHeaders(old, row, now, other) &&
+      nodes.every((node, index) => outlook(old, node, name) === outlook(now, others[index], name))
+    );
   }
 
   /** A definition (a row of the old or the new definitions), in both versions. */

@@ -1,0 +1,64 @@
+/**
+ * What others ask of a function's body without evaluating it, beside what it changes and calls (effects.ts): of a body
+ * that says something else but the same of this, callers learn by the cells and notes that its evaluation fills.
+ */
+import type { FactsView } from '../../link/facts/factsView.js';
+import { Scope, ScopeKind } from '../../model/facts.js';
+import { AssignNode, DefinitionNode } from '../../model/operands.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { walk } from '../attributes/writtenGetters.js';
+import { returnsPerhapsTrue } from '../bodies/swallowing.js';
+import { doesNothing } from '../program/overrides.js';
+import { stringsAlwaysGiven } from '../program/shadowing.js';
+import type { CodeDigests } from './codeDigests.js';
+import { firstParameter } from './functionNodes.js';
+
+/** The same for bodies of two versions that are the same to others; `name`: that of the function. */
+export function outlook(digests: CodeDigests, node: number, name: string): string {
+  const { facts } = digests;
+  const written = { file: { facts }, node };
+  const parts = [
+    doesNothing(written),
+    isCaptured(facts, node),
+    returnsPerhapsTrue(written, false),
+    returnsPerhapsTrue(written, true),
+  ];
+  return JSON.stringify([...parts, ...saidToClasses(digests, node, name)]);
+}
+
+/** Whether code in other units can read its names (`ScopeTable.isCaptured`). */
+function isCaptured({ scopes, syntax }: FactsView, node: number): boolean {
+  const scope = syntax[node + DefinitionNode.scope];
+  const within = new Set([scope]);
+  for (let row = scope + 1; row * Scope.width < scopes.length; row++) {
+    if (!within.has(scopes[row * Scope.width + Scope.parent])) continue;
+    if (scopes[row * Scope.width + Scope.kind] !== ScopeKind.comprehension) return true;
+    within.add(row);
+  }
+  return false;
+}
+
+/** What special methods say of the objects of their class: which attributes each has, and how it is a descriptor. */
+function saidToClasses(digests: CodeDigests, node: number, name: string): (string | number)[] {
+  const { facts, deep } = digests;
+  const { syntax } = facts;
+  const file = { facts };
+  switch (name) {
+    case '__get__':
+      return [deep[node]];
+    case '__init__': {
+      const said: (string | number)[] = stringsAlwaysGiven({ file, node }, firstParameter(facts, node)).map(
+        (string) => facts.string(string),
+      );
+      walk({ file, node }, (statement) => {
+        const kind = syntaxKind(syntax, statement);
+        const isKept =
+          kind === Syntax.assign && syntaxKind(syntax, syntax[statement + AssignNode.value]) === Syntax.name;
+        if (isKept || kind === Syntax.expression) said.push(deep[statement]);
+      });
+      return said;
+    }
+    default:
+      return [];
+  }
+}
