@@ -61,6 +61,8 @@ export const Form = {
   flow: 24,
   /** List of guards. */
   guards: 25,
+  /** How many attributes and how many contents a function changes, and the names of these and of what else it does. */
+  changes: 26,
 } as const;
 export type Form = (typeof Form)[keyof typeof Form];
 

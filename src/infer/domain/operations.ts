@@ -69,6 +69,8 @@ export const Op = {
   note: 16,
   /** From here on, by UseKind: what is found once was asked for. operands: its keys */
   use: 24,
+  /** What a function changes was asked (src/infer/program/changes.ts). operands: lists of what was asked, and what was said */
+  changes: 40,
 } as const;
 
 export const OP_BITS = 6;

@@ -30,6 +30,7 @@ import {
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { memberName } from '../attributes/privateNames.js';
+import { Op } from '../domain/operations.js';
 import { PairMap } from '../domain/pairMap.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { Kept } from '../domain/recording.js';
@@ -45,8 +46,14 @@ export interface Changes {
   readonly names: Set<string>;
 }
 
+/** The same, with what was asked and what was said to that as lists: {@link answerTo}. */
+interface Answered extends Changes {
+  readonly question: number;
+  readonly answer: number;
+}
+
 /** What one body changes, and what it calls that may change more. */
-export interface Body extends Changes {
+interface Body extends Changes {
   /** Names of methods called on the receiver, and on `super()`. */
   readonly methods: Set<string>;
   readonly inherited: Set<string>;
@@ -57,20 +64,49 @@ export interface Body extends Changes {
 /** By unit, and by function and receiver. */
 const tablesOf = perOwner((_: Engine) => ({
   bodies: new Map<number, Body>(),
-  changes: new PairMap<Kept<Changes>>(),
+  changes: new PairMap<Kept<Answered>>(),
 }));
 
 /** What a function changes when it is called on an object of a class; -1: on none. */
 export function changesBy(engine: Engine, entity: number, receiver: number): Changes {
-  const { changes } = tablesOf(engine);
-  const known = changes.get(entity, receiver);
-  return known === undefined ? firstChanges(engine, entity, receiver) : engine.told(known);
+  const answered = answeredFor(engine, entity, receiver);
+  engine.recording?.addOnce(Op.changes, answered.question, answered.answer);
+  return answered;
 }
 
-function firstChanges(engine: Engine, entity: number, receiver: number): Changes {
+/** What is said to a question: the list that was recorded with it. */
+export function answerTo(engine: Engine, question: number): number {
+  const { lists } = engine.values;
+  return answeredFor(engine, lists.at(question, 0), lists.at(question, 1)).answer;
+}
+
+function answeredFor(engine: Engine, entity: number, receiver: number): Answered {
   const { changes } = tablesOf(engine);
-  const kept = engine.keep(() => gather(engine, entity, receiver));
+  const known = changes.get(entity, receiver);
+  return known === undefined ? firstAnswer(engine, entity, receiver) : engine.told(known);
+}
+
+function firstAnswer(engine: Engine, entity: number, receiver: number): Answered {
+  const { changes } = tablesOf(engine);
+  const kept = engine.keep(() => answered(engine, entity, receiver, gather(engine, entity, receiver)));
   return changes.add(entity, receiver, kept).found;
+}
+
+function answered(
+  { values, universe }: Engine,
+  entity: number,
+  receiver: number,
+  changes: Changes,
+): Answered {
+  const { attributes, contents, names } = changes;
+  const said = [attributes, contents, names].flatMap((one) =>
+    [...one].sort().map((name) => universe.nameId(name)),
+  );
+  return {
+    ...changes,
+    question: values.lists.intern([entity, receiver]),
+    answer: values.lists.intern([attributes.size, contents.size, ...said]),
+  };
 }
 
 function gather(engine: Engine, entity: number, receiver: number): Changes {
@@ -135,12 +171,7 @@ function bodyOf(engine: Engine, signature: Signature): Body {
 
 function read(engine: Engine, { file, node, unit, parameters }: Signature): Body {
   const self = parameters.length === 0 ? '' : engine.universe.text(parameters[0].name);
-  return readBody(file, node, self, outerNames(engine, file, unit));
-}
-
-/** Of the `def` statement `node`, whose first parameter is called `self` and which declares these names to be others'. */
-export function readBody(file: FileWithFacts, node: number, self: string, names: Set<string>): Body {
-  const reader = new BodyReader(file, self, names);
+  const reader = new BodyReader(file, self, outerNames(engine, file, unit));
   reader.walk(file.facts.syntax[node + FunctionDefinitionNode.body]);
   return reader.body;
 }

@@ -7,7 +7,6 @@ import type { NamedFile } from '../../model/sourceFile.js';
 import { isConftest } from '../pytest/conftest.js';
 import { align, type FileAlignment } from './alignment.js';
 import { namesBoundIn } from './comingClasses.js';
-import { callersOf } from './effects.js';
 import { FileChanges } from './fileChanges.js';
 import { haveOtherClasses, isFollowed, isKnownByName, otherClasses } from './followed.js';
 import { changedExports } from './followedNames.js';
@@ -43,8 +42,7 @@ export interface Changes {
    * Definitions that may mean something else to others: functions of which something changed, what came and what
    * went, and the classes and modules that have other members now, or special methods that changed. Of all files:
    * members of classes that are called like one that came or went or is called in another way, as they may override or be
-   * overridden by it; and
-   * functions that call others whose effects changed (effects.ts).
+   * overridden by it.
    */
   readonly changedOldDefinitions: RowsByFile;
   readonly changedNewDefinitions: RowsByFile;
@@ -167,26 +165,16 @@ function together(
 
 /** Definitions (new rows) that mean something else though they and what they are in may say what they said. */
 function definitionsElsewhere(
-  versioned: readonly VersionedFile[],
+  files: readonly VersionedFile[],
   changed: ReadonlyMap<number, FileChanges>,
   calledOtherwise: ReadonlySet<string>,
 ): Map<number, Set<number>> {
   const members = new Set([...changed.values()].flatMap((one) => [...one.members]));
   for (const name of calledOtherwise) members.add(name);
-  const methods = new Set([...changed.values()].flatMap(({ reached }) => [...reached.methods]));
-  const isAnyReached =
-    methods.size > 0 || [...changed.values()].some(({ reached }) => reached.functions.size > 0);
-  if (members.size === 0 && !isAnyReached) return new Map();
-  const files = versioned.map((file, index) => ({
-    facts: file.facts,
-    functions: new Set(changed.get(index)?.reached.functions),
-    hasBodies: !file.source.stub,
-  }));
-  const found = callersOf(files, methods);
+  const found = new Map<number, Set<number>>();
   if (members.size === 0) return found;
   files.forEach(({ facts }, index) => {
-    if (!holdsAny(facts, members)) return;
-    found.set(index, new Set([...(found.get(index) ?? []), ...namesakesIn(facts, members)]));
+    if (holdsAny(facts, members)) found.set(index, new Set(namesakesIn(facts, members)));
   });
   return found;
 }

@@ -5,7 +5,6 @@ import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import { DefinitionNode } from '../../model/operands.js';
 import type { CodeDigests } from './codeDigests.js';
 import { comesWhole, comesWithClass, namesBoundIn } from './comingClasses.js';
-import { effectsOf, moduleFunctionsOf, Reached } from './effects.js';
 import { isModuleData } from './followedDefinitions.js';
 import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import { type GivenAttribute, givenAttributes } from './givenAttributes.js';
@@ -23,13 +22,9 @@ export class FileChanges {
   readonly defined = new Set<string>();
   /** Those of members of classes that came or went, or are called in another way. */
   readonly members = new Set<string>();
-  /** Functions that change other things, or call others, than they did, those that came and went, and those called in another way. */
-  readonly reached = new Reached();
-  private readonly moduleFunctions: ReadonlySet<string>;
 
   constructor(readonly versions: Versions) {
-    const { old, now } = versions;
-    this.moduleFunctions = new Set([...moduleFunctionsOf(old.facts), ...moduleFunctionsOf(now.facts)]);
+    const { now } = versions;
     this.noteRemade();
     this.compareDefinitions();
     this.compareAttributes();
@@ -86,7 +81,6 @@ export class FileChanges {
     const parent = definitions[row * Definition.width + Definition.parent];
     const kind = definitions[parent * Definition.width + Definition.kind];
     if (kind > KindCode.class) return;
-    this.reached.add(facts, row);
     this.noteOwner(facts === this.versions.old.facts, parent);
     const name = facts.string(definitions[row * Definition.width + Definition.name]);
     this.names.add(name);
@@ -104,8 +98,6 @@ export class FileChanges {
     const others = functionNodes(now.facts, other);
     const isSame = nodes.length === others.length;
     if (isSame && nodes.every((node, index) => old.deep[node] === now.deep[others[index]])) return;
-    if (effectsOf(old.facts, row, this.moduleFunctions) !== effectsOf(now.facts, other, this.moduleFunctions))
-      this.reached.add(now.facts, other);
     if (this.looksAlike(row, other)) return;
     this.oldDefinitions.add(row);
     this.newDefinitions.add(other);

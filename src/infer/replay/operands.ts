@@ -26,6 +26,8 @@ export class Operands {
         return this.numbers.scope(old);
       case Op.assign:
         return this.numbers.entity(old);
+      case Op.changes:
+        return this.translation.entities(old);
       default:
         return op >= Op.use ? this.used(op - Op.use, old) : this.noteKey(op % Op.ask, old);
     }
@@ -43,6 +45,8 @@ export class Operands {
         return this.translation.flowList(old);
       case Op.assign:
         return this.numbers.name(old);
+      case Op.changes:
+        return this.translation.changes(old);
       case Op.use + UseKind.annotation: {
         const scope = this.numbers.scope(old >> 1);
         return scope < 0 ? -1 : 2 * scope + (old & 1);

@@ -1,6 +1,6 @@
 /**
- * What others ask of a function's body without evaluating it, beside what it changes and calls (effects.ts): of a body
- * that says something else but the same of this, callers learn by the cells and notes that its evaluation fills.
+ * What others ask of a function's body without evaluating it, beside what it changes (that is recorded: `Op.changes`): of
+ * a body that says something else but the same of this, callers learn by the cells and notes that its evaluation fills.
  */
 import type { FactsView } from '../../link/facts/factsView.js';
 import { Scope, ScopeKind } from '../../model/facts.js';

@@ -7,6 +7,7 @@ import { syntaxOffset } from '../../model/syntax.js';
 import { NoteKind, Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
 import type { Recording } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
+import { answerTo } from '../program/changes.js';
 import { annotationValue } from '../types/annotations.js';
 import type { Operands } from './operands.js';
 import { RecordedPast } from './past.js';
@@ -149,6 +150,8 @@ export class Replay {
       case Op.assign:
         engine.assignments.note(first, second);
         return true;
+      case Op.changes:
+        return answerTo(engine, first) === second;
       case Op.ask + NoteKind.settled:
         return Number(engine.isMissingForGood()) === second;
       default:

@@ -33,6 +33,8 @@ export function itemForm(list: Form, data: Int32Array, start: number, index: num
       return Form.condition;
     case Form.condition:
       return conditionForm(data[start], data[start + 2], index);
+    case Form.changes:
+      return index < 2 ? number : Form.name;
     case Form.flow:
       return flowForm(data[start + 3], index);
     default:

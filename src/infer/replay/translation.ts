@@ -40,6 +40,7 @@ export class Translation {
   private readonly guardLists: Int32Array;
   private readonly entityLists: Int32Array;
   private readonly flowLists: Int32Array;
+  private readonly changeLists: Int32Array;
   /** Translated items of the lists under way, one list inside the other. */
   private stack = new Int32Array(1 << 10);
   private top = 0;
@@ -55,6 +56,7 @@ export class Translation {
     this.guardLists = new Int32Array(lists);
     this.entityLists = new Int32Array(lists);
     this.flowLists = new Int32Array(lists);
+    this.changeLists = new Int32Array(lists);
     this.cells = new Int32Array(recorded.cells.kind.length);
   }
 
@@ -92,6 +94,11 @@ export class Translation {
   /** A list of entities. */
   entities(old: number): number {
     return this.remembered(this.entityLists, Form.entities, old);
+  }
+
+  /** The list of what a function changes. */
+  changes(old: number): number {
+    return this.remembered(this.changeLists, Form.changes, old);
   }
 
   /** The list of arguments that flow into parameters (`Engine.noteFlow`); -1 where an atom in them can't be made. */
