@@ -45,6 +45,8 @@ export const UseKind = {
   madeBy: 8,
   /** Which classes inherit from one, in some way (`Descent`): entity of the class */
   below: 9,
+  /** `classes.ownNames`: entity of the class */
+  ownNames: 10,
 } as const;
 
 export const Op = {
@@ -87,7 +89,8 @@ export const WORDS: readonly number[] = Array.from({ length: 1 << OP_BITS }, (_,
     op === Op.use + UseKind.lambda ||
     op === Op.use + UseKind.class ||
     op === Op.use + UseKind.madeBy ||
-    op === Op.use + UseKind.below;
+    op === Op.use + UseKind.below ||
+    op === Op.use + UseKind.ownNames;
   return hasOne ? 1 : 2;
 });
 

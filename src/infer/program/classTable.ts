@@ -164,6 +164,7 @@ export class ClassTable {
 
   /** Name ids that the class's own bodies bind. */
   ownNames(entity: number): readonly number[] {
+    this.engine.use(UseKind.ownNames, entity);
     return this.own.names(this.of(entity));
   }
 

@@ -36,6 +36,8 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
   const isUnit = liveUnits(engine, using, scopes, meanings);
   const changed = changedEntities(engine, using, changes, meanings);
   const mentions = new Mentions(trace, numbers, changed, scopes);
+  const listed = new Uint8Array(engine.linked.program.entityCount);
+  mark(engine.linked.program, changes.classesWithOthers, listed);
   const descents = new Descents(engine, trace, numbers, meanings);
   const names = namesAmong(trace, new Set([...changes.changedNames, ...meanings.names]));
   const moduleNames = namesOfModules(engine, trace, changes);
@@ -49,6 +51,7 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
         if (op === Op.touch ? mentions.inAtom(first) : mentions.inValue(second)) return true;
       } else if (op >= Op.use) {
         if (meets(mentions, names, op, first, second) || descents.meet(op, first, second)) return true;
+        if (op === Op.use + UseKind.ownNames && listed[numbers.entity(first)] === 1) return true;
         if (op === Op.use + UseKind.name && moduleNames.get(numbers.entity(first))?.has(second)) return true;
       }
       at += WORDS[op];
@@ -72,6 +75,7 @@ function meets(mentions: Mentions, names: Uint8Array, op: number, first: number,
     case Op.use + UseKind.class:
     case Op.use + UseKind.madeBy:
     case Op.use + UseKind.below:
+    case Op.use + UseKind.ownNames:
       return mentions.isChanged(first);
     case Op.use + UseKind.member:
     case Op.use + UseKind.lookup:

@@ -39,13 +39,15 @@ export interface Changes {
    */
   readonly changedUnits: RowsByFile;
   /**
-   * Definitions that may mean something else to others: functions of which something changed, what came and what
-   * went, and the classes and modules that have other members now, or special methods that changed. Of all files:
+   * Definitions that may mean something else to others: functions of which others see that they changed, what came and
+   * what went, and the classes with special methods that changed. Of all files:
    * members of classes that are called like one that came or went or is called in another way, as they may override or be
    * overridden by it.
    */
   readonly changedOldDefinitions: RowsByFile;
   readonly changedNewDefinitions: RowsByFile;
+  /** Classes that hold other functions than they did, or functions that are called in another way (new rows). */
+  readonly classesWithOthers: RowsByFile;
   /** Names of members that came or went or are called in another way, and of attributes that functions give to objects or no longer do. */
   readonly changedNames: ReadonlySet<string>;
   /** Rows of the new version's classes that were remade (remadeClasses.ts). */
@@ -129,7 +131,9 @@ function together(
     changedOldDefinitions.set(index, new Set([...(changedOldDefinitions.get(index) ?? []), ...olds]));
     changedNewDefinitions.set(index, new Set([...(changedNewDefinitions.get(index) ?? []), ...rows]));
   }
+  const classesWithOthers = new Map([...changed].map(([index, { owners }]) => [index, owners]));
   addTwins(files, stubs, changedNewDefinitions);
+  addTwins(files, stubs, classesWithOthers);
   const all = [...changed.values()];
   const remadeClasses = new Map([...changed].map(([index, { versions }]) => [index, versions.remade.news]));
   const remadeElsewhere = [...meanings.remade].flatMap(([index, rows]) =>
@@ -143,6 +147,7 @@ function together(
     changedUnits,
     changedOldDefinitions,
     changedNewDefinitions,
+    classesWithOthers,
     changedNames: new Set([
       ...all.flatMap(({ names }) => [...names]),
       ...meanings.called,

@@ -22,6 +22,8 @@ export class FileChanges {
   readonly defined = new Set<string>();
   /** Those of members of classes that came or went, or are called in another way. */
   readonly members = new Set<string>();
+  /** Rows of the new definitions: classes that have such members. */
+  readonly owners = new Set<number>();
 
   constructor(readonly versions: Versions) {
     const { now } = versions;
@@ -81,14 +83,19 @@ export class FileChanges {
     const parent = definitions[row * Definition.width + Definition.parent];
     const kind = definitions[parent * Definition.width + Definition.kind];
     if (kind > KindCode.class) return;
-    this.noteOwner(facts === this.versions.old.facts, parent);
     const name = facts.string(definitions[row * Definition.width + Definition.name]);
     this.names.add(name);
     if (kind !== KindCode.class) return;
+    const isOld = facts === this.versions.old.facts;
+    const owner = isOld ? this.versions.oldRows[parent] : parent;
+    if (owner >= 0) this.owners.add(owner);
+    // What a class in it says of its objects is asked of the class.
+    if (definitions[row * Definition.width + Definition.kind] === KindCode.class)
+      this.noteOwner(isOld, parent);
     this.members.add(name);
     if (name.startsWith('__')) {
-      const owner = facts.string(definitions[parent * Definition.width + Definition.name]);
-      this.names.add(`_${owner.replace(/^_+/, '')}${name}`);
+      const around = facts.string(definitions[parent * Definition.width + Definition.name]);
+      this.names.add(`_${around.replace(/^_+/, '')}${name}`);
     }
   }
 

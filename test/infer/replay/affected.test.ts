@@ -14,9 +14,9 @@ import { edited, inferWith, namesOf, type Texts, taskOf } from './history.js';
 import { NOTHING_MOVED } from './versions.js';
 
 const KITCHEN: Texts = {
-  cup: 'class Cup:\n    def wash(self): return 1\n\nclass Mug(Cup):\n    def dry(self): return 2\n',
+  cup: 'class Cup:\n    def wash(self): return 1\n\nclass Mug(Cup):\n    def dry(self): return 2\n\ndef each(cup: Cup):\n    for name, one in vars(Cup).items():\n        if name.startswith("w"): one(cup)\n',
   oven: 'def bake():\n    return 1\n\ndef clean(one):\n    return one\n',
-  pot: 'from cup import Mug\n\ndef boil():\n    return stir()\n\ndef stir(): return 1\n\ndef serve():\n    return Mug()\n',
+  pot: 'from cup import Mug\n\ndef boil():\n    return stir()\n\ndef stir(): return 1\n\ndef serve():\n    return Mug()\n\ndef clear():\n    return Mug().rinse()\n',
 };
 
 function linkedOf(task: InferTask) {
@@ -54,8 +54,8 @@ test('whose own code changed', () => {
   assert.ok(!found.includes('oven.bake'));
 });
 
-test('who asks for a function that changed', () => {
-  const found = affected('pot', 'def stir(): return 1', 'def stir(): return 2');
+test('who asks for a function that is called in another way', () => {
+  const found = affected('pot', 'def stir(): return 1', 'def stir(how=1): return 1');
   assert.ok(found.includes('pot.boil'));
   assert.deepEqual(
     found.filter((unit) => !unit.startsWith('pot.')),
@@ -64,14 +64,20 @@ test('who asks for a function that changed', () => {
   assert.ok(!found.includes('pot.serve'));
 });
 
-test('who has to do with a class that inherits from one with another member', () => {
-  const found = affected('cup', '    def wash', '    def fill(self): pass\n\n    def wash');
-  assert.ok(found.includes('pot.serve'));
-  assert.ok(!found.includes('pot.stir'));
+test('nobody but itself where a function does something else', () => {
+  const found = affected('pot', 'def stir(): return 1', 'def stir(): return 2');
+  assert.deepEqual([...new Set(found)], ['pot.stir']);
+});
+
+test('who looks for a name that a class has come to have, or asks what names it has', () => {
+  const added = (name: string) =>
+    affected('cup', '    def wash', `    def ${name}(self): pass\n\n    def wash`);
   assert.deepEqual(
-    found.filter((unit) => unit.startsWith('oven.')),
+    [...new Set(added('fill'))].filter((unit) => !unit.startsWith('cup.')),
     [],
   );
+  assert.ok(added('rinse').includes('pot.clear'));
+  assert.ok(added('fill').includes('cup.each'));
 });
 
 test('nobody where only places changed', () => {

@@ -82,11 +82,10 @@ const FOLLOWED: readonly [what: string, after: Files, there: string[], back: str
       'kitchen.glass.Glass',
       'kitchen.glass.Glass.dry',
       'kitchen.glass.module',
-      'kitchen.pot.boil',
       'kitchen.pot.module',
       'kitchen.pot.stir',
     ],
-    ['kitchen.cup.Cup.wash', 'kitchen.pot.boil', 'kitchen.pot.module', 'kitchen.pot.stir'],
+    ['kitchen.cup.Cup.wash', 'kitchen.pot.module', 'kitchen.pot.stir'],
   ],
 ];
 

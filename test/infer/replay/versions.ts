@@ -59,6 +59,8 @@ export interface Described {
   old: string[];
   now: string[];
   names: string[];
+  /** Classes that hold others. */
+  owners: string[];
 }
 
 /** Undefined where the change isn't followed. */
@@ -72,5 +74,6 @@ export function describeChanges(before: string, after: string, file?: string): D
     old: [...(changes.changedOldDefinitions.get(0) ?? [])].map((row) => nameOf(old, row)).sort(),
     now: [...(changes.changedNewDefinitions.get(0) ?? [])].map((row) => nameOf(now, row)).sort(),
     names: [...changes.changedNames].sort(),
+    owners: [...(changes.classesWithOthers.get(0) ?? [])].map((row) => nameOf(now, row)).sort(),
   };
 }
