@@ -16,7 +16,7 @@ import { changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNa
 import type { MovedFiles } from './movedFiles.js';
 import { holdsAny, namesakesIn } from './namesakes.js';
 import { haveOtherMeanings } from './otherMeanings.js';
-import { addTwins, isOtherInStub, stubsBeside } from './stubTwins.js';
+import { addTwins, isGivenBeside, isOtherInStub, stubsBeside } from './stubTwins.js';
 import { changedUnitsOf } from './unitChanges.js';
 import { Versions } from './versions.js';
 
@@ -69,6 +69,7 @@ export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): C
   const stubs = stubsBeside(files);
   const changed = new Map<number, FileChanges>();
   const names = new Map(moved.names);
+  const constants = new Map<number, ReadonlySet<string>>();
   for (let index = 0; index < files.length; index++) {
     const { source, facts, before } = files[index];
     if (before === undefined || before === facts) continue;
@@ -88,18 +89,22 @@ export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): C
       return undefined;
     const stub = stubs.get(index);
     if (stub !== undefined) {
-      // Its stub says what classes and data others see.
-      if (haveOtherClasses(versions) || given.length + exported.size > 0) return undefined;
+      // Its stub says what classes others see.
+      if (haveOtherClasses(versions) || exported.size > 0) return undefined;
+      if (!given.every((name) => isGivenBeside(name, files[stub].facts))) return undefined;
       if (isOtherInStub(versions, files[stub].facts)) return undefined;
     }
-    names.set(index, new Set([...(names.get(index) ?? []), ...given.map(({ name }) => name), ...exported]));
+    const others = given.filter(({ isConstant }) => !isConstant).map(({ name }) => name);
+    names.set(index, new Set([...(names.get(index) ?? []), ...others, ...exported]));
+    constants.set(index, new Set(given.filter(({ isConstant }) => isConstant).map(({ name }) => name)));
     changed.set(index, new FileChanges(versions));
   }
   const others = new Map([...changed].map(([index, { versions }]) => [index, otherClasses(versions)]));
-  const meanings = moduleMeanings(files, names, others, modules);
+  const meanings = moduleMeanings(files, names, constants, others, modules);
   if (meanings === undefined) return undefined;
+  const twins = new Set([...stubs].flat());
   for (const [index, { size }] of meanings.remade)
-    if (size > 0 && (stubs.has(index) || isKnownByName(files[index].source))) return undefined;
+    if (size > 0 && (twins.has(index) || isKnownByName(files[index].source))) return undefined;
   return together(files, changed, meanings, stubs, moved);
 }
 

@@ -3,9 +3,11 @@
  * source changes what the stub declares under the same name, and the other way round.
  */
 import type { FactsView } from '../../link/facts/factsView.js';
-import { Definition } from '../../model/facts.js';
+import { BindingKind, Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import type { NamedFile } from '../../model/sourceFile.js';
+import type { ChangedName } from './moduleNames.js';
+import { bindsName, bindsStars } from './namesakes.js';
 import type { Versions } from './versions.js';
 
 /** Rows of definitions by the names of what they are in, and their own, joined by dots; '' is the module. */
@@ -46,6 +48,15 @@ export function isOtherInStub({ old, now, oldRows, newRows }: Versions, stub: Fa
         ),
     );
   return isOther(old.facts, oldRows) || isOther(now.facts, newRows);
+}
+
+/**
+ * Whether a name that a source gives in another way is no other to its stub: one that this hasn't, or data before and after, which
+ * has a definition in both versions.
+ */
+export function isGivenBeside({ name, kinds, isLasting }: ChangedName, stub: FactsView): boolean {
+  const isData = isLasting && [...kinds].every((kind) => kind === BindingKind.assignment);
+  return isData || (!bindsStars(stub) && !bindsName(stub, name));
 }
 
 /** Whether it is of a module or class; what a function holds is nobody else's. */
