@@ -15,7 +15,7 @@ import { type ModuleMeanings, moduleMeanings, type NamesByFile } from './moduleM
 import { changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
 import type { MovedFiles } from './movedFiles.js';
 import { holdsAny, namesakesIn } from './namesakes.js';
-import { haveOtherMeanings } from './otherMeanings.js';
+import { otherMeanings } from './otherMeanings.js';
 import { addTwins, isGivenBeside, isOtherInStub, stubsBeside } from './stubTwins.js';
 import { changedUnitsOf } from './unitChanges.js';
 import { Versions } from './versions.js';
@@ -76,12 +76,9 @@ export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): C
     if (!isOrdinary(source)) return undefined;
     if (!importsAlike(source, before, facts)) return undefined;
     const versions = new Versions(align(before, facts));
-    if (
-      !isFollowed(versions) ||
-      (haveOtherClasses(versions) && isKnownByName(source)) ||
-      haveOtherMeanings(versions, source, files)
-    )
-      return undefined;
+    if (!isFollowed(versions) || (haveOtherClasses(versions) && isKnownByName(source))) return undefined;
+    const meant = otherMeanings(versions, source, files);
+    if (meant === undefined) return undefined;
     const given = changedModuleNames(versions);
     const exported = changedExports(versions);
     if (exported === undefined || !given.every(isGivenPlainly)) return undefined;
@@ -90,12 +87,12 @@ export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): C
     const stub = stubs.get(index);
     if (stub !== undefined) {
       // Its stub says what classes others see.
-      if (haveOtherClasses(versions) || exported.size > 0) return undefined;
+      if (haveOtherClasses(versions) || meant.size + exported.size > 0) return undefined;
       if (!given.every((name) => isGivenBeside(name, files[stub].facts))) return undefined;
       if (isOtherInStub(versions, files[stub].facts)) return undefined;
     }
     const others = given.filter(({ isConstant }) => !isConstant).map(({ name }) => name);
-    names.set(index, new Set([...(names.get(index) ?? []), ...others, ...exported]));
+    names.set(index, new Set([...(names.get(index) ?? []), ...others, ...meant, ...exported]));
     constants.set(index, new Set(given.filter(({ isConstant }) => isConstant).map(({ name }) => name)));
     changed.set(index, new FileChanges(versions));
   }

@@ -5,7 +5,7 @@
  * the module by calls in it.
  */
 import type { FactsView } from '../../link/facts/factsView.js';
-import { Definition } from '../../model/facts.js';
+import { Binding, BindingKind, Declaration, Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import { FunctionDefinitionNode, ParameterNode, ParametersNode } from '../../model/operands.js';
 import { readBody } from '../program/changes.js';
@@ -41,12 +41,28 @@ function kindAround({ definitions }: FactsView, row: number): number {
 
 /** What the bodies of a definition change and call: equal where that is. */
 export function effectsOf(facts: FactsView, row: number, moduleFunctions: ReadonlySet<string>): string {
-  return JSON.stringify(
-    bodiesOf(facts, row).map((body) => [
-      ...[body.attributes, body.contents, body.methods, body.inherited].map((names) => [...names].sort()),
-      [...body.functions].filter((name) => moduleFunctions.has(name)).sort(),
-    ]),
-  );
+  const bodies = bodiesOf(facts, row).map((body) => [
+    ...[body.attributes, body.contents, body.methods, body.inherited].map((names) => [...names].sort()),
+    [...body.functions].filter((name) => moduleFunctions.has(name)).sort(),
+  ]);
+  return JSON.stringify([bodies, outerNamesOf(facts, row)]);
+}
+
+/** Names that the bodies of a definition declare `global` or `nonlocal`. */
+function outerNamesOf(facts: FactsView, row: number): string[] {
+  const { bindings, declarations } = facts;
+  const names = facts
+    .declarationsOf(row)
+    .map((at) => declarations[at + Declaration.scope])
+    .filter((scope) => scope > 0)
+    .flatMap((scope) => facts.bindingsIn(scope))
+    .filter((at) => isElsewhere(bindings[at + Binding.kind]))
+    .map((at) => facts.string(bindings[at + Binding.name]));
+  return [...new Set(names)].sort();
+}
+
+function isElsewhere(kind: number): boolean {
+  return kind === BindingKind.global || kind === BindingKind.nonlocal;
 }
 
 /** Names of the functions of a module itself. */

@@ -49,6 +49,28 @@ def use():
     print(release.version.upper())
 `,
   'shop/rates.py': 'Rate = int\n',
+  'shop/makers.py': `from .pots import Lid as Made, Pot
+Other = Made
+
+class Own(Made): pass
+
+def made(of: Made): return of.lift(), Other().lift()
+
+def outer():
+    got = Pot()
+    def read(): return got.stir()
+    def put():
+        nonlocal got
+        got = Lid()
+    def inner():
+        def innermost(): return got.stir()
+        return innermost
+    put()
+    got.lift()
+    return read, inner
+`,
+  'shop/all_makers.py':
+    'from .makers import *\ndef make(): return Made(), Own().lift(), made(Made()), outer()\n',
   'shop/table.pyi': `from .rates import Rate
 Alias = Rate
 def total(rate: Rate) -> Rate: ...
@@ -127,6 +149,18 @@ function thereAndBack([, file, from, to]: Edit): Inferred[] {
   return [history.next(after), history.next(before)];
 }
 
+const MAKER = 'from .pots import Lid, Pot\ndef Made(): return Pot()';
+const MAKER_TOO = 'if Pot:\n    def Made(): return Pot()\nOther = Made';
+const PUT = '    def put():\n';
+const PUT_OTHERWISE = '    def more(what=None):\n        nonlocal got\n        got = what\n    def put():\n';
+const INNER = '        return innermost\n';
+const INNER_GIVES = `        def gives():
+            nonlocal got
+            got = Pot()
+        gives()
+        return innermost
+`;
+
 const FOLLOWED: readonly Edit[] = [
   ['a version', 'shop/release.py', "version = '1.0'", "version = '1.1'"],
   ['a version in parts', 'shop/release.py', '(1, 0)', "(1, 0, 'rc1')"],
@@ -141,6 +175,17 @@ const FOLLOWED: readonly Edit[] = [
   ['a type that a stub imports', 'shop/rates.py', 'Rate = int', 'from .pots import Pot as Rate'],
   ['a constant that has a stub', 'pan/made.py', 'SIZE = 1', 'SIZE = 2'],
   ['data that has a stub', 'pan/made.py', 'KIND = Pot', 'KIND = own[0]'],
+  ['a function where was an import', 'shop/makers.py', 'from .pots import Lid as Made, Pot', MAKER],
+  ['a function beside an import', 'shop/makers.py', 'Other = Made', MAKER_TOO],
+  [
+    'a function that hides a builtin',
+    'shop/makers.py',
+    'Other = Made',
+    'def open(name): return Pot()\nOther = Made',
+  ],
+  ['a class is an import now', 'shop/makers.py', 'class Own(Made): pass', 'from .pots import Pot as Own'],
+  ['other functions that give an outer name', 'shop/makers.py', PUT, PUT_OTHERWISE],
+  ['another function that gives an outer name', 'shop/makers.py', INNER, INNER_GIVES],
   ['data that the stub leaves out', 'pan/made.py', 'own = [Pot]\n', ''],
 ];
 
