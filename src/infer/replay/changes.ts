@@ -9,14 +9,14 @@ import { align, type FileAlignment } from './alignment.js';
 import { namesBoundIn } from './comingClasses.js';
 import { callersOf } from './effects.js';
 import { FileChanges } from './fileChanges.js';
-import { haveOtherClasses, isFollowed, isKnownByName, otherClasses } from './followed.js';
+import { haveOtherClasses, isFollowed, isKnownByName, isStandard, otherClasses } from './followed.js';
 import { changedExports } from './followedNames.js';
 import { type ModuleMeanings, moduleMeanings, type NamesByFile } from './moduleMeanings.js';
-import { changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
+import { type ChangedName, changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
 import type { MovedFiles } from './movedFiles.js';
 import { holdsAny, namesakesIn } from './namesakes.js';
 import { otherMeanings } from './otherMeanings.js';
-import { addTwins, isGivenBeside, isOtherInStub, stubsBeside } from './stubTwins.js';
+import { addTwins, isGivenBeside, isOtherInSource, isOtherInStub, stubsBeside } from './stubTwins.js';
 import { changedUnitsOf } from './unitChanges.js';
 import { Versions } from './versions.js';
 
@@ -67,6 +67,7 @@ export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): C
     files.filter(({ before }) => before !== undefined).map(({ source }) => source.module),
   );
   const stubs = stubsBeside(files);
+  const sources = new Map([...stubs].map(([source, stub]) => [stub, source]));
   const changed = new Map<number, FileChanges>();
   const names = new Map(moved.names);
   const constants = new Map<number, ReadonlySet<string>>();
@@ -84,16 +85,21 @@ export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): C
     if (exported === undefined || !given.every(isGivenPlainly)) return undefined;
     if (loadedSubmodules(versions.old, source, modules) !== loadedSubmodules(versions.now, source, modules))
       return undefined;
-    const stub = stubs.get(index);
-    if (stub !== undefined) {
-      // Its stub says what classes others see.
+    const twin = stubs.get(index) ?? sources.get(index);
+    if (twin !== undefined) {
+      // A stub says what classes others see.
       if (haveOtherClasses(versions) || meant.size + exported.size > 0) return undefined;
-      if (!given.every((name) => isGivenBeside(name, files[stub].facts))) return undefined;
-      if (isOtherInStub(versions, files[stub].facts)) return undefined;
+      if (!given.every((name) => isGivenBeside(name, files[twin]))) return undefined;
+      const isFollowedBeside = source.stub
+        ? !isOtherInSource(versions, files[twin])
+        : !isOtherInStub(versions, files[twin].facts);
+      if (!isFollowedBeside) return undefined;
     }
-    const others = given.filter(({ isConstant }) => !isConstant).map(({ name }) => name);
+    // What is written in a stub is its type.
+    const isValue = ({ isConstant }: ChangedName): boolean => isConstant && !source.stub;
+    const others = given.filter((name) => !isValue(name)).map(({ name }) => name);
     names.set(index, new Set([...(names.get(index) ?? []), ...others, ...meant, ...exported]));
-    constants.set(index, new Set(given.filter(({ isConstant }) => isConstant).map(({ name }) => name)));
+    constants.set(index, new Set(given.filter(isValue).map(({ name }) => name)));
     changed.set(index, new FileChanges(versions));
   }
   const others = new Map([...changed].map(([index, { versions }]) => [index, otherClasses(versions)]));
@@ -200,10 +206,11 @@ function importsAlike(source: NamedFile, before: FactsView, after: FactsView): b
 }
 
 /**
- * Stubs are read as declarations, which no unit walks; installed packages are evaluated only where they are asked for;
- * and a `conftest.py` tells more than its own file.
+ * Installed packages are evaluated only where they are asked for; a `conftest.py` tells more than its own file; and so do
+ * stubs of what inference knows by name.
  */
 function isOrdinary(source: NamedFile): boolean {
   const { scope, stub, layer } = source;
-  return scope === 'project' && !stub && layer === undefined && !isConftest(source);
+  if (scope !== 'project' || layer !== undefined || isConftest(source)) return false;
+  return !stub || !isStandard(source);
 }

@@ -6,6 +6,7 @@ import type { FactsView } from '../../link/facts/factsView.js';
 import { BindingKind, Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import type { NamedFile } from '../../model/sourceFile.js';
+import type { VersionedFile } from './changes.js';
 import type { ChangedName } from './moduleNames.js';
 import { bindsName, bindsStars } from './namesakes.js';
 import type { Versions } from './versions.js';
@@ -50,14 +51,26 @@ export function isOtherInStub({ old, now, oldRows, newRows }: Versions, stub: Fa
   return isOther(old.facts, oldRows) || isOther(now.facts, newRows);
 }
 
-/**
- * Whether a name that a source gives in another way is no other to its stub: one that this hasn't, or data before and after, which
- * has a definition in both versions.
- */
-export function isGivenBeside({ name, kinds, isLasting }: ChangedName, stub: FactsView): boolean {
-  const isData = isLasting && [...kinds].every((kind) => kind === BindingKind.assignment);
-  return isData || (!bindsStars(stub) && !bindsName(stub, name));
+/** Whether something that came or went in a stub is something in the source: what a name leads to then is another file's. */
+export function isOtherInSource({ old, now, oldRows, newRows }: Versions, source: VersionedFile): boolean {
+  const paths = new Set([source.facts, source.before ?? source.facts].flatMap(pathsOfRows));
+  const isOther = (facts: FactsView, others: Int32Array): boolean =>
+    pathsOfRows(facts).some((path, row) => others[row] < 0 && isMember(facts, row) && paths.has(path));
+  return isOther(old.facts, oldRows) || isOther(now.facts, newRows);
 }
+
+/**
+ * Whether a name that a source gives in another way is no other to the stub beside it, or the other way round: one that this
+ * hasn't, or data before and after, which has a definition in both versions.
+ */
+export function isGivenBeside({ name, kinds, isLasting }: ChangedName, twin: VersionedFile): boolean {
+  if (isLasting && [...kinds].every((kind) => DATA.has(kind))) return true;
+  return [twin.facts, twin.before ?? twin.facts].every(
+    (facts) => !bindsStars(facts) && !bindsName(facts, name),
+  );
+}
+
+const DATA: ReadonlySet<number> = new Set([BindingKind.assignment, BindingKind.annotation]);
 
 /** Whether it is of a module or class; what a function holds is nobody else's. */
 function isMember({ definitions }: FactsView, row: number): boolean {

@@ -125,6 +125,7 @@ SIZE: int
 KIND: type[Lid]
 def grow(size: int = ...) -> Any: ...
 `,
+  'clock.pyi': 'def tick() -> int: ...\n',
   'clock.py': 'import re\ndef wait(): return re.Rate\n',
   'user.py': `import pan.made
 from pan import SIZE, grow
@@ -186,6 +187,27 @@ const FOLLOWED: readonly Edit[] = [
   ['a class is an import now', 'shop/makers.py', 'class Own(Made): pass', 'from .pots import Pot as Own'],
   ['other functions that give an outer name', 'shop/makers.py', PUT, PUT_OTHERWISE],
   ['another function that gives an outer name', 'shop/makers.py', INNER, INNER_GIVES],
+  ['an alias in a stub', 'shop/table.pyi', 'Alias = Rate', 'Alias = str'],
+  ['an import in a stub', 'shop/table.pyi', 'from .rates import Rate', 'from .pots import Lid as Rate'],
+  ['what a stub says of data', 'shop/table.pyi', 'the: Alias', 'the: str'],
+  ['what a stub says of a function', 'shop/table.pyi', '-> Rate', '-> str'],
+  ['how a stub has a function called', 'shop/table.pyi', '(rate: Rate)', '(rate: Rate, *more: int)'],
+  [
+    'a function that a stub decorates',
+    'shop/table.pyi',
+    'def total',
+    'from typing import final\n@final\ndef total',
+  ],
+  [
+    'a class in a stub',
+    'shop/table.pyi',
+    'the: Alias',
+    'class Table:\n    def lay(self) -> Rate: ...\nthe: Table',
+  ],
+  ['a function that only a stub has', 'shop/table.pyi', 'the: Alias', 'def more() -> Rate: ...\nthe: Alias'],
+  ['what a stub says of a source', 'pan/made.pyi', '-> Any', '-> Lid'],
+  ['what a stub says of data of a source', 'pan/made.pyi', 'type[Lid]', 'type[Any]'],
+  ['what a stub passes to a source', 'pan/made.pyi', 'size: int', 'size: Lid'],
   ['data that the stub leaves out', 'pan/made.py', 'own = [Pot]\n', ''],
 ];
 
@@ -213,7 +235,10 @@ const NOT_FOLLOWED: readonly Edit[] = [
     "pytestmark = pytest.mark.usefixtures('lid')\nKINDS =",
   ],
   ['data that has a stub is imported', 'pan/made.py', 'KIND = Pot', 'from shop.pots import Lid as KIND'],
-  ['data that has a stub goes', 'pan/made.py', 'SIZE = 1', 'SIZE: int'],
+  ['data that has a stub goes', 'pan/made.py', 'KIND = Pot', 'kind = Pot'],
+  ['a stub says less', 'pan/made.pyi', 'SIZE: int\n', ''],
+  ['a stub says a class beside a source', 'pan/made.pyi', 'SIZE: int\n', 'SIZE: int\nclass Pan: ...\n'],
+  ['a stub that may be of the standard library', 'clock.pyi', '-> int', '-> str'],
 ];
 
 for (const edit of NOT_FOLLOWED)
