@@ -155,12 +155,13 @@ function namesOfModules(
   trace: Trace,
   { changedModuleNames }: Changes,
 ): ReadonlyMap<number, ReadonlySet<number>> {
-  return new Map(
-    [...changedModuleNames].map(([index, names]) => [
-      program.files[index].module.entity,
-      recordedNames(trace, names),
-    ]),
-  );
+  const found = new Map<number, Set<number>>();
+  for (const [index, names] of changedModuleNames) {
+    // A source and the stub beside it are one module.
+    const { entity } = program.files[index].module;
+    found.set(entity, new Set([...(found.get(entity) ?? []), ...recordedNames(trace, names)]));
+  }
+  return found;
 }
 
 /** Who asked what is below classes below which something changed. */

@@ -8,14 +8,14 @@ import { isConftest } from '../pytest/conftest.js';
 import { align, type FileAlignment } from './alignment.js';
 import { namesBoundIn } from './comingClasses.js';
 import { FileChanges } from './fileChanges.js';
-import { haveOtherClasses, isFollowed, isKnownByName, otherClasses } from './followed.js';
+import { haveOtherClasses, isFollowed, isKnownByName, isStandard, otherClasses } from './followed.js';
 import { changedExports } from './followedNames.js';
 import { type ModuleMeanings, moduleMeanings, type NamesByFile } from './moduleMeanings.js';
-import { changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
+import { type ChangedName, changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
 import type { MovedFiles } from './movedFiles.js';
 import { holdsAny, namesakesIn } from './namesakes.js';
-import { haveOtherMeanings } from './otherMeanings.js';
-import { addTwins, isOtherInStub, stubsBeside } from './stubTwins.js';
+import { otherMeanings } from './otherMeanings.js';
+import { addTwins, isGivenBeside, isOtherInSource, isOtherInStub, stubsBeside } from './stubTwins.js';
 import { changedUnitsOf } from './unitChanges.js';
 import { Versions } from './versions.js';
 
@@ -67,39 +67,47 @@ export function changesOf(files: readonly VersionedFile[], moved: MovedFiles): C
     files.filter(({ before }) => before !== undefined).map(({ source }) => source.module),
   );
   const stubs = stubsBeside(files);
+  const sources = new Map([...stubs].map(([source, stub]) => [stub, source]));
   const changed = new Map<number, FileChanges>();
   const names = new Map(moved.names);
+  const constants = new Map<number, ReadonlySet<string>>();
   for (let index = 0; index < files.length; index++) {
     const { source, facts, before } = files[index];
     if (before === undefined || before === facts) continue;
     if (!isOrdinary(source)) return undefined;
     if (!importsAlike(source, before, facts)) return undefined;
     const versions = new Versions(align(before, facts));
-    if (
-      !isFollowed(versions) ||
-      (haveOtherClasses(versions) && isKnownByName(source)) ||
-      haveOtherMeanings(versions, source, files)
-    )
-      return undefined;
+    if (!isFollowed(versions) || (haveOtherClasses(versions) && isKnownByName(source))) return undefined;
+    const meant = otherMeanings(versions, source, files);
+    if (meant === undefined) return undefined;
     const given = changedModuleNames(versions);
     const exported = changedExports(versions);
     if (exported === undefined || !given.every(isGivenPlainly)) return undefined;
     if (loadedSubmodules(versions.old, source, modules) !== loadedSubmodules(versions.now, source, modules))
       return undefined;
-    const stub = stubs.get(index);
-    if (stub !== undefined) {
-      // Its stub says what classes and data others see.
-      if (haveOtherClasses(versions) || given.length + exported.size > 0) return undefined;
-      if (isOtherInStub(versions, files[stub].facts)) return undefined;
+    const twin = stubs.get(index) ?? sources.get(index);
+    if (twin !== undefined) {
+      // A stub says what classes others see.
+      if (haveOtherClasses(versions) || meant.size + exported.size > 0) return undefined;
+      if (!given.every((name) => isGivenBeside(name, files[twin]))) return undefined;
+      const isFollowedBeside = source.stub
+        ? !isOtherInSource(versions, files[twin])
+        : !isOtherInStub(versions, files[twin].facts);
+      if (!isFollowedBeside) return undefined;
     }
-    names.set(index, new Set([...(names.get(index) ?? []), ...given.map(({ name }) => name), ...exported]));
+    // What is written in a stub is its type.
+    const isValue = ({ isConstant }: ChangedName): boolean => isConstant && !source.stub;
+    const others = given.filter((name) => !isValue(name)).map(({ name }) => name);
+    names.set(index, new Set([...(names.get(index) ?? []), ...others, ...meant, ...exported]));
+    constants.set(index, new Set(given.filter(isValue).map(({ name }) => name)));
     changed.set(index, new FileChanges(versions));
   }
   const others = new Map([...changed].map(([index, { versions }]) => [index, otherClasses(versions)]));
-  const meanings = moduleMeanings(files, names, others, modules);
+  const meanings = moduleMeanings(files, names, constants, others, modules);
   if (meanings === undefined) return undefined;
+  const twins = new Set([...stubs].flat());
   for (const [index, { size }] of meanings.remade)
-    if (size > 0 && (stubs.has(index) || isKnownByName(files[index].source))) return undefined;
+    if (size > 0 && (twins.has(index) || isKnownByName(files[index].source))) return undefined;
   return together(files, changed, meanings, stubs, moved);
 }
 
@@ -191,10 +199,11 @@ function importsAlike(source: NamedFile, before: FactsView, after: FactsView): b
 }
 
 /**
- * Stubs are read as declarations, which no unit walks; installed packages are evaluated only where they are asked for;
- * and a `conftest.py` tells more than its own file.
+ * Installed packages are evaluated only where they are asked for; a `conftest.py` tells more than its own file; and so do
+ * stubs of what inference knows by name.
  */
 function isOrdinary(source: NamedFile): boolean {
   const { scope, stub, layer } = source;
-  return scope === 'project' && !stub && layer === undefined && !isConftest(source);
+  if (scope !== 'project' || layer !== undefined || isConftest(source)) return false;
+  return !stub || !isStandard(source);
 }

@@ -1,10 +1,7 @@
 /** Classes that one version of a file has and the other hasn't, and what comes or goes with them. */
-import { decoratorsOf } from '../../link/facts/decorators.js';
 import type { FactsView } from '../../link/facts/factsView.js';
-import { lastName } from '../../link/facts/lastName.js';
 import { Binding, Definition, Scope } from '../../model/facts.js';
-import { isFunctionKind, KindCode } from '../../model/kinds.js';
-import { functionNodes } from './functionNodes.js';
+import { KindCode } from '../../model/kinds.js';
 
 /**
  * Whether a definition (a row) that the other version hasn't (`others`: by row the other version's row, or -1) is one
@@ -45,14 +42,4 @@ export function namesBoundIn(facts: FactsView, row: number): Set<string> {
     if (scopes[scope * Scope.width + Scope.definition] === row)
       for (const at of facts.bindingsIn(scope)) add(bindings[at + Binding.name]);
   return found;
-}
-
-/** Whether a function is a fixture, as far as its decorators' names say. */
-export function isFixture(facts: FactsView, row: number): boolean {
-  return (
-    isFunctionKind(facts.definitions[row * Definition.width + Definition.kind]) &&
-    functionNodes(facts, row).some((node) =>
-      decoratorsOf({ facts }, node).some((decorator) => lastName({ facts }, decorator).includes('fixture')),
-    )
-  );
 }

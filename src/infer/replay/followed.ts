@@ -52,3 +52,12 @@ const KNOWN = new Set(['attr', 'attrs', 'pytest', '_pytest', 'pytest_asyncio']);
 export function isKnownByName({ module }: NamedFile): boolean {
   return KNOWN.has(module.split('.')[0]);
 }
+
+/** Packages of the standard library of which inference knows definitions by their dotted names. */
+const STANDARD = new Set(['asyncio', 'collections', 'concurrent', 'importlib', 'multiprocessing']);
+
+/** Whether a stub may stand for one of the standard library: such packages, and modules that are in none. */
+export function isStandard({ module }: NamedFile): boolean {
+  const [first, ...rest] = module.split('.');
+  return rest.length === 0 || STANDARD.has(first);
+}

@@ -6,7 +6,8 @@ import { Declaration, Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import type { CodeDigests } from './codeDigests.js';
-import { comesWithClass, isFixture } from './comingClasses.js';
+import { comesWithClass } from './comingClasses.js';
+import { isFixture } from './fixtureDecorators.js';
 import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import type { Versions } from './versions.js';
 

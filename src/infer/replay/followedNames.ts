@@ -75,13 +75,15 @@ function isDefinition(kind: number): boolean {
 }
 
 /**
- * Each unit declares the same names to be others' (this changes what these mean there), each class imports the same,
- * and each unit is a generator or none as it was.
+ * Each unit that stays declares the same names to be others' (this changes what these mean there), each class imports the
+ * same, and each unit is a generator or none as it was.
  */
 export function sameUnits(versions: Versions): boolean {
   const { old, now, oldUnits, newUnits, alignment } = versions;
-  const before = farStatements(old, oldUnits, (unit) => alignment.scope(unit));
-  const after = farStatements(now, newUnits, (unit) => unit);
+  const staying = new Set<number>();
+  for (let row = 0; row * Scope.width < old.facts.scopes.length; row++) staying.add(alignment.scope(row));
+  const before = farStatements(old, oldUnits, staying, (unit) => alignment.scope(unit));
+  const after = farStatements(now, newUnits, staying, (unit) => unit);
   return (
     before.declarations === after.declarations && sameGenerators(versions, before.yielding, after.yielding)
   );
@@ -100,9 +102,11 @@ function sameGenerators(
   return true;
 }
 
+/** `staying`: scopes of the new version that the old one has, too; `named`: the number that a unit has there, -1: none. */
 function farStatements(
   { facts, shallow }: CodeDigests,
   units: Int32Array,
+  staying: ReadonlySet<number>,
   named: (unit: number) => number,
 ): { declarations: string; yielding: ReadonlySet<number> } {
   const { syntax } = facts;
@@ -117,6 +121,7 @@ function farStatements(
         break;
       case Syntax.global:
       case Syntax.nonlocal:
+        if (named(units[node]) < 0 || !staying.has(named(units[node]))) break;
         declarations.push(`${named(units[node])} ${shallow[node]}`);
         break;
       case Syntax.yield:

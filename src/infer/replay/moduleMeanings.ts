@@ -12,21 +12,16 @@
  * in another way. Names of functions are those of their file alone, as far as their scopes go.
  */
 import type { FactsView } from '../../link/facts/factsView.js';
+import { pathOf } from '../../link/program/packages.js';
 import { Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import {
-  AnnotatedAssignNode,
-  AttributeNode,
-  DefinitionNode,
-  FunctionDefinitionNode,
-  StringNode,
-} from '../../model/operands.js';
+import { AnnotatedAssignNode, AttributeNode, DefinitionNode, StringNode } from '../../model/operands.js';
+import type { NamedFile } from '../../model/sourceFile.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
-import { listAt } from '../../model/syntaxChildren.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
 import type { RowsByFile, VersionedFile } from './changes.js';
 import { bodyOf } from './codeDigests.js';
-import { isFixture } from './comingClasses.js';
+import { fixtureDecorators, isFixture } from './fixtureDecorators.js';
 import { isSpecial } from './functionNodes.js';
 import { isPlainName } from './moduleNames.js';
 import { bindsStars, holdsAny } from './namesakes.js';
@@ -54,7 +49,7 @@ export interface ModuleMeanings {
 }
 
 /**
- * `changed`: names that modules give in another way; `others`: rows of the classes that count as others anyway;
+ * `changed`: names that modules give in another way; `constants`: those to which they give other constants (plainConstants.ts); `others`: rows of the classes that count as others anyway;
  * `modules`: names of the modules that both versions have.
  * Undefined where classes in functions may have other bases, members or decorators, fixtures may be others, or special methods
  * be called in another way.
@@ -62,11 +57,12 @@ export interface ModuleMeanings {
 export function moduleMeanings(
   files: readonly VersionedFile[],
   changed: NamesByFile,
+  constants: NamesByFile,
   others: RowsByFile,
   modules: ReadonlySet<string>,
 ): ModuleMeanings | undefined {
   const search = new Search(files, changed, others, modules);
-  return search.isFollowed() ? search : undefined;
+  return search.isFollowed(constants) ? search : undefined;
 }
 
 /**
@@ -99,7 +95,7 @@ class Search implements ModuleMeanings, OtherNames {
     for (const [index, names] of changed) for (const name of names) this.add(index, name);
   }
 
-  isFollowed(): boolean {
+  isFollowed(constants: NamesByFile): boolean {
     while (this.fresh.size > 0) {
       const searched = this.fresh;
       this.fresh = new Set();
@@ -109,6 +105,7 @@ class Search implements ModuleMeanings, OtherNames {
         if (!this.search(index, file)) return false;
       }
     }
+    for (const [index, names] of constants) for (const name of names) this.add(index, name);
     for (const [index, names] of this.names) {
       for (const name of names) if (!isPlainName(name, this.files[index].source, this.modules)) return false;
       this.addDefinitions(index, names);
@@ -116,11 +113,9 @@ class Search implements ModuleMeanings, OtherNames {
     return true;
   }
 
-  /** Whether a module of that name, or what has its last part, has another meaning for a name. */
   isOtherIn(module: string, name: string): boolean {
-    const last = lastPart(module);
     for (const [index, names] of this.names)
-      if (names.has(name) && lastPart(this.files[index].source.module) === last) return true;
+      if (names.has(name) && mayBeNamed(this.files[index].source, module)) return true;
     return false;
   }
 
@@ -133,28 +128,26 @@ class Search implements ModuleMeanings, OtherNames {
     this.fresh.add(name);
   }
 
-  private search(index: number, { facts, source }: VersionedFile): boolean {
+  private search(index: number, { facts, source, before = facts }: VersionedFile): boolean {
     let read = this.read.get(index);
     if (read === undefined) {
-      read = new ReadFile(facts);
+      read = new ReadFile(facts, before);
       this.read.set(index, read);
     }
     if (this.namesFixture(read)) return false;
     const own = this.names.get(index) ?? new Set();
     const sayings = new Sayings(read, source, this, own);
     if (sayings.isNone) return true;
-    // A stub says what others know without any unit that walks it.
-    if (source.stub) return false;
     return this.searchSaid(index, read, sayings);
   }
 
   /** Whether one of the names may be a fixture's: tests ask for it by a parameter that says nothing else. */
-  private namesFixture({ facts, starts, ends }: ReadFile): boolean {
-    if (!holdsAny(facts, FIXTURES)) return false;
+  private namesFixture({ facts, before, starts, ends }: ReadFile): boolean {
+    if (!holdsAny(facts, FIXTURES) && !holdsAny(before, FIXTURES)) return false;
     const { syntax, definitions } = facts;
     for (let node = 0; node < syntax.length; node = endOfRecord(syntax, node)) {
       if (syntaxKind(syntax, node) !== Syntax.functionDefinition) continue;
-      const decorators = listAt(syntax, node + FunctionDefinitionNode.decorators);
+      const decorators = fixtureDecorators(facts, node, before);
       if (decorators.length === 0) continue;
       const row = syntax[node + DefinitionNode.definition];
       if (this.ofAny.has(facts.string(definitions[row * Definition.width + Definition.name]))) return true;
@@ -183,12 +176,11 @@ class Search implements ModuleMeanings, OtherNames {
       const kind = syntaxKind(syntax, node);
       if (kind === Syntax.functionDefinition) {
         if (!sayings.isIn(starts[node], ends[node])) continue;
-        const decorators = listAt(syntax, node + FunctionDefinitionNode.decorators);
         const body = bodyOf(syntax, node, kind);
         const isCalledOtherwise =
           sayings.countIn(starts[node], ends[node]) > sayings.countIn(starts[body], ends[body]);
         if (!isCalledOtherwise) continue;
-        if (decorators.length > 0 && holdsAny(facts, FIXTURES)) return false;
+        if (fixtureDecorators(facts, node, read.before).length > 0) return false;
         const row = syntax[node + DefinitionNode.definition];
         if (!this.addFunction(index, facts, row, others)) return false;
         live.add(syntax[node + DefinitionNode.scope]);
@@ -248,8 +240,8 @@ class Search implements ModuleMeanings, OtherNames {
   }
 }
 
-/** What makes fixtures reach tests that don't name the file. */
-const FIXTURES: ReadonlySet<string> = new Set(['pytest', 'fixture', 'pytest_asyncio', 'yield_fixture']);
+/** One of which decorators of fixtures are spelled with, where they are imported at the latest. */
+const FIXTURES: ReadonlySet<string> = new Set(['fixture', 'yield_fixture']);
 
 /** A file that holds some of the names, with where its nodes begin and end, and the unit of each. */
 class ReadFile {
@@ -257,7 +249,11 @@ class ReadFile {
   readonly ends: Int32Array;
   readonly units: Int32Array;
 
-  constructor(readonly facts: FactsView) {
+  /** `before`: what the file's facts were. */
+  constructor(
+    readonly facts: FactsView,
+    readonly before: FactsView,
+  ) {
     const { starts, ends } = new NodeRanges(facts.syntax);
     this.starts = starts;
     this.ends = ends;
@@ -300,6 +296,12 @@ function rowsOf(map: Map<number, Set<number>>, index: number): Set<number> {
   return rows;
 }
 
-function lastPart(module: string): string {
-  return module.slice(module.lastIndexOf('.') + 1);
+/**
+ * Whether a file may be the module that some file imports by an absolute name: by its own one, or from a folder that it is in
+ * (importedModule.ts). The standard library's have others besides.
+ */
+function mayBeNamed(source: NamedFile, name: string): boolean {
+  const { module, scope } = source;
+  const path = pathOf(source);
+  return module === name || path === name || path.endsWith(`.${name}`) || scope !== 'project';
 }

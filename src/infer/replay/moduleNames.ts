@@ -13,12 +13,13 @@ import { listAt } from '../../model/syntaxChildren.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
 import type { CodeDigests } from './codeDigests.js';
 import { isSpecial } from './functionNodes.js';
+import { givesConstant } from './plainConstants.js';
 import { isDefinition } from './records.js';
 import type { Versions } from './versions.js';
 
 /** Names of its own that a module may have without any meaning to Python or to tools that read it; what `__all__` lists is compared. */
 const PLAIN_SPECIAL =
-  /^__(?:all|version|version_info|author|email|copyright|license|title|description|url|uri|date|build|credits|maintainer|status|revision|summary|docformat)__$/;
+  /^__(?:all|(?:\w+_)?version|version_(?:info|tuple)|commit(?:_id)?|git_\w+|author|email|copyright|license|title|description|url|uri|date|build|credits|maintainer|status|revision|summary|docformat)__$/;
 
 /** Names that say something to pytest. */
 const OF_PYTEST = new Set(['pytestmark', 'pytest_plugins']);
@@ -28,6 +29,10 @@ export interface ChangedName {
   readonly name: string;
   /** The BindingKinds by which they give it. */
   readonly kinds: ReadonlySet<number>;
+  /** Whether both versions give it. */
+  readonly isLasting: boolean;
+  /** Whether both give it once, in the same place, and by constants (plainConstants.ts). */
+  readonly isConstant: boolean;
 }
 
 export function changedModuleNames(versions: Versions): ChangedName[] {
@@ -39,7 +44,10 @@ export function changedModuleNames(versions: Versions): ChangedName[] {
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const [one, other] = [before.get(name), after.get(name)];
     if (one?.ways.join() === other?.ways.join()) continue;
-    changed.push({ name, kinds: new Set([...(one?.kinds ?? []), ...(other?.kinds ?? [])]) });
+    const kinds = new Set([...(one?.kinds ?? []), ...(other?.kinds ?? [])]);
+    const isLasting = one !== undefined && other !== undefined;
+    const isConstant = isLasting && one.constant >= 0 && one.constant === other.constant;
+    changed.push({ name, kinds, isLasting, isConstant });
   }
   return changed;
 }
@@ -113,6 +121,8 @@ function onlyImports({ facts, starts, ends }: CodeDigests, statement: number): b
 interface Given {
   readonly ways: string[];
   readonly kinds: Set<number>;
+  /** Where it is given once, by a constant: how many statements that the other version has, too, stand before that; else -1. */
+  constant: number;
 }
 
 class GivenNames {
@@ -162,10 +172,12 @@ class GivenNames {
       const isDefined = kind === BindingKind.function || kind === BindingKind.class;
       if (isDefined && others[bindings[at + Binding.detail]] < 0) continue;
       const name = facts.string(bindings[at + Binding.name]);
-      const given = this.found.get(name) ?? { ways: [], kinds: new Set<number>() };
+      const given = this.found.get(name) ?? { ways: [], kinds: new Set<number>(), constant: -1 };
       this.found.set(name, given);
       given.ways.push(this.wayOf(at));
       given.kinds.add(kind);
+      const isOne = given.ways.length === 1 && givesConstant(facts, at);
+      given.constant = isOne ? this.ranks[this.indices[bindings[at + Binding.node]]] : -1;
     }
   }
 

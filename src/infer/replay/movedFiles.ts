@@ -9,7 +9,7 @@ import { pathOf } from '../../link/program/packages.js';
 import type { Program, ProgramFile } from '../../link/program/program.js';
 import { isStarted } from '../../link/program/startedFiles.js';
 import { lastComponent, parentName } from '../../model/dottedName.js';
-import { Binding, Definition } from '../../model/facts.js';
+import { Definition } from '../../model/facts.js';
 import { folderLabel } from '../../model/folderLabel.js';
 import { KindCode } from '../../model/kinds.js';
 import { PUBLIC_NAMES } from '../../model/publicNames.js';
@@ -21,7 +21,7 @@ import { isKnownByName } from './followed.js';
 import { givenAttributes } from './givenAttributes.js';
 import type { NamesByFile } from './moduleMeanings.js';
 import { ImportsOfComing, mayImportGone } from './movedImports.js';
-import { stringsAmong } from './namesakes.js';
+import { bindsName, stringsAmong } from './namesakes.js';
 import type { PairedFiles } from './pairedFiles.js';
 import { filelessNames } from './recordedFiles.js';
 import { SaidNames } from './saidNames.js';
@@ -241,8 +241,4 @@ function namesAround(module: string): string[] {
   const found: string[] = [];
   for (let name = parentName(module); name !== ''; name = parentName(name)) found.push(name);
   return found;
-}
-
-function bindsName(facts: FactsView, name: string): boolean {
-  return facts.bindingsIn(0).some((at) => facts.string(facts.bindings[at + Binding.name]) === name);
 }

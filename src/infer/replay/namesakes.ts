@@ -10,7 +10,12 @@ export function holdsAny(facts: FactsView, names: ReadonlySet<string>): boolean 
 
 /** Whether the module of a file star-imports something. */
 export function bindsStars(facts: FactsView): boolean {
-  return facts.bindingsIn(0).some((at) => facts.string(facts.bindings[at + Binding.name]) === '*');
+  return bindsName(facts, '*');
+}
+
+/** Whether the module of a file binds a name. */
+export function bindsName(facts: FactsView, name: string): boolean {
+  return facts.bindingsIn(0).some((at) => facts.string(facts.bindings[at + Binding.name]) === name);
 }
 
 /** The first of the strings of a table that are one of the names, `most` at most. */

@@ -14,51 +14,61 @@ import { isModuleData } from './followedDefinitions.js';
 import { bindsStars, holdsAny } from './namesakes.js';
 import type { Versions } from './versions.js';
 
-/** `source`: of the file that the versions are of; `files`: all of the program. */
-export function haveOtherMeanings(
+/**
+ * Those of modules, which are searched for like other names that a module gives in another way (moduleMeanings.ts).
+ * Undefined where it is a submodule, or a member of a class means something else. `source`: of the file that the versions are
+ * of; `files`: all of the program.
+ */
+export function otherMeanings(
   { old, now, oldRows, newRows, remade }: Versions,
   source: NamedFile,
   files: readonly VersionedFile[],
-): boolean {
+): ReadonlySet<string> | undefined {
   const lone = [
     ...loneMembers(old.facts, oldRows, remade.olds),
     ...loneMembers(now.facts, newRows, remade.news),
   ];
-  const names = new Set(lone.map(({ name }) => name));
-  if (names.size === 0) return false;
+  const found = new Set<string>();
+  if (lone.length === 0) return found;
   const classes = new Set(lone.filter(({ isClass }) => isClass).map(({ name }) => name));
-  const isMeant = (
-    facts: FactsView,
-    scopes: readonly number[],
-    isElsewhere = false,
-    isBuiltins = false,
-  ): boolean =>
-    scopes.some((scope) =>
-      facts
-        .bindingsIn(scope)
-        .some((at) => isOther(facts, at, names, isBuiltins ? NONE : classes, isElsewhere)),
-    );
-  if (isMeant(old.facts, scopesWithMembers(old.facts)) || isMeant(now.facts, scopesWithMembers(now.facts)))
-    return true;
+  const members = new Set(lone.filter(({ isOfModule }) => !isOfModule).map(({ name }) => name));
+  const names = new Set(lone.map(({ name }) => name));
+  const note = (facts: FactsView, scope: number, isElsewhere = false, isBuiltins = false): void => {
+    for (const at of facts.bindingsIn(scope))
+      if (isOther(facts, at, names, isBuiltins ? NONE : classes, isElsewhere))
+        found.add(facts.string(facts.bindings[at + Binding.name]));
+  };
+  for (const { facts } of [old, now]) {
+    for (const scope of scopesOfClasses(facts)) note(facts, scope);
+    if (found.size > 0) return undefined;
+  }
+  for (const { facts } of [old, now]) note(facts, 0);
   const hasStars = files.some(({ source: { scope }, facts }) => scope === 'project' && bindsStars(facts));
-  return files.some(({ source: { module, stub }, facts }) => {
-    if (names.has(module.slice(source.module.length + 1)) && module.startsWith(`${source.module}.`))
-      return true;
+  for (const {
+    source: { module, stub },
+    facts,
+  } of files) {
+    if (module.startsWith(`${source.module}.`) && names.has(module.slice(source.module.length + 1)))
+      return undefined;
     const isBuiltins = stub && module === 'builtins';
-    return (isBuiltins || hasStars) && holdsAny(facts, names) && isMeant(facts, [0], true, isBuiltins);
-  });
+    if ((isBuiltins || hasStars) && holdsAny(facts, names)) note(facts, 0, true, isBuiltins);
+  }
+  return [...found].some((name) => members.has(name)) ? undefined : found;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Names of the members of modules and classes that the other version hasn't, where it has these as they are. */
-function loneMembers(
-  facts: FactsView,
-  others: Int32Array,
-  remade: ReadonlySet<number>,
-): { name: string; isClass: boolean }[] {
+interface LoneMember {
+  readonly name: string;
+  readonly isClass: boolean;
+  /** Or of a class. */
+  readonly isOfModule: boolean;
+}
+
+/** The members of modules and classes that the other version hasn't, where it has these as they are. */
+function loneMembers(facts: FactsView, others: Int32Array, remade: ReadonlySet<number>): LoneMember[] {
   const { definitions } = facts;
-  const found: { name: string; isClass: boolean }[] = [];
+  const found: LoneMember[] = [];
   others.forEach((other, row) => {
     const parent = definitions[row * Definition.width + Definition.parent];
     if (isModuleData(facts, row)) return;
@@ -67,15 +77,16 @@ function loneMembers(
       found.push({
         name: facts.string(definitions[row * Definition.width + Definition.name]),
         isClass: definitions[row * Definition.width + Definition.kind] === KindCode.class,
+        isOfModule: parent === 0,
       });
   });
   return found;
 }
 
-function scopesWithMembers({ scopes }: FactsView): number[] {
+function scopesOfClasses({ scopes }: FactsView): number[] {
   const found: number[] = [];
   for (let row = 0; row * Scope.width < scopes.length; row++)
-    if (scopes[row * Scope.width + Scope.kind] <= ScopeKind.class) found.push(row);
+    if (scopes[row * Scope.width + Scope.kind] === ScopeKind.class) found.push(row);
   return found;
 }
 

@@ -9,11 +9,13 @@ import type { NamedFile } from '../../model/sourceFile.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
+import { bindsStars } from './namesakes.js';
 
 /** Names of modules that may mean something else. */
 export interface OtherNames {
   /** Those of any module. */
   readonly ofAny: ReadonlySet<string>;
+  /** Those of what may be imported by that name, an absolute one. */
   isOtherIn(module: string, name: string): boolean;
 }
 
@@ -28,11 +30,10 @@ export interface SaidFile {
 export class Sayings {
   /** Names that the module is given by what says such a name. */
   readonly bound = new Set<string>();
-  /** The same of its functions; they mean something in the file alone. */
-  private readonly local = new Set<string>();
-  /** By scope: 1 where it is in a function, or is one. */
-  private readonly inFunction: Uint8Array;
+  /** The same of its functions, by the rows of their scopes; they mean something in these alone. */
+  private readonly local = new Map<number, Set<string>>();
   private readonly said: Uint8Array;
+  private readonly hasStars: boolean;
   /** By word of the syntax: how many such nodes begin before it. */
   private counts = new Int32Array(0);
 
@@ -44,7 +45,7 @@ export class Sayings {
     own: ReadonlySet<string>,
   ) {
     this.said = new Uint8Array(file.facts.syntax.length);
-    this.inFunction = scopesInFunctions(file.facts);
+    this.hasStars = bindsStars(file.facts);
     for (const name of own) this.bound.add(name);
     this.bringStars();
     for (let size = -1; size !== this.size; ) {
@@ -72,7 +73,9 @@ export class Sayings {
   }
 
   private get size(): number {
-    return this.bound.size + this.local.size;
+    let size = this.bound.size;
+    for (const names of this.local.values()) size += names.size;
+    return size;
   }
 
   private find(): void {
@@ -103,10 +106,10 @@ export class Sayings {
         const [first, ...rest] = facts.string(text).trim().split('.');
         return this.isOwn(node, first) || rest.some((name) => this.others.ofAny.has(name));
       }
-      case Syntax.attribute:
-        return (
-          this.others.ofAny.has(facts.string(syntax[node + AttributeNode.name])) && !this.isOfParameter(node)
-        );
+      case Syntax.attribute: {
+        const name = facts.string(syntax[node + AttributeNode.name]);
+        return this.others.ofAny.has(name) && !this.isOfParameter(node) && !this.isOfAnother(node, name);
+      }
       case Syntax.global:
         return listAt(syntax, node + GlobalNode.names).some((name) => this.isOwn(node, facts.string(name)));
       case Syntax.importFrom: {
@@ -119,7 +122,12 @@ export class Sayings {
   }
 
   private isOwn(node: number, name: string): boolean {
-    return this.bound.has(name) || (this.local.has(name) && this.inFunction[this.file.units[node]] === 1);
+    if (this.bound.has(name)) return true;
+    if (this.local.size === 0) return false;
+    const { scopes } = this.file.facts;
+    for (let row = this.file.units[node]; row > 0; row = scopes[row * Scope.width + Scope.parent])
+      if (this.local.get(row)?.has(name)) return true;
+    return false;
   }
 
   /** An attribute of `self` or of another parameter: these are no modules or classes to what asks without a trace. */
@@ -136,6 +144,26 @@ export class Sayings {
       isParameter = true;
     }
     return isParameter;
+  }
+
+  /** Whether it is an attribute of modules, and none of them has another meaning for that. */
+  private isOfAnother(node: number, attribute: string): boolean {
+    const { facts } = this.file;
+    const { bindings, syntax } = facts;
+    const owner = syntax[node + AttributeNode.value];
+    if (syntaxKind(syntax, owner) !== Syntax.name || this.hasStars) return false;
+    const name = syntax[owner + NameNode.name];
+    let isImported = false;
+    for (let at = 0; at < bindings.length; at += Binding.width) {
+      if (bindings[at + Binding.name] !== name) continue;
+      if (bindings[at + Binding.kind] !== BindingKind.import) return false;
+      const item = importItem(syntax, bindings[at + Binding.node], bindings[at + Binding.detail]);
+      const module = facts.string(syntax[item + ImportItem.name]);
+      const isWhole = !module.includes('.') || syntax[item + ImportItem.alias] >= 0;
+      if (!isWhole || this.others.isOtherIn(module, attribute)) return false;
+      isImported = true;
+    }
+    return isImported;
   }
 
   /** `index`: of an item of `from … import`. */
@@ -173,9 +201,10 @@ export class Sayings {
     for (let row = 0; row * Scope.width < scopes.length; row++) {
       const kind = scopes[row * Scope.width + Scope.kind];
       if (kind !== ScopeKind.module && kind !== ScopeKind.function) continue;
-      const names = kind === ScopeKind.module ? this.bound : this.local;
+      const names = kind === ScopeKind.module ? this.bound : (this.local.get(row) ?? new Set());
       for (const at of facts.bindingsIn(row))
         if (this.givesOther(at)) names.add(facts.string(facts.bindings[at + Binding.name]));
+      if (row > 0 && names.size > 0) this.local.set(row, names);
     }
   }
 
@@ -198,13 +227,4 @@ export class Sayings {
         return this.isIn(starts[node], ends[node]);
     }
   }
-}
-
-function scopesInFunctions({ scopes }: FactsView): Uint8Array {
-  const found = new Uint8Array(scopes.length / Scope.width);
-  for (let row = 1; row < found.length; row++) {
-    const isFunction = scopes[row * Scope.width + Scope.kind] === ScopeKind.function;
-    if (isFunction || found[scopes[row * Scope.width + Scope.parent]] === 1) found[row] = 1;
-  }
-  return found;
 }

@@ -3,9 +3,12 @@
  * source changes what the stub declares under the same name, and the other way round.
  */
 import type { FactsView } from '../../link/facts/factsView.js';
-import { Definition } from '../../model/facts.js';
+import { BindingKind, Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import type { NamedFile } from '../../model/sourceFile.js';
+import type { VersionedFile } from './changes.js';
+import type { ChangedName } from './moduleNames.js';
+import { bindsName, bindsStars } from './namesakes.js';
 import type { Versions } from './versions.js';
 
 /** Rows of definitions by the names of what they are in, and their own, joined by dots; '' is the module. */
@@ -47,6 +50,27 @@ export function isOtherInStub({ old, now, oldRows, newRows }: Versions, stub: Fa
     );
   return isOther(old.facts, oldRows) || isOther(now.facts, newRows);
 }
+
+/** Whether something that came or went in a stub is something in the source: what a name leads to then is another file's. */
+export function isOtherInSource({ old, now, oldRows, newRows }: Versions, source: VersionedFile): boolean {
+  const paths = new Set([source.facts, source.before ?? source.facts].flatMap(pathsOfRows));
+  const isOther = (facts: FactsView, others: Int32Array): boolean =>
+    pathsOfRows(facts).some((path, row) => others[row] < 0 && isMember(facts, row) && paths.has(path));
+  return isOther(old.facts, oldRows) || isOther(now.facts, newRows);
+}
+
+/**
+ * Whether a name that a source gives in another way is no other to the stub beside it, or the other way round: one that this
+ * hasn't, or data before and after, which has a definition in both versions.
+ */
+export function isGivenBeside({ name, kinds, isLasting }: ChangedName, twin: VersionedFile): boolean {
+  if (isLasting && [...kinds].every((kind) => DATA.has(kind))) return true;
+  return [twin.facts, twin.before ?? twin.facts].every(
+    (facts) => !bindsStars(facts) && !bindsName(facts, name),
+  );
+}
+
+const DATA: ReadonlySet<number> = new Set([BindingKind.assignment, BindingKind.annotation]);
 
 /** Whether it is of a module or class; what a function holds is nobody else's. */
 function isMember({ definitions }: FactsView, row: number): boolean {

@@ -19,6 +19,7 @@ export function changedUnitsOf(versions: Versions): number[] {
   keepAligned(alignment, changed);
   noteNodes(versions, changed);
   noteNames(alignment, changed);
+  noteRebound(alignment, changed);
   for (let row = 1; row < count; row++)
     if (versions.locals.functions.has(now.facts.scopes[row * Scope.width + Scope.node])) changed[row] = 1;
   const found: number[] = [];
@@ -102,6 +103,31 @@ function noteNames(alignment: FileAlignment, changed: Uint8Array): void {
     if (moved[parent] === 1 || (!hasMembers && binds[parent] === 0)) moved[row] = 1;
     if (moved[row] === 1) changed[unitAround(now.facts, row)] = 1;
   }
+}
+
+/** Functions of which those inside declare other names `nonlocal`: what they read of these may be what those give. */
+function noteRebound(alignment: FileAlignment, changed: Uint8Array): void {
+  const before = reboundIn(alignment.old);
+  const after = reboundIn(alignment.now);
+  for (let row = 1; row < before.length; row++) {
+    const other = alignment.scope(row);
+    if (other >= 0 && before[row] !== after[other]) changed[other] = 1;
+  }
+}
+
+/** By scope: the names that functions inside declare `nonlocal`. */
+function reboundIn({ facts }: CodeDigests): string[] {
+  const { bindings, scopes } = facts;
+  const found = Array.from({ length: scopes.length / Scope.width }, () => new Set<string>());
+  for (let at = 0; at < bindings.length; at += Binding.width) {
+    if (bindings[at + Binding.kind] !== BindingKind.nonlocal) continue;
+    const name = facts.string(bindings[at + Binding.name]);
+    for (let row = bindings[at + Binding.scope]; row > 0; ) {
+      row = scopes[row * Scope.width + Scope.parent];
+      found[row].add(name);
+    }
+  }
+  return found.map((names) => [...names].sort().join());
 }
 
 /** What code inside a scope can mean by it: its names, and which of these are another scope's. */

@@ -167,5 +167,5 @@ def use(x: Mug):
     x.wash()
 `,
   };
-  assert.ok(!isEditFollowed(texts, '\ndef Cup():\n    pass\n', ''));
+  assert.ok(isEditFollowed(texts, '\ndef Cup():\n    pass\n', ''));
 });

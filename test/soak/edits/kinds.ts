@@ -5,10 +5,11 @@ import { DEFINITIONS } from './definitions.js';
 import { EXPRESSIONS } from './expressions.js';
 import { MODULES } from './modules.js';
 import type { Edit } from './site.js';
+import { TESTS } from './tests.js';
 
 /** Those that change the text of one file. */
 export const TEXT_EDITS: ReadonlyMap<string, Edit> = new Map(
-  Object.entries({ ...BODIES, ...EXPRESSIONS, ...DEFINITIONS, ...CLASSES, ...MODULES }),
+  Object.entries({ ...BODIES, ...EXPRESSIONS, ...DEFINITIONS, ...CLASSES, ...MODULES, ...TESTS }),
 );
 
 /** Those of whole files; `undo` brings back the project as it was at first. */
@@ -17,6 +18,7 @@ export const FILE_EDITS = [
   'delete-file',
   'rename-file',
   'copy-file',
+  'copy-stub',
   'swap-files',
   'undo',
 ] as const;

@@ -109,6 +109,12 @@ export class Project {
         return [added(newModule(this.site('')))];
       case 'copy-file':
         return [added(before)];
+      case 'copy-stub': {
+        const bare = [...this.texts.keys()].filter((one) => /\.py$/.test(one) && !this.texts.has(`${one}i`));
+        if (bare.length === 0) return [];
+        const source = this.choices.pick(bare);
+        return [{ path: `${source}i`, before: undefined, after: this.texts.get(source) }];
+      }
       case 'rename-file':
         return [deleted, added(before)];
       case 'swap-files': {
