@@ -143,7 +143,12 @@ export class FactsView {
 
   /** 0-based column of an offset in its line, in code points. */
   columnOf(offset: number): number {
-    const start = this.lines[this.lineOf(offset) - 1];
+    return this.columnIn(this.lineOf(offset), offset);
+  }
+
+  /** The same of an offset in that line (1-based). */
+  columnIn(line: number, offset: number): number {
+    const start = this.lines[line - 1];
     if (this.astral.length === 0) return offset - start;
     return offset - start - (this.astralBefore(offset) - this.astralBefore(start));
   }
