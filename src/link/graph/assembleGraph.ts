@@ -31,7 +31,7 @@ export function assembleGraph(
     types.of(entity),
   );
 
-  const nameIds = Uint32Array.from(entities, (entity) => names.id(canonical.nameOf(entity)));
+  const nameIds = new Uint32Array(entities).map((entity) => names.id(canonical.nameOf(entity)));
   const { sorted, rank } = sortedNames(names);
   columns['symbol.name'] = nameIds.map((id) => rank[id]);
   const nameId = (name: string): number => rank[names.id(name)];

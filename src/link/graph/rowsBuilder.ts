@@ -58,22 +58,23 @@ export class RowsBuilder {
   /** The rows of these pairs, which are sorted by source. */
   private rows(order: Uint32Array): RowsData {
     const { pairs, width } = this;
-    const sources: number[] = [];
-    const offsets: number[] = [];
+    const sources = new Uint32Array(order.length);
+    const offsets = new Uint32Array(order.length + 1);
+    let count = 0;
     const targets = new Uint32Array(order.length);
     const parallel: Record<string, Column> = {};
     for (const column of this.extra) parallel[column.name] = column.make(order.length);
     for (let i = 0; i < order.length; i++) {
       const at = order[i] * width;
-      if (sources.length === 0 || sources[sources.length - 1] !== pairs[at]) {
-        sources.push(pairs[at]);
-        offsets.push(i);
+      if (count === 0 || sources[count - 1] !== pairs[at]) {
+        sources[count] = pairs[at];
+        offsets[count++] = i;
       }
       targets[i] = pairs[at + 1];
       for (let e = 0; e < this.extra.length; e++) parallel[this.extra[e].name][i] = pairs[at + 2 + e];
     }
-    offsets.push(order.length);
-    return { sources: Uint32Array.from(sources), offsets: Uint32Array.from(offsets), targets, parallel };
+    offsets[count] = order.length;
+    return { sources: sources.slice(0, count), offsets: offsets.slice(0, count + 1), targets, parallel };
   }
 }
 
