@@ -8,8 +8,10 @@
  */
 
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import type { ResourceLimits } from 'node:worker_threads';
-import type { CachedBatch, ExtractedBatch, HashedExtracted } from '../cache/cachedExtractor.js';
+import type { CachedBatch, ExtractedBatch } from '../cache/cachedExtractor.js';
+import { findKept, type HashedExtracted } from '../cache/keptFacts.js';
 import type { CachePlace } from '../cache/keptResults.js';
 import type { ExtractBatch, Extracted, ExtractItem } from '../model/batches.js';
 import { messageOf } from '../model/errors.js';
@@ -36,8 +38,9 @@ export interface ExtractProgress {
 
 export type ExtractThreads = Pick<Threads<CachedBatch, ExtractedBatch>, 'run' | 'running' | 'end'>;
 
-export function extractThreads(count: number, limits: ResourceLimits = {}): ExtractThreads {
-  return new Threads('extract', count, { stackSizeMb: 16, ...limits });
+/** @param first how many start at once */
+export function extractThreads(count: number, first = count, limits: ResourceLimits = {}): ExtractThreads {
+  return new Threads('extract', count, { stackSizeMb: 16, ...limits }, first);
 }
 
 /** Threads that extract; closed when the build is done. */
@@ -47,6 +50,8 @@ export class ExtractPool {
   /** In bytes of source. */
   private readonly budget: Budget;
   private readonly hashes = new WeakMap<SharedArrayBuffer, string>();
+  /** Whether most of what was looked for in the cache was there, so far. */
+  private isKept: boolean;
   /** Files that were parsed, and bytes that this added to the cache. */
   parsed = 0;
   written = 0;
@@ -60,6 +65,7 @@ export class ExtractPool {
     private readonly heapBytes = HEAP_BYTES,
     private readonly threads: ExtractThreads = extractThreads(workers),
   ) {
+    this.isKept = cache !== undefined;
     this.budget = new Budget(LARGE_BYTES + workers * BATCH_BYTES);
   }
 
@@ -78,19 +84,37 @@ export class ExtractPool {
       onProgress(done);
     };
     const pending = batches(items, this.limits).values();
-    const lane = async (): Promise<void> => {
-      for (const batch of pending) {
+    const lane = async (isFirst: boolean): Promise<void> => {
+      for (const whole of pending) {
+        const batch = isFirst ? await this.withoutKept(whole, settle) : whole;
         const bytes = batch.files.reduce((sum, { index }) => sum + items[index].bytes, 0);
-        await this.budget.run(bytes, () => this.run(batch, settle));
+        if (batch.files.length > 0) await this.budget.run(bytes, () => this.run(batch, settle));
       }
     };
-    await Promise.all(Array.from({ length: this.workers }, lane));
+    await Promise.all(Array.from({ length: this.workers }, (_, index) => lane(index === 0)));
     return results;
   }
 
   /** SHA-256 of the content that this pool's facts were made from; undefined for other facts. */
   contentHash(facts: SharedArrayBuffer): string | undefined {
     return this.hashes.get(facts);
+  }
+
+  /**
+   * What of a batch the cache doesn't have; the rest is settled here and now, as this thread would only wait for
+   * others that may not even have started.
+   */
+  private async withoutKept(
+    batch: ExtractBatch,
+    settle: (result: HashedExtracted) => void,
+  ): Promise<ExtractBatch> {
+    if (this.cache === undefined || !this.isKept) return batch;
+    const { found, missing } = findKept(this.cache, batch);
+    this.isKept = found.length >= missing.length;
+    for (const result of found) settle(result);
+    // What other threads have done is waiting.
+    await setImmediate();
+    return { ...batch, files: missing };
   }
 
   private async run(

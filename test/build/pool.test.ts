@@ -70,7 +70,7 @@ test('a file that takes more than it may is a failure of that file', async () =>
 test('a file that a thread dies of is tried again alone and named, and costs no other', async () => {
   const heavy = Buffer.from(Array.from({ length: 60_000 }, (_, i) => `def f${i}(): 'text ${i}'\n`).join(''));
   // Too little memory for the one, enough for all others.
-  const threads = extractThreads(1, { maxOldGenerationSizeMb: 20 });
+  const threads = extractThreads(1, 1, { maxOldGenerationSizeMb: 20 });
   const pool = new ExtractPool(1, undefined, DEFAULT_FILE_LIMITS, undefined, threads);
   const results = await pool.extract([...ITEMS, { path: 'heavy.py', content: heavy, bytes: heavy.length }]);
   await pool.close();
