@@ -84,14 +84,17 @@ export class ExtractPool {
       onProgress(done);
     };
     const pending = batches(items, this.limits).values();
-    const lane = async (isFirst: boolean): Promise<void> => {
-      for (const whole of pending) {
-        const batch = isFirst ? await this.withoutKept(whole, settle) : whole;
-        const bytes = batch.files.reduce((sum, { index }) => sum + items[index].bytes, 0);
-        if (batch.files.length > 0) await this.budget.run(bytes, () => this.run(batch, settle));
+    const left: ExtractBatch[] = [];
+    const next = (): ExtractBatch | undefined => left.pop() ?? pending.next().value;
+    const lane = async (): Promise<void> => {
+      for (let batch = next(); batch !== undefined; batch = next()) {
+        const handed = batch;
+        const bytes = handed.files.reduce((sum, { index }) => sum + items[index].bytes, 0);
+        await this.budget.run(bytes, () => this.run(handed, settle));
       }
     };
-    await Promise.all(Array.from({ length: this.workers }, (_, index) => lane(index === 0)));
+    const others = Array.from({ length: this.workers - 1 }, lane);
+    await Promise.all([this.takeKept(pending, left, settle).then(lane), ...others]);
     return results;
   }
 
@@ -101,20 +104,24 @@ export class ExtractPool {
   }
 
   /**
-   * What of a batch the cache doesn't have; the rest is settled here and now, as this thread would only wait for
-   * others that may not even have started.
+   * Settles what of the batches the cache has, as long as that is most of them, and leaves the rest: this thread would
+   * only wait for others that may not even have started.
    */
-  private async withoutKept(
-    batch: ExtractBatch,
+  private async takeKept(
+    pending: Iterator<ExtractBatch, undefined>,
+    left: ExtractBatch[],
     settle: (result: HashedExtracted) => void,
-  ): Promise<ExtractBatch> {
-    if (this.cache === undefined || !this.isKept) return batch;
-    const { found, missing } = findKept(this.cache, batch);
-    this.isKept = found.length >= missing.length;
-    for (const result of found) settle(result);
-    // What other threads have done is waiting.
-    await setImmediate();
-    return { ...batch, files: missing };
+  ): Promise<void> {
+    while (this.cache !== undefined && this.isKept) {
+      const batch = pending.next().value;
+      if (batch === undefined) return;
+      const { found, missing } = findKept(this.cache, batch);
+      for (const result of found) settle(result);
+      if (missing.length > 0) left.push({ ...batch, files: missing });
+      this.isKept = found.length >= missing.length;
+      // What other threads have done is waiting.
+      await setImmediate();
+    }
   }
 
   private async run(
