@@ -32,7 +32,7 @@ export class RowsBuilder {
     const { pairs, width } = this;
     let targets = 0;
     for (let at = 0; at < this.length; at += width) targets = Math.max(targets, pairs[at + 1] + 1);
-    const byTarget = countingSort(this.asAdded(), targets, (i) => pairs[i * width + 1]);
+    const byTarget = countingSort(this.asAdded(), targets, pairs, width, 1);
     const order = this.bySource(byTarget, sourceCount);
     let kept = 0;
     for (const pair of order) {
@@ -52,7 +52,7 @@ export class RowsBuilder {
   }
 
   private bySource(order: Uint32Array<ArrayBuffer>, sourceCount: number): Uint32Array {
-    return countingSort(order, sourceCount, (i) => this.pairs[i * this.width]);
+    return countingSort(order, sourceCount, this.pairs, this.width, 0);
   }
 
   /** The rows of these pairs, which are sorted by source. */
@@ -78,16 +78,21 @@ export class RowsBuilder {
   }
 }
 
-/** By a key from 0 to `keys` - 1; stable. */
+/**
+ * By a key from 0 to `keys` - 1; stable. The key of an item stands in `table`, which has `width` words for each, at
+ * `field`.
+ */
 export function countingSort(
   order: Uint32Array<ArrayBuffer>,
   keys: number,
-  keyOf: (item: number) => number,
+  table: Column,
+  width = 1,
+  field = 0,
 ): Uint32Array<ArrayBuffer> {
   const next = new Uint32Array(keys + 1);
-  for (let i = 0; i < order.length; i++) next[keyOf(order[i]) + 1]++;
+  for (let i = 0; i < order.length; i++) next[table[order[i] * width + field] + 1]++;
   for (let key = 0; key < keys; key++) next[key + 1] += next[key];
   const sorted = new Uint32Array(order.length);
-  for (let i = 0; i < order.length; i++) sorted[next[keyOf(order[i])]++] = order[i];
+  for (let i = 0; i < order.length; i++) sorted[next[table[order[i] * width + field]]++] = order[i];
   return sorted;
 }

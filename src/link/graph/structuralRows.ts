@@ -39,8 +39,8 @@ export function structuralRows(columns: Record<string, Column>, fileCount: numbe
 function byPlace(line: Column, column: Column): Uint32Array {
   const symbols = new Uint32Array(line.length);
   for (let symbol = 0; symbol < symbols.length; symbol++) symbols[symbol] = symbol;
-  const byColumn = countingSort(symbols, largest(column) + 1, (symbol) => column[symbol]);
-  return countingSort(byColumn, largest(line) + 1, (symbol) => line[symbol]);
+  const byColumn = countingSort(symbols, largest(column) + 1, column);
+  return countingSort(byColumn, largest(line) + 1, line);
 }
 
 function largest(column: Column): number {
