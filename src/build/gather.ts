@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { factsVersion } from '../cache/factsVersion.js';
 import { contentsOf } from '../cache/inputs.js';
-import type { CachePlace } from '../cache/keptResults.js';
+import { type CachePlace, hasKept } from '../cache/keptResults.js';
 import { filesOfShare, type Share } from '../cache/share.js';
 import { findEnvironment } from '../discover/environment/index.js';
 import { InstalledPackages } from '../discover/environment/packages.js';
@@ -64,7 +64,9 @@ export async function gather(options: GatherOptions, share?: Share): Promise<Gat
       : { folder: options.cache, version: factsVersion(process.versions) };
   // Before anything else: its threads start while the files are looked for.
   const workers = options.workers ?? defaultWorkers();
-  const threads = (options.extractThreads ?? extractThreads)(workers);
+  // This thread takes the place of one as long as facts are found in the cache (pool.ts).
+  const first = cache !== undefined && hasKept(cache) ? Math.max(1, workers - 1) : workers;
+  const threads = (options.extractThreads ?? extractThreads)(workers, first);
   const pool = new ExtractPool(workers, cache, limits, undefined, threads);
   try {
     return await gatherWith(pool, cache, limits, options, share);

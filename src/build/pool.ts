@@ -8,8 +8,10 @@
  */
 
 import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
 import type { ResourceLimits } from 'node:worker_threads';
-import type { CachedBatch, ExtractedBatch, HashedExtracted } from '../cache/cachedExtractor.js';
+import type { CachedBatch, ExtractedBatch } from '../cache/cachedExtractor.js';
+import { findKept, type HashedExtracted } from '../cache/keptFacts.js';
 import type { CachePlace } from '../cache/keptResults.js';
 import type { ExtractBatch, Extracted, ExtractItem } from '../model/batches.js';
 import { messageOf } from '../model/errors.js';
@@ -36,8 +38,9 @@ export interface ExtractProgress {
 
 export type ExtractThreads = Pick<Threads<CachedBatch, ExtractedBatch>, 'run' | 'running' | 'end'>;
 
-export function extractThreads(count: number, limits: ResourceLimits = {}): ExtractThreads {
-  return new Threads('extract', count, { stackSizeMb: 16, ...limits });
+/** @param first how many start at once */
+export function extractThreads(count: number, first = count, limits: ResourceLimits = {}): ExtractThreads {
+  return new Threads('extract', count, { stackSizeMb: 16, ...limits }, first);
 }
 
 /** Threads that extract; closed when the build is done. */
@@ -47,6 +50,8 @@ export class ExtractPool {
   /** In bytes of source. */
   private readonly budget: Budget;
   private readonly hashes = new WeakMap<SharedArrayBuffer, string>();
+  /** Whether most of what was looked for in the cache was there, so far. */
+  private isKept: boolean;
   /** Files that were parsed, and bytes that this added to the cache. */
   parsed = 0;
   written = 0;
@@ -60,6 +65,7 @@ export class ExtractPool {
     private readonly heapBytes = HEAP_BYTES,
     private readonly threads: ExtractThreads = extractThreads(workers),
   ) {
+    this.isKept = cache !== undefined;
     this.budget = new Budget(LARGE_BYTES + workers * BATCH_BYTES);
   }
 
@@ -78,19 +84,44 @@ export class ExtractPool {
       onProgress(done);
     };
     const pending = batches(items, this.limits).values();
+    const left: ExtractBatch[] = [];
+    const next = (): ExtractBatch | undefined => left.pop() ?? pending.next().value;
     const lane = async (): Promise<void> => {
-      for (const batch of pending) {
-        const bytes = batch.files.reduce((sum, { index }) => sum + items[index].bytes, 0);
-        await this.budget.run(bytes, () => this.run(batch, settle));
+      for (let batch = next(); batch !== undefined; batch = next()) {
+        const handed = batch;
+        const bytes = handed.files.reduce((sum, { index }) => sum + items[index].bytes, 0);
+        await this.budget.run(bytes, () => this.run(handed, settle));
       }
     };
-    await Promise.all(Array.from({ length: this.workers }, lane));
+    const others = Array.from({ length: this.workers - 1 }, lane);
+    await Promise.all([this.takeKept(pending, left, settle).then(lane), ...others]);
     return results;
   }
 
   /** SHA-256 of the content that this pool's facts were made from; undefined for other facts. */
   contentHash(facts: SharedArrayBuffer): string | undefined {
     return this.hashes.get(facts);
+  }
+
+  /**
+   * Settles what of the batches the cache has, as long as that is most of them, and leaves the rest: this thread would
+   * only wait for others that may not even have started.
+   */
+  private async takeKept(
+    pending: Iterator<ExtractBatch, undefined>,
+    left: ExtractBatch[],
+    settle: (result: HashedExtracted) => void,
+  ): Promise<void> {
+    while (this.cache !== undefined && this.isKept) {
+      const batch = pending.next().value;
+      if (batch === undefined) return;
+      const { found, missing } = findKept(this.cache, batch);
+      for (const result of found) settle(result);
+      if (missing.length > 0) left.push({ ...batch, files: missing });
+      this.isKept = found.length >= missing.length;
+      // What other threads have done is waiting.
+      await setImmediate();
+    }
   }
 
   private async run(

@@ -7,17 +7,22 @@ import { Piscina } from 'piscina';
 
 /**
  * So many threads that all run one of `workers/`, which lies beside `src/` in every build. Those beyond
- * the processors start when there is work for them, and stay.
+ * the processors, or beyond `first`, start when there is work for them, and stay.
  */
 export class Threads<Task, Result> {
   private readonly pool: Piscina<Task, Result>;
   /** Ids of the threads that have loaded their code. */
   private readonly loaded = new Set<number>();
 
-  constructor(worker: 'extract' | 'infer', count: number, resourceLimits: ResourceLimits) {
+  constructor(
+    worker: 'extract' | 'infer',
+    count: number,
+    resourceLimits: ResourceLimits,
+    first: number = count,
+  ) {
     this.pool = new Piscina<Task, Result>({
       filename: fileURLToPath(new URL(`../../workers/${worker}.js`, import.meta.url)),
-      minThreads: Math.min(count, availableParallelism()),
+      minThreads: Math.min(first, availableParallelism()),
       maxThreads: count,
       idleTimeout: Number.POSITIVE_INFINITY,
       resourceLimits,

@@ -4,23 +4,19 @@
  * build that finds everything never loads it.
  */
 
-import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { threadId } from 'node:worker_threads';
 import { createExtractor, type Extractor, OutOfTime } from '../extract/index.js';
 import { loadGrammar } from '../extract/tree/loadGrammar.js';
-import type { ExtractBatch, Extracted } from '../model/batches.js';
+import type { ExtractBatch } from '../model/batches.js';
 import { messageOf } from '../model/errors.js';
-import { type FileLimits, tooLarge, tooSlow } from '../model/fileLimits.js';
-import { type CachePlace, KeptResults } from './keptResults.js';
+import { tooSlow } from '../model/fileLimits.js';
+import { bytesOf, contentHash, factsAt, type HashedExtracted } from './keptFacts.js';
+import type { CachePlace } from './keptResults.js';
 
 export interface CachedBatch extends ExtractBatch {
   /** Absent: nothing is looked for or kept. */
   cache?: CachePlace;
 }
-
-/** `hash`: of the content, SHA-256 in lower-case hexadecimal. */
-export type HashedExtracted = Extracted & { hash?: string };
 
 export interface ExtractedBatch {
   results: HashedExtracted[];
@@ -41,19 +37,19 @@ export interface ExtractedBatch {
 }
 
 let extractor: Extractor | undefined;
-let cache: { place: CachePlace; facts: KeptResults } | undefined;
 
 export async function extractBatch(batch: CachedBatch): Promise<ExtractedBatch> {
-  const facts = cacheAt(batch.cache);
+  const facts = batch.cache === undefined ? undefined : factsAt(batch.cache);
   const before = facts?.written ?? 0;
   const done: ExtractedBatch = { results: [], parsed: 0, written: 0, heapBytes: 0, threadId };
-  for (const { index, path, content } of batch.files) {
-    const bytes = content === undefined ? readWithin(path, batch.limits) : Buffer.from(content);
+  for (const file of batch.files) {
+    const { index } = file;
+    const bytes = bytesOf(file, batch.limits);
     if (typeof bytes === 'string') {
       done.results.push({ index, failure: bytes });
       continue;
     }
-    const hash = createHash('sha256').update(bytes).digest('hex');
+    const hash = contentHash(bytes);
     let found = facts?.get(hash);
     if (found === undefined) {
       extractor ??= await createExtractor();
@@ -78,23 +74,4 @@ export async function extractBatch(batch: CachedBatch): Promise<ExtractedBatch> 
     if (facts.failure !== undefined) done.cacheFailure = facts.failure;
   }
   return done;
-}
-
-/** A file's bytes, or why they can't be had. */
-function readWithin(path: string, limits: FileLimits): Buffer | string {
-  try {
-    const { size } = statSync(path);
-    if (size > limits.bytes) return tooLarge(size, limits);
-    return readFileSync(path);
-  } catch (error) {
-    // Not the whole message, which names the machine's folders.
-    return `file can't be read (${(error as NodeJS.ErrnoException).code ?? String(error)})`;
-  }
-}
-
-function cacheAt(place: CachePlace | undefined): KeptResults | undefined {
-  if (place === undefined) return undefined;
-  if (cache?.place.folder !== place.folder || cache.place.version !== place.version)
-    cache = { place, facts: new KeptResults(place) };
-  return cache.facts;
 }

@@ -10,7 +10,7 @@
  */
 
 import { randomBytes } from 'node:crypto';
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messageOf } from '../model/errors.js';
 import { makeFolder } from '../snapshot/makeFolder.js';
@@ -39,6 +39,11 @@ export function keptFiles(folder: string): string[] {
         .map(({ name }) => join(parent, name)),
     );
   return below(below(below([folder], VERSION, 'isDirectory'), PREFIX, 'isDirectory'), ENTRY, 'isFile');
+}
+
+/** Whether anything was ever kept at a place. */
+export function hasKept({ folder, version }: CachePlace): boolean {
+  return existsSync(join(folder, version));
 }
 
 export class KeptResults {

@@ -23,32 +23,54 @@ export interface CodedUse {
 
 /** `uses` ascend by (line, column). The result is padded to whole words. */
 export function encodeUses(uses: readonly CodedUse[]): Uint32Array {
-  let bytes = new Uint8Array(16 + uses.length * 8);
-  let length = 0;
-  const put = (value: number): void => {
-    if (length + 8 > bytes.length) bytes = larger(bytes, length + 8);
+  const code = new UseCode(uses.length);
+  for (const { line, column, length, symbol, leading } of uses)
+    code.add(line, column, length, symbol, leading);
+  return code.words();
+}
+
+/** The code while it is being written. */
+export class UseCode {
+  private bytes: Uint8Array<ArrayBuffer>;
+  private length = 0;
+  private line = 0;
+  private column = 0;
+  private symbol = 0;
+
+  /** @param count how many uses will be added */
+  constructor(count: number) {
+    this.bytes = new Uint8Array(16 + count * 8);
+    this.put(count);
+  }
+
+  /** The next use by (line, column). */
+  add(line: number, column: number, length: number, symbol: number, leading: boolean): void {
+    this.put((line - this.line) * 2 + (leading ? 1 : 0));
+    this.put(line === this.line ? column - this.column : column);
+    this.put(length);
+    const step = symbol - this.symbol;
+    this.put(step < 0 ? -2 * step - 1 : 2 * step);
+    this.line = line;
+    this.column = column;
+    this.symbol = symbol;
+  }
+
+  /** All of it, padded to whole words. */
+  words(): Uint32Array {
+    const words = new Uint32Array(Math.ceil(this.length / 4));
+    for (let at = 0; at < this.length; at++) words[at >> 2] |= this.bytes[at] << ((at & 3) * 8);
+    return words;
+  }
+
+  private put(value: number): void {
+    if (this.length + 8 > this.bytes.length) this.bytes = larger(this.bytes, this.length + 8);
     let rest = value;
     while (rest > 127) {
-      bytes[length++] = (rest % 128) | 128;
+      this.bytes[this.length++] = (rest % 128) | 128;
       rest = Math.floor(rest / 128);
     }
-    bytes[length++] = rest;
-  };
-  put(uses.length);
-  let line = 0;
-  let column = 0;
-  let symbol = 0;
-  for (const use of uses) {
-    put((use.line - line) * 2 + (use.leading ? 1 : 0));
-    put(use.line === line ? use.column - column : use.column);
-    put(use.length);
-    const step = use.symbol - symbol;
-    put(step < 0 ? -2 * step - 1 : 2 * step);
-    ({ line, column, symbol } = use);
+    this.bytes[this.length++] = rest;
   }
-  const words = new Uint32Array(Math.ceil(length / 4));
-  for (let at = 0; at < length; at++) words[at >> 2] |= bytes[at] << ((at & 3) * 8);
-  return words;
 }
 
 /**

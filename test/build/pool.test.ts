@@ -33,6 +33,39 @@ test('facts come in the order of the items, whatever the threads did', async () 
   assert.deepEqual(await extracted(new ExtractPool(3)), await expected());
 });
 
+test('what is kept is found without another thread, and only what is not is handed on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'snakeshot-pool-'));
+  const place = { folder, version: '0123456789abcdef' };
+  assert.deepEqual(await extracted(new ExtractPool(2, place)), await expected());
+  const content = Buffer.from('class New: ...\n');
+  const items = [
+    ...ITEMS.slice(0, 70),
+    { path: 'new.py', content, bytes: content.length },
+    ...ITEMS.slice(70),
+  ];
+  const threads = extractThreads(1);
+  const handed: string[] = [];
+  const pool = new ExtractPool(1, place, DEFAULT_FILE_LIMITS, undefined, {
+    run: (batch) => {
+      handed.push(...batch.files.map(({ path }) => path));
+      return threads.run(batch);
+    },
+    end: () => threads.end(),
+    running: threads.running,
+  });
+  const results = await pool.extract(items);
+  await pool.close();
+  rmSync(folder, { recursive: true });
+  assert.deepEqual(handed, ['new.py']);
+  assert.equal(pool.parsed, 1);
+  const [added] = results.splice(70, 1);
+  assert.equal('facts' in added && pool.contentHash(added.facts)?.length, 64);
+  assert.deepEqual(
+    results.map((one) => 'facts' in one && Buffer.from(one.facts)),
+    await expected(),
+  );
+});
+
 test('threads whose parser holds more than the limit are replaced, and nothing is lost', async () => {
   // No parser holds less than this, so every batch costs a thread.
   assert.deepEqual(await extracted(new ExtractPool(2, undefined, DEFAULT_FILE_LIMITS, 1)), await expected());
@@ -70,7 +103,7 @@ test('a file that takes more than it may is a failure of that file', async () =>
 test('a file that a thread dies of is tried again alone and named, and costs no other', async () => {
   const heavy = Buffer.from(Array.from({ length: 60_000 }, (_, i) => `def f${i}(): 'text ${i}'\n`).join(''));
   // Too little memory for the one, enough for all others.
-  const threads = extractThreads(1, { maxOldGenerationSizeMb: 20 });
+  const threads = extractThreads(1, 1, { maxOldGenerationSizeMb: 20 });
   const pool = new ExtractPool(1, undefined, DEFAULT_FILE_LIMITS, undefined, threads);
   const results = await pool.extract([...ITEMS, { path: 'heavy.py', content: heavy, bytes: heavy.length }]);
   await pool.close();

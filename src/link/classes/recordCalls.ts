@@ -103,8 +103,10 @@ export function typedKeys(file: ProgramFile, node: number): { name: string; type
 
 /** The parameters of the TypedDict that the call makes; undefined where a key is no name, as that is no parameter. */
 function keyParameters(file: ProgramFile, node: number): string | undefined {
+  const keys = typedKeys(file, node);
+  if (keys === undefined) return undefined;
   const isTotal = keywordConstant(file, node, 'total') !== false;
-  const parameters = typedKeys(file, node)?.map(({ name, type }) => {
+  const parameters = keys.map(({ name, type }) => {
     if (!isParameterName(name)) return undefined;
     const text = `${name}: ${printType(file.facts, type)}`;
     return isRequired(file, type, isTotal) ? text : `${text} = ...`;

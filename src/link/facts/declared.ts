@@ -5,7 +5,7 @@
  * read for one target), the first that does speaks instead.
  */
 
-import { Definition, Header } from '../../model/facts.js';
+import { Declaration, Definition, Header } from '../../model/facts.js';
 import { lowerBound } from '../../model/lowerBound.js';
 import { syntaxOffset } from '../../model/syntax.js';
 import type { FileWithFacts } from './factsView.js';
@@ -45,8 +45,17 @@ export function isDead({ facts }: FileWithFacts, row: number): boolean {
 
 /** The node of the declaration that counts: `merged` unless it is dead. */
 function liveNode({ facts }: FileWithFacts, row: number, merged: number): number {
-  const live = facts.liveNodesOf(row);
-  return live.length === 0 || live.includes(merged) ? merged : live[0];
+  const { definitions, declarations } = facts;
+  const first = definitions[row * Definition.width + Definition.firstDeclaration];
+  const past = first + definitions[row * Definition.width + Definition.declarations];
+  let live = -1;
+  for (let at = first * Declaration.width; at < past * Declaration.width; at += Declaration.width) {
+    if (facts.isDead(declarations[at + Declaration.block])) continue;
+    const node = declarations[at + Declaration.node];
+    if (node === merged) return merged;
+    if (live < 0) live = node;
+  }
+  return live < 0 ? merged : live;
 }
 
 /** What the declaration at a node says, by its header where it has one. */

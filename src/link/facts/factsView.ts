@@ -1,4 +1,5 @@
 /** Reads the buffer of src/model/facts.ts: views of its tables, strings decoded when asked for. */
+import { isAscii } from 'node:buffer';
 import {
   Binding,
   BindingKind,
@@ -39,6 +40,8 @@ export class FactsView {
   /** All strings, in UTF-8. */
   readonly bytes: Buffer;
   private readonly decoded: (string | undefined)[];
+  /** All strings one after another where they are ASCII, as they mostly are; null: they aren't; undefined: nobody has asked. */
+  private ascii: string | null | undefined;
 
   /** @throws Error for a buffer that isn't facts of this version: a fault of the program, not of its input */
   constructor(buffer: ArrayBufferLike) {
@@ -136,14 +139,26 @@ export class FactsView {
   string(id: number): string {
     const known = this.decoded[id];
     if (known !== undefined) return known;
-    const text = this.bytes.toString('utf8', this.offsets[id], this.offsets[id + 1]);
+    const text = this.decode(this.offsets[id], this.offsets[id + 1]);
     this.decoded[id] = text;
     return text;
   }
 
+  /** Cutting a string is cheaper than to leave the engine for each. */
+  private decode(start: number, end: number): string {
+    const { bytes } = this;
+    if (this.ascii === undefined) this.ascii = isAscii(bytes) ? bytes.toString('latin1') : null;
+    return this.ascii?.substring(start, end) ?? bytes.toString('utf8', start, end);
+  }
+
   /** 0-based column of an offset in its line, in code points. */
   columnOf(offset: number): number {
-    const start = this.lines[this.lineOf(offset) - 1];
+    return this.columnIn(this.lineOf(offset), offset);
+  }
+
+  /** The same of an offset in that line (1-based). */
+  columnIn(line: number, offset: number): number {
+    const start = this.lines[line - 1];
     if (this.astral.length === 0) return offset - start;
     return offset - start - (this.astralBefore(offset) - this.astralBefore(start));
   }

@@ -22,7 +22,7 @@ export function assembleGraph(
   callEdges: CallEdges | undefined,
 ): Graph {
   const { program, canonical } = linked;
-  const { kept, edges, types, signatures, uses, names, texts } = parts;
+  const { kept, edges, types, signatures, uses, names, nameOf, texts } = parts;
   const files = new FileTable(input.sources, input.failures, input);
   const { entities, symbols } = numberSymbols(kept.marks, canonical.parent, (one) => canonical.nameOf(one));
   const count = entities.length;
@@ -31,7 +31,9 @@ export function assembleGraph(
     types.of(entity),
   );
 
-  const nameIds = Uint32Array.from(entities, (entity) => names.id(canonical.nameOf(entity)));
+  const nameIds = new Uint32Array(entities).map((entity) =>
+    nameOf[entity] < 0 ? names.id(canonical.nameOf(entity)) : nameOf[entity],
+  );
   const { sorted, rank } = sortedNames(names);
   columns['symbol.name'] = nameIds.map((id) => rank[id]);
   const nameId = (name: string): number => rank[names.id(name)];

@@ -11,24 +11,30 @@ export interface CallEdges {
   /** It came to its bound before nothing changed any more. */
   isBounded: boolean;
   /** As `CallEdge` lays them out, flattened. */
-  edges: number[];
+  edges: Int32Array;
   /** Of those who have unresolved call sites: why, for each site (src/model/causes.ts). */
   causes: { source: number; causes: Int32Array }[];
 }
 
 /** Reads what inference laid out (src/model/calls.ts). */
 export function readCalls(program: Program, words: Int32Array): CallEdges {
-  const found: CallEdges = { isBounded: words[0] === 1, edges: [], causes: [] };
+  // An edge takes two words there, and here one more.
+  const edges = new Int32Array(Math.ceil(words.length / 2) * CallEdge.width);
+  const causes: CallEdges['causes'] = [];
+  let end = 0;
   for (let at = 1; at < words.length; ) {
     const source = words[at++];
     const { facts } = program.fileOf(source) as ProgramFile;
-    for (let left = words[at++]; left > 0; left--)
-      found.edges.push(source, words[at++], facts.lineOf(facts.syntax[words[at++] + 1]));
+    for (let left = words[at++]; left > 0; left--, end += CallEdge.width) {
+      edges[end + CallEdge.source] = source;
+      edges[end + CallEdge.target] = words[at++];
+      edges[end + CallEdge.line] = facts.lineOf(facts.syntax[words[at++] + 1]);
+    }
     const count = words[at++];
-    if (count > 0) found.causes.push({ source, causes: words.subarray(at, at + count) });
+    if (count > 0) causes.push({ source, causes: words.subarray(at, at + count) });
     at += count;
   }
-  return found;
+  return { isBounded: words[0] === 1, edges: edges.subarray(0, end), causes };
 }
 
 /** The entities that are called, as often as edges lead to them. */

@@ -55,9 +55,9 @@ export class DeclaredTypes {
   columns(symbolOf: (entity: number) => number): Record<'type.raw' | 'type.symbol' | 'type.arity', Column> {
     const { raw, head, arity } = this.trees;
     return {
-      'type.raw': Uint32Array.from(raw),
-      'type.symbol': Int32Array.from(head, (entity) => (entity < 0 ? -1 : symbolOf(entity))),
-      'type.arity': Uint32Array.from(arity),
+      'type.raw': new Uint32Array(raw),
+      'type.symbol': new Int32Array(head.map((entity) => (entity < 0 ? -1 : symbolOf(entity)))),
+      'type.arity': new Uint32Array(arity),
     };
   }
 

@@ -17,10 +17,13 @@ import type { ProgramFile } from '../program/program.js';
 
 export class DerivedSignatures {
   private readonly constructors: Constructors;
-  /** Class or data → its signature. */
-  private readonly known = new Map<number, string | undefined>();
+  /** By entity: 1 where it has been asked for. */
+  private readonly asked: Uint8Array;
+  /** Class or data that has been asked for → its signature, where it has one. */
+  private readonly known = new Map<number, string>();
 
   constructor(private readonly linked: Linked) {
+    this.asked = new Uint8Array(linked.program.entityCount);
     this.constructors = new Constructors(linked.names, linked.classes);
   }
 
@@ -29,8 +32,11 @@ export class DerivedSignatures {
     const kind = this.linked.program.kindOf(entity);
     const isData = kind === KindCode.variable || kind === KindCode.attribute;
     if (!isData && kind !== KindCode.class) return undefined;
-    if (!this.known.has(entity))
-      this.known.set(entity, isData ? this.ofData(entity) : this.constructors.signatureOf(entity));
+    if (this.asked[entity] === 0) {
+      const found = isData ? this.ofData(entity) : this.constructors.signatureOf(entity);
+      this.asked[entity] = 1;
+      if (found !== undefined) this.known.set(entity, found);
+    }
     return this.known.get(entity);
   }
 

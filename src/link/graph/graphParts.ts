@@ -20,6 +20,8 @@ export interface GraphParts {
   uses: readonly FileUses[];
   /** Names of all that is kept so far, of parameters and of aliases. */
   names: Strings;
+  /** By entity: the number of its name; -1 where it isn't kept so far. */
+  nameOf: Int32Array;
   /** Texts of the types so far. */
   texts: Strings;
 }
@@ -47,11 +49,13 @@ export function graphParts(linked: Linked): GraphParts {
   kept.addAll(types.heads());
 
   const names = new Strings();
-  for (const entity of kept) names.id(canonical.nameOf(entity));
+  const nameOf = new Int32Array(linked.program.entityCount).fill(-1);
+  for (const entity of kept) nameOf[entity] = names.id(canonical.nameOf(entity));
   for (const name of types.parameterNames()) names.id(name);
   for (const name of edges.aliases.keys()) names.id(name);
-  settleNames(names);
-  return { kept, edges, types, signatures, uses, names, texts };
+  const settled = settleNames(names);
+  for (const entity of kept) nameOf[entity] = settled[nameOf[entity]];
+  return { kept, edges, types, signatures, uses, names, nameOf, texts };
 }
 
 function projectUses(linked: Linked): FileUses[] {

@@ -3,11 +3,15 @@
 import type { Strings } from '../../model/strings.js';
 import { compareUtf8 } from '../../model/utf8Order.js';
 
-/** Numbers the names anew, in order: `sortedNames` has next to nothing to do when few are added after that. */
-export function settleNames(names: Strings): void {
-  const inOrder = [...names.list].sort(compareUtf8);
+/**
+ * Numbers the names anew, in order: `sortedNames` has next to nothing to do when few are added after that. Gives the
+ * new number of each old one.
+ */
+export function settleNames(names: Strings): Uint32Array {
+  const { sorted, rank } = sortedNames(names);
   names.clear();
-  for (const name of inOrder) names.id(name);
+  for (const name of sorted) names.id(name);
+  return rank;
 }
 
 /** The names in order, and by their numbers the place of each in it. */

@@ -32,7 +32,7 @@ export class RowsBuilder {
     const { pairs, width } = this;
     let targets = 0;
     for (let at = 0; at < this.length; at += width) targets = Math.max(targets, pairs[at + 1] + 1);
-    const byTarget = countingSort(this.asAdded(), targets, (i) => pairs[i * width + 1]);
+    const byTarget = countingSort(this.asAdded(), targets, pairs, width, 1);
     const order = this.bySource(byTarget, sourceCount);
     let kept = 0;
     for (const pair of order) {
@@ -52,41 +52,47 @@ export class RowsBuilder {
   }
 
   private bySource(order: Uint32Array<ArrayBuffer>, sourceCount: number): Uint32Array {
-    return countingSort(order, sourceCount, (i) => this.pairs[i * this.width]);
+    return countingSort(order, sourceCount, this.pairs, this.width, 0);
   }
 
   /** The rows of these pairs, which are sorted by source. */
   private rows(order: Uint32Array): RowsData {
     const { pairs, width } = this;
-    const sources: number[] = [];
-    const offsets: number[] = [];
+    const sources = new Uint32Array(order.length);
+    const offsets = new Uint32Array(order.length + 1);
+    let count = 0;
     const targets = new Uint32Array(order.length);
     const parallel: Record<string, Column> = {};
     for (const column of this.extra) parallel[column.name] = column.make(order.length);
     for (let i = 0; i < order.length; i++) {
       const at = order[i] * width;
-      if (sources.length === 0 || sources[sources.length - 1] !== pairs[at]) {
-        sources.push(pairs[at]);
-        offsets.push(i);
+      if (count === 0 || sources[count - 1] !== pairs[at]) {
+        sources[count] = pairs[at];
+        offsets[count++] = i;
       }
       targets[i] = pairs[at + 1];
       for (let e = 0; e < this.extra.length; e++) parallel[this.extra[e].name][i] = pairs[at + 2 + e];
     }
-    offsets.push(order.length);
-    return { sources: Uint32Array.from(sources), offsets: Uint32Array.from(offsets), targets, parallel };
+    offsets[count] = order.length;
+    return { sources: sources.slice(0, count), offsets: offsets.slice(0, count + 1), targets, parallel };
   }
 }
 
-/** By a key from 0 to `keys` - 1; stable. */
+/**
+ * By a key from 0 to `keys` - 1; stable. The key of an item stands in `table`, which has `width` words for each, at
+ * `field`.
+ */
 export function countingSort(
   order: Uint32Array<ArrayBuffer>,
   keys: number,
-  keyOf: (item: number) => number,
+  table: Column,
+  width = 1,
+  field = 0,
 ): Uint32Array<ArrayBuffer> {
   const next = new Uint32Array(keys + 1);
-  for (let i = 0; i < order.length; i++) next[keyOf(order[i]) + 1]++;
+  for (let i = 0; i < order.length; i++) next[table[order[i] * width + field] + 1]++;
   for (let key = 0; key < keys; key++) next[key + 1] += next[key];
   const sorted = new Uint32Array(order.length);
-  for (let i = 0; i < order.length; i++) sorted[next[keyOf(order[i])]++] = order[i];
+  for (let i = 0; i < order.length; i++) sorted[next[table[order[i] * width + field]]++] = order[i];
   return sorted;
 }

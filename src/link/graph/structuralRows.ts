@@ -37,9 +37,10 @@ export function structuralRows(columns: Record<string, Column>, fileCount: numbe
 
 /** Symbols by (line, column, symbol). */
 function byPlace(line: Column, column: Column): Uint32Array {
-  const symbols = Uint32Array.from({ length: line.length }, (_, symbol) => symbol);
-  const byColumn = countingSort(symbols, largest(column) + 1, (symbol) => column[symbol]);
-  return countingSort(byColumn, largest(line) + 1, (symbol) => line[symbol]);
+  const symbols = new Uint32Array(line.length);
+  for (let symbol = 0; symbol < symbols.length; symbol++) symbols[symbol] = symbol;
+  const byColumn = countingSort(symbols, largest(column) + 1, column);
+  return countingSort(byColumn, largest(line) + 1, line);
 }
 
 function largest(column: Column): number {

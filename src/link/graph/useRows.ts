@@ -1,6 +1,6 @@
 /** The rows of uses: for each file its coded table (src/model/useCode.ts). */
 import type { RowsData } from '../../model/graph.js';
-import { type CodedUse, encodeUses } from '../../model/useCode.js';
+import { UseCode } from '../../model/useCode.js';
 import type { ProgramFile } from '../program/program.js';
 import { Placed } from '../uses/placedUses.js';
 
@@ -17,7 +17,7 @@ export function useRows(
   symbolOf: (entity: number) => number,
 ): RowsData {
   const tables = all
-    .map(({ file, uses }) => ({ id: fileId(file), words: encodeUses(withSymbols(uses, symbolOf)) }))
+    .map(({ file, uses }) => ({ id: fileId(file), words: coded(uses, symbolOf) }))
     .filter(({ id }) => id >= 0)
     .sort((a, b) => a.id - b.id);
   const offsets = new Uint32Array(tables.length + 1);
@@ -32,25 +32,37 @@ export function useRows(
 }
 
 /** Those that have a symbol; at one place they are ordered by it. */
-function withSymbols(uses: Int32Array, symbolOf: (entity: number) => number): CodedUse[] {
-  const found: CodedUse[] = [];
+function coded(uses: Int32Array, symbolOf: (entity: number) => number): Uint32Array {
+  const order = new Int32Array(uses.length / Placed.width);
+  const symbols = new Int32Array(order.length);
+  let count = 0;
   for (let at = 0; at < uses.length; at += Placed.width) {
     const symbol = symbolOf(uses[at + Placed.entity]);
     if (symbol < 0) continue;
-    const use = {
-      line: uses[at + Placed.line],
-      column: uses[at + Placed.column],
-      length: uses[at + Placed.length],
-      symbol,
-      leading: uses[at + Placed.leading] === 1,
-    };
-    let to = found.length;
-    for (; to > 0 && before(use, found[to - 1]); to--) found[to] = found[to - 1];
-    found[to] = use;
+    let to = count++;
+    for (; to > 0 && symbol < symbols[to - 1] && isOnePlace(uses, at, order[to - 1]); to--) {
+      order[to] = order[to - 1];
+      symbols[to] = symbols[to - 1];
+    }
+    order[to] = at;
+    symbols[to] = symbol;
   }
-  return found;
+  const code = new UseCode(count);
+  for (let i = 0; i < count; i++) {
+    const at = order[i];
+    code.add(
+      uses[at + Placed.line],
+      uses[at + Placed.column],
+      uses[at + Placed.length],
+      symbols[i],
+      uses[at + Placed.leading] === 1,
+    );
+  }
+  return code.words();
 }
 
-function before(a: CodedUse, b: CodedUse): boolean {
-  return a.line === b.line && a.column === b.column && a.symbol < b.symbol;
+function isOnePlace(uses: Int32Array, a: number, b: number): boolean {
+  return (
+    uses[a + Placed.line] === uses[b + Placed.line] && uses[a + Placed.column] === uses[b + Placed.column]
+  );
 }

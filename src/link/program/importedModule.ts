@@ -29,11 +29,27 @@ export class ImportedModules {
   /** By importer: the folders that it puts on the path, dotted. */
   private readonly added = new Map<ProgramFile, readonly string[]>();
 
-  constructor(private readonly program: Program) {}
+  /** By index of the importer and name: what has been found. */
+  private readonly found: (Map<string, Module | undefined> | undefined)[];
+
+  constructor(private readonly program: Program) {
+    this.found = new Array(program.files.length).fill(undefined);
+  }
 
   find(importer: ProgramFile, name: string): Module | undefined {
+    if (importer.source.scope === 'external') return this.program.modules.get(name);
+    this.found[importer.index] ??= new Map();
+    const found = this.found[importer.index] as Map<string, Module | undefined>;
+    let module = found.get(name);
+    if (module === undefined && !found.has(name)) {
+      module = this.findOnce(importer, name);
+      found.set(name, module);
+    }
+    return module;
+  }
+
+  private findOnce(importer: ProgramFile, name: string): Module | undefined {
     const known = this.program.modules.get(name);
-    if (importer.source.scope === 'external') return known;
     if (isFor(importer, known)) return known?.external ? known : (this.beside(importer, name) ?? known);
     const found = this.around(importer, name) ?? known ?? this.program.byPath.get(name);
     return found ?? this.onOwnPath(importer, name);

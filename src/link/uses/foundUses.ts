@@ -6,16 +6,22 @@ export const Use = { width: 4, offset: 0, length: 1, entity: 2, leading: 3 } as 
 
 export class FoundUses {
   private readonly words: number[] = [];
+  /** Of each string of the file its code points; 0: not asked for. */
+  private readonly lengths: Uint32Array;
 
-  constructor(private readonly facts: FactsView) {}
+  constructor(private readonly facts: FactsView) {
+    this.lengths = new Uint32Array(facts.offsets.length);
+  }
 
   /** Adds a name (a string of the file), unless it isn't written (offset -1) or nobody knows what it means (entity -1). */
   add(offset: number, name: number, entity: number, leading = false): void {
-    this.addText(offset, this.facts.string(name), entity, leading);
+    if (offset < 0 || entity < 0) return;
+    if (this.lengths[name] === 0) this.lengths[name] = codePoints(this.facts.string(name));
+    this.words.push(offset, this.lengths[name], entity, leading ? 1 : 0);
   }
 
-  addText(offset: number, text: string, entity: number, leading = false): void {
-    if (offset >= 0 && entity >= 0) this.words.push(offset, codePoints(text), entity, leading ? 1 : 0);
+  addText(offset: number, text: string, entity: number): void {
+    if (offset >= 0 && entity >= 0) this.words.push(offset, codePoints(text), entity, 0);
   }
 
   /** All of them, flattened, in the order in which they were added. */

@@ -9,7 +9,6 @@ import {
   ParameterNode,
   ParametersNode,
 } from '../../model/operands.js';
-import { scopedName } from '../../model/scopedName.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { AFTERWARDS } from '../facts/reach.js';
 import type { Linked } from '../linked.js';
@@ -17,59 +16,62 @@ import type { Names } from '../names/names.js';
 import type { Question } from '../names/once.js';
 import { preferred } from '../names/preferred.js';
 import type { ProgramFile } from '../program/program.js';
+import { ReadNames } from './readNames.js';
 import { superAttributes } from './superAttributes.js';
 
 /** Longer chains of attributes lead to no module or class. */
 const MAX_CHAIN = 64;
 const NONE: readonly number[] = [];
+/** In place of an entity: nobody has asked for it. */
+const UNASKED = -2;
 
 export class Owners {
-  /** Scope × string → entity; -1: unknown. */
-  private readonly defined = new Map<number, number>();
-  /** Scope × string → modules and classes. */
-  private readonly valued = new Map<number, readonly number[]>();
-
   private readonly names: Names;
+  private readonly read: ReadNames;
+  /** Number of a name that is read → entity; -1: unknown. */
+  private readonly defined: Int32Array;
+  /** Number of a name that is read → modules and classes. */
+  private readonly valued = new Map<number, readonly number[]>();
 
   constructor(
     readonly linked: Linked,
     readonly file: ProgramFile,
   ) {
     this.names = linked.names;
+    this.read = new ReadNames(file.facts);
+    this.defined = new Int32Array(this.read.count).fill(UNASKED);
   }
 
   /** The entity that defines a name (a string of the file) read in a scope; -1: unknown. */
   definitionOf(scope: number, id: number): number {
-    const { names, file } = this;
-    const key = scopedName(scope, id);
-    let entity = this.defined.get(key);
-    if (entity === undefined) {
-      const place = { file, scope, offset: AFTERWARDS, block: 0 };
-      entity = this.best(names.at('definitions', place, file.facts.string(id)));
-      this.defined.set(key, entity);
+    const { names, file, read, defined } = this;
+    const number = read.numberOf(scope, id);
+    if (defined[number] === UNASKED) {
+      const place = { file, scope: read.scopeOf(number), offset: AFTERWARDS, block: 0 };
+      defined[number] = this.best(names.at('definitions', place, file.facts.string(id)));
     }
-    return entity;
+    return defined[number];
   }
 
   /** The modules and classes that an expression (a node) in a scope can be. */
   of(scope: number, node: number, depth = 0): readonly number[] {
-    const { names, file } = this;
+    const { names, file, read } = this;
     const { syntax } = file.facts;
     if (depth > MAX_CHAIN) return NONE;
     switch (syntaxKind(syntax, node)) {
       case Syntax.name: {
         const id = syntax[node + NameNode.name];
-        const key = scopedName(scope, id);
-        let found = this.valued.get(key);
+        const number = read.numberOf(scope, id);
+        let found = this.valued.get(number);
         if (found === undefined) {
-          const place = { file, scope, offset: AFTERWARDS, block: 0 };
+          const place = { file, scope: read.scopeOf(number), offset: AFTERWARDS, block: 0 };
           found = this.receiver(scope, id) ?? names.values.of(place, node);
-          this.valued.set(key, found);
+          this.valued.set(number, found);
         }
         return found;
       }
       case Syntax.attribute:
-        return this.read('values', scope, node, depth);
+        return this.attribute('values', scope, node, depth);
       default:
         return NONE;
     }
@@ -77,10 +79,10 @@ export class Owners {
 
   /** The definition that an attribute (a node) in a scope leads to; -1: unknown. */
   definitionRead(scope: number, attribute: number): number {
-    return this.best(this.read('definitions', scope, attribute, 0));
+    return this.best(this.attribute('definitions', scope, attribute, 0));
   }
 
-  private read(question: Question, scope: number, attribute: number, depth: number): readonly number[] {
+  private attribute(question: Question, scope: number, attribute: number, depth: number): readonly number[] {
     const { syntax } = this.file.facts;
     const value = syntax[attribute + AttributeNode.value];
     const name = this.file.facts.string(syntax[attribute + AttributeNode.name]);

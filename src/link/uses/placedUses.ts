@@ -15,7 +15,7 @@ export function placedUses({ facts }: ProgramFile, uses: Int32Array): Int32Array
     const offset = uses[at + Use.offset];
     while (line < facts.lines.length && facts.lines[line] <= offset) line++;
     placed[to + Placed.line] = line;
-    placed[to + Placed.column] = facts.columnOf(offset);
+    placed[to + Placed.column] = facts.columnIn(line, offset);
     placed[to + Placed.length] = uses[at + Use.length];
     placed[to + Placed.entity] = uses[at + Use.entity];
     placed[to + Placed.leading] = uses[at + Use.leading];
