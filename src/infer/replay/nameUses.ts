@@ -8,8 +8,9 @@
  */
 import type { FactsView } from '../../link/facts/factsView.js';
 import { Binding, BindingKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { ImportItem, importItem, importItemCount } from '../../model/importItems.js';
 import { KindCode } from '../../model/kinds.js';
-import { AnnotatedAssignNode } from '../../model/operands.js';
+import { AnnotatedAssignNode, ImportFromNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
 import { isSpecial } from './functionNodes.js';
@@ -66,10 +67,12 @@ class UsesInScopes implements NameUses {
     const headers = headersOfNodes(facts, ranges);
     const annotated = nodesOfAnnotations(syntax, ranges);
     const binding = headersThatBind(syntax, headers);
+    const lists = nodesOfExports(facts, ranges);
     for (let node = 0; node < syntax.length; node = endOfRecord(syntax, node)) {
       if (!this.says(node, units[node])) continue;
       this.units[units[node]] = 1;
       this.annotations[units[node]] |= annotated[node];
+      if (lists[node] === 1 || this.isPlainImport(node)) continue;
       if (headers[node] === 0 || binding.has(headers[node])) this.own[units[node]] = 1;
       else this.headers[headers[node]] = 1;
     }
@@ -86,6 +89,20 @@ class UsesInScopes implements NameUses {
       if (role === Role.string && this.strings.has(operand)) said = operand;
     });
     return said >= 0 && !(kind === Syntax.name && this.isVariable(unit, said));
+  }
+
+  /** Whether it is an import that says names as what they are bound to: who uses these says them, too. */
+  private isPlainImport(node: number): boolean {
+    const { syntax } = this.facts;
+    if (syntaxKind(syntax, node) !== Syntax.importFrom) return false;
+    if (this.strings.has(syntax[node + ImportFromNode.module])) return false;
+    for (let i = 0; i < importItemCount(syntax, node); i++) {
+      const item = importItem(syntax, node, i);
+      const name = syntax[item + ImportItem.name];
+      const alias = syntax[item + ImportItem.alias];
+      if (alias >= 0 && alias !== name && (this.strings.has(name) || this.strings.has(alias))) return false;
+    }
+    return true;
   }
 
   private isVariable(unit: number, name: number): boolean {
@@ -178,6 +195,18 @@ function headersThatBind(syntax: Int32Array, headers: Int32Array): Set<number> {
   const found = new Set<number>();
   for (let node = 0; node < syntax.length; node = endOfRecord(syntax, node))
     if (syntaxKind(syntax, node) === Syntax.namedExpression && headers[node] > 0) found.add(headers[node]);
+  return found;
+}
+
+/** By node: 1 where it is of a statement that lists what the module exports. */
+function nodesOfExports(facts: FactsView, { starts, ends }: NodeRanges): Uint8Array {
+  const { bindings } = facts;
+  const found = new Uint8Array(facts.syntax.length);
+  for (const at of facts.bindingsIn(0)) {
+    if (facts.string(bindings[at + Binding.name]) !== '__all__') continue;
+    const node = bindings[at + Binding.node];
+    found.fill(1, starts[node], ends[node]);
+  }
   return found;
 }
 
