@@ -22,7 +22,7 @@ async function calleesWith(count: number): Promise<string[] | undefined> {
 }
 
 test('few classes are passed to __init_subclass__ one by one', async () => {
-  assert.deepEqual(await calleesWith(3), ['parts.First.register', 'parts.Part.register']);
+  assert.deepEqual(await calleesWith(3), ['parts.Part.register', 'parts.First.register']);
 });
 
 test('many classes are what their base says', async () => {

@@ -50,6 +50,12 @@ function isMadeOf(facts: FactsView, at: number, strings: ReadonlySet<number>): b
     case BindingKind.importFrom:
       return strings.has(syntax[importItem(syntax, node, bindings[at + Binding.detail]) + ImportItem.name]);
     case BindingKind.import:
+    // What loops, `with`, handlers and patterns bind is told by evaluation alone.
+    case BindingKind.for:
+    case BindingKind.with:
+    case BindingKind.handler:
+    case BindingKind.pattern:
+    case BindingKind.augmented:
     case BindingKind.function:
     case BindingKind.parameter:
     case BindingKind.global:
