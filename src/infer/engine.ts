@@ -220,13 +220,18 @@ export class Engine {
     if (recording !== undefined) {
       recording.addOnce(Op.ensure, unit);
       if (recording.past !== undefined) {
-        recording.past.pass(Op.ensure, unit, 0);
+        recording.past.pass(Op.ensure, unit, 0, this.isEvaluated(unit));
         return;
       }
     }
-    if (this.evaluations[unit] > 0 || this.evaluating[unit] === 1) return;
+    if (this.isEvaluated(unit)) return;
     if (this.depth < DEEPEST) this.evaluate(unit);
     else this.enqueue(unit);
+  }
+
+  /** Whether the unit has been evaluated, or is being that. */
+  private isEvaluated(unit: number): boolean {
+    return this.evaluations[unit] > 0 || this.evaluating[unit] === 1;
   }
 
   /** What the unit has read has grown. */

@@ -29,8 +29,8 @@ export interface Past {
   ask(kind: number, key: number): number;
   /** Whether it was the first. */
   flow(unit: number, list: number): boolean;
-  /** These have been done. */
-  pass(op: number, first: number, second: number): void;
+  /** These have been done; `isNothing`: there is nothing to do, so that it may have been left out. */
+  pass(op: number, first: number, second: number, isNothing?: boolean): void;
 }
 
 /** An evaluation doesn't do again what was recorded of it: something that it looks at isn't what it was. */

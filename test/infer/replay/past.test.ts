@@ -151,8 +151,8 @@ test("whoever asks what was not recorded isn't told", () => {
   assert.throws(() => engine.notes.ask(NoteKind.reached, UNIT), Unlike);
 });
 
-test('whoever does what was not recorded is unlike, but for what lasts and what was ensured before', () => {
-  const { engine } = pastOf((recording, { values, cells }) => {
+test('whoever does what was not recorded is unlike, but for what lasts, was ensured before or is nothing to do', () => {
+  const { engine, recording: made } = pastOf((recording, { values, cells }) => {
     recording.add(Op.ensure, OTHER);
     cells.join(cells.cell(CellKind.parameter, UNIT, 0), values.instance(1));
     recording.add(Op.ensure, UNIT);
@@ -168,4 +168,6 @@ test('whoever does what was not recorded is unlike, but for what lasts and what 
   assert.throws(() => cells.join(one, values.instance(2)), Unlike);
   assert.throws(() => notes.note(NoteKind.listLength, UNIT, 1), Unlike);
   assert.throws(() => engine.ensure(UNIT), Unlike);
+  made.past?.pass(Op.ensure, UNIT, 0, true);
+  assert.notEqual(made.past, undefined);
 });
