@@ -2,9 +2,9 @@
  * The digest of all that a snapshot is made from. Equal digests: a build would write the same
  * bytes, so it needn't. Whatever comes to have a say in a snapshot has to come in here.
  */
-import { createHash } from 'node:crypto';
 import type { GraphHeader } from '../model/graph.js';
 import type { SkippedFile, SourceFile } from '../model/sourceFile.js';
+import { contentHash } from './keptFacts.js';
 import { ValueDigest } from './valueDigest.js';
 
 export interface Inputs {
@@ -51,14 +51,14 @@ const NO_CONTENT = '0'.repeat(64);
 
 /**
  * Of each source a hash that is the same where its facts are: of the content that they were made from where it is known, as
- * `contentHash` gives it, or of themselves; SHA-256 in lower-case hexadecimal, zeros where extraction failed.
+ * `hashOf` gives it, or of themselves; SHA-256 in lower-case hexadecimal, zeros where extraction failed.
  */
 export function contentsOf(
   facts: readonly (SharedArrayBuffer | undefined)[],
-  contentHash: (facts: SharedArrayBuffer) => string | undefined,
+  hashOf: (facts: SharedArrayBuffer) => string | undefined,
 ): string[] {
   return facts.map((buffer) => {
     if (buffer === undefined) return NO_CONTENT;
-    return contentHash(buffer) ?? createHash('sha256').update(new Uint8Array(buffer)).digest('hex');
+    return hashOf(buffer) ?? contentHash(new Uint8Array(buffer));
   });
 }

@@ -8,6 +8,7 @@ import type { Names } from '../../link/names/names.js';
 import type { Module, Program, ProgramFile } from '../../link/program/program.js';
 import { Scope } from '../../model/facts.js';
 import { larger } from '../../model/larger.js';
+import { compareUtf8 } from '../../model/utf8Order.js';
 import { NameTable } from './nameTable.js';
 
 const Privacy = { unasked: 0, public: 1, private: 2 } as const;
@@ -72,7 +73,7 @@ export class Universe {
   orderOfEntity(entity: number): number {
     const { definitionCount, entityCount } = this.program;
     if (entity < definitionCount || entity >= entityCount) return entity;
-    this.fileless ??= byName(this.program);
+    this.fileless ??= placesByName(this.program.fileless);
     return definitionCount + this.fileless[entity - definitionCount];
   }
 
@@ -181,15 +182,11 @@ export class Universe {
   }
 }
 
-function byName(program: Program): Int32Array {
-  const { definitionCount, entityCount } = program;
-  const names = Array.from(
-    { length: entityCount - definitionCount },
-    (_, index) => program.moduleOf(definitionCount + index)?.name ?? '',
-  );
-  const places = new Int32Array(names.length);
-  [...names.keys()]
-    .sort((one, other) => (names[one] < names[other] ? -1 : Number(names[one] > names[other])))
+/** Of each module: the place of its name among all. */
+function placesByName(modules: readonly Module[]): Int32Array {
+  const places = new Int32Array(modules.length);
+  [...modules.keys()]
+    .sort((one, other) => compareUtf8(modules[one].name, modules[other].name))
     .forEach((index, place) => {
       places[index] = place;
     });

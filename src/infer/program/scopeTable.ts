@@ -1,4 +1,5 @@
 /** The names that scopes bind, found once for each scope. */
+import type { FileWithFacts } from '../../link/facts/factsView.js';
 import type { Program, ProgramFile } from '../../link/program/program.js';
 import { Binding, BindingKind, Scope, ScopeKind } from '../../model/facts.js';
 import type { Universe } from '../domain/universe.js';
@@ -57,7 +58,8 @@ function slotsIn({ facts }: ProgramFile, row: number): Map<number, number> {
   return slots;
 }
 
-function capturedIn({ facts: { scopes } }: ProgramFile): Uint8Array {
+/** Per row of a file's scopes, 1 when code in other units can read the scope's names. */
+export function capturedIn({ facts: { scopes } }: FileWithFacts): Uint8Array {
   const flags = new Uint8Array(scopes.length / Scope.width);
   for (let inner = flags.length - 1; inner > 0; inner--) {
     const parent = scopes[inner * Scope.width + Scope.parent];

@@ -2,13 +2,12 @@
  * What others ask of a function's body without evaluating it, beside what it changes (that is recorded: `Op.changes`): of
  * a body that says something else but the same of this, callers learn by the cells and notes that its evaluation fills.
  */
-import type { FactsView } from '../../link/facts/factsView.js';
-import { Scope, ScopeKind } from '../../model/facts.js';
 import { AssignNode, DefinitionNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { walk } from '../attributes/writtenGetters.js';
 import { returnsPerhapsTrue } from '../bodies/swallowing.js';
 import { doesNothing } from '../program/overrides.js';
+import { capturedIn } from '../program/scopeTable.js';
 import { stringsAlwaysGiven } from '../program/shadowing.js';
 import type { CodeDigests } from './codeDigests.js';
 import { firstParameter } from './functionNodes.js';
@@ -19,23 +18,11 @@ export function outlook(digests: CodeDigests, node: number, name: string): strin
   const written = { file: { facts }, node };
   const parts = [
     doesNothing(written),
-    isCaptured(facts, node),
+    capturedIn(written.file)[facts.syntax[node + DefinitionNode.scope]] === 1,
     returnsPerhapsTrue(written, false),
     returnsPerhapsTrue(written, true),
   ];
   return JSON.stringify([...parts, ...saidToClasses(digests, node, name)]);
-}
-
-/** Whether code in other units can read its names (`ScopeTable.isCaptured`). */
-function isCaptured({ scopes, syntax }: FactsView, node: number): boolean {
-  const scope = syntax[node + DefinitionNode.scope];
-  const within = new Set([scope]);
-  for (let row = scope + 1; row * Scope.width < scopes.length; row++) {
-    if (!within.has(scopes[row * Scope.width + Scope.parent])) continue;
-    if (scopes[row * Scope.width + Scope.kind] !== ScopeKind.comprehension) return true;
-    within.add(row);
-  }
-  return false;
 }
 
 /** What special methods say of the objects of their class: which attributes each has, and how it is a descriptor. */

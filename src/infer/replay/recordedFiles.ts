@@ -54,11 +54,8 @@ export function fileSizes({ files }: Program): Int32Array {
 }
 
 /** In the order of their entities. */
-export function filelessNames(program: Program): string[] {
-  const names: string[] = [];
-  for (let entity = program.definitionCount; entity < program.entityCount; entity++)
-    names.push(program.moduleOf(entity)?.name ?? '');
-  return names;
+export function filelessNames({ fileless }: Program): string[] {
+  return fileless.map(({ name }) => name);
 }
 
 function named({ file, module, isPackage, scope, stub, layer, project }: NamedFile): NamedFile {

@@ -53,8 +53,8 @@ export class Program {
    * `import src.shop` binds as `src`. They have no handles.
    */
   private readonly folders: ReadonlyMap<string, Module>;
-  /** By entity, from `definitionCount` on. */
-  private readonly fileless: readonly Module[];
+  /** Modules that no file is, by entity from `definitionCount` on. */
+  readonly fileless: readonly Module[];
   readonly definitionCount: number;
   readonly entityCount: number;
   /** Entity → index of its file. */
