@@ -33,6 +33,7 @@ import { ScopeTable } from './program/scopeTable.js';
 import { FixtureRequests } from './pytest/fixtureRequests.js';
 import type { Replay } from './replay/replay.js';
 import { Run } from './run.js';
+import { fillDeclaredDictionaries } from './types/dictionaryCalls.js';
 
 /** Units asked for deeper than this wait for their turn; what is asked then sees them later. */
 const DEEPEST = 10;
@@ -167,6 +168,7 @@ export class Engine {
   solve(): void {
     if (this.solved) return;
     this.solved = true;
+    fillDeclaredDictionaries(this);
     for (const file of this.linked.program.files) {
       if (file.source.scope === 'external') continue;
       const rows = file.facts.scopes.length / Scope.width;

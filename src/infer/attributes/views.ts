@@ -3,6 +3,7 @@ import { KindCode } from '../../model/kinds.js';
 import { allElements, isMapping, keysOf } from '../containers/containers.js';
 import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { boundOf } from '../types/variableDeclarations.js';
 
 export interface View {
   entity: number;
@@ -64,7 +65,7 @@ export function viewOf(engine: Engine, atom: number): View | undefined {
     case Atom.partial:
       return instanceOf(engine, 'functools.partial');
     case Atom.typeVar: {
-      const bound = engine.classes.boundOf(values.a[atom]);
+      const bound = boundOf(engine, values.a[atom]);
       const first = values.lists.items(bound).find((one) => values.kind[one] === Atom.instance);
       return first === undefined ? undefined : viewOf(engine, first);
     }

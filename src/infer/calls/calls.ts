@@ -18,6 +18,7 @@ import { withoutProtocols } from '../types/general.js';
 import { type Solution, substitute, withoutVariables } from '../types/generics.js';
 import { givenHere } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
+import { boundOf } from '../types/variableDeclarations.js';
 import { type Arguments, NOTHING_OWN, withReceiver } from './arguments.js';
 import { evaluated, NOTHING_SOLVED } from './bodyCalls.js';
 import { construct } from './construct.js';
@@ -139,7 +140,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
     case Atom.typeVar:
     case Atom.instance:
     case Atom.site: {
-      if (values.kind[atom] === Atom.typeVar && engine.classes.boundOf(values.a[atom]) === 0)
+      if (values.kind[atom] === Atom.typeVar && boundOf(engine, values.a[atom]) === 0)
         return call(engine, context, givenHere(engine, values.a[atom]), args);
       const method = methodCalled(engine, atom);
       // "Some function" or "some class" is no target: it is called itself, not what its type defines.

@@ -15,6 +15,7 @@ import { noteGivenTypes } from '../types/givenTypes.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { solve } from '../types/solve.js';
 import { giveEntriesBound } from '../types/typedDicts.js';
+import { hasDefault } from '../types/variableDeclarations.js';
 import { type Arguments, bindArguments, withReceiver } from './arguments.js';
 import { type Context, NO_CONTEXT } from './calls.js';
 import { generatedFields } from './generatedConstructor.js';
@@ -201,11 +202,11 @@ function addDefaults(
   solution: Solution,
 ): void {
   const { classes } = engine;
-  if (!info.parameters.some((one) => classes.defaults.has(one))) return;
+  if (!info.parameters.some((one) => hasDefault(engine, one))) return;
   const told = parameters.flatMap(({ declared }, at) =>
     at > 0 && given[at] ? typeVariables(engine, declared) : [],
   );
-  const isOpen = (one: number): boolean => !told.includes(one) && classes.defaults.has(one);
+  const isOpen = (one: number): boolean => !told.includes(one) && hasDefault(engine, one);
   // What the receiver's own open argument says is no solution.
   const known = (one: number): number => withoutVariables(engine, solution.get(one) ?? 0);
   info.parameters.forEach((parameter, index) => {

@@ -19,6 +19,7 @@ import {
 import { addGivenTypes, noteGivenTypes } from '../types/givenTypes.js';
 import { solve } from '../types/solve.js';
 import { giveEntriesBound } from '../types/typedDicts.js';
+import { boundOf } from '../types/variableDeclarations.js';
 import { type Arguments, type Bound, bindArguments } from './arguments.js';
 import { coroutine, evaluated, flowOnce } from './bodyCalls.js';
 
@@ -127,7 +128,7 @@ class SignatureCall {
 
   /** Of constraints (`AnyStr`) none is meant. */
   private boundOf(variable: number): number {
-    const bound = this.engine.classes.boundOf(variable);
+    const bound = boundOf(this.engine, variable);
     return this.engine.values.onlyAtom(bound) < 0 ? 0 : bound;
   }
 
@@ -141,7 +142,7 @@ class SignatureCall {
 
   /** What a type variable is in what the body gives; undefined where it stays one. */
   private variable(one: number): number | undefined {
-    return this.solution.get(one) ?? (this.isOwn(one) ? this.engine.classes.boundOf(one) : undefined);
+    return this.solution.get(one) ?? (this.isOwn(one) ? boundOf(this.engine, one) : undefined);
   }
 
   /** Whether a type variable is the function's or its class's: those of functions around are for their own calls. */

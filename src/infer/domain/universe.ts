@@ -114,15 +114,12 @@ export class Universe {
     return this.placeBase[file.index] + node;
   }
 
+  fileOfPlace(place: number): ProgramFile {
+    return this.program.files[lastUpTo(this.placeBase, place)];
+  }
+
   fileOfScope(scope: number): ProgramFile {
-    let low = 0;
-    let high = this.scopeBase.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.scopeBase[middle] <= scope) low = middle;
-      else high = middle - 1;
-    }
-    return this.program.files[low];
+    return this.program.files[lastUpTo(this.scopeBase, scope)];
   }
 
   /** The entity of the innermost class whose body holds the scope; -1. */
@@ -191,4 +188,16 @@ function placesByName(modules: readonly Module[]): Int32Array {
       places[index] = place;
     });
   return places;
+}
+
+/** Index of the last of ascending numbers that isn't above a number; the first isn't. */
+function lastUpTo(ascending: readonly number[], most: number): number {
+  let low = 0;
+  let high = ascending.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (ascending[middle] <= most) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

@@ -8,6 +8,7 @@ import { PairTable } from '../domain/pairTable.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { substitute } from '../types/generics.js';
+import { defaultOf, hasDefault } from '../types/variableDeclarations.js';
 import { orderOf } from './classOrder.js';
 import { readStatements, TYPE_VAR_TUPLE } from './classStatements.js';
 import { ImportedMembers } from './importedMembers.js';
@@ -52,10 +53,6 @@ export interface ClassInfo {
 }
 
 export class ClassTable {
-  /** Type variable → what bounds it. */
-  readonly bounds = new Map<number, () => number>();
-  /** Type variable → what it is where no argument is written (PEP 696). */
-  readonly defaults = new Map<number, () => number>();
   /** By entity. */
   private readonly infos: (ClassInfo | undefined)[];
   readonly imported: ImportedMembers;
@@ -133,12 +130,13 @@ export class ClassTable {
 
   /** Type arguments as written, and for those that aren't the parameters' defaults (PEP 696). */
   withDefaults({ parameters }: ClassInfo, args: readonly number[]): readonly number[] {
-    if (args.length >= parameters.length || !parameters.some((one) => this.defaults.has(one))) return args;
+    if (args.length >= parameters.length || !parameters.some((one) => hasDefault(this.engine, one)))
+      return args;
     const all = [...args];
     const solution = new Map(parameters.slice(0, args.length).map((one, index) => [one, args[index]]));
     for (const parameter of parameters.slice(args.length)) {
       // One that has a default may be that of another before it.
-      const value = substitute(this.engine, this.defaults.get(parameter)?.() ?? 0, solution);
+      const value = substitute(this.engine, defaultOf(this.engine, parameter) ?? 0, solution);
       solution.set(parameter, value);
       all.push(value);
     }
@@ -166,11 +164,6 @@ export class ClassTable {
   ownNames(entity: number): readonly number[] {
     this.engine.use(UseKind.ownNames, entity);
     return this.own.names(this.of(entity));
-  }
-
-  /** What a type variable is bound to; 0 when nothing bounds it. */
-  boundOf(variable: number): number {
-    return this.bounds.get(variable)?.() ?? 0;
   }
 
   /** Index in the class's order of the first that defines the name, from `from` on; -1. */

@@ -25,11 +25,6 @@ export class Descent {
   private owners: Map<number, number[]> | undefined;
   /** Those of sources, in ascending order. */
   private classes: number[] | undefined;
-  /** Names whose owners have been described, and classes below which those are that bring several bases together. */
-  private readonly areOwnersDescribed = new Set<number>();
-  private readonly areMergingDescribed = new Set<number>();
-  /** Whether all of sources and their metaclasses have been described. */
-  private areAllDescribed = false;
 
   constructor(private readonly engine: Engine) {}
 
@@ -101,31 +96,6 @@ export class Descent {
   /** How many classes of sources inherit from the class; counting ends at `most`. */
   countBelow(entity: number, most: number): number {
     return Math.min(this.withBelow(entity, most).size - 1, most);
-  }
-
-  /**
-   * Has those classes described that finding {@link defining} asks for: what it asks for is all that it leaves to others.
-   */
-  describeDefining(info: ClassInfo, name: number): void {
-    const { classes } = this.engine;
-    const owners = this.ownersOf(name);
-    if (owners.length > MOST_OWNERS) return;
-    if (!this.areOwnersDescribed.has(name)) {
-      this.areOwnersDescribed.add(name);
-      for (const one of owners) if (one !== info.entity) classes.of(one);
-    }
-    if (this.areMergingDescribed.has(info.entity)) return;
-    this.areMergingDescribed.add(info.entity);
-    for (const one of this.mergingBelow(info.entity)) classes.of(one);
-  }
-
-  /** The same for {@link madeBy}. */
-  describeMade(metaclass: number): void {
-    const { classes, universe } = this.engine;
-    const type = universe.entity('builtins.type');
-    if (metaclass === type || !classes.isSubclass(metaclass, type) || this.areAllDescribed) return;
-    this.madeOnce(metaclass);
-    this.areAllDescribed = true;
   }
 
   /** Classes of sources whose metaclass is the class or below it. */

@@ -103,6 +103,15 @@ export class FunctionTable {
     return this.infos[entity] ?? this.described(entity);
   }
 
+  /** Has said of a function of sources what its `self` or `cls` is, if it has one: all that describing it leaves to others. */
+  bindFirst(entity: number): void {
+    if (this.infos[entity] !== undefined) return;
+    const { program } = this.engine.linked;
+    const isMethod =
+      program.kindOf(entity) !== KindCode.function && program.fileOf(entity)?.source.stub === false;
+    if (isMethod) this.of(entity);
+  }
+
   private described(entity: number): FunctionInfo {
     const info = this.engine.once(() => this.describe(entity));
     this.infos[entity] = info;

@@ -11,7 +11,6 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { CellKind } from '../domain/cells.js';
 import { UseKind } from '../domain/operations.js';
 import { PairMap } from '../domain/pairMap.js';
-import { PairTable } from '../domain/pairTable.js';
 import type { Kept } from '../domain/recording.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -71,8 +70,6 @@ const ENUM_MEMBER: Member = { value: 0, data: true, sure: true, enumMember: true
 export class Members {
   /** By class and name. */
   private readonly lookups = new PairMap<Lookup>(1 << 12);
-  /** Classes and names of which all that a lookup asks for has been described. */
-  private readonly met = new PairTable(1 << 12);
   /** By entity. */
   private readonly described: (Kept<Described> | undefined)[];
   /** The name id of `__dict__`. */
@@ -99,18 +96,6 @@ export class Members {
   find(info: ClassInfo, name: number): Lookup {
     this.engine.use(UseKind.lookup, info.entity, name);
     return this.lookups.get(info.entity, name) ?? this.findOnce(info, name);
-  }
-
-  /**
-   * Has described what looking a name up asks for: that is all that it leaves to others. The class is complete.
-   */
-  describeFound(info: ClassInfo, name: number): void {
-    if (this.met.get(info.entity, name) < 0) this.describeOnce(info, name);
-  }
-
-  private describeOnce(info: ClassInfo, name: number): void {
-    this.met.add(info.entity, name, 0);
-    this.engine.once(() => this.foundIn(info, name));
   }
 
   private findOnce(info: ClassInfo, name: number): Lookup {

@@ -9,6 +9,7 @@ import type { Engine } from '../engine.js';
 import { annotationValue, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { replaced } from '../types/generics.js';
+import { boundOf } from '../types/variableDeclarations.js';
 import type { Parameter } from './functionTable.js';
 
 /**
@@ -71,7 +72,7 @@ function isTooLittle(engine: Engine, declared: number, owner: number): boolean {
   const isSolved = (one: number): boolean => one !== SELF && !own.includes(one);
   const anything = (): number => values.instance(universe.entity('builtins.object'));
   const opened = replaced(engine, declared, (one) =>
-    isSolved(one) && isGeneral(engine, classes.boundOf(one)) ? anything() : undefined,
+    isSolved(one) && isGeneral(engine, boundOf(engine, one)) ? anything() : undefined,
   );
   return isGeneral(engine, opened);
 }

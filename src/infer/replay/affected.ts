@@ -4,6 +4,7 @@
  * What an evaluation looks at without reading a cell is of what it names: the functions and classes whose tables it
  * asked for, and those that the atoms it met stand for; and what a class or a module has under a name.
  */
+import { stringsAmong } from '../../link/facts/stringTables.js';
 import type { Program, ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
@@ -13,7 +14,6 @@ import { ChangedMeanings } from './changedMeanings.js';
 import type { Changes, RowsByFile } from './changes.js';
 import { Below } from './classDescent.js';
 import { Mentions } from './mentions.js';
-import { stringsAmong } from './namesakes.js';
 import { type NameUses, nameUsesOf } from './nameUses.js';
 import type { Trace } from './trace.js';
 import type { Renumbering } from './translation.js';

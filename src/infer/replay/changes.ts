@@ -1,5 +1,7 @@
 /** What changed between two versions of a program, in files that both have. */
+
 import type { FactsView } from '../../link/facts/factsView.js';
+import { holdsAny } from '../../link/facts/stringTables.js';
 import { searchPaths } from '../../link/program/searchPaths.js';
 import { isStarted } from '../../link/program/startedFiles.js';
 import { Definition } from '../../model/facts.js';
@@ -13,7 +15,7 @@ import { changedExports } from './followedNames.js';
 import { type ModuleMeanings, moduleMeanings, type NamesByFile } from './moduleMeanings.js';
 import { type ChangedName, changedModuleNames, isGivenPlainly, loadedSubmodules } from './moduleNames.js';
 import type { MovedFiles } from './movedFiles.js';
-import { holdsAny, namesakesIn } from './namesakes.js';
+import { namesakesIn } from './namesakes.js';
 import { otherMeanings } from './otherMeanings.js';
 import { addTwins, isGivenBeside, isOtherInSource, isOtherInStub, stubsBeside } from './stubTwins.js';
 import { changedUnitsOf } from './unitChanges.js';

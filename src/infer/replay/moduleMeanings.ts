@@ -11,7 +11,9 @@
  * of, is asked without a trace: so units that say such a name walk other code, and functions whose headers do are called
  * in another way. Names of functions are those of their file alone, as far as their scopes go.
  */
+
 import type { FactsView } from '../../link/facts/factsView.js';
+import { holdsAny } from '../../link/facts/stringTables.js';
 import { pathOf } from '../../link/program/packages.js';
 import { Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
@@ -24,7 +26,7 @@ import { bodyOf } from './codeDigests.js';
 import { fixtureDecorators, isFixture } from './fixtureDecorators.js';
 import { isSpecial } from './functionNodes.js';
 import { isPlainName } from './moduleNames.js';
-import { bindsStars, holdsAny } from './namesakes.js';
+import { bindsStars } from './namesakes.js';
 import { NodeRanges } from './nodeRanges.js';
 import { isOfClasses } from './remadeClasses.js';
 import { type OtherNames, Sayings } from './sayings.js';

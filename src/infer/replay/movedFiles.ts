@@ -3,7 +3,9 @@
  * what can mean something else for them in files that stay is which modules there are, what packages have under
  * the names of these, how classes inherit (classDescent.ts), and which attributes objects are given.
  */
+
 import type { FactsView } from '../../link/facts/factsView.js';
+import { stringsAmong } from '../../link/facts/stringTables.js';
 import type { Linked } from '../../link/linked.js';
 import { pathOf } from '../../link/program/packages.js';
 import type { Program, ProgramFile } from '../../link/program/program.js';
@@ -21,7 +23,7 @@ import { isKnownByName } from './followed.js';
 import { givenAttributes } from './givenAttributes.js';
 import type { NamesByFile } from './moduleMeanings.js';
 import { ImportsOfComing, mayImportGone } from './movedImports.js';
-import { bindsName, stringsAmong } from './namesakes.js';
+import { bindsName } from './namesakes.js';
 import type { PairedFiles } from './pairedFiles.js';
 import { filelessNames } from './recordedFiles.js';
 import { SaidNames } from './saidNames.js';

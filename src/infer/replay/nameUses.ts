@@ -6,7 +6,9 @@
  * import name as other`). A definition is told by its header, a class also by what its body says outside of methods'
  * bodies, and by those of special methods: which members objects have, and what decorators make, follows from these.
  */
+
 import type { FactsView } from '../../link/facts/factsView.js';
+import { stringsAmong } from '../../link/facts/stringTables.js';
 import { Binding, BindingKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { ImportItem, importItem, importItemCount } from '../../model/importItems.js';
 import { KindCode } from '../../model/kinds.js';
@@ -14,7 +16,6 @@ import { AnnotatedAssignNode, ImportFromNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
 import { isSpecial } from './functionNodes.js';
-import { stringsAmong } from './namesakes.js';
 import { NodeRanges } from './nodeRanges.js';
 import { forEachOperand, Role } from './records.js';
 import { headersOfNodes, unitsOfNodes } from './unitNodes.js';

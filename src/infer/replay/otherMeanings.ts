@@ -3,7 +3,9 @@
  * imported under the name, a builtin, a submodule, what a star import brings. Bases and annotations may lead to that one now, under
  * other names, too, which nothing tells.
  */
+
 import type { FactsView } from '../../link/facts/factsView.js';
+import { holdsAny } from '../../link/facts/stringTables.js';
 import { Binding, BindingKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { ImportItem, importItem } from '../../model/importItems.js';
 import { KindCode } from '../../model/kinds.js';
@@ -11,7 +13,7 @@ import type { NamedFile } from '../../model/sourceFile.js';
 import type { VersionedFile } from './changes.js';
 import { comesWithClass } from './comingClasses.js';
 import { isModuleData } from './followedDefinitions.js';
-import { bindsStars, holdsAny } from './namesakes.js';
+import { bindsStars } from './namesakes.js';
 import type { Versions } from './versions.js';
 
 /**

@@ -8,7 +8,6 @@ import { NoteKind, Op, operandOf, opOf, UseKind, WORDS } from '../domain/operati
 import type { Recording } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
 import { answerTo } from '../program/changes.js';
-import { annotationValue } from '../types/annotations.js';
 import type { Operands } from './operands.js';
 import { RecordedPast } from './past.js';
 import { Reads } from './reads.js';
@@ -155,43 +154,12 @@ export class Replay {
       case Op.ask + NoteKind.settled:
         return Number(engine.isMissingForGood()) === second;
       default:
-        if (op >= Op.use) this.use(op - Op.use, first, second);
+        // Of all that is found once, this alone puts something into a cell.
+        if (op === Op.use + UseKind.function) engine.functions.bindFirst(first);
+        else if (op >= Op.use) return true;
         else if (op >= Op.note) notes.note(op - Op.note, first, second);
         else return notes.ask(op - Op.ask, first) === second;
         return true;
-    }
-  }
-
-  /** Has found what is found once, as far as that makes atoms. */
-  private use(kind: number, first: number, second: number): void {
-    const { functions, classes, members, descent, universe } = this.engine;
-    switch (kind) {
-      case UseKind.function:
-        functions.of(first);
-        break;
-      case UseKind.lambda:
-        functions.ofUnit(universe.fileOfScope(first), first);
-        break;
-      case UseKind.class:
-        classes.of(first);
-        break;
-      case UseKind.lookup:
-        members.describeFound(classes.of(first), second);
-        break;
-      case UseKind.defining:
-        descent.describeDefining(classes.of(first), second);
-        break;
-      case UseKind.madeBy:
-        descent.describeMade(first);
-        break;
-      case UseKind.annotation: {
-        const file = universe.fileOfScope(second >> 1);
-        const row = universe.row(file, second >> 1);
-        const place = (second & 1) === 1 ? { file, row, signature: row } : { file, row };
-        annotationValue(this.engine, place, first - universe.place(file, 0));
-        break;
-      }
-      default:
     }
   }
 

@@ -1,20 +1,20 @@
 /** What a definition means as a type: classes, type variables, aliases in every form, special forms. */
 
 import { typedFields, typedKeys } from '../../link/classes/recordCalls.js';
-import { keywordNode } from '../../link/facts/callArguments.js';
 import { writtenValue } from '../../link/facts/writtenValue.js';
 import { isTyping, typingAlias } from '../../link/names/typingAliases.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { AttributeNode, CallNode, NameNode } from '../../model/operands.js';
+import { CallNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { putUnderName } from '../containers/filling.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { annotationValue, entitiesOf, type TypePlace } from './annotations.js';
+import { annotationValue, type TypePlace } from './annotations.js';
+import { calledName } from './calledNames.js';
 
 const FORMS = new Set([
   'Optional',
@@ -123,17 +123,6 @@ function constructed(engine: Engine, place: TypePlace, entity: number, call: num
   if (name === 'NamedTuple') return recordType(engine, place, call);
   if (name === 'TypedDict') return dictionaryType(engine, place, call);
   if (name !== 'TypeVar') return 0;
-  if (!engine.classes.bounds.has(entity)) {
-    const bound = keywordNode(place.file, call, 'bound');
-    const constraints = args.slice(1).filter((part) => syntaxKind(syntax, part) !== Syntax.keyword);
-    const parts = bound === 0 ? constraints : [...constraints, bound];
-    if (parts.length > 0)
-      engine.classes.bounds.set(entity, () =>
-        engine.values.unionAll(parts.map((part) => annotationValue(engine, place, part))),
-      );
-    const otherwise = keywordNode(place.file, call, 'default');
-    if (otherwise !== 0) engine.classes.defaults.set(entity, () => annotationValue(engine, place, otherwise));
-  }
   return engine.values.of(Atom.typeVar, entity);
 }
 
@@ -159,14 +148,4 @@ export function dictionaryType(engine: Engine, place: TypePlace, call: number): 
   for (const { name, type } of keys)
     putUnderName(engine, site, universe.nameId(name), annotationValue(engine, place, type));
   return values.single(site);
-}
-
-/** The last name of what is called; of `from typing import TypeVar as T`, the one that it has there. */
-function calledName(engine: Engine, place: TypePlace, head: number): string {
-  const { facts } = place.file;
-  const kind = syntaxKind(facts.syntax, head);
-  if (kind === Syntax.attribute) return facts.string(facts.syntax[head + AttributeNode.name]);
-  if (kind !== Syntax.name) return '';
-  const isVariable = entitiesOf(engine, place, head).includes(engine.universe.entity('typing.TypeVar'));
-  return isVariable ? 'TypeVar' : facts.string(facts.syntax[head + NameNode.name]);
 }

@@ -16,7 +16,6 @@ import {
   NameNode,
   StarredNode,
   StringNode,
-  TypeParameterNode,
 } from '../../model/operands.js';
 import { Constant, FLAG_BYTES, Syntax, syntaxFlags, syntaxKind, syntaxOffset } from '../../model/syntax.js';
 import { UseKind } from '../domain/operations.js';
@@ -204,12 +203,6 @@ export function parameterVariable(engine: Engine, place: TypePlace, node: number
   const { syntax } = place.file.facts;
   if (syntaxFlags(syntax, node) !== 0) return 0;
   const id = engine.linked.program.entityCount + engine.universe.place(place.file, node);
-  const bound = syntax[node + TypeParameterNode.bound];
-  if (bound !== 0 && !engine.classes.bounds.has(id))
-    engine.classes.bounds.set(id, () => annotationValue(engine, place, bound));
-  const otherwise = syntax[node + TypeParameterNode.default];
-  if (otherwise !== 0 && !engine.classes.defaults.has(id))
-    engine.classes.defaults.set(id, () => annotationValue(engine, place, otherwise));
   return engine.values.of(Atom.typeVar, id);
 }
 

@@ -4,6 +4,7 @@ import { viewOf } from '../attributes/views.js';
 import { descriptor, partials } from '../domain/applications.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { boundOf, defaultOf } from './variableDeclarations.js';
 
 export type Solution = Map<number, number>;
 
@@ -24,7 +25,7 @@ export function withDefaultsFor(
   const solution: Solution = new Map();
   variables.forEach((variable, index) => {
     // One that has a default may be that of another before it.
-    const value = args[index] ?? engine.classes.defaults.get(variable)?.();
+    const value = args[index] ?? defaultOf(engine, variable);
     if (value !== undefined) solution.set(variable, substitute(engine, value, solution));
   });
   return solution;
@@ -75,10 +76,11 @@ export function replaced(
 }
 
 /** What a bare type variable is bound to; other values as they are. */
-export function orBound({ values, classes }: Engine, value: number): number {
+export function orBound(engine: Engine, value: number): number {
+  const { values } = engine;
   const atom = values.onlyAtom(value);
   if (atom < 0 || values.kind[atom] !== Atom.typeVar || values.a[atom] === SELF) return value;
-  return classes.boundOf(values.a[atom]);
+  return boundOf(engine, values.a[atom]);
 }
 
 /** The atom with a change made to all values inside it. */

@@ -19,6 +19,7 @@ import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { isGeneral } from './general.js';
 import { replaced, type Solution } from './generics.js';
 import { match } from './matching.js';
+import { boundOf } from './variableDeclarations.js';
 
 /** In place of a type argument: any at all, as the class's own body sees its objects; any that says too little. */
 const ANY = -1;
@@ -31,7 +32,7 @@ function cellOf({ cells, values }: Engine, { entity }: ClassInfo, index: number,
 
 /** Whether the bound of a variable says what is asked for. */
 function isTold(engine: Engine, variable: number): boolean {
-  return !isGeneral(engine, engine.classes.boundOf(variable));
+  return !isGeneral(engine, boundOf(engine, variable));
 }
 
 /** Index of a variable that is followed; -1. */
@@ -71,7 +72,7 @@ export function givenHere(engine: Engine, variable: number): number {
 
 /** What a variable is in the body that is being evaluated: what bounds it, and where that says too little, what it stands for. */
 export function meantHere(engine: Engine, variable: number): number {
-  return (isTold(engine, variable) ? 0 : givenHere(engine, variable)) || engine.classes.boundOf(variable);
+  return (isTold(engine, variable) ? 0 : givenHere(engine, variable)) || boundOf(engine, variable);
 }
 
 /** What a class's variable was given as that of the class itself or of one that it inherits from. */

@@ -11,6 +11,7 @@ import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
 import { canBeCalled } from './callableTypes.js';
 import { literalConstants, takesConstant, writtenArgument } from './literalConstants.js';
+import { boundOf } from './variableDeclarations.js';
 
 /** Types are compared into what they hold no deeper than this. */
 const DEEPEST = 3;
@@ -112,7 +113,7 @@ function acceptsAtom(engine: Engine, type: number, atom: number, depth: number):
   if (kind === Atom.typeVar) return true;
   switch (values.kind[type]) {
     case Atom.typeVar: {
-      const bound = classes.boundOf(values.a[type]);
+      const bound = boundOf(engine, values.a[type]);
       return bound === 0 || accepts(engine, bound, values.single(atom), depth + 1);
     }
     case Atom.none:

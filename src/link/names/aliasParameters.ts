@@ -6,8 +6,13 @@ import { isTypeParameter } from './bindingRows.js';
 /** The binding rows that count in the whole scope. */
 export function withoutAliasParameters(file: ProgramFile, rows: readonly number[]): readonly number[] {
   if (!file.facts.hasTypeParameters) return rows;
-  const isOfAlias = (row: number): boolean => aliasRow(file, row) >= 0;
+  const isOfAlias = (row: number): boolean => isAliasParameter(file, row);
   return rows.some(isOfAlias) ? rows.filter((row) => !isOfAlias(row)) : rows;
+}
+
+/** Whether a row binds a parameter of a `type` statement. */
+export function isAliasParameter(file: ProgramFile, row: number): boolean {
+  return aliasRow(file, row) >= 0;
 }
 
 /** Whether one of the rows binds a parameter of the `type` statement around an offset. */
