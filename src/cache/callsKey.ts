@@ -4,7 +4,6 @@
  */
 import { FactsView } from '../link/facts/factsView.js';
 import type { InferTask } from '../model/calls.js';
-import { unplaced } from './unplaced.js';
 import { ValueDigest } from './valueDigest.js';
 
 /**
@@ -27,9 +26,7 @@ export function callsKey({ sources, facts, version, platform }: InferTask): stri
   sources.forEach(({ file, module, isPackage, scope, stub, layer = false, project }, index) => {
     digest.add([file, module, isPackage, scope, stub, layer, project]);
     const buffer = facts[index];
-    const parts = buffer === undefined ? [] : unplaced(new FactsView(buffer));
-    digest.add(parts.map(({ byteLength }) => byteLength));
-    for (const part of parts) digest.addBytes(part);
+    digest.add(buffer === undefined ? [] : [...new FactsView(buffer).digest]);
   });
   return digest.hex();
 }

@@ -9,11 +9,6 @@ export class ValueDigest {
     this.hash.update(`${JSON.stringify(value)}\n`);
   }
 
-  /** Bytes as they are; where they end has to follow from a value before them. */
-  addBytes(bytes: Int32Array | Uint8Array): void {
-    this.hash.update(bytes);
-  }
-
   /** Lower-case hexadecimal; nothing can be added any more. */
   hex(): string {
     return this.hash.digest('hex');

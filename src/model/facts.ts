@@ -14,7 +14,7 @@
 
 export const FACTS_MAGIC = 0x534e4653;
 /** Raise it whenever the same bytes give other facts: caches then miss. */
-export const FACTS_VERSION = 22;
+export const FACTS_VERSION = 23;
 
 /** A name bound in a scope, merged over all its definitions there. Row 0 is the module. */
 export const Definition = {
@@ -203,6 +203,8 @@ export const TABLES = [
   'astral',
   /** The syntax pool (src/model/syntax.ts). */
   'syntax',
+  /** SHA-256 of what the code does without where it stands and what documents it (src/extract/tables/unplaced.ts): eight words. */
+  'digest',
   /** Byte offsets into the string bytes, one more than there are strings. */
   'strings',
 ] as const;

@@ -7,10 +7,12 @@ import {
   FACTS_VERSION,
   Scope,
   TABLES,
+  type TableName,
 } from '../../model/facts.js';
 import { encodeStrings } from '../../model/strings.js';
 import type { Context } from './context.js';
 import type { Pool } from './pool.js';
+import { unplacedDigest } from './unplaced.js';
 
 export function packFacts(context: Context): SharedArrayBuffer {
   const bindings = sortRows(
@@ -33,7 +35,7 @@ export function packFacts(context: Context): SharedArrayBuffer {
 
   const { bytes, offsets } = encodeStrings(context.strings.list);
 
-  const parts: Record<(typeof TABLES)[number], Int32Array> = {
+  const tables: Record<Exclude<TableName, 'digest'>, Int32Array> = {
     definitions: used(context.definitions),
     declarations,
     headers: used(context.headers),
@@ -47,6 +49,10 @@ export function packFacts(context: Context): SharedArrayBuffer {
     astral: Int32Array.from(context.lines.astral),
     syntax: used(context.syntax),
     strings: new Int32Array(offsets.buffer),
+  };
+  const parts: Record<TableName, Int32Array> = {
+    ...tables,
+    digest: unplacedDigest({ ...tables, offsets: tables.strings, bytes }),
   };
   const header = 2 + 2 * TABLES.length;
   let words = header;

@@ -1,7 +1,7 @@
 /**
  * What each node of a file's syntax says, as digests: equal for nodes of two versions that say the same,
  * wherever they stand. Offsets, rows of other tables and marks of names that begin a line are left out, as
- * src/cache/unplaced.ts leaves them out and for its reasons; strings count by their texts.
+ * src/extract/tables/unplaced.ts leaves them out and for its reasons; strings count by their texts.
  */
 import type { FactsView } from '../../link/facts/factsView.js';
 import { Definition } from '../../model/facts.js';

@@ -6,13 +6,37 @@
  * first, which the order of the tokens says; of numbers of strings only whether they are equal; and it
  * never looks at a docstring or a signature's text.
  */
-import type { FactsView } from '../link/facts/factsView.js';
-import { Binding, Definition, Export, Header } from '../model/facts.js';
-import { HEADER, Syntax, syntaxKind } from '../model/syntax.js';
-import { endOfRecord, RECORDS } from '../model/syntaxLayout.js';
+import { createHash } from 'node:crypto';
+import { Binding, Definition, Export, Header, type TableName } from '../../model/facts.js';
+import { HEADER, Syntax, syntaxKind } from '../../model/syntax.js';
+import { endOfRecord, RECORDS } from '../../model/syntaxLayout.js';
+
+/** What of a file's facts says what its code does. */
+type CodeTables = Record<
+  Extract<
+    TableName,
+    'syntax' | 'definitions' | 'declarations' | 'headers' | 'scopes' | 'bindings' | 'blocks' | 'exports'
+  >,
+  Int32Array
+> & {
+  /** Where each string begins in `bytes`, and behind the last one where that ends. */
+  readonly offsets: Int32Array;
+  readonly bytes: Uint8Array;
+};
+
+/** SHA-256 of what a file's code does: eight words, equal for files of equal code. */
+export function unplacedDigest(facts: CodeTables): Int32Array {
+  const hash = createHash('sha256');
+  const parts = unplaced(facts);
+  // Where each ends, so that they aren't taken for others that are cut otherwise.
+  hash.update(Int32Array.from(parts, ({ byteLength }) => byteLength));
+  for (const part of parts) hash.update(part);
+  const digest = hash.digest();
+  return Int32Array.from({ length: digest.length >> 2 }, (_, word) => digest.readInt32LE(4 * word));
+}
 
 /** In an order of their own; two files' arrays are equal one by one where their code is. */
-export function unplaced(facts: FactsView): (Int32Array | Uint8Array)[] {
+function unplaced(facts: CodeTables): (Int32Array | Uint8Array)[] {
   const strings = new UsedStrings(facts);
   return [
     unplacedSyntax(facts.syntax, strings),
@@ -90,7 +114,7 @@ class UsedStrings {
   private readonly ranks: Int32Array;
   private readonly used: number[] = [];
 
-  constructor(private readonly facts: FactsView) {
+  constructor(private readonly facts: CodeTables) {
     this.ranks = new Int32Array(facts.offsets.length);
   }
 
