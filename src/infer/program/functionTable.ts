@@ -13,7 +13,7 @@ import { entitiesOf, type TypePlace } from '../types/annotations.js';
 import { sourceOf } from './besideStub.js';
 import { isByClassMethod } from './classMethods.js';
 import { MOST_BODIES } from './mostBodies.js';
-import { completeSignature, declaredSignature, lambdaSignature } from './signatures.js';
+import { boundFirst, declaredSignature, lambdaSignature, type WrittenSignature } from './signatures.js';
 
 export interface Parameter {
   /** Name id. */
@@ -81,7 +81,8 @@ export interface FunctionInfo {
   isProperty: boolean;
   /** `@Base.area.setter`: the property that gives what is read, where its own code is for assigning alone; -1. */
   readBy: number;
-  signatures: readonly Signature[];
+  /** Read when they are asked for: they leave nothing to others. */
+  readonly signatures: readonly Signature[];
   /** The function of the source, where this is what the stub beside it declares; -1. */
   source: number;
 }
@@ -127,15 +128,19 @@ export class FunctionTable {
   ofUnit(file: ProgramFile, unit: number): Signature {
     const row = this.engine.universe.row(file, unit);
     const definition = file.facts.scopes[row * Scope.width + Scope.definition];
-    if (file.facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.function)
-      this.of(file.base + definition);
-    else this.engine.use(UseKind.lambda, unit);
-    this.byUnit[unit] ??= this.ofLambda(file, row);
-    return this.byUnit[unit];
+    const isFunction = file.facts.scopes[row * Scope.width + Scope.kind] === ScopeKind.function;
+    const info = isFunction ? this.of(file.base + definition) : undefined;
+    if (info === undefined) this.engine.use(UseKind.lambda, unit);
+    return this.byUnit[unit] ?? this.firstOfUnit(file, row, info);
   }
 
-  private ofLambda(file: ProgramFile, row: number): Signature {
-    return this.engine.once(() => lambdaSignature(this.engine, file, row));
+  private firstOfUnit(file: ProgramFile, row: number, info: FunctionInfo | undefined): Signature {
+    const unit = this.engine.universe.scope(file, row);
+    // Reading a function's signatures notes whose units they are.
+    const known = info?.signatures.length === 0 ? undefined : this.byUnit[unit];
+    const signature = known ?? this.engine.once(() => lambdaSignature(this.engine, file, row));
+    this.byUnit[unit] = signature;
+    return signature;
   }
 
   private describe(entity: number): FunctionInfo {
@@ -150,7 +155,10 @@ export class FunctionTable {
     const name = this.engine.universe.name(file, program.field(entity, Definition.name));
     const text = this.engine.universe.text(name);
     const isClassMethod = (flags & SymbolFlag.classmethod) !== 0 || this.isByClassMethod(file, entity, owner);
-    const signatures: Signature[] = [];
+    const { engine } = this;
+    const written: WrittenSignature[] = [];
+    let signatures: readonly Signature[] | undefined;
+    const read = (): readonly Signature[] => this.readSignatures(info, written);
     const info: FunctionInfo = {
       entity,
       file,
@@ -161,27 +169,38 @@ export class FunctionTable {
       isClassMethod,
       isProperty: (flags & DefinitionFlag.property) !== 0,
       readBy: -1,
-      signatures,
-      source: sourceOf(this.engine, entity, isFunctionKind),
+      get signatures() {
+        signatures ??= engine.once(read);
+        return signatures;
+      },
+      source: sourceOf(engine, entity, isFunctionKind),
     };
     const twin = canonical.declaring(entity);
     const typed = twin === entity || program.kindOf(twin) > KindCode.property ? undefined : this.of(twin);
     const { declarations } = file.facts;
     const first = program.field(entity, Definition.firstDeclaration);
-    let bodies = 0;
     for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
       const at = i * Declaration.width;
       const node = declarations[at + Declaration.node];
       if (syntaxKind(file.facts.syntax, node) !== Syntax.functionDefinition) continue;
       if (file.facts.isDead(declarations[at + Declaration.block])) continue;
       const row = declarations[at + Declaration.scope];
-      const signature = declaredSignature(this.engine, info, node, row, typed?.signatures[0]);
-      this.byUnit[signature.unit] = signature;
-      completeSignature(this.engine, info, signature);
-      if (signature.overload || bodies++ < MOST_BODIES) signatures.push(signature);
-      if (info.isProperty && signatures.length === 1) info.readBy = this.changedBy(file, node, row);
+      if (info.isProperty && written.length === 0) info.readBy = this.changedBy(file, node, row);
+      const beside = typed?.signatures[0];
+      written.push({ node, row, typed: beside, first: boundFirst(engine, info, node, row, beside) });
     }
     return info;
+  }
+
+  private readSignatures(info: FunctionInfo, written: readonly WrittenSignature[]): readonly Signature[] {
+    let bodies = 0;
+    return written
+      .map((one) => {
+        const signature = declaredSignature(this.engine, info, one);
+        this.byUnit[signature.unit] = signature;
+        return signature;
+      })
+      .filter(({ overload }) => overload || bodies++ < MOST_BODIES);
   }
 
   /** Whether a method is made a class method by a subclass of `classmethod`. */

@@ -12,44 +12,49 @@ import { replaced } from '../types/generics.js';
 import { boundOf } from '../types/variableDeclarations.js';
 import type { Parameter } from './functionTable.js';
 
-/**
- * The parameters in `list` (a node) of the function whose scope is `row`. `owner`: the class that it is written in; -1.
- * `typed`: those of the stub beside it, which say what is left open here.
- */
-export function parametersIn(
+/** Where parameters stand: in `list` (a node) of the function whose scope is `row`. */
+export interface ParameterPlace {
+  readonly file: ProgramFile;
+  readonly row: number;
+  readonly list: number;
+  /** The class that the function is written in; -1. */
+  readonly owner: number;
+}
+
+/** How many parameters there are. */
+export function countParameters({ file, list }: ParameterPlace): number {
+  return file.facts.syntax[list + ParametersNode.parameters];
+}
+
+/** The parameter at `index`. `typed`: those of the stub beside the function, which say what is left open here. */
+export function parameterAt(
   engine: Engine,
-  file: ProgramFile,
-  row: number,
-  list: number,
-  owner: number,
+  { file, row, list, owner }: ParameterPlace,
+  index: number,
   typed: readonly Parameter[],
-): Parameter[] {
+): Parameter {
   const { syntax } = file.facts;
   const place: TypePlace = { file, row, signature: row };
   const unit = engine.universe.scope(file, row);
-  const found: Parameter[] = [];
-  for (let index = 0; index < syntax[list + ParametersNode.parameters]; index++) {
-    const node = syntax[list + ParametersNode.parameters + 1 + index];
-    const name = engine.universe.name(file, syntax[node + ParameterNode.name]);
-    let kind = syntax[node + ParameterNode.kind];
-    // `__x` is positional-only where stubs still say it the old way (PEP 484).
-    const isOld = file.source.stub && kind === ParameterKindCode.positionalOrKeyword;
-    if (isOld && engine.universe.isPrivate(name)) kind = ParameterKindCode.positional;
-    let declared = annotationValue(engine, place, syntax[node + ParameterNode.annotation]);
-    if (declared === 0) declared = typed.find((one) => one.name === name)?.declared ?? 0;
-    found.push({
-      name,
-      kind,
-      node,
-      optional: syntax[node + ParameterNode.default] !== 0,
-      declared,
-      open: !file.source.stub && isTooLittle(engine, declared, owner),
-      cell: engine.cells.cell(CellKind.parameter, unit, index),
-      owner: -1,
-      site: siteOf(engine, file, kind, node),
-    });
-  }
-  return found;
+  const node = syntax[list + ParametersNode.parameters + 1 + index];
+  const name = engine.universe.name(file, syntax[node + ParameterNode.name]);
+  let kind = syntax[node + ParameterNode.kind];
+  // `__x` is positional-only where stubs still say it the old way (PEP 484).
+  const isOld = file.source.stub && kind === ParameterKindCode.positionalOrKeyword;
+  if (isOld && engine.universe.isPrivate(name)) kind = ParameterKindCode.positional;
+  let declared = annotationValue(engine, place, syntax[node + ParameterNode.annotation]);
+  if (declared === 0) declared = typed.find((one) => one.name === name)?.declared ?? 0;
+  return {
+    name,
+    kind,
+    node,
+    optional: syntax[node + ParameterNode.default] !== 0,
+    declared,
+    open: !file.source.stub && isTooLittle(engine, declared, owner),
+    cell: engine.cells.cell(CellKind.parameter, unit, index),
+    owner: -1,
+    site: siteOf(engine, file, kind, node),
+  };
 }
 
 /** The container that a `*args` or `**kwargs` is; -1 for others. */

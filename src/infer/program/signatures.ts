@@ -16,23 +16,27 @@ import { typeVariables } from '../types/generics.js';
 import { holdsTypedDict } from '../types/typedDicts.js';
 import type { FunctionInfo, Parameter, Signature } from './functionTable.js';
 import { inheritTypes } from './inheritedTypes.js';
-import { parametersIn } from './parameters.js';
+import { countParameters, type ParameterPlace, parameterAt } from './parameters.js';
 import { isStaticMethod } from './staticMethods.js';
 
 /** So many classes below one are not passed to it one by one. */
 const MOST_PASSED = 100;
 const ATTRIBUTE_HOOKS = new Set(['__getattribute__', '__getattr__']);
 
-/**
- * Of the `def` statement `node`, whose scope is `row`; to be completed. `typed`: the signature in the stub beside it,
- * which says what is left open here.
- */
+/** A `def` statement, and its scope. */
+export interface WrittenSignature {
+  readonly node: number;
+  readonly row: number;
+  /** The signature in the stub beside it, which says what is left open here. */
+  readonly typed: Signature | undefined;
+  /** Its `self` or `cls`; undefined where it has none. */
+  readonly first: Parameter | undefined;
+}
+
 export function declaredSignature(
   engine: Engine,
   info: FunctionInfo,
-  node: number,
-  row: number,
-  typed: Signature | undefined,
+  { node, row, typed, first }: WrittenSignature,
 ): Signature {
   const { file } = info;
   const { syntax } = file.facts;
@@ -41,13 +45,18 @@ export function declaredSignature(
   const written = annotationValue(engine, place, declared);
   const returns = written === 0 && typed !== undefined ? typed.returns : written;
   const body = !file.source.stub;
-  const list = syntax[node + FunctionDefinitionNode.parameters];
-  const parameters = parametersIn(engine, file, row, list, info.owner, typed?.parameters ?? []);
+  const all = placeOf(info, node, row);
+  const parameters = parametersOf(engine, all, typed?.parameters ?? [], first);
   if (body) inheritTypes(engine, info, parameters);
+  const unit = engine.universe.scope(file, row);
+  const [, second] = parameters;
+  // That it is a string says less than which.
+  if (body && first !== undefined && ATTRIBUTE_HOOKS.has(engine.universe.text(info.name)) && second)
+    second.open = true;
   return {
     file,
     node,
-    unit: engine.universe.scope(file, row),
+    unit,
     parameters,
     collects: collectorOf(parameters),
     callbacks: parameters.some((one) => isDeclaredCallable(engine, one.declared)),
@@ -59,21 +68,15 @@ export function declaredSignature(
     returns,
     never: returns === 0 && entitiesOf(engine, place, declared).some((one) => isNever(engine, one)),
     open: body && isGeneral(engine, returns),
-    openCalls: -1,
+    openCalls: openCallsOf(engine, unit, parameters),
   };
-}
-
-/** Says what `self` and `cls` are, which may ask for the signature itself, and with that which calls are left open. */
-export function completeSignature(engine: Engine, info: FunctionInfo, signature: Signature): void {
-  bindFirst(engine, info, signature);
-  signature.openCalls = openCallsOf(engine, signature.unit, signature.parameters);
 }
 
 export function lambdaSignature(engine: Engine, file: ProgramFile, row: number): Signature {
   const node = file.facts.scopes[row * Scope.width + Scope.node];
   const unit = engine.universe.scope(file, row);
   const list = file.facts.syntax[node + LambdaNode.parameters];
-  const parameters = parametersIn(engine, file, row, list, -1, []);
+  const parameters = parametersOf(engine, { file, row, list, owner: -1 }, [], undefined);
   return {
     file,
     node,
@@ -93,6 +96,22 @@ export function lambdaSignature(engine: Engine, file: ProgramFile, row: number):
   };
 }
 
+function placeOf({ file, owner }: FunctionInfo, node: number, row: number): ParameterPlace {
+  return { file, row, list: file.facts.syntax[node + FunctionDefinitionNode.parameters], owner };
+}
+
+/** All of them; `first`: the first one, where it is known already. */
+function parametersOf(
+  engine: Engine,
+  place: ParameterPlace,
+  typed: readonly Parameter[],
+  first: Parameter | undefined,
+): Parameter[] {
+  return Array.from({ length: countParameters(place) }, (_, index) =>
+    index === 0 && first !== undefined ? first : parameterAt(engine, place, index, typed),
+  );
+}
+
 function openCallsOf({ cells }: Engine, unit: number, parameters: readonly Parameter[]): number {
   const isFollowed = parameters.some((parameter) => parameter.open);
   return isFollowed ? cells.cell(CellKind.openCalls, unit, 0) : -1;
@@ -102,26 +121,35 @@ function collectorOf(parameters: readonly Parameter[]): number {
   return parameters.findIndex((one) => one.kind === ParameterKindCode.varKeyword);
 }
 
-/** `self` and `cls` are the class that the function is written in, also where a bare type variable declares them. */
-function bindFirst(engine: Engine, info: FunctionInfo, signature: Signature): void {
-  const [first, second] = signature.parameters;
-  if (info.owner < 0 || first === undefined || first.kind > ParameterKindCode.positionalOrKeyword) return;
-  if (isStaticMethod(info)) return;
+/**
+ * The `self` or `cls` of a method's `def` statement: the class that the function is written in, also where a bare type
+ * variable declares it. Its cell has that from here on. Undefined where it has none.
+ */
+export function boundFirst(
+  engine: Engine,
+  info: FunctionInfo,
+  node: number,
+  row: number,
+  typed: Signature | undefined,
+): Parameter | undefined {
+  const place = placeOf(info, node, row);
+  if (info.owner < 0 || isStaticMethod(info) || countParameters(place) === 0) return undefined;
+  const first = parameterAt(engine, place, 0, typed?.parameters ?? []);
+  if (first.kind > ParameterKindCode.positionalOrKeyword) return undefined;
   const { values, classes, descent, universe } = engine;
   // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.
   if (info.name === universe.nameId('__init_subclass__')) {
     const below = descent.countBelow(info.owner, MOST_PASSED);
-    if (below > 0 && below < MOST_PASSED) return;
+    if (below > 0 && below < MOST_PASSED) return undefined;
   }
-  if (signature.body && isVariable(engine, first.declared)) first.open = true;
-  // That it is a string says less than which.
-  if (signature.body && second !== undefined && ATTRIBUTE_HOOKS.has(universe.text(info.name)))
-    second.open = true;
-  if (!first.open) return;
-  const args = classes.openArguments(classes.of(info.owner));
-  const value = values.of(info.takesClass ? Atom.class : Atom.instance, info.owner, args);
-  first.owner = info.owner;
-  engine.cells.join(first.cell, value);
+  if (!info.file.source.stub && isVariable(engine, first.declared)) first.open = true;
+  if (first.open) {
+    const args = classes.openArguments(classes.of(info.owner));
+    const value = values.of(info.takesClass ? Atom.class : Atom.instance, info.owner, args);
+    first.owner = info.owner;
+    engine.cells.join(first.cell, value);
+  }
+  return first;
 }
 
 /** `self: T` says that it is what the method was called on, and so does `cls: type[T]`. */
