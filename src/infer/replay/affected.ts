@@ -6,13 +6,12 @@
  */
 import { stringsAmong } from '../../link/facts/stringTables.js';
 import type { Program, ProgramFile } from '../../link/program/program.js';
-import { Definition } from '../../model/facts.js';
-import { KindCode } from '../../model/kinds.js';
 import { Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
 import type { Engine } from '../engine.js';
 import { ChangedMeanings } from './changedMeanings.js';
 import type { Changes, RowsByFile } from './changes.js';
 import { Below } from './classDescent.js';
+import { classesAmong } from './classOrders.js';
 import { Mentions } from './mentions.js';
 import { type NameUses, nameUsesOf } from './nameUses.js';
 import type { Trace } from './trace.js';
@@ -122,12 +121,10 @@ function changedEntities(
   mark(program, changedNewDefinitions, changed);
   for (const { file, definitions } of using)
     for (let row = 0; row < definitions.length; row++) changed[file.base + row] |= definitions[row];
-  const inheriting: number[] = [];
-  for (const { facts, base } of program.files)
-    for (let row = 1; row * Definition.width < facts.definitions.length; row++) {
-      if (facts.definitions[row * Definition.width + Definition.kind] !== KindCode.class) continue;
-      if (classes.linearised(base + row).some((one) => changed[one] === 1)) inheriting.push(base + row);
-    }
+  const all = classesAmong(program.files);
+  // Working out what all classes inherit from takes longer than asking whether any of them changed.
+  if (!all.some((entity) => changed[entity] === 1)) return changed;
+  const inheriting = all.filter((entity) => classes.linearised(entity).some((one) => changed[one] === 1));
   for (const entity of inheriting) changed[entity] = 1;
   return changed;
 }

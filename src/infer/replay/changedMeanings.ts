@@ -10,6 +10,7 @@ import type { Engine } from '../engine.js';
 import { sourceOf } from '../program/besideStub.js';
 import type { Changes } from './changes.js';
 import { ClassDescent } from './classDescent.js';
+import { classesAmong } from './classOrders.js';
 import { namesBoundIn } from './comingClasses.js';
 import { knownAs } from './knownAs.js';
 import { SaidNames } from './saidNames.js';
@@ -68,15 +69,7 @@ export class ChangedMeanings {
       const source = sourceOf(engine, entity, (kind) => kind === KindCode.class);
       return entities[entity] === 1 || (source >= 0 && entities[source] === 1);
     };
-    const found: number[] = [];
-    for (const { facts, base } of program.files)
-      for (let row = 1; row * Definition.width < facts.definitions.length; row++)
-        if (
-          facts.definitions[row * Definition.width + Definition.kind] === KindCode.class &&
-          classes.linearised(base + row).some(isMarked)
-        )
-          found.push(base + row);
-    return found;
+    return classesAmong(program.files).filter((entity) => classes.linearised(entity).some(isMarked));
   }
 
   /** Marks what stands in what is marked: rows come before those of what is in them. */
