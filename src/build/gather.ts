@@ -123,11 +123,7 @@ async function gatherWith(
     facts: all,
     failures,
     parsed: pool.parsed,
-    notes: [
-      ...environment.notes,
-      ...(discovery.files.length === 0 ? [`no Python file was found in ${options.root}`] : []),
-      ...noteOfFailures(around),
-    ],
+    notes: [...environment.notes, ...noteOfNothing(discovery, options.root), ...noteOfFailures(around)],
     contents: contentsOf(all, (one) => pool.contentHash(one)),
     factsCache,
     written: pool.written,
@@ -161,6 +157,13 @@ export function failedFiles({ failures, discovery }: Gathered): SkippedFile[] {
   const unread = [...failures].filter(([index]) => index < discovery.files.length);
   const failed = unread.map(([index, reason]) => ({ file: discovery.files[index].file, reason }));
   return [...discovery.failed, ...failed].sort((a, b) => compareUtf8(a.file, b.file));
+}
+
+/** Where nothing is indexed: whether there is no Python at all. */
+function noteOfNothing({ files, skipped, failed }: Discovery, root: string): string[] {
+  if (files.length > 0) return [];
+  if (skipped.length + failed.length === 0) return [`no Python file was found in ${root}`];
+  return [`no Python file of ${root} is indexed: what was found there is left out or can't be read`];
 }
 
 /** What could not be read of the installed packages costs the project answers: one note. */

@@ -5,7 +5,7 @@
  * far; 32-bit little-endian each), then the result: facts as src/model/facts.ts lays them out, call edges as
  * src/model/calls.ts does, or a trace as src/infer/replay/trace.ts does.
  */
-import { closeSync, fstatSync, futimesSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, constants, fstatSync, futimesSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
 const MAGIC = 0x63464e53;
@@ -14,13 +14,16 @@ const HEAD = 16;
 const USE_MS = 24 * 3600 * 1000;
 
 /**
- * The result in a file, or `damaged`; a file that is there was used now.
+ * The result in a file, or `damaged` (also what is no file); a file that is there was used now.
  * @throws the system's errors, ENOENT among them
  */
 export function readEntry(path: string): SharedArrayBuffer | 'damaged' {
-  const file = openSync(path, 'r');
+  // Opened otherwise, a pipe would wait for a writer.
+  const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    const { size, mtimeMs } = fstatSync(file);
+    const status = fstatSync(file);
+    if (!status.isFile()) return 'damaged';
+    const { size, mtimeMs } = status;
     const head = Buffer.alloc(HEAD);
     if (readSync(file, head) !== HEAD) return 'damaged';
     const length = head.readUInt32LE(4);

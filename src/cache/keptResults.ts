@@ -57,13 +57,13 @@ export class KeptResults {
     this.folder = join(place.folder, place.version);
   }
 
-  /** What is kept under the hash (lower-case hexadecimal); a damaged entry is removed. */
+  /** What is kept under the hash (lower-case hexadecimal); a damaged entry is removed, and so is a folder in its place. */
   get(hash: string): SharedArrayBuffer | undefined {
     const path = this.path(hash);
     try {
       const found = readEntry(path);
       if (found !== 'damaged') return found;
-      rmSync(path, { force: true });
+      rmSync(path, { force: true, recursive: true });
     } catch {
       // Not there, or not to be read: it has to be made anyway.
     }

@@ -7,9 +7,9 @@
 import { parentName } from '../model/dottedName.js';
 import { isIdentifier } from '../model/identifier.js';
 import type { SkippedFile } from '../model/sourceFile.js';
-import { type Candidate, candidateBelow, candidatesByRoot, isShadowed } from './candidates.js';
+import { type Candidate, candidateBelow, candidatesByRoot, whyNameless } from './candidates.js';
 import { HiddenPortions } from './hiddenPortions.js';
-import { EXTENSION, hasNoSuffix, isDottedName } from './names.js';
+import { EXTENSION, hasNoSuffix, topLevelName } from './names.js';
 import type { FoundFile, Root } from './types.js';
 
 export interface Assignment {
@@ -49,18 +49,13 @@ class Claims implements Assignment {
 
   claim(candidate: Candidate): void {
     const { module, file } = candidate;
-    if (!isDottedName(module)) {
-      const reason = `no module name can be made of this path (${module}); rename the file to have it indexed`;
-      this.skipped.push({ file: file.label, reason });
+    const nameless = whyNameless(candidate);
+    if (nameless !== undefined) {
+      this.skipped.push({ file: file.label, reason: nameless });
       return;
     }
     if (hasNoSuffix(file.name) && isIdentifier(module)) {
       const reason = `nothing can import this script, and what imports ${module} would mean it; rename it to ${module}.py to have it indexed`;
-      this.skipped.push({ file: file.label, reason });
-      return;
-    }
-    if (isShadowed(candidate)) {
-      const reason = `nothing can import this file, since Python has a module ${topLevelName(module)} of its own; rename it to have it indexed`;
       this.skipped.push({ file: file.label, reason });
       return;
     }
@@ -138,10 +133,6 @@ function treesOf(candidates: readonly Candidate[]): Candidate[][] {
     else tree.push(candidate);
   }
   return [...trees.values()];
-}
-
-function topLevelName(module: string): string {
-  return module.split('.', 1)[0]!;
 }
 
 function keyOf({ module, stub }: { module: string; stub: boolean }): string {

@@ -1,13 +1,26 @@
 /** The module name that each file would have if it were alone: by the deepest source root above it. */
 import { dirname } from 'node:path';
 import { compareUtf8 } from '../model/utf8Order.js';
-import { hasNoSuffix, isMadeByInterpreter, isStubFile, type ModuleName, moduleName } from './names.js';
+import {
+  hasNoSuffix,
+  isDottedName,
+  isMadeByInterpreter,
+  isStubFile,
+  type ModuleName,
+  moduleName,
+  topLevelName,
+} from './names.js';
 import { labelOf } from './paths.js';
 import type { FoundFile, Root } from './types.js';
 
-export interface Candidate extends ModuleName {
-  file: FoundFile;
+/** A dotted name that is to be a file's. */
+export interface NamedModule {
+  module: string;
   stub: boolean;
+}
+
+export interface Candidate extends ModuleName, NamedModule {
+  file: FoundFile;
   /** Of its source root. */
   project?: string;
 }
@@ -35,8 +48,18 @@ export function candidateBelow(dir: string, prefix: string, file: FoundFile): Ca
 }
 
 /** Whether importing its name gives a module of the interpreter's. Stubs of that name are the standard library's own. */
-export function isShadowed({ module, stub }: Candidate): boolean {
+function isShadowed({ module, stub }: NamedModule): boolean {
   return !stub && isMadeByInterpreter(module);
+}
+
+/** Why a file can't be called by the name that its path gives it; undefined where it can. */
+export function whyNameless(named: NamedModule): string | undefined {
+  const { module } = named;
+  if (!isDottedName(module))
+    return `no module name can be made of this path (${module}); rename the file to have it indexed`;
+  if (isShadowed(named))
+    return `nothing can import this file, since Python has a module ${topLevelName(module)} of its own; rename it to have it indexed`;
+  return undefined;
 }
 
 /** Of the folder itself or the nearest above it; `known`: by folder. */

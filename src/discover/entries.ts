@@ -62,8 +62,12 @@ export function inspectFile(path: string): { bytes: number } | { reason: string 
   }
 }
 
-/** `#!/usr/bin/env python3`, also through another program that picks the interpreter. */
-const SHEBANG = /^#![^\n]*(?:\/|\s)(?:python|pypy)[\d.]*(?:\s|$)/;
+/**
+ * `#!/usr/bin/env python3`, also through another program that picks the interpreter; and those that run Python alone:
+ * `#!/usr/bin/env -S uv run --script`, `pipx run` (PEP 723).
+ */
+const SHEBANG =
+  /^#![^\n]*[/ \t](?:(?:python|pypy)[\d.]*|uv[ \t]+run[ \t](?:[^\n]*[ \t])?(?:--script|-s)|pipx[ \t]+run)(?:\s|$)/;
 
 /** Whether a file's first line says that Python runs it. */
 export function isPythonScript(path: string): boolean {

@@ -36,7 +36,11 @@ const MADE_BY_INTERPRETER = new Set(['builtins', 'sys']);
 
 /** Whether a name is, or begins with, that of a module that no source file can be. */
 export function isMadeByInterpreter(module: string): boolean {
-  return MADE_BY_INTERPRETER.has(module.split('.', 1)[0]!);
+  return MADE_BY_INTERPRETER.has(topLevelName(module));
+}
+
+export function topLevelName(module: string): string {
+  return module.split('.', 1)[0]!;
 }
 
 /** @param path Path of a Python file relative to the source root, with `/`. */

@@ -3,6 +3,7 @@ import { opendirSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { ArgumentError } from '../model/errors.js';
 import type { Discovery } from '../model/sourceFile.js';
+import { whyNameless } from './candidates.js';
 import { errorCode, inspectFile, isPythonScript } from './entries.js';
 import { packageName } from './layout.js';
 import { hasNoSuffix, isPythonFile, isStubFile, moduleName } from './names.js';
@@ -29,11 +30,17 @@ export function kindOfRoot(root: string): 'folder' | 'file' {
   throw new ArgumentError(`${EXPECTED}, found "${root}" (${found}); check the path`);
 }
 
-/** @param path Absolute path of a Python file that can be read. */
+/**
+ * @param path Absolute path of a Python file that can be read.
+ * @throws ArgumentError where no module can have the file's name
+ */
 export function fileAsProject(path: string): Discovery {
   const root = dirname(path);
   const file = basename(path);
   const { module, isPackage } = moduleName(file, packageName(root));
+  const stub = isStubFile(file);
+  const nameless = module === '' ? undefined : whyNameless({ module, stub });
+  if (nameless !== undefined) throw new ArgumentError(`"${file}" can't be indexed: ${nameless}`);
   return {
     root,
     name: folderName(root),
@@ -45,7 +52,7 @@ export function fileAsProject(path: string): Discovery {
         module: module === '' ? '__init__' : module,
         isPackage: isPackage && module !== '',
         scope: 'project',
-        stub: isStubFile(file),
+        stub,
         bytes: statSync(path).size,
       },
     ],

@@ -9,7 +9,6 @@ import {
   type CallToolResult,
   ErrorCode,
   ListToolsRequestSchema,
-  McpError,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
@@ -17,14 +16,15 @@ import { ArgumentError } from '../model/errors.js';
 import type { Limits } from '../model/limits.js';
 import { isOperation, OPERATION_NAMES } from '../query/operations.js';
 import { packageVersion } from '../version.js';
+import { answerRequests, handler } from './answerRequests.js';
 import { DESCRIPTIONS, INSTRUCTIONS } from './descriptions.js';
 import { faultOf } from './fault.js';
 import { inputSchemas } from './inputSchemas.js';
 import { isNestedDeeper } from './nesting.js';
-import { onRequest } from './onRequest.js';
 import { OUTPUT_SCHEMAS } from './outputSchemas.js';
 import type { Questions } from './questions.js';
-import { offerResources } from './resources.js';
+import { RequestError } from './requestError.js';
+import { resourceHandlers } from './resources.js';
 
 /** The key of `_meta` under which an answer says which snapshot it came from. */
 const META_KEY = 'snakeshot/snapshot';
@@ -59,18 +59,18 @@ export function createServer(questions: Questions): Server {
       jsonSchemaValidator,
     },
   );
-  onRequest(server, ListToolsRequestSchema, () => ({ tools: toolsOf(questions) }));
-  onRequest(server, CallToolRequestSchema, ({ params }) =>
-    callTool(questions, params.name, params.arguments ?? {}),
-  );
-  offerResources(server, questions);
+  answerRequests(server, [
+    handler(ListToolsRequestSchema, () => ({ tools: toolsOf(questions) })),
+    handler(CallToolRequestSchema, ({ params }) => callTool(questions, params.name, params.arguments ?? {})),
+    ...resourceHandlers(questions),
+  ]);
   return server;
 }
 
 /** What the caller can put right is a tool's error, with words; a tool that isn't there, the protocol's. */
 function callTool(questions: Questions, name: string, args: Record<string, unknown>): CallToolResult {
   if (!isOperation(name)) {
-    throw new McpError(
+    throw new RequestError(
       ErrorCode.InvalidParams,
       `Unknown tool ${JSON.stringify(name.slice(0, 100))}; the tools are ${OPERATION_NAMES.join(', ')}.`,
     );

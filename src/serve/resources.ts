@@ -2,68 +2,69 @@
  * MCP resources: the open snapshots in full, and any edge of any symbol by address, whose parts
  * clients can complete.
  */
-import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CompleteRequestSchema,
   ErrorCode,
   ListResourcesRequestSchema,
   ListResourceTemplatesRequestSchema,
-  McpError,
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { show } from '../query/show.js';
+import { type Handler, handler } from './answerRequests.js';
 import { complete } from './completions.js';
 import { faultOf } from './fault.js';
-import { onRequest } from './onRequest.js';
 import type { Questions } from './questions.js';
+import { RequestError } from './requestError.js';
 
 const SNAPSHOTS_URI = 'snakeshot://snapshots';
 /** Each part percent-encoded. */
 const EDGE_URI = 'snakeshot://expand/{project}/{handle}/{edge}';
 const JSON_TYPE = 'application/json';
 
-export function offerResources(server: Server, questions: Questions): void {
-  onRequest(server, ListResourcesRequestSchema, () => ({
-    resources: [
-      {
-        uri: SNAPSHOTS_URI,
-        name: 'snapshots',
-        description: 'What is open: projects, digests, when written, files indexed, skipped and failed.',
-        mimeType: JSON_TYPE,
-      },
-    ],
-  }));
-  onRequest(server, ListResourceTemplatesRequestSchema, () => ({
-    resourceTemplates: [
-      {
-        uriTemplate: EDGE_URI,
-        name: 'expand',
-        description: 'One edge of one symbol, as the tool expand answers it.',
-        mimeType: JSON_TYPE,
-      },
-    ],
-  }));
-  onRequest(server, ReadResourceRequestSchema, ({ params }) => ({
-    contents: [{ uri: params.uri, mimeType: JSON_TYPE, text: JSON.stringify(read(questions, params.uri)) }],
-  }));
-  onRequest(server, CompleteRequestSchema, ({ params: { ref, argument, context } }) => {
-    if (ref.type !== 'ref/resource' || ref.uri !== EDGE_URI) {
-      throw new McpError(ErrorCode.InvalidParams, `Only ${EDGE_URI} has completions.`);
-    }
-    const open = questions.snapshots.open;
-    try {
-      return { completion: complete(open, argument.name, argument.value, context?.arguments ?? {}) };
-    } catch (error) {
-      throw asProtocolError(error);
-    }
-  });
+export function resourceHandlers(questions: Questions): Handler[] {
+  return [
+    handler(ListResourcesRequestSchema, () => ({
+      resources: [
+        {
+          uri: SNAPSHOTS_URI,
+          name: 'snapshots',
+          description: 'What is open: projects, digests, when written, files indexed, skipped and failed.',
+          mimeType: JSON_TYPE,
+        },
+      ],
+    })),
+    handler(ListResourceTemplatesRequestSchema, () => ({
+      resourceTemplates: [
+        {
+          uriTemplate: EDGE_URI,
+          name: 'expand',
+          description: 'One edge of one symbol, as the tool expand answers it.',
+          mimeType: JSON_TYPE,
+        },
+      ],
+    })),
+    handler(ReadResourceRequestSchema, ({ params: { uri } }) => ({
+      contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(read(questions, uri)) }],
+    })),
+    handler(CompleteRequestSchema, ({ params: { ref, argument, context } }) => {
+      if (ref.type !== 'ref/resource' || ref.uri !== EDGE_URI) {
+        throw new RequestError(ErrorCode.InvalidParams, `Only ${EDGE_URI} has completions.`);
+      }
+      const open = questions.snapshots.open;
+      try {
+        return { completion: complete(open, argument.name, argument.value, context?.arguments ?? {}) };
+      } catch (error) {
+        throw asRequestError(error);
+      }
+    }),
+  ];
 }
 
 function read(questions: Questions, uri: string): unknown {
   if (uri === SNAPSHOTS_URI) return questions.listing();
   const parts = /^snakeshot:\/\/expand\/([^/]+)\/([^/]+)\/([^/]+)$/u.exec(uri);
   if (parts === null) {
-    throw new McpError(
+    throw new RequestError(
       ErrorCode.InvalidParams,
       `Unknown resource ${JSON.stringify(uri.slice(0, 200))}; there are ${SNAPSHOTS_URI} and ${EDGE_URI}.`,
     );
@@ -73,12 +74,15 @@ function read(questions: Questions, uri: string): unknown {
     return questions.ask('expand', { project_path: projectPath, handle, edge }).result;
   } catch (error) {
     if (error instanceof URIError)
-      throw new McpError(ErrorCode.InvalidParams, `${show(uri)} is not percent-encoded.`);
-    throw asProtocolError(error);
+      throw new RequestError(ErrorCode.InvalidParams, `${show(uri)} is not percent-encoded.`);
+    throw asRequestError(error);
   }
 }
 
-function asProtocolError(error: unknown): McpError {
+function asRequestError(error: unknown): RequestError {
   const { code, message } = faultOf(error);
-  return new McpError(code === 'bad_request' ? ErrorCode.InvalidParams : ErrorCode.InternalError, message);
+  return new RequestError(
+    code === 'bad_request' ? ErrorCode.InvalidParams : ErrorCode.InternalError,
+    message,
+  );
 }

@@ -4,6 +4,7 @@
  * The build makes the one for the newest Python, and an installed package ships it; any other is
  * made when a project or a reader first needs it, and kept in the user's cache folder.
  */
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { grammarVersion } from '../extract/tree/grammarVersion.js';
 import { NEWEST, type Target } from '../link/facts/target.js';
@@ -64,6 +65,8 @@ export async function findStdlibLayer(
   if (folder === undefined || path === undefined) return openBytes(bytes);
   try {
     makeFolder(folder);
+    // A folder or a pipe of that name can't be replaced.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() === false) rmSync(path, { recursive: true });
     await replaceFile(path, [bytes]);
   } catch {
     // A folder that can't be written: whoever needs the layer next makes it again.

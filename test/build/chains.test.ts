@@ -3,7 +3,7 @@
  * Each was an overflow or took exponential time once.
  */
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { NEWEST } from '../../src/link/facts/target.js';
 import { link } from '../../src/link/index.js';
 import type { Linked } from '../../src/link/linked.js';
@@ -62,6 +62,30 @@ test('a chain of classes: the order is the nearest bases, and what one of them b
     );
   }
 });
+
+for (const [bases, text] of [
+  ['one base each', lines((i) => `class C${i + 1}(C${i}): pass`)],
+  ['a base of its own beside it', lines((i) => `class M${i}: pass\nclass C${i + 1}(C${i}, M${i}): pass`)],
+]) {
+  test(`a chain of classes with ${bases}: what the first binds is found from all, and none walks the whole way`, async () => {
+    const linked = await linkTexts({ 'app.py': `class C0:\n    def f(self): pass\n${text}` });
+    const { names } = linked;
+    const of = (name: string): number =>
+      names.modules.find('definitions', moduleNamed(linked, 'app'), name)[0];
+    const looked = mock.method(names.classes, 'isBound').mock;
+    for (const name of ['f', 'g']) {
+      const meant = name === 'f' ? ['app.C0.f'] : [];
+      for (let i = LONG; i >= 0; i--) {
+        const found = names.classes.attribute('definitions', of(`C${i}`), name);
+        assert.deepEqual(
+          found.map((entity) => handleOf(linked, entity)),
+          meant,
+        );
+      }
+    }
+    assert.ok(looked.callCount() < 200 * LONG, `${looked.callCount()} classes looked into`);
+  });
+}
 
 test('a circle of classes ends', async () => {
   const linked = await linkTexts({ 'app.py': lines((i) => `class C${i}(C${(i + 1) % LONG}): pass`) });

@@ -1,6 +1,7 @@
 /** The cache of facts: what is kept is found again, and damage is noticed and mended. */
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -73,6 +74,29 @@ test('every flipped byte, every cut and every addition is noticed, and the entry
     assert.deepEqual(await readFile(path), whole);
   }
 });
+
+const IN_PLACE: Record<string, (path: string) => unknown> = {
+  'an empty folder': (path) => mkdir(path),
+  'a folder with files': (path) => mkdir(join(path, 'deep'), { recursive: true }),
+  'a pipe': (path) => execFileSync('mkfifo', [path]),
+  'a link to a folder': (path) => symlink('..', path),
+  'a link that leads nowhere': (path) => symlink('nowhere', path),
+  'a file that nobody may read': (path) => writeFile(path, 'x', { mode: 0 }),
+};
+for (const [found, make] of Object.entries(IN_PLACE)) {
+  test(`${found} in the place of an entry is none, and the entry takes its place`, async (context) => {
+    const folder = await temporaryFolder(context);
+    const path = join(folder, VERSION, 'ab', HASH);
+    await mkdir(dirname(path), { recursive: true });
+    await make(path);
+    const cache = new KeptResults({ folder, version: VERSION });
+    assert.equal(cache.get(HASH), undefined);
+    cache.put(HASH, shared(1, 2));
+    assert.equal(cache.failure, undefined);
+    assert.deepEqual(bytesOf(cache.get(HASH)), [1, 2]);
+    assert.ok((await lstat(path)).isFile());
+  });
+}
 
 test('a cache that can not be written says why, once, and finds nothing', async (context) => {
   const folder = await temporaryFolder(context);

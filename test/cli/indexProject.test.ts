@@ -63,6 +63,12 @@ test('a folder without any Python is indexed, with a note', async (context) => {
   const { status, stderr } = await snakeshot(['index', folder, '-o', join(folder, 'empty.snap')]);
   assert.equal(status, 0);
   assert.match(stderr, /^snakeshot: no Python file was found in .*\nIndexed 0 files/);
+  await writeFile(join(folder, 'sys.py'), '');
+  const left = await snakeshot(['index', folder, '-o', join(folder, 'empty.snap')]);
+  assert.match(
+    left.stderr,
+    /^snakeshot: no Python file of .* is indexed: what was found there is left out or can't be read\n\w+ 0 files .* 1 skipped/,
+  );
 });
 
 test('--json prints the summary alone, --verbose names what was left out', async (context) => {

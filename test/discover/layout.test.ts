@@ -39,6 +39,11 @@ test('scripts without a suffix are known by their first line, and called by thei
     'bin/till': '#!/usr/bin/env -S pypy3 -O\n',
     'bin/till.py': '',
     'bin/start': '#!/bin/sh\nexec python3 "$0"\n',
+    'bin/wrapper': '#!/bin/sh\npython3 -m shop "$@"\n',
+    'bin/fetch': '#!/usr/bin/env -S uv run --quiet --script\n# /// script\n# ///\n',
+    'bin/fetch-all': '#!/usr/bin/env -S uv run -s\n',
+    'bin/report': '#!/usr/bin/env -S pipx run\n',
+    'bin/serve': '#!/usr/bin/env -S uv run flask\n',
     'bin/draw': '#!/opt/mypython/bin/xonsh\n',
     'src/shop/__init__.py': '',
     'src/shop/template': '#!/usr/bin/python3\n',
@@ -48,6 +53,9 @@ test('scripts without a suffix are known by their first line, and called by thei
     LICENSE: 'MIT\n',
   });
   assert.deepEqual(listing(found), [
+    'bin/fetch bin.fetch module project',
+    'bin/fetch-all bin.fetch-all module project',
+    'bin/report bin.report module project',
     'bin/shop bin.shop module project',
     'bin/shop-admin bin.shop-admin module project',
     'bin/till.py bin.till module project',

@@ -42,3 +42,29 @@ for (const missing of ['nowhere', 'notes.txt']) {
     });
   });
 }
+
+test('one file that no module can be called after is refused, as it is left out of a folder', async (t) => {
+  const root = tempProject(t, {
+    'builtins.py': '',
+    'sys/__init__.py': '',
+    '.hidden.py': '',
+    'stubs/builtins.pyi': '',
+    'shop/__init__.py': '',
+    'shop/sys.py': '',
+  });
+  const refused = (file: string, message: RegExp) =>
+    assert.rejects(discover(join(root, file)), (error: unknown) => {
+      assert.ok(error instanceof ArgumentError);
+      assert.match(error.message, message);
+      return true;
+    });
+  const shadowed = /Python has a module (?:builtins|sys) of its own; rename it to have it indexed$/;
+  await refused('builtins.py', shadowed);
+  await refused('sys/__init__.py', shadowed);
+  await refused('.hidden.py', /no module name can be made of this path/);
+  // Declarations of the interpreter's own module, and a module that has another name.
+  assert.deepEqual(listing(await discover(join(root, 'stubs/builtins.pyi'))), [
+    'builtins.pyi builtins module stub project',
+  ]);
+  assert.deepEqual(listing(await discover(join(root, 'shop/sys.py'))), ['sys.py shop.sys module project']);
+});

@@ -209,9 +209,15 @@ test('a kept layer that is broken is made anew', async (context) => {
   await indexTree(context, SHOP, target);
   const path = join(userLayers(process.env) as string, 'stdlib-3.12-linux.snap');
   const kept = await readFile(path);
-  await writeFile(path, 'broken');
-  assert.deepEqual((await indexTree(context, SHOP, target)).missing, []);
-  assert.ok(kept.equals(await readFile(path)));
+  for (const spoil of [
+    () => writeFile(path, 'broken'),
+    () => mkdir(join(path, 'folder'), { recursive: true }),
+  ]) {
+    await rm(path);
+    await spoil();
+    assert.deepEqual((await indexTree(context, SHOP, target)).missing, []);
+    assert.ok(kept.equals(await readFile(path)));
+  }
 });
 
 test('a layer that was made elsewhere is made again for who asks', async (context) => {

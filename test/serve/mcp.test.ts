@@ -103,7 +103,11 @@ for (const [door, connect] of Object.entries(DOORS)) {
     const tooDeep = call(client, 'inspect', { handle: deep });
     if (door === 'http') await assert.rejects(tooDeep, /nested levels/);
     else assert.match((await tooDeep).content[0].text, /nested levels/);
-    await assert.rejects(call(client, 'callers', {}), /Unknown tool "callers"; the tools are expand, /);
+    await assert.rejects(call(client, 'callers', {}), {
+      code: ErrorCode.InvalidParams,
+      // Its beginning is the client's own: the server says the code once, as a number.
+      message: /^MCP error -32602: Unknown tool "callers"; the tools are expand, /,
+    });
     await refused(
       'expand',
       { handle: 'bakery', edge: 'members', max_nodes: 10_001 },
@@ -121,9 +125,13 @@ for (const [door, connect] of Object.entries(DOORS)) {
       await assert.rejects(question, { code: ErrorCode.InvalidParams, message: words });
     };
     for (const given of [[], 'Oven', null])
-      await refused('tools/call', { name: 'resolve', arguments: given }, /expected record/);
-    await refused('tools/call', { arguments: {} }, /expected string/);
-    await refused('tools/call', undefined, /expected object/);
+      await refused(
+        'tools/call',
+        { name: 'resolve', arguments: given },
+        /^MCP error -32602: "params\.arguments": .*expected record/,
+      );
+    await refused('tools/call', { arguments: {} }, /"params\.name": .*expected string/);
+    await refused('tools/call', undefined, /^MCP error -32602: "params": .*expected object/);
     await refused('resources/read', {}, /"params\.uri": .*expected string/);
     await refused('tools/list', { cursor: 7 }, /"params\.cursor": .*expected string/);
     const ref = { type: 'ref/resource', uri: 'snakeshot://expand/{project}/{handle}/{edge}' };
@@ -134,6 +142,15 @@ for (const [door, connect] of Object.entries(DOORS)) {
       { ref, ...chosen },
       /one of "bakery" \(bakery\.snap\), found "mill"/,
     );
+  });
+
+  test(`${door}: what nobody handles is no method`, async (t) => {
+    const folder = await temporaryFolder(t);
+    const client = await connected(t, connect, [await write(folder, 'bakery.snap', bakery())]);
+    await assert.rejects(client.request({ method: 'prompts/list' }, ResultSchema), {
+      code: ErrorCode.MethodNotFound,
+      message: 'MCP error -32601: Method not found',
+    });
   });
 
   test(`${door}: several projects are chosen by name, file or root, and listed when none is named`, async (t) => {
@@ -218,7 +235,7 @@ for (const [door, connect] of Object.entries(DOORS)) {
       await read('snakeshot://expand/bakery/bakery.Oven/superclasses'),
       answer(sample, 'expand', question),
     );
-    await assert.rejects(read('snakeshot://elsewhere'), /Unknown resource/);
+    await assert.rejects(read('snakeshot://elsewhere'), /^McpError: MCP error -32602: Unknown resource/);
     await assert.rejects(read('snakeshot://expand/bakery/%/imports'), { code: ErrorCode.InvalidParams });
     await assert.rejects(read('snakeshot://expand/cellar/bakery/imports'), { code: ErrorCode.InvalidParams });
 

@@ -12,7 +12,7 @@ import { ownName } from '../facts/lastName.js';
 import { AFTERWARDS, reachingBindings } from '../facts/reach.js';
 import type { Program, ProgramFile } from '../program/program.js';
 import type { Names } from './names.js';
-import { type Answers, type Once, perQuestion, type Question, recall } from './once.js';
+import { type Answers, type Once, perQuestion, type Question, recall, remember } from './once.js';
 
 /** A base expression, and the classes that it can be. */
 export interface Base {
@@ -28,6 +28,15 @@ const SPECIAL_FORMS = new Set(['Generic', 'Protocol', 'NamedTuple', 'TypedDict',
 
 /** Classes that are asked for a name before it is looked up whether any class has it: more than people inherit from. */
 const FEW = 50;
+
+/** Of so many classes that a walk leads through, one remembers what it found. */
+const STRIDE = 16;
+
+/** What a name leads to, and classes that it leads to the same from. */
+interface Walk {
+  found: readonly number[];
+  through: readonly number[];
+}
 
 const NOTHING: readonly number[] = [];
 const NO_BASES: readonly Base[] = [];
@@ -56,23 +65,40 @@ export class ClassNames {
     );
   }
 
-  /** Depth first, each class once: classes may inherit from each other in circles. */
+  /** Some of the classes on the way remember the answer as well: without that, each of a long chain walks to its end. */
   private inherited(question: Question, entity: number, name: string): readonly number[] {
+    let walk: Walk = { found: NOTHING, through: [] };
+    const whole = this.once.isWhole(() => {
+      walk = this.walkUp(question, entity, name);
+    });
+    if (whole)
+      for (let i = STRIDE; i < walk.through.length; i += STRIDE)
+        remember(this.attributes[question], walk.through[i], name, walk.found);
+    return walk.found;
+  }
+
+  /** Depth first, each class once: classes may inherit from each other in circles. */
+  private walkUp(question: Question, entity: number, name: string): Walk {
     const seen = new Set<number>();
-    const pending = [entity];
-    for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+    /** From the entity up to the class that is looked at. */
+    const path: number[] = [];
+    const pending = [{ one: entity, depth: 0 }];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const { one, depth } = next;
       if (seen.has(one)) continue;
       seen.add(one);
-      if (seen.size === FEW && !this.isBoundByAny(name)) return NOTHING;
+      path.length = depth;
+      path.push(one);
+      if (seen.size === FEW && !this.isBoundByAny(name)) return { found: NOTHING, through: [] };
       const known = recall(this.attributes[question], one, name);
       // What most classes don't bind isn't remembered of each.
       const found = known ?? (this.isBound(one, name) ? this.ownOnce(question, one, name) : NOTHING);
-      if (found.length > 0) return found;
+      if (found.length > 0) return { found, through: path };
       if (known !== undefined) continue;
       const bases = this.bases(one).flatMap(({ entities }) => entities);
-      for (let i = bases.length - 1; i >= 0; i--) pending.push(bases[i]);
+      for (let i = bases.length - 1; i >= 0; i--) pending.push({ one: bases[i], depth: depth + 1 });
     }
-    return NOTHING;
+    return { found: NOTHING, through: [...seen] };
   }
 
   /** Whether the body of any class of the program binds a name. */
