@@ -21,6 +21,12 @@ import { isStaticMethod } from './staticMethods.js';
 
 /** So many classes below one are not passed to it one by one. */
 const MOST_PASSED = 100;
+
+/** Whether `__init_subclass__` is passed each of so many classes below its own; else it knows of its own alone. */
+export function arePassed(below: number): boolean {
+  return below > 0 && below < MOST_PASSED;
+}
+
 const ATTRIBUTE_HOOKS = new Set(['__getattribute__', '__getattr__']);
 
 /**
@@ -109,10 +115,11 @@ function bindFirst(engine: Engine, info: FunctionInfo, signature: Signature): vo
   if (isStaticMethod(info)) return;
   const { values, classes, descent, universe } = engine;
   // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.
-  if (info.name === universe.nameId('__init_subclass__')) {
-    const below = descent.countBelow(info.owner, MOST_PASSED);
-    if (below > 0 && below < MOST_PASSED) return;
-  }
+  if (
+    info.name === universe.nameId('__init_subclass__') &&
+    arePassed(descent.countBelow(info.owner, MOST_PASSED))
+  )
+    return;
   if (signature.body && isVariable(engine, first.declared)) first.open = true;
   // That it is a string says less than which.
   if (signature.body && second !== undefined && ATTRIBUTE_HOOKS.has(universe.text(info.name)))
