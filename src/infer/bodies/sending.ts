@@ -4,6 +4,7 @@
  * (language reference, "Generator-iterator methods").
  */
 
+import { ScopeKind } from '../../model/facts.js';
 import { viewOf } from '../attributes/views.js';
 import type { Arguments } from '../calls/arguments.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
@@ -19,9 +20,10 @@ export function sentTo(engine: Engine, unit: number): number {
   return engine.values.of(Atom.sentTo, unit);
 }
 
-/** What `yield` gives in the run's unit: what is sent, or declared to be. */
+/** What `yield` gives in the run's unit: what is sent, or declared to be; outside of functions, where it is a mistake, nothing. */
 export function received(run: Run): number {
-  const { engine } = run;
+  const { engine, kind } = run;
+  if (kind !== ScopeKind.function && kind !== ScopeKind.lambda) return 0;
   const { returns } = engine.functions.ofUnit(run.file, run.unit);
   const declared = typesSent(engine, returns);
   return engine.values.union(

@@ -1,4 +1,6 @@
 /** Walks statements, in the order in which they run, joining where branches meet. */
+
+import { ScopeKind } from '../../model/facts.js';
 import {
   AssertNode,
   BlockNode,
@@ -117,9 +119,13 @@ function statement(run: Run, node: number): void {
   }
 }
 
-/** `value` may be 0. */
+/** `value` may be 0. Outside of functions it is a mistake that says nothing of what stands below it. */
 function returnStatement(run: Run, value: number): void {
   const { syntax, engine } = run;
+  if (run.kind !== ScopeKind.function) {
+    evaluate(run, value);
+    return;
+  }
   if (value !== 0 && syntaxKind(syntax, value) === Syntax.conditional) {
     twoWays(
       run,

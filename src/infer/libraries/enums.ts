@@ -55,9 +55,8 @@ function namesIn(engine: Engine, { entity, sources }: ClassInfo): number {
     : values.fromAtoms(names.map((one) => values.atom(Atom.text, one)));
 }
 
-function isLarge(engine: Engine, entity: number): boolean {
-  const { file, units } = engine.classes.of(entity);
-  return units.some((unit) => engine.scopes.slotsOf(file, engine.universe.row(file, unit)).size > MOST_NAMES);
+function isLarge({ classes }: Engine, entity: number): boolean {
+  return classes.ownNames(entity).length > MOST_NAMES;
 }
 
 /** What IntEnum and its like say that all values are. */

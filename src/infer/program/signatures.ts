@@ -21,6 +21,12 @@ import { isStaticMethod } from './staticMethods.js';
 
 /** So many classes below one are not passed to it one by one. */
 const MOST_PASSED = 100;
+
+/** Whether `__init_subclass__` is passed each of so many classes below its own; else it knows of its own alone. */
+export function arePassed(below: number): boolean {
+  return below > 0 && below < MOST_PASSED;
+}
+
 const ATTRIBUTE_HOOKS = new Set(['__getattribute__', '__getattr__']);
 
 /** A `def` statement, and its scope. */
@@ -138,10 +144,11 @@ export function boundFirst(
   if (first.kind > ParameterKindCode.positionalOrKeyword) return undefined;
   const { values, classes, descent, universe } = engine;
   // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.
-  if (info.name === universe.nameId('__init_subclass__')) {
-    const below = descent.countBelow(info.owner, MOST_PASSED);
-    if (below > 0 && below < MOST_PASSED) return undefined;
-  }
+  if (
+    info.name === universe.nameId('__init_subclass__') &&
+    arePassed(descent.countBelow(info.owner, MOST_PASSED))
+  )
+    return undefined;
   if (!info.file.source.stub && isVariable(engine, first.declared)) first.open = true;
   if (first.open) {
     const args = classes.openArguments(classes.of(info.owner));

@@ -57,6 +57,7 @@ export class ChangedMeanings {
       if (said.isSaidIn(facts))
         this.entities.fill(1, base, base + facts.definitions.length / Definition.width);
     for (const entity of this.inheriting()) this.entities[entity] = 1;
+    this.markHooks();
     this.markWithin();
   }
 
@@ -70,6 +71,20 @@ export class ChangedMeanings {
       return entities[entity] === 1 || (source >= 0 && entities[source] === 1);
     };
     return classesAmong(program.files).filter((entity) => classes.linearised(entity).some(isMarked));
+  }
+
+  /** Marks each `__init_subclass__` that is told otherwise of the classes below. */
+  private markHooks(): void {
+    const { program } = this.engine.linked;
+    for (const owner of this.descent.passedOtherwise) {
+      const { facts, base } = program.fileOf(owner) as ProgramFile;
+      for (let row = 1; row * Definition.width < facts.definitions.length; row++)
+        if (
+          facts.definitions[row * Definition.width + Definition.parent] === owner - base &&
+          nameOf(program, base + row) === '__init_subclass__'
+        )
+          this.entities[base + row] = 1;
+    }
   }
 
   /** Marks what stands in what is marked: rows come before those of what is in them. */

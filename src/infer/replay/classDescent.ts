@@ -1,5 +1,6 @@
 /** Which classes inherit otherwise than they did, and below which others something changed. */
 import type { Linked } from '../../link/linked.js';
+import { arePassed } from '../program/signatures.js';
 import { forEachOrder, type Inheritance, inheritanceOf, inheritingClasses } from './classOrders.js';
 import type { Renumbering } from './translation.js';
 
@@ -19,6 +20,12 @@ export class ClassDescent {
   readonly below: Uint8Array;
   /** Whether anything of this kind changed at all. */
   isAny = false;
+  /** Classes whose `__init_subclass__` may be told of those below in another way, as these are more or fewer. */
+  readonly passedOtherwise = new Set<number>();
+  /** By entity: how many classes of sources are below it now; how many were, of those that are still there; how many there are no more. */
+  private readonly counts: Int32Array;
+  private readonly countsBefore: Int32Array;
+  private readonly gone: Int32Array;
 
   /** `remade`: entities of classes that hold other members. */
   constructor(
@@ -29,9 +36,13 @@ export class ClassDescent {
   ) {
     const { entityCount } = linked.program;
     this.below = new Uint8Array(entityCount);
+    this.counts = new Int32Array(entityCount);
+    this.countsBefore = new Int32Array(entityCount);
+    this.gone = new Int32Array(entityCount);
     const isKnown = new Uint8Array(entityCount);
     forEachOrder(recorded, (old, before) => {
       const entity = numbers.entity(old);
+      this.count(entity, this.translated(before.order), entity < 0 ? this.gone : this.countsBefore);
       if (entity < 0) {
         this.mark(this.translated(before.order), levelOf(before));
         return;
@@ -45,10 +56,27 @@ export class ClassDescent {
       } else if (remade.has(entity)) this.mark(now.order, Below.members);
     });
     for (const entity of inheritingClasses(linked)) {
+      this.count(entity, linked.classes.linearised(entity), this.counts);
       if (isKnown[entity] === 1) continue;
       const now = inheritanceOf(this.linked, entity);
       this.mark(now.order, levelOf(now));
     }
+    for (let entity = 0; entity < entityCount; entity++)
+      if (this.isPassedOtherwise(entity)) this.passedOtherwise.add(entity);
+  }
+
+  /** Counts a class (-1: one that is gone) for those that it inherits from. */
+  private count(entity: number, order: Inheritance['order'], counts: Int32Array): void {
+    if (entity >= 0 && this.linked.program.fileOf(entity)?.source.stub === true) return;
+    for (let i = 1; i < order.length; i++) if (order[i] >= 0) counts[order[i]]++;
+  }
+
+  /** What is gone may have been a stub's. */
+  private isPassedOtherwise(entity: number): boolean {
+    const { counts, countsBefore, gone } = this;
+    const now = arePassed(counts[entity]);
+    const before = countsBefore[entity];
+    return arePassed(before) !== now || (gone[entity] > 0 && arePassed(before + gone[entity]) !== now);
   }
 
   private translated(entities: Inheritance['order']): number[] {
