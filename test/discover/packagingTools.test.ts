@@ -380,4 +380,7 @@ test('the name of the project: [project], then poetry, then setup.cfg, then the 
   assert.equal((await discoverTree(t, poetry)).name, 'from-poetry');
   assert.equal((await discoverTree(t, { 'setup.cfg': all['setup.cfg'] })).name, 'from-cfg');
   assert.equal((await discoverTree(t, {})).name, 'project');
+  const empty = { 'pyproject.toml': '[project]\nname = " "\n' };
+  assert.equal((await discoverTree(t, { ...empty, 'setup.cfg': all['setup.cfg'] })).name, 'from-cfg');
+  assert.equal((await discoverTree(t, empty)).name, 'project');
 });

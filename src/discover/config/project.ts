@@ -41,8 +41,12 @@ export function readProject(dir: string, label: string): Project {
   return {
     dir,
     label,
-    name:
-      pyproject?.text(['project', 'name']) ?? pyproject?.text(['tool', 'poetry', 'name']) ?? setupCfg?.name,
+    name: [
+      pyproject?.text(['project', 'name']),
+      pyproject?.text(['tool', 'poetry', 'name']),
+      setupCfg?.name,
+      // An empty one names nothing: no file, and no project of several.
+    ].find((name) => name !== undefined && name.trim() !== ''),
     requiresPython: requiredPython(pyproject) ?? setupCfg?.requiresPython,
     roots: [
       ...(pyproject === undefined ? [] : packagingRoots(pyproject)),
