@@ -28,15 +28,26 @@ export function attribute(engine: Engine, value: number, name: number): number {
 
 function ofEach(engine: Engine, value: number, name: number): number {
   const { values } = engine;
+  if (name === engine.members.ownName) return ownNames(engine, value);
   let result = 0;
   for (let i = 0; i < values.size(value); i++)
     result = values.union(result, attributeOfAtom(engine, values.atomAt(value, i), name));
   return result;
 }
 
-/** Of classes that have too many different ones: what the class has that all inherit from. */
+/** `value.__name__`: of many classes, as many texts. */
+function ownNames(engine: Engine, value: number): number {
+  const { values } = engine;
+  return values.unionOfTypes(
+    values.lists.items(value).map((atom) => attributeOfAtom(engine, atom, engine.members.ownName)),
+  );
+}
+
+/** Of classes that have too many different ones: what the class has that all inherit from; of many texts, what any has. */
 function ofCommonBase(engine: Engine, value: number, name: number): number {
   const { values } = engine;
+  if (values.consistsOf(value, Atom.text))
+    return attributeOfAtom(engine, values.atom(Atom.instance, values.textClass), name);
   const atoms = values.lists.items(value);
   if (!atoms.every((atom) => values.kind[atom] === Atom.class)) return values.many;
   const base = engine.classes.commonBase(atoms.map((atom) => values.a[atom]));

@@ -19,7 +19,14 @@ import { solutionFor } from './classVariables.js';
 import { throughGiven } from './givenToClasses.js';
 import { assignedIn, givenByMetaclass, methodsGiven } from './givenValues.js';
 import { withKept } from './keptByStubs.js';
-import { definedBelow, fromBelow, isHook, isLeftToSubclasses, isTooMuchBelow } from './leftToSubclasses.js';
+import {
+  definedBelow,
+  fromBelow,
+  isAskedInside,
+  isHook,
+  isLeftToSubclasses,
+  isTooMuchBelow,
+} from './leftToSubclasses.js';
 import { throughGetattr } from './missingAttributes.js';
 import { type Inherited, ofUnnamedBases } from './unnamedBaseAttributes.js';
 import { type View, viewOf } from './views.js';
@@ -71,8 +78,8 @@ export function instanceAttribute(
       instanceAttribute(engine, base, receiver, name, special, known);
     result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));
   }
-  // Of an object that stands for all below its class, that would be too much.
-  if (!special && values.c[receiver] === 0) {
+  // Of an object that stands for all below its class, that would be too much. Operations are left to them by a mix-in.
+  if (values.c[receiver] === 0 && (!special || (owner === undefined && isAskedInside(engine, info.entity)))) {
     const below = leftBelow(engine, info, lookup, receiver, name, result, inBody);
     result = values.union(result, below);
   }

@@ -117,6 +117,7 @@ function isException({ classes, universe }: Engine, { entity }: ClassInfo): bool
   return classes.isSubclass(entity, universe.entity('builtins.BaseException'));
 }
 
-function isAskedInside({ reader, universe }: Engine, entity: number): boolean {
+/** Whether it is the class's own body, or that of one of its methods, that asks. */
+export function isAskedInside({ reader, universe }: Engine, entity: number): boolean {
   return reader >= 0 && universe.classAround(reader) === entity;
 }

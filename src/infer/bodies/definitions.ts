@@ -159,7 +159,11 @@ function decorated(run: Run, node: number, decorator: number, before: Made): Mad
     const wrappers = values.filter(result, (atom) => isWrapper(engine, atom));
     return { value: values.union(value, wrappers), isKept: before.isKept };
   }
-  if (resolvable.every((atom) => isFunctionLike(values.kind[atom]))) return { value: result, isKept: true };
+  if (resolvable.every((atom) => isFunctionLike(values.kind[atom]))) {
+    // Something of which only the type is known (`@contextmanager`) calls the function for the next decorator, too.
+    const isTypeAlone = resolvable.every((atom) => values.kind[atom] === Atom.callable);
+    return { value: isTypeAlone ? values.union(result, value) : result, isKept: true };
+  }
   // A decorator that says nothing but None is used for its effect; its result is not the name's value.
   if (resolvable.every((atom) => values.kind[atom] === Atom.none)) return before;
   // What is read through it is what its function gives.

@@ -135,9 +135,12 @@ function comprehended(run: Run, node: number, item: number): number {
         narrow(run, syntax[clause + ComprehensionIfNode.test], true);
       }
     }
+    const isLazy = kind === COMPREHENSION_GENERATOR || kind === COMPREHENSION_ASYNC_GENERATOR;
     const [made, value] = [ComprehensionNode.element, ComprehensionNode.value].map((at) => {
       const item = syntax[node + at];
-      return itemKept(run, node, item, engine.resolve(evaluate(run, item)));
+      const found = evaluate(run, item);
+      // What a generator gives may stay open; what stands in a container is what all callers pass.
+      return isLazy ? found : itemKept(run, node, item, engine.resolve(found));
     });
     const elementNode = syntax[node + ComprehensionNode.element];
     const isUnpacked = syntaxKind(syntax, elementNode) === Syntax.starred;

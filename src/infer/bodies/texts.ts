@@ -3,15 +3,18 @@
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
-/** Where there would be more, or longer ones (in UTF-16 code units), it is any text. */
+/** Where two of many texts meet, and there would be more, it is any text. */
 const MOST_TEXTS = 12;
+/** Longer ones (in UTF-16 code units) are any text. */
 export const LONGEST = 60;
 
 /** What `+` and `%` make of constant texts; 0 where something else is among the operands. */
 export function joinedTexts(engine: Engine, operator: string, left: number, right: number): number {
   const { values, universe } = engine;
   if (operator !== '+' && operator !== '%') return 0;
-  if (values.size(left) * values.size(right) > MOST_TEXTS || !values.consistsOf(left, Atom.text)) return 0;
+  const isOneOfMany = values.size(left) === 1 || values.size(right) === 1;
+  if (!isOneOfMany && values.size(left) * values.size(right) > MOST_TEXTS) return 0;
+  if (!values.consistsOf(left, Atom.text)) return 0;
   const atoms: number[] = [];
   for (const one of values.lists.items(left)) {
     for (const other of values.lists.items(right)) {
@@ -22,7 +25,7 @@ export function joinedTexts(engine: Engine, operator: string, left: number, righ
       atoms.push(values.atom(Atom.text, universe.nameId(joined)));
     }
   }
-  return values.fromAtoms(atoms);
+  return values.ofTexts(atoms);
 }
 
 /** What a format with nothing but `%s` in it makes of the values of its fields; 0 where some aren't constant texts. */

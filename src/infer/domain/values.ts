@@ -152,9 +152,14 @@ export class Values extends Atoms {
         if (this.kind[atom] !== Atom.text) return this.unionAll(types);
         texts.push(atom);
       }
-    const different = [...new Set(texts)];
+    return new Set(texts).size > MOST_ATOMS ? this.unionAll(types) : this.ofTexts(texts);
+  }
+
+  /** The value of many texts that stay apart until they meet others; no more than `MOST_ATOMS`, in any order. */
+  ofTexts(atoms: readonly number[]): number {
+    const different = [...new Set(atoms)];
     this.order.sort(different);
-    return different.length > MOST_ATOMS ? this.unionAll(types) : this.lists.intern(different);
+    return this.lists.intern(different);
   }
 
   /** The value of some atoms in any order; the array is used up. */

@@ -6,7 +6,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
 /** More names than these are any text. */
-const MOST_NAMES = 12;
+const MOST_NAMES = 160;
 
 /** Classes of stubs whose objects are seldom objects of another stub's class. */
 const PLAIN = [
@@ -42,5 +42,5 @@ export function classNames(engine: Engine, entity: number): number {
   if (found.length > MOST_NAMES) return 0;
   const name = (one: number): number =>
     universe.name(classes.of(one).file, linked.program.field(one, Definition.name));
-  return values.fromAtoms(found.map((one) => values.atom(Atom.text, name(one))));
+  return values.ofTexts(found.map((one) => values.atom(Atom.text, name(one))));
 }

@@ -21,7 +21,9 @@ export function made(engine: Engine, _: Context, args: Arguments, receiver: numb
 
 export function getAttribute(engine: Engine, _: Context, args: Arguments): number {
   const [object, name = 0, otherwise = 0] = args.positional;
-  const found = attributeNamed(engine, object, name);
+  const named = attributeNamed(engine, object, name);
+  // Too many to be told hide no default.
+  const found = named === engine.values.many ? engine.values.orOther(0) : named;
   // A name among `*args` is the caller's affair.
   return args.positional.length < 2
     ? found
