@@ -48,7 +48,9 @@ export class Descent {
     const found = new Set<number>();
     if (owners.length <= MOST_OWNERS) {
       for (const one of owners)
-        if (one !== info.entity && classes.isSubclass(one, info.entity)) found.add(one);
+        // Its body may delete the name again.
+        if (one !== info.entity && classes.ownMember(one, name) >= 0 && classes.isSubclass(one, info.entity))
+          found.add(one);
       for (const entity of this.mergingBelow(info.entity)) {
         const merging = classes.of(entity);
         const at = classes.findMember(merging, name);
