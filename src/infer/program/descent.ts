@@ -47,8 +47,8 @@ export class Descent {
     const owners = this.ownersOf(name);
     const found = new Set<number>();
     if (owners.length <= MOST_OWNERS) {
+      // Its body may delete the name again.
       for (const one of owners)
-        // Its body may delete the name again.
         if (one !== info.entity && classes.ownMember(one, name) >= 0 && classes.isSubclass(one, info.entity))
           found.add(one);
       for (const entity of this.mergingBelow(info.entity)) {
