@@ -8,6 +8,7 @@ import type { Names } from '../../link/names/names.js';
 import type { Module, Program, ProgramFile } from '../../link/program/program.js';
 import { Scope } from '../../model/facts.js';
 import { larger } from '../../model/larger.js';
+import { lastUpTo } from '../../model/lastUpTo.js';
 import { compareUtf8 } from '../../model/utf8Order.js';
 import { NameTable } from './nameTable.js';
 
@@ -188,16 +189,4 @@ function placesByName(modules: readonly Module[]): Int32Array {
       places[index] = place;
     });
   return places;
-}
-
-/** Index of the last of ascending numbers that isn't above a number; the first isn't. */
-function lastUpTo(ascending: readonly number[], most: number): number {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (ascending[middle] <= most) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

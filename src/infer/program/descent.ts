@@ -1,4 +1,5 @@
 /** What lies below a class: who inherits from it, what only they define, and whom its metaclass makes. */
+import { classesAmong } from '../../link/program/classesAmong.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { memberName } from '../attributes/privateNames.js';
@@ -150,16 +151,7 @@ export class Descent {
   }
 
   private sourceClasses(): readonly number[] {
-    if (this.classes === undefined) {
-      this.classes = [];
-      for (const file of this.engine.linked.program.files) {
-        if (file.source.stub) continue;
-        const { definitions } = file.facts;
-        for (let row = 1; row * Definition.width < definitions.length; row++)
-          if (definitions[row * Definition.width + Definition.kind] === KindCode.class)
-            this.classes.push(file.base + row);
-      }
-    }
+    this.classes ??= classesAmong(this.engine.linked.program.files.filter(({ source }) => !source.stub));
     return this.classes;
   }
 }

@@ -22,8 +22,8 @@ import type { ClassInfo } from './classTable.js';
 import { entityValue } from './modules.js';
 import { shadowedBy } from './shadowing.js';
 
-/** Which class in a class's order has a name, and what as. */
-interface Found {
+/** Where a class has a name from. */
+export interface Lookup {
   /** Index in the class's order of the first class that defines it; -1. */
   readonly index: number;
   /** That class, and its definition; undefined also where a base that isn't known may define it before `object` does. */
@@ -31,10 +31,6 @@ interface Found {
   readonly member: number;
   /** The unit of the `__init__` that gives every object something else under the name; -1. */
   readonly shadowedBy: number;
-}
-
-/** Where a class has a name from. */
-export interface Lookup extends Found {
   /** Cells of what objects of the class and its bases were given under the name, those of stubs left aside. */
   readonly given: readonly number[];
   /** The cell of what objects of a stub's class were given, which its subclasses know nothing of; -1. */
@@ -103,24 +99,18 @@ export class Members {
   }
 
   private findFirst(info: ClassInfo, name: number): Lookup {
-    const { cells } = this.engine;
-    const { index, owner, member, shadowedBy: shadowing } = this.foundIn(info, name);
+    const { cells, classes } = this.engine;
+    const index = classes.findMember(info, name);
+    const isKnown = index >= 0 && !(info.open && this.isObjectMethod(info.order[index].entity, name));
+    const owner = isKnown ? classes.of(info.order[index].entity) : undefined;
+    const member = owner === undefined ? -1 : classes.ownMember(owner.entity, name);
+    const shadowing = owner === undefined ? -1 : shadowedBy(this.engine, info, member, name);
     const given = info.sources.map((entity) => cells.cell(CellKind.attribute, entity, name));
     const own = info.file.source.stub ? cells.cell(CellKind.attribute, info.entity, name) : -1;
     const isNamespace = given.length > 0 && this.isBelowNamespace(info);
     const lookup = { index, owner, member, shadowedBy: shadowing, given, own, isNamespace };
     if (info.complete) this.lookups.add(info.entity, name, lookup);
     return lookup;
-  }
-
-  private foundIn(info: ClassInfo, name: number): Found {
-    const { classes } = this.engine;
-    const index = classes.findMember(info, name);
-    const isKnown = index >= 0 && !(info.open && this.isObjectMethod(info.order[index].entity, name));
-    const owner = isKnown ? classes.of(info.order[index].entity) : undefined;
-    const member = owner === undefined ? -1 : classes.ownMember(owner.entity, name);
-    const shadowing = owner === undefined ? -1 : shadowedBy(this.engine, info, member, name);
-    return { index, owner, member, shadowedBy: shadowing };
   }
 
   private isBelowNamespace({ entity }: ClassInfo): boolean {

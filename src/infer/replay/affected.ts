@@ -5,13 +5,13 @@
  * asked for, and those that the atoms it met stand for; and what a class or a module has under a name.
  */
 import { stringsAmong } from '../../link/facts/stringTables.js';
+import { classesAmong } from '../../link/program/classesAmong.js';
 import type { Program, ProgramFile } from '../../link/program/program.js';
 import { Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
 import type { Engine } from '../engine.js';
 import { ChangedMeanings } from './changedMeanings.js';
 import type { Changes, RowsByFile } from './changes.js';
 import { Below } from './classDescent.js';
-import { classesAmong } from './classOrders.js';
 import { Mentions } from './mentions.js';
 import { type NameUses, nameUsesOf } from './nameUses.js';
 import type { Trace } from './trace.js';

@@ -3,6 +3,7 @@
  * the files that say them, what is defined there, and what inherits from that. Types, orders and members are asked of
  * names and classes without a trace.
  */
+import { classesAmong } from '../../link/program/classesAmong.js';
 import type { Program, ProgramFile } from '../../link/program/program.js';
 import { Definition, Scope } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
@@ -10,7 +11,6 @@ import type { Engine } from '../engine.js';
 import { sourceOf } from '../program/besideStub.js';
 import type { Changes } from './changes.js';
 import { ClassDescent } from './classDescent.js';
-import { classesAmong } from './classOrders.js';
 import { namesBoundIn } from './comingClasses.js';
 import { knownAs } from './knownAs.js';
 import { SaidNames } from './saidNames.js';

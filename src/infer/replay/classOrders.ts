@@ -3,9 +3,7 @@
  * work out what the names in their headers led to.
  */
 import type { Linked } from '../../link/linked.js';
-import type { ProgramFile } from '../../link/program/program.js';
-import { Definition } from '../../model/facts.js';
-import { KindCode } from '../../model/kinds.js';
+import { classesAmong } from '../../link/program/classesAmong.js';
 import { Digest } from './digest.js';
 
 /** A record: the class, two words on what else its bases are, how many bases it has and classes in its order, these. */
@@ -14,16 +12,6 @@ const HEAD = 5;
 /** Entities of all classes whose bases may be the project's, ascending. */
 export function inheritingClasses({ program }: Linked): number[] {
   return classesAmong(program.files.filter(({ source }) => !source.stub || source.scope !== 'external'));
-}
-
-/** Entities of the classes that files define, in the order of these. */
-export function classesAmong(files: readonly ProgramFile[]): number[] {
-  const found: number[] = [];
-  for (const { facts, base } of files)
-    for (let row = 1; row * Definition.width < facts.definitions.length; row++)
-      if (facts.definitions[row * Definition.width + Definition.kind] === KindCode.class)
-        found.push(base + row);
-  return found;
 }
 
 /** Records of all of them. */

@@ -1,6 +1,8 @@
 /** The numbers of a program's own things in one version of it as those that they have in the next. */
+
 import type { Program } from '../../link/program/program.js';
 import { Definition, Scope } from '../../model/facts.js';
+import { lastUpTo } from '../../model/lastUpTo.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
 import type { Universe } from '../domain/universe.js';
 import type { FileAlignment } from './alignment.js';
@@ -52,15 +54,8 @@ class Numbers {
     const { olds } = this;
     if (olds[this.last] <= old && (this.last === olds.length - 1 || old < olds[this.last + 1]))
       return this.last;
-    let low = 0;
-    let high = olds.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (olds[middle] <= old) low = middle;
-      else high = middle - 1;
-    }
-    this.last = low;
-    return low;
+    this.last = lastUpTo(olds, old);
+    return this.last;
   }
 }
 
