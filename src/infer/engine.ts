@@ -19,6 +19,7 @@ import { Memo } from './domain/memo.js';
 import { NoteKind, Notes } from './domain/notes.js';
 import { Op } from './domain/operations.js';
 import { PairTable } from './domain/pairTable.js';
+import type { Performer } from './domain/performer.js';
 import { type Kept, Recording } from './domain/recording.js';
 import { UnderWay } from './domain/underWay.js';
 import { Universe } from './domain/universe.js';
@@ -31,7 +32,6 @@ import { Members } from './program/members.js';
 import { NameSources } from './program/nameSources.js';
 import { ScopeTable } from './program/scopeTable.js';
 import { FixtureRequests } from './pytest/fixtureRequests.js';
-import type { Replay } from './replay/replay.js';
 import { Run } from './run.js';
 import { fillDeclaredDictionaries } from './types/dictionaryCalls.js';
 
@@ -88,8 +88,8 @@ export class Engine {
   callDepth = 0;
   private readonly flows = new PairTable();
   private solved = false;
-  /** What was recorded of another version of the program; set before anything is evaluated. */
-  replay: Replay | undefined;
+  /** Who carries out what was recorded of another version of the program; set before anything is evaluated. */
+  performer: Performer | undefined;
   private isSettled = false;
   /** Units that asked for what stands in for something missing, before all was settled. */
   private readonly asking = new Set<number>();
@@ -193,10 +193,17 @@ export class Engine {
    * of the evaluations.
    */
   private settle(): void {
-    while (this.queue.length > 0) {
+    for (;;) {
+      const others = this.performer?.nextRound(this.isSettled);
+      if (others === undefined && this.queue.length === 0) return;
+      this.recording?.beginRound(this.isSettled);
+      for (const unit of others ?? []) this.enqueue(unit);
       const units = this.queue.sort((one, other) => this.rank[one] - this.rank[other]);
       this.queue = [];
-      for (const unit of units) if (this.waiting[unit] === 1) this.evaluate(unit);
+      // Who was put in line for a first evaluation and asked for before its turn stands there twice.
+      units.forEach((unit, index) => {
+        if (this.waiting[unit] === 1 && unit !== units[index - 1]) this.evaluate(unit);
+      });
     }
   }
 
@@ -227,12 +234,15 @@ export class Engine {
       }
     }
     if (this.isEvaluated(unit)) return;
+    const effects = recording?.effects;
+    effects?.asks(unit);
     if (this.depth < DEEPEST) this.evaluate(unit);
     else this.enqueue(unit);
+    effects?.hasAsked(unit);
   }
 
   /** Whether the unit has been evaluated, or is being that. */
-  private isEvaluated(unit: number): boolean {
+  isEvaluated(unit: number): boolean {
     return this.evaluations[unit] > 0 || this.evaluating[unit] === 1;
   }
 
@@ -241,6 +251,11 @@ export class Engine {
     const count = this.evaluations[unit];
     if (count < MOST_EVALUATIONS || (count < MOST_FOR_FLAT && this.values.isFlatBeside(value, old)))
       this.enqueue(unit);
+  }
+
+  /** Whether the unit will be evaluated in the round that begins next, or later in the one under way. */
+  isWaiting(unit: number): boolean {
+    return this.waiting[unit] === 1;
   }
 
   private enqueue(unit: number): void {
@@ -270,11 +285,12 @@ export class Engine {
     this.depth++;
     const callsBefore = this.calls[unit];
     this.recording?.begin(unit);
-    if (this.replay?.carriesOut(unit) !== true) {
+    if (this.performer?.carriesOut(unit) !== true) {
       this.recording?.leaveOut();
       const run = new Run(this, unit);
       runUnit(run);
       this.calls[unit] = run.calls;
+      this.performer?.hasWalked();
     }
     if (this.recording !== undefined) {
       const { universe } = this;
@@ -302,7 +318,10 @@ export class Engine {
     const before = recording?.past?.flow(unit, list);
     const isFirst = before ?? !this.hasFlown(unit, list);
     recording?.addOnce(isFirst ? Op.firstFlow : Op.laterFlow, unit, list);
-    if (isFirst && before === undefined) this.flows.add(unit, list, 0);
+    if (isFirst && before === undefined) {
+      recording?.effects?.flows(unit, list);
+      this.flows.add(unit, list, 0);
+    }
     return isFirst;
   }
 
@@ -330,11 +349,11 @@ export class Engine {
 /** An engine that records what it does; `replayOf` gives what it may do again as another has recorded it. */
 export function recordingEngine(
   linked: Linked,
-  replayOf?: (engine: Engine, recording: Recording) => Replay,
+  performerOf?: (engine: Engine, recording: Recording) => Performer | undefined,
 ): { engine: Engine; recording: Recording } {
   const recording = new Recording(scopesOf(linked));
   const engine = new Engine(linked, undefined, recording);
-  engine.replay = replayOf?.(engine, recording);
+  engine.performer = performerOf?.(engine, recording);
   return { engine, recording };
 }
 

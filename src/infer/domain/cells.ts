@@ -5,6 +5,7 @@
  * solution of all code together, whatever is looked at first.
  */
 import { larger } from '../../model/larger.js';
+import type { DeferredJoins } from './deferredJoins.js';
 import { Op } from './operations.js';
 import { PairTable } from './pairTable.js';
 import type { Past, Recording } from './recording.js';
@@ -86,6 +87,8 @@ export class Cells {
   private listed = 1;
   /** Readers of the cells that have many. */
   private readonly many: PairTable;
+  /** What is still to be joined; undefined: nothing ever is put off. */
+  deferred: DeferredJoins | undefined;
 
   /** `places`: how many nodes the program has; programs of all sizes end with a cell for every 20 to 30. */
   constructor(
@@ -127,6 +130,7 @@ export class Cells {
   }
 
   read(cell: number, reader: number): number {
+    if (this.deferred !== undefined) this.joinDeferred(cell);
     const at = cell * Cell.width;
     const { state, recording } = this;
     if (recording !== undefined) {
@@ -140,8 +144,9 @@ export class Cells {
     return state[at + Cell.value];
   }
 
-  /** What the cell has, for a reader that has read it before. */
+  /** What the cell has; nobody reads it. */
   valueOf(cell: number): number {
+    if (this.deferred !== undefined) this.joinDeferred(cell);
     return this.state[cell * Cell.width + Cell.value];
   }
 
@@ -217,9 +222,28 @@ export class Cells {
         return;
       }
     }
+    if (this.deferred !== undefined) this.joinDeferred(cell);
     const { state } = this;
     const at = cell * Cell.width;
     if (state[at + Cell.value] !== value && state[at + Cell.held] !== value) this.joinOther(cell, value);
+  }
+
+  /** Joins a value when somebody wants to know what the cell has; at once where somebody has been told. */
+  joinLater(cell: number, value: number): void {
+    const isRead = this.state[cell * Cell.width + Cell.first] !== 0;
+    if (isRead || this.deferred === undefined) this.join(cell, value);
+    else this.deferred.put(cell, value);
+  }
+
+  private joinDeferred(cell: number): void {
+    const values = this.deferred?.take(cell);
+    if (values === undefined) return;
+    const at = cell * Cell.width + Cell.value;
+    const joinAll = (): void => {
+      for (const value of values) this.state[at] = this.domain.union(this.state[at], value);
+    };
+    if (this.recording === undefined) joinAll();
+    else this.recording.once(joinAll);
   }
 
   private joinOther(cell: number, value: number): void {
@@ -233,6 +257,7 @@ export class Cells {
     this.state[at + Cell.held] = joined === old ? value : 0;
     if (joined === old) return;
     this.state[at + Cell.value] = joined;
+    recording?.effects?.grows(cell, joined);
     for (let one = this.state[at + Cell.first]; one !== 0; one = this.list[2 * one + 1])
       this.changed(this.list[2 * one], old, joined);
   }

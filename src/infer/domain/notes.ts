@@ -37,11 +37,14 @@ export class Notes {
         recording.past.pass(op, key, value);
         return;
       }
+      const { effects } = recording;
+      if (effects !== undefined && this.noted(kind, key) !== value) effects.notes(kind, key, value);
     }
     this.set(kind, key, value);
   }
 
-  private noted(kind: number, key: number): number {
+  /** The same, and nobody has asked. */
+  noted(kind: number, key: number): number {
     const flat = this.flat[kind];
     if (flat === undefined) return this.known[kind].get(key) ?? 0;
     return key < flat.length ? flat[key] : 0;

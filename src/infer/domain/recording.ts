@@ -6,6 +6,7 @@
  * once.
  */
 import { larger } from '../../model/larger.js';
+import type { Effects } from './effects.js';
 import { Lasting } from './lasting.js';
 import { OP_BITS, Op, operandOf, opOf, WORDS } from './operations.js';
 import { Parts } from './parts.js';
@@ -59,6 +60,11 @@ export class Recording {
   private readonly last: Int32Array;
   /** What the evaluation under way is told of what it did before. */
   past: Past | undefined;
+  /** Who is told what the evaluation under way leaves to others. */
+  effects: Effects | undefined;
+  /** How many evaluations had ended when each round began (`Engine.settle`), and how many rounds there were before all was settled. */
+  readonly rounds: number[] = [];
+  roundsBeforeSettled = 0;
   /**
    * The evaluation that notes what it does, another number for each; 0: none does. That is so outside of all, and where
    * what is asked for follows from something that is noted already, and is asked for again by whoever does that.
@@ -80,6 +86,11 @@ export class Recording {
   /** Whether more was done than is worth keeping. */
   get isTooLong(): boolean {
     return this.all.length > MOST_WORDS;
+  }
+
+  beginRound(isSettled: boolean): void {
+    this.rounds.push(this.count);
+    if (!isSettled) this.roundsBeforeSettled++;
   }
 
   begin(unit: number): void {
@@ -184,6 +195,17 @@ export class Recording {
       this.reading = reading;
       this.past = past;
       this.asked = asked;
+    }
+  }
+
+  /** Nobody is told what is left to others meanwhile. */
+  silently(act: () => void): void {
+    const { effects } = this;
+    this.effects = undefined;
+    try {
+      act();
+    } finally {
+      this.effects = effects;
     }
   }
 

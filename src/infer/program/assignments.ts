@@ -23,11 +23,18 @@ export class Assignments {
     const { recording } = this.engine;
     recording?.addOnce(Op.assign, entity, name);
     if (recording?.past !== undefined) recording.past.pass(Op.assign, entity, name);
-    else if (this.noted.get(entity, name) < 0) this.noteOnce(entity, name);
+    else if (!this.isNoted(entity, name)) this.noteOnce(entity, name);
+  }
+
+  isNoted(entity: number, name: number): boolean {
+    return this.noted.get(entity, name) >= 0;
   }
 
   private noteOnce(entity: number, name: number): void {
-    this.engine.once(() => this.noteFirst(entity, name));
+    const { recording } = this.engine;
+    const note = (): void => this.engine.once(() => this.noteFirst(entity, name));
+    if (recording?.effects?.assigns(entity, name) === true) recording.silently(note);
+    else note();
   }
 
   private noteFirst(entity: number, name: number): void {

@@ -3,25 +3,25 @@
  * again: each reads what it read then. Where one doesn't, the unit is evaluated, and is from then on: its later
  * evaluations were recorded without what it had done before.
  */
-import { syntaxOffset } from '../../model/syntax.js';
 import { NoteKind, Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
+import type { Performer } from '../domain/performer.js';
 import type { Recording } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
 import { answerTo } from '../program/changes.js';
+import { EvaluationOrder } from './evaluationOrder.js';
 import type { Operands } from './operands.js';
 import { RecordedPast } from './past.js';
 import { Reads } from './reads.js';
+import { RecordedCallees } from './recordedCallees.js';
 import type { Evaluations } from './trace.js';
 
 const NO_READS = new Reads(new Int32Array(0), 0, 0);
 
-export class Replay {
+export class Replay implements Performer {
   /** Evaluations that were carried out as recorded. */
   carriedOut = 0;
-  /** Unit → where its evaluations that are left begin and end in {@link order}. */
-  private readonly next: Int32Array;
-  private readonly end: Int32Array;
-  private readonly order: Int32Array;
+  private readonly order: EvaluationOrder;
+  private readonly callees: RecordedCallees;
   /** By unit: its recorded evaluation that was carried out last, plus 1. */
   private readonly last: Int32Array;
 
@@ -34,37 +34,31 @@ export class Replay {
     private readonly affected: Uint8Array,
   ) {
     const { scopeCount } = engine.universe;
-    this.next = new Int32Array(scopeCount);
-    this.end = new Int32Array(scopeCount);
+    this.order = new EvaluationOrder(recorded, operands, scopeCount);
+    this.callees = new RecordedCallees(engine, operands, recorded);
     this.last = new Int32Array(scopeCount);
-    const units = recorded.units.map((unit) => operands.unit(unit));
-    for (const unit of units) if (unit >= 0) this.end[unit]++;
-    for (let unit = 0, at = 0; unit < scopeCount; unit++) {
-      this.next[unit] = at;
-      at += this.end[unit];
-      this.end[unit] = this.next[unit];
-    }
-    this.order = new Int32Array(units.length);
-    units.forEach((unit, one) => {
-      if (unit >= 0) this.order[this.end[unit]++] = one;
-    });
   }
+
+  hasWalked(): void {}
+
+  /** What grows says it all. */
+  nextRound(): undefined {}
 
   /**
    * Does what evaluating a unit for the next time would do, and notes that. False: it must be evaluated.
    * @throws Unlike
    */
   carriesOut(unit: number): boolean {
-    const { recorded, recording } = this;
-    if (this.next[unit] === this.end[unit]) return false;
-    const evaluation = this.order[this.next[unit]++];
+    const { recorded, recording, order } = this;
+    const evaluation = order.next(unit);
+    if (evaluation < 0) return false;
     if (this.affected[evaluation] === 0) {
       const from = evaluation === 0 ? 0 : recorded.ends[evaluation - 1];
       const to = recorded.ends[evaluation];
       recording.hush();
       const reached = this.goThrough(unit, from, to, this.last[unit] - 1);
       recording.speak();
-      const calls = reached === to ? this.callsOf(unit, evaluation) : undefined;
+      const calls = reached === to ? this.callees.of(unit, evaluation, this.last[unit] - 1) : undefined;
       if (calls !== undefined) {
         this.engine.calls[unit] = calls;
         this.last[unit] = evaluation + 1;
@@ -75,7 +69,7 @@ export class Replay {
       const past = new RecordedPast(recording, this.operands, recorded.words, from, reached);
       if (!past.isOver) recording.past = past;
     }
-    this.next[unit] = this.end[unit];
+    order.skip(unit);
     return false;
   }
 
@@ -162,25 +156,4 @@ export class Replay {
         return true;
     }
   }
-
-  /** (offset, node, target or negative cause) triples; undefined when one is of something that is gone. */
-  private callsOf(unit: number, evaluation: number): number[] | undefined {
-    const { calls, callRanges } = this.recorded;
-    const { operands, engine } = this;
-    const before = this.last[unit] - 1;
-    if (before >= 0 && isSameRange(callRanges, before, evaluation)) return engine.calls[unit];
-    const file = engine.universe.fileOfScope(unit);
-    const found: number[] = [];
-    for (let at = callRanges[2 * evaluation]; at < callRanges[2 * evaluation + 1]; at += 2) {
-      const node = operands.node(file, calls[at]);
-      const target = calls[at + 1] < 0 ? calls[at + 1] : operands.entity(calls[at + 1]);
-      if (node < 0 || (target < 0 && calls[at + 1] >= 0)) return undefined;
-      found.push(syntaxOffset(file.facts.syntax, node), node, target);
-    }
-    return found;
-  }
-}
-
-function isSameRange(ranges: Int32Array, one: number, other: number): boolean {
-  return ranges[2 * one] === ranges[2 * other] && ranges[2 * one + 1] === ranges[2 * other + 1];
 }

@@ -1,10 +1,11 @@
 /** An inference that carries out what an earlier one of the same program recorded, where that would come out the same. */
 import { FactsView } from '../../link/facts/factsView.js';
 import type { Linked } from '../../link/linked.js';
-import type { Recording } from '../domain/recording.js';
+import { type Recording, Unlike } from '../domain/recording.js';
 import { type Engine, recordingEngine } from '../engine.js';
 import { affectedBy } from './affected.js';
 import { type Changes, changesOf, type VersionedFile } from './changes.js';
+import { Cutoff } from './cutoff.js';
 import { movedFiles } from './movedFiles.js';
 import { renumbering } from './numbers.js';
 import { Operands } from './operands.js';
@@ -51,14 +52,48 @@ function replayed(
   if (pairs === undefined) return undefined;
   const changes = changesSince(linked, keys, trace, pairs, factsOf);
   if (changes === undefined) return undefined;
-  let replay: Replay | undefined;
-  const recorded = recordingEngine(linked, (engine, recording) => {
-    const { program } = linked;
+  let affected: Uint8Array | undefined;
+  const prepared = (engine: Engine): Prepared => {
     // Whoever asked for them asks no more where an evaluation is carried out as recorded.
     for (const name of trace.asked) engine.universe.asked.add(name);
-    const numbers = renumbering(program, engine.universe, trace, pairs, changes.alignments);
+    const numbers = renumbering(linked.program, engine.universe, trace, pairs, changes.alignments);
     const operands = new Operands(engine.universe, new Translation(engine, trace.tables, numbers), numbers);
-    const affected = affectedBy(engine, trace, changes, numbers);
+    affected ??= affectedBy(engine, trace, changes, numbers);
+    return { operands, affected };
+  };
+  return cutOff(linked, trace, prepared) ?? replayedInFull(linked, trace, prepared);
+}
+
+interface Prepared {
+  operands: Operands;
+  /** By recorded evaluation: 1 where something that it looks at may not be what it was. */
+  affected: Uint8Array;
+}
+
+/** Undefined where too many evaluations are done anew, or others notice. */
+function cutOff(linked: Linked, trace: Trace, prepared: (engine: Engine) => Prepared): Replayed | undefined {
+  let cutoff: Cutoff | undefined;
+  const recorded = recordingEngine(linked, (engine, recording) => {
+    const { operands, affected } = prepared(engine);
+    if (Cutoff.isWorthTrying(affected)) cutoff = new Cutoff(engine, recording, trace, operands, affected);
+    return cutoff;
+  });
+  if (cutoff === undefined) return undefined;
+  try {
+    recorded.engine.solve();
+    cutoff.finish();
+  } catch (error) {
+    if (error instanceof Unlike) return undefined;
+    throw error;
+  }
+  return { ...recorded, carriedOut: cutoff.carriedOut };
+}
+
+/** @throws Unlike */
+function replayedInFull(linked: Linked, trace: Trace, prepared: (engine: Engine) => Prepared): Replayed {
+  let replay: Replay | undefined;
+  const recorded = recordingEngine(linked, (engine, recording) => {
+    const { operands, affected } = prepared(engine);
     replay = new Replay(engine, recording, trace.evaluations, operands, affected);
     return replay;
   });

@@ -23,6 +23,9 @@ export interface Evaluations {
 export interface Trace extends RecordedFiles {
   readonly evaluations: Evaluations;
   readonly tables: RecordedTables;
+  /** How many evaluations had ended when each round began, and how many rounds there were before all was settled. */
+  readonly rounds: Int32Array;
+  readonly roundsBeforeSettled: number;
   /** How classes inherit, as src/infer/replay/classOrders.ts lays it out. */
   readonly orders: Int32Array;
   /** By name: where its UTF-8 bytes begin; one more than there are names. */
@@ -34,7 +37,7 @@ export interface Trace extends RecordedFiles {
 }
 
 /** How many arrays a trace consists of. */
-const ARRAYS = 22;
+const ARRAYS = 23;
 /** Bytes of a key, a SHA-256 in hexadecimal. */
 const KEY_BYTES = 32;
 
@@ -44,7 +47,8 @@ export function packed(engine: Engine, recording: Recording, keys: readonly stri
   const { atoms, lists, cells, shares, placeCount, entityCount } = recordedTables(engine);
   const names = engine.universe.flatNames();
   const arrays: (Int32Array | Uint8Array)[][] = [
-    [Int32Array.of(placeCount, entityCount)],
+    [Int32Array.of(placeCount, entityCount, recording.roundsBeforeSettled)],
+    [Int32Array.from(recording.rounds)],
     [units],
     [ends],
     words,
@@ -85,7 +89,8 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
     const { byteOffset, byteLength } = bytes();
     return new Int32Array(buffer, byteOffset, byteLength / 4);
   };
-  const [placeCount, entityCount] = next();
+  const [placeCount, entityCount, roundsBeforeSettled] = next();
+  const rounds = next();
   const evaluations = { units: next(), ends: next(), words: next(), callRanges: next(), calls: next() };
   const atoms = { kind: next(), a: next(), b: next(), c: next() };
   const lists = { starts: next(), data: next() };
@@ -99,7 +104,18 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
     joined.slice(2 * KEY_BYTES * key, 2 * KEY_BYTES * (key + 1)),
   );
   const sizes = next();
-  const trace = { ...readFiles(bytes()), evaluations, tables, orders, nameStarts, names, keys, sizes };
+  const trace = {
+    ...readFiles(bytes()),
+    evaluations,
+    tables,
+    rounds,
+    roundsBeforeSettled,
+    orders,
+    nameStarts,
+    names,
+    keys,
+    sizes,
+  };
   if (at !== buffer.byteLength || !fits(trace))
     throw new RangeError('the arrays of a trace contradict each other');
   return trace;
@@ -107,12 +123,15 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
 
 /** Whether what arrays say of where something stands in others is so. */
 function fits(trace: Trace): boolean {
-  const { evaluations, nameStarts, names, files, keys, sizes } = trace;
+  const { evaluations, rounds, roundsBeforeSettled, nameStarts, names, files, keys, sizes } = trace;
   const { atoms, lists, cells } = trace.tables;
   const { units, ends, words, callRanges, calls } = evaluations;
   return (
     ends.length === units.length &&
     ascends(ends, 0, words.length) &&
+    rounds.every((at, index) => at >= (index === 0 ? 0 : rounds[index - 1]) && at <= units.length) &&
+    roundsBeforeSettled >= 0 &&
+    roundsBeforeSettled <= rounds.length &&
     callRanges.length === 2 * units.length &&
     callRanges.every(
       (at, index) => at >= (index % 2 === 0 ? 0 : callRanges[index - 1]) && at <= calls.length,

@@ -1,0 +1,272 @@
+/**
+ * Early cutoff (Mokhov, Mitchell and Peyton Jones, "Build systems à la carte"): where the evaluations of a few units
+ * are done anew, and leave to others just what they left before, all others come out as they were recorded. So these
+ * are noted as they are, and what they tell others is kept for the few that may ask, without asking whether it is still so.
+ * In the order in which it was recorded that each was evaluated.
+ */
+import { Scope, ScopeKind } from '../../model/facts.js';
+import { CellKind } from '../domain/cells.js';
+import { DeferredJoins } from '../domain/deferredJoins.js';
+import type { Effects } from '../domain/effects.js';
+import { Op, operandOf, opOf, WORDS } from '../domain/operations.js';
+import type { Performer } from '../domain/performer.js';
+import { type Recording, Unlike } from '../domain/recording.js';
+import type { Engine } from '../engine.js';
+import { answerTo } from '../program/changes.js';
+import { EvaluationOrder } from './evaluationOrder.js';
+import { ExpectedEffects } from './expectedEffects.js';
+import { Mentioned } from './mentioned.js';
+import type { Operands } from './operands.js';
+import { RecordedCallees } from './recordedCallees.js';
+import type { Trace } from './trace.js';
+
+/** Where more than one in so many evaluations is done anew, others seldom come out as they were. */
+const FEW = 50;
+
+export class Cutoff implements Performer {
+  /** Evaluations that were carried out as recorded. */
+  carriedOut = 0;
+  private readonly order: EvaluationOrder;
+  private readonly callees: RecordedCallees;
+  private readonly mentioned: Mentioned;
+  /** By unit: 1 where its evaluations are done anew. */
+  private readonly isAnew: Uint8Array;
+  /** By unit that is: its recorded evaluation that the next one stands for, plus 1; 0: none. */
+  private readonly paired: Int32Array;
+  /** By unit: 1 where an evaluation of it has begun. */
+  private readonly begun: Uint8Array;
+  /** Recorded evaluations of units that are gone, and how many of them have been looked at. */
+  private readonly gone: number[] = [];
+  private past = 0;
+  /** Rounds that have begun. */
+  private rounds = 0;
+  /** By unit: its first recorded evaluation; -1. And the one that was carried out last. */
+  private readonly firsts: Int32Array;
+  private readonly last: Int32Array;
+  /** Of the evaluations that are being done anew, one inside the other: what is expected, and of what is around them. */
+  private readonly underWay: { expected: ExpectedEffects; outer: Effects | undefined }[] = [];
+
+  /** Whether so few evaluations are affected that it is worth trying. */
+  static isWorthTrying(affected: Uint8Array): boolean {
+    let count = 0;
+    for (const is of affected) count += is;
+    return count * FEW < affected.length;
+  }
+
+  /** `affected`: by evaluation, 1 where something that it looks at may not be what it was. */
+  constructor(
+    private readonly engine: Engine,
+    private readonly recording: Recording,
+    private readonly trace: Trace,
+    private readonly operands: Operands,
+    affected: Uint8Array,
+  ) {
+    const { scopeCount } = engine.universe;
+    const { evaluations } = trace;
+    this.order = new EvaluationOrder(evaluations, operands, scopeCount);
+    this.callees = new RecordedCallees(engine, operands, evaluations);
+    this.paired = new Int32Array(scopeCount);
+    this.begun = new Uint8Array(scopeCount);
+    this.isAnew = new Uint8Array(scopeCount).fill(1);
+    const units = evaluations.units.map((old) => operands.unit(old));
+    for (const unit of units) if (unit >= 0) this.isAnew[unit] = 0;
+    this.firsts = new Int32Array(scopeCount).fill(-1);
+    this.last = new Int32Array(scopeCount).fill(-1);
+    units.forEach((unit, one) => {
+      if (unit < 0) {
+        this.gone.push(one);
+        return;
+      }
+      if (affected[one] === 1) this.isAnew[unit] = 1;
+      if (this.firsts[unit] < 0) this.firsts[unit] = one;
+    });
+    const anew = Uint8Array.from(units, (unit) => Number(unit < 0 || this.isAnew[unit] === 1));
+    this.mentioned = new Mentioned(engine, trace, operands, anew);
+    this.prepareCells();
+  }
+
+  carriesOut(unit: number): boolean {
+    const { recording } = this;
+    const isFirst = this.begun[unit] === 0;
+    this.begun[unit] = 1;
+    const outer = recording.effects;
+    if (this.isAnew[unit] === 1) {
+      const evaluation = isFirst ? this.firsts[unit] : this.paired[unit] - 1;
+      this.paired[unit] = 0;
+      const expected = this.expectedOf(evaluation);
+      this.underWay.push({ expected, outer });
+      recording.effects = expected;
+      return false;
+    }
+    const evaluation = this.order.next(unit);
+    if (evaluation < 0) throw new Unlike('a unit is evaluated more often than it was');
+    this.passGone(evaluation);
+    recording.effects = undefined;
+    recording.hush();
+    this.goThrough(evaluation);
+    recording.speak();
+    recording.effects = outer;
+    this.takeCalls(unit, evaluation);
+    this.carriedOut++;
+    return true;
+  }
+
+  hasWalked(): void {
+    const ended = this.underWay.pop();
+    ended?.expected.finish();
+    this.recording.effects = ended?.outer;
+  }
+
+  nextRound(isSettled: boolean): readonly number[] | undefined {
+    const { rounds, roundsBeforeSettled, evaluations } = this.trace;
+    if (this.rounds === (isSettled ? rounds.length : roundsBeforeSettled)) return undefined;
+    const from = rounds[this.rounds++];
+    const to = this.rounds < rounds.length ? rounds[this.rounds] : evaluations.units.length;
+    const units: number[] = [];
+    for (let one = from; one < to; one++) {
+      const unit = this.operands.unit(evaluations.units[one]);
+      // Whose first evaluation it is was asked for meanwhile.
+      if (unit < 0 || this.firsts[unit] === one) continue;
+      if (this.isAnew[unit] === 0) units.push(unit);
+      else if (this.engine.isWaiting(unit)) this.paired[unit] = one + 1;
+      else this.expectNothing(one);
+    }
+    return units;
+  }
+
+  /** All has been evaluated. @throws Unlike */
+  finish(): void {
+    this.passGone(this.trace.evaluations.units.length);
+    for (let unit = 0; unit < this.isAnew.length; unit++)
+      if (this.isAnew[unit] === 0 ? this.order.has(unit) : this.firsts[unit] >= 0 && this.begun[unit] === 0)
+        throw new Unlike('a unit is evaluated less often than it was');
+  }
+
+  /** What an evaluation (-1: none) has left to others. */
+  private expectedOf(evaluation: number): ExpectedEffects {
+    const { engine, operands, mentioned } = this;
+    const { ends, words } = this.trace.evaluations;
+    if (evaluation < 0) return new ExpectedEffects(engine, operands, mentioned, words, 0, 0);
+    this.passGone(evaluation);
+    return new ExpectedEffects(
+      engine,
+      operands,
+      mentioned,
+      words,
+      this.startOf(evaluation),
+      ends[evaluation],
+    );
+  }
+
+  private startOf(evaluation: number): number {
+    return evaluation === 0 ? 0 : this.trace.evaluations.ends[evaluation - 1];
+  }
+
+  /**
+   * Units that are gone have left nothing to others, as far as they were evaluated before this evaluation: what cells had
+   * then is at least what they have when it begins.
+   */
+  private passGone(evaluation: number): void {
+    while (this.past < this.gone.length && this.gone[this.past] < evaluation)
+      this.expectNothing(this.gone[this.past++]);
+  }
+
+  /** @throws Unlike where an evaluation that isn't done any more may have left something */
+  private expectNothing(evaluation: number): void {
+    const { engine, operands, mentioned } = this;
+    const { ends, words } = this.trace.evaluations;
+    new ExpectedEffects(
+      engine,
+      operands,
+      mentioned,
+      words,
+      this.startOf(evaluation),
+      ends[evaluation],
+    ).finish();
+  }
+
+  /** Notes what an evaluation did, and keeps what it told others. */
+  private goThrough(evaluation: number): void {
+    const { operands, recording, engine } = this;
+    const { cells } = engine;
+    const { words, ends } = this.trace.evaluations;
+    const end = ends[evaluation];
+    for (let at = this.startOf(evaluation); at < end; ) {
+      const word = words[at];
+      const op = opOf(word);
+      // Most operations are these; what they are of needs no telling apart.
+      if (op === Op.read || op === Op.join) {
+        const cell = operands.cell(operandOf(word));
+        const value = operands.value(words[at + 1]);
+        if (cell < 0 || value < 0) throw new Unlike('what an evaluation reads or joins is gone');
+        if (op === Op.join) cells.joinLater(cell, value);
+        recording.put(op, cell, value);
+        at += 2;
+        continue;
+      }
+      const size = WORDS[op];
+      const first = operands.first(op, operandOf(word));
+      const second = size === 1 ? 0 : operands.second(op, words[at + 1]);
+      if (first < 0 || second < 0) throw new Unlike('what an evaluation looks at is gone');
+      this.tell(op, first, second);
+      recording.put(op, first, second);
+      at += size;
+    }
+  }
+
+  /** Does what an operation does that isn't a join. */
+  private tell(op: number, first: number, second: number): void {
+    const { engine } = this;
+    switch (op) {
+      case Op.ensure:
+        engine.ensure(first);
+        return;
+      case Op.firstFlow:
+        if (!engine.noteFlow(first, second)) throw new Unlike('arguments have flowed before');
+        return;
+      case Op.assign:
+        engine.assignments.note(first, second);
+        return;
+      case Op.changes:
+        if (answerTo(engine, first) !== second) throw new Unlike('a function changes something else');
+        return;
+      default:
+        if (op >= Op.note && op < Op.use) engine.notes.note(op - Op.note, first, second);
+    }
+  }
+
+  private takeCalls(unit: number, evaluation: number): void {
+    const calls = this.callees.of(unit, evaluation, this.last[unit]);
+    if (calls === undefined) throw new Unlike('what a unit calls is gone');
+    this.engine.calls[unit] = calls;
+    this.last[unit] = evaluation;
+  }
+
+  private prepareCells(): void {
+    const { engine, operands, trace } = this;
+    const { kind, b } = trace.tables.cells;
+    const cellOf = kind.map((_, old) => operands.cell(old));
+    const count = cellOf.reduce((most, cell) => Math.max(most, cell + 1), 0);
+    this.mentioned.setCells(cellOf, count);
+    const recordedOf = new Int32Array(count);
+    const deferred = new DeferredJoins(count, (cell) => this.bindFirst(recordedOf[cell]));
+    cellOf.forEach((cell, old) => {
+      if (cell < 0 || kind[old] !== CellKind.parameter || b[old] !== 0) return;
+      recordedOf[cell] = old;
+      deferred.mustPrepare(cell);
+    });
+    engine.cells.deferred = deferred;
+  }
+
+  /** Before all others a method says what its first parameter is, the cell of which this is. */
+  private bindFirst(recordedCell: number): void {
+    const { engine, recording } = this;
+    const unit = this.operands.unit(this.trace.tables.cells.a[recordedCell]);
+    const file = engine.universe.fileOfScope(unit);
+    const scope = engine.universe.row(file, unit) * Scope.width;
+    const { scopes } = file.facts;
+    if (scopes[scope + Scope.kind] !== ScopeKind.function) return;
+    const entity = file.base + scopes[scope + Scope.definition];
+    recording.silently(() => recording.once(() => engine.functions.bindFirst(entity)));
+  }
+}
