@@ -15,6 +15,9 @@ const NONE: readonly number[] = [];
 export class Assignments {
   /** (class, function or module; name) of all that were noted. */
   private readonly noted = new PairTable();
+  /** Name → what was assigned an attribute of that name and is noted when somebody asks for it; the name of what is asked for is no key. */
+  private readonly deferred = new Map<number, number[]>();
+  private readonly asked = new Set<number>();
 
   constructor(private readonly engine: Engine) {}
 
@@ -26,8 +29,30 @@ export class Assignments {
     else if (!this.isNoted(entity, name)) this.noteOnce(entity, name);
   }
 
+  /** The same, when somebody asks for attributes of that name; at once where somebody has. */
+  noteLater(entity: number, name: number): void {
+    if (this.asked.has(name)) {
+      this.note(entity, name);
+      return;
+    }
+    const others = this.deferred.get(name);
+    if (others === undefined) this.deferred.set(name, [entity]);
+    else others.push(entity);
+  }
+
   isNoted(entity: number, name: number): boolean {
+    if (this.deferred.size > 0) this.noteDeferred(name);
     return this.noted.get(entity, name) >= 0;
+  }
+
+  private noteDeferred(name: number): void {
+    this.asked.add(name);
+    const entities = this.deferred.get(name);
+    if (entities === undefined) return;
+    this.deferred.delete(name);
+    this.engine.recording?.silently(() => {
+      for (const entity of entities) if (!this.isNoted(entity, name)) this.noteOnce(entity, name);
+    });
   }
 
   private noteOnce(entity: number, name: number): void {
@@ -62,6 +87,7 @@ export class Assignments {
   belowOrBeside(entity: number, name: number): readonly number[] {
     const { engine } = this;
     const { cells, notes, values } = engine;
+    if (this.deferred.size > 0) this.noteDeferred(name);
     const cell = cells.cell(CellKind.below, entity, name);
     if (engine.read(cell) === 0) return NONE;
     return values.lists.items(notes.ask(NoteKind.below, cell));

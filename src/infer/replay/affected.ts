@@ -9,7 +9,7 @@ import { classesAmong } from '../../link/program/classesAmong.js';
 import type { Program, ProgramFile } from '../../link/program/program.js';
 import { Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
 import type { Engine } from '../engine.js';
-import { ChangedMeanings } from './changedMeanings.js';
+import type { ChangedMeanings } from './changedMeanings.js';
 import type { Changes, RowsByFile } from './changes.js';
 import { Below } from './classDescent.js';
 import { Mentions } from './mentions.js';
@@ -22,7 +22,13 @@ interface UsingFile extends NameUses {
 }
 
 /** By evaluation: 1 where it is affected. */
-export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbers: Renumbering): Uint8Array {
+export function affectedBy(
+  engine: Engine,
+  trace: Trace,
+  changes: Changes,
+  meanings: ChangedMeanings,
+  numbers: Renumbering,
+): Uint8Array {
   const { units, ends, words } = trace.evaluations;
   const affected = new Uint8Array(units.length);
   const { files } = engine.linked.program;
@@ -31,7 +37,6 @@ export function affectedBy(engine: Engine, trace: Trace, changes: Changes, numbe
     return found === undefined ? [] : [{ file, ...found }];
   });
   const scopes = changedScopes(engine, changes);
-  const meanings = new ChangedMeanings(engine, trace, changes, numbers);
   const isUnit = liveUnits(engine, using, scopes, meanings);
   const changed = changedEntities(engine, using, changes, meanings);
   const mentions = new Mentions(trace, numbers, changed, scopes);

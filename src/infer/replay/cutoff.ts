@@ -12,7 +12,7 @@ import { Op, operandOf, opOf, WORDS } from '../domain/operations.js';
 import type { Performer } from '../domain/performer.js';
 import { type Recording, Unlike } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
-import { answerTo } from '../program/changes.js';
+import type { Answers } from './answers.js';
 import { EvaluationOrder } from './evaluationOrder.js';
 import { ExpectedEffects } from './expectedEffects.js';
 import { Mentioned } from './mentioned.js';
@@ -20,8 +20,9 @@ import type { Operands } from './operands.js';
 import { RecordedCallees } from './recordedCallees.js';
 import type { Trace } from './trace.js';
 
-/** Where more than one in so many evaluations is done anew, others seldom come out as they were. */
-const FEW = 50;
+/** Where more evaluations than these, and more than one in so many, are done anew, others seldom come out as they were. */
+const FEW = 20;
+const ONE_IN = 50;
 
 export class Cutoff implements Performer {
   /** Evaluations that were carried out as recorded. */
@@ -50,7 +51,7 @@ export class Cutoff implements Performer {
   static isWorthTrying(affected: Uint8Array): boolean {
     let count = 0;
     for (const is of affected) count += is;
-    return count * FEW < affected.length;
+    return count <= FEW || count * ONE_IN <= affected.length;
   }
 
   /** `affected`: by evaluation, 1 where something that it looks at may not be what it was. */
@@ -59,6 +60,7 @@ export class Cutoff implements Performer {
     private readonly recording: Recording,
     private readonly trace: Trace,
     private readonly operands: Operands,
+    private readonly answers: Answers,
     affected: Uint8Array,
   ) {
     const { scopeCount } = engine.universe;
@@ -225,10 +227,10 @@ export class Cutoff implements Performer {
         if (!engine.noteFlow(first, second)) throw new Unlike('arguments have flowed before');
         return;
       case Op.assign:
-        engine.assignments.note(first, second);
+        engine.assignments.noteLater(first, second);
         return;
       case Op.changes:
-        if (answerTo(engine, first) !== second) throw new Unlike('a function changes something else');
+        if (!this.answers.isStill(first, second)) throw new Unlike('a function changes something else');
         return;
       default:
         if (op >= Op.note && op < Op.use) engine.notes.note(op - Op.note, first, second);

@@ -7,7 +7,7 @@ import { NoteKind, Op, operandOf, opOf, UseKind, WORDS } from '../domain/operati
 import type { Performer } from '../domain/performer.js';
 import type { Recording } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
-import { answerTo } from '../program/changes.js';
+import type { Answers } from './answers.js';
 import { EvaluationOrder } from './evaluationOrder.js';
 import type { Operands } from './operands.js';
 import { RecordedPast } from './past.js';
@@ -30,6 +30,7 @@ export class Replay implements Performer {
     private readonly recording: Recording,
     private readonly recorded: Evaluations,
     private readonly operands: Operands,
+    private readonly answers: Answers,
     /** By evaluation: 1 where something that it looks at may not be what it was. */
     private readonly affected: Uint8Array,
   ) {
@@ -144,7 +145,7 @@ export class Replay implements Performer {
         engine.assignments.note(first, second);
         return true;
       case Op.changes:
-        return answerTo(engine, first) === second;
+        return this.answers.isStill(first, second);
       case Op.ask + NoteKind.settled:
         return Number(engine.isMissingForGood()) === second;
       default:

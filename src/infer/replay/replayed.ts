@@ -4,6 +4,8 @@ import type { Linked } from '../../link/linked.js';
 import { type Recording, Unlike } from '../domain/recording.js';
 import { type Engine, recordingEngine } from '../engine.js';
 import { affectedBy } from './affected.js';
+import { Answers } from './answers.js';
+import { ChangedMeanings } from './changedMeanings.js';
 import { type Changes, changesOf, type VersionedFile } from './changes.js';
 import { Cutoff } from './cutoff.js';
 import { movedFiles } from './movedFiles.js';
@@ -52,14 +54,19 @@ function replayed(
   if (pairs === undefined) return undefined;
   const changes = changesSince(linked, keys, trace, pairs, factsOf);
   if (changes === undefined) return undefined;
-  let affected: Uint8Array | undefined;
+  let found: { affected: Uint8Array; areOrdersOther: boolean } | undefined;
   const prepared = (engine: Engine): Prepared => {
     // Whoever asked for them asks no more where an evaluation is carried out as recorded.
     for (const name of trace.asked) engine.universe.asked.add(name);
     const numbers = renumbering(linked.program, engine.universe, trace, pairs, changes.alignments);
     const operands = new Operands(engine.universe, new Translation(engine, trace.tables, numbers), numbers);
-    affected ??= affectedBy(engine, trace, changes, numbers);
-    return { operands, affected };
+    if (found === undefined) {
+      const meanings = new ChangedMeanings(engine, trace, changes, numbers);
+      const affected = affectedBy(engine, trace, changes, meanings, numbers);
+      found = { affected, areOrdersOther: meanings.descent.changed.size > 0 };
+    }
+    const { affected, areOrdersOther } = found;
+    return { operands, affected, answers: new Answers(engine, changes, areOrdersOther) };
   };
   return cutOff(linked, trace, prepared) ?? replayedInFull(linked, trace, prepared);
 }
@@ -68,14 +75,16 @@ interface Prepared {
   operands: Operands;
   /** By recorded evaluation: 1 where something that it looks at may not be what it was. */
   affected: Uint8Array;
+  answers: Answers;
 }
 
 /** Undefined where too many evaluations are done anew, or others notice. */
 function cutOff(linked: Linked, trace: Trace, prepared: (engine: Engine) => Prepared): Replayed | undefined {
   let cutoff: Cutoff | undefined;
   const recorded = recordingEngine(linked, (engine, recording) => {
-    const { operands, affected } = prepared(engine);
-    if (Cutoff.isWorthTrying(affected)) cutoff = new Cutoff(engine, recording, trace, operands, affected);
+    const { operands, affected, answers } = prepared(engine);
+    if (Cutoff.isWorthTrying(affected))
+      cutoff = new Cutoff(engine, recording, trace, operands, answers, affected);
     return cutoff;
   });
   if (cutoff === undefined) return undefined;
@@ -93,8 +102,8 @@ function cutOff(linked: Linked, trace: Trace, prepared: (engine: Engine) => Prep
 function replayedInFull(linked: Linked, trace: Trace, prepared: (engine: Engine) => Prepared): Replayed {
   let replay: Replay | undefined;
   const recorded = recordingEngine(linked, (engine, recording) => {
-    const { operands, affected } = prepared(engine);
-    replay = new Replay(engine, recording, trace.evaluations, operands, affected);
+    const { operands, affected, answers } = prepared(engine);
+    replay = new Replay(engine, recording, trace.evaluations, operands, answers, affected);
     return replay;
   });
   recorded.engine.solve();

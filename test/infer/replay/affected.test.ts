@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { Engine } from '../../../src/infer/engine.js';
 import { affectedBy } from '../../../src/infer/replay/affected.js';
+import { ChangedMeanings } from '../../../src/infer/replay/changedMeanings.js';
 import { changesOf } from '../../../src/infer/replay/changes.js';
 import { renumbering } from '../../../src/infer/replay/numbers.js';
 import { pairFiles } from '../../../src/infer/replay/pairedFiles.js';
@@ -40,7 +41,13 @@ function affected(module: string, from: string, to: string): string[] {
   const pairs = pairFiles(trace.files, trace.files);
   assert.ok(pairs !== undefined);
   const numbers = renumbering(linked.program, engine.universe, trace, pairs, changes.alignments);
-  const marks = affectedBy(engine, trace, changes, numbers);
+  const marks = affectedBy(
+    engine,
+    trace,
+    changes,
+    new ChangedMeanings(engine, trace, changes, numbers),
+    numbers,
+  );
   const { units } = trace.evaluations;
   return namesOf(
     before,

@@ -7,6 +7,7 @@ import { contentsOf } from '../../../src/cache/inputs.js';
 import { createExtractor } from '../../../src/extract/index.js';
 import { Universe } from '../../../src/infer/domain/universe.js';
 import { inferCalls, inferTraced } from '../../../src/infer/index.js';
+import { Cutoff } from '../../../src/infer/replay/cutoff.js';
 import { Replay } from '../../../src/infer/replay/replay.js';
 import { NEWEST } from '../../../src/link/facts/target.js';
 import { linkProgram } from '../../../src/link/linked.js';
@@ -67,19 +68,32 @@ export interface Inferred {
   evaluated: string[] | undefined;
 }
 
-/** The units whose evaluations a {@link Replay} leaves to be done while `infer` runs. */
-export function unitsLeft<Result>(infer: () => Result): { result: Result; units: number[] } {
-  const units: number[] = [];
-  const { carriesOut } = Replay.prototype;
+/** The units whose evaluations are left to be done while `infer` runs: by a {@link Cutoff}, or by the {@link Replay} in its place. */
+export function unitsLeft<Result>(infer: () => Result): {
+  result: Result;
+  units: number[];
+  isCutOff: boolean;
+} {
+  const leftBy = { cutoff: [] as number[], replay: undefined as number[] | undefined };
+  const cutOff = Cutoff.prototype.carriesOut;
+  const replay = Replay.prototype.carriesOut;
+  Cutoff.prototype.carriesOut = function (unit) {
+    const does = cutOff.call(this, unit);
+    if (!does) leftBy.cutoff.push(unit);
+    return does;
+  };
   Replay.prototype.carriesOut = function (unit) {
-    const does = carriesOut.call(this, unit);
-    if (!does) units.push(unit);
+    const does = replay.call(this, unit);
+    leftBy.replay ??= [];
+    if (!does) leftBy.replay.push(unit);
     return does;
   };
   try {
-    return { result: infer(), units };
+    const result = infer();
+    return { result, units: leftBy.replay ?? leftBy.cutoff, isCutOff: leftBy.replay === undefined };
   } finally {
-    Replay.prototype.carriesOut = carriesOut;
+    Cutoff.prototype.carriesOut = cutOff;
+    Replay.prototype.carriesOut = replay;
   }
 }
 

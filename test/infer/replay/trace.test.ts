@@ -21,6 +21,8 @@ test('a trace that is packed and unpacked says the same', () => {
   assert.deepEqual(trace, {
     evaluations: { ...evaluations, words: Int32Array.from(words.flatMap((part) => [...part])) },
     tables: recordedTables(engine),
+    rounds: Int32Array.from(recording.rounds),
+    roundsBeforeSettled: recording.roundsBeforeSettled,
     orders: recordedOrders(engine.linked),
     nameStarts: starts,
     names: new Uint8Array(bytes),
@@ -40,9 +42,9 @@ const TEA: Texts = {
   tea: 'def brew(leaf):\n    return pour(leaf)\n\ndef pour(leaf):\n    return [leaf]\n\nbrew(1)\n',
 };
 /** The array of a trace that holds what evaluations did, and that of where their calls begin and end; {@link packed} says the order. */
-const OPERATIONS = 3;
-const CALL_RANGES = 4;
-const ARRAYS = 22;
+const OPERATIONS = 4;
+const CALL_RANGES = 5;
+const ARRAYS = 23;
 
 /** A trace of which one array holds other numbers. */
 function changed(
