@@ -66,6 +66,8 @@ export interface Inferred {
   trace: SharedArrayBuffer;
   /** Names of the units that were evaluated, each once, sorted; undefined: no evaluation was carried out as recorded. */
   evaluated: string[] | undefined;
+  /** Whether others were noted as they were, and none of them asked whether it is still so. */
+  isCutOff: boolean;
 }
 
 /** The units whose evaluations are left to be done while `infer` runs: by a {@link Cutoff}, or by the {@link Replay} in its place. */
@@ -142,11 +144,12 @@ export function inferWith(
   trace: SharedArrayBuffer | undefined,
   factsOf: (key: string) => SharedArrayBuffer | undefined,
 ): Inferred {
-  const { result, units } = unitsLeft(() => inferTraced(task, keysOf(task), trace, factsOf));
+  const { result, units, isCutOff } = unitsLeft(() => inferTraced(task, keysOf(task), trace, factsOf));
   assert.deepEqual(result.calls, inferCalls(task));
   assert.ok(result.trace !== undefined);
   return {
     trace: joined(result.trace),
     evaluated: result.carriedOut === 0 ? undefined : namesOf(task, units),
+    isCutOff: result.carriedOut > 0 && isCutOff,
   };
 }
