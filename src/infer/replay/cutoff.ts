@@ -16,6 +16,7 @@ import type { Answers } from './answers.js';
 import { EvaluationOrder } from './evaluationOrder.js';
 import { ExpectedEffects } from './expectedEffects.js';
 import { Mentioned } from './mentioned.js';
+import { Noticed } from './noticed.js';
 import type { Operands } from './operands.js';
 import { RecordedCallees } from './recordedCallees.js';
 import type { Trace } from './trace.js';
@@ -47,14 +48,14 @@ export class Cutoff implements Performer {
   /** Of the evaluations that are being done anew, one inside the other: what is expected, and of what is around them. */
   private readonly underWay: { expected: ExpectedEffects; outer: Effects | undefined }[] = [];
 
-  /** Whether so few evaluations are affected that it is worth trying. */
-  static isWorthTrying(affected: Uint8Array): boolean {
-    let count = 0;
-    for (const is of affected) count += is;
-    return count <= FEW || count * ONE_IN <= affected.length;
-  }
+  private readonly noticed: Noticed;
+  /** By recorded evaluation: 1 where it is done anew, or no longer. */
+  private readonly isLeft: Uint8Array;
 
-  /** `affected`: by evaluation, 1 where something that it looks at may not be what it was. */
+  /**
+   * `affected`: by evaluation, 1 where something that it looks at may not be what it was; `others`: units that are done
+   * anew besides.
+   */
   constructor(
     private readonly engine: Engine,
     private readonly recording: Recording,
@@ -62,6 +63,7 @@ export class Cutoff implements Performer {
     private readonly operands: Operands,
     private readonly answers: Answers,
     affected: Uint8Array,
+    others: ReadonlySet<number>,
   ) {
     const { scopeCount } = engine.universe;
     const { evaluations } = trace;
@@ -82,9 +84,31 @@ export class Cutoff implements Performer {
       if (affected[one] === 1) this.isAnew[unit] = 1;
       if (this.firsts[unit] < 0) this.firsts[unit] = one;
     });
-    const anew = Uint8Array.from(units, (unit) => Number(unit < 0 || this.isAnew[unit] === 1));
-    this.mentioned = new Mentioned(engine, trace, operands, anew);
-    this.prepareCells();
+    for (const unit of others) this.isAnew[unit] = 1;
+    this.isLeft = Uint8Array.from(units, (unit) => Number(unit < 0 || this.isAnew[unit] === 1));
+    this.mentioned = new Mentioned(engine, trace, operands, this.isLeft);
+    this.noticed = new Noticed(this.mentioned);
+  }
+
+  /** Whether so few evaluations are done anew that it is worth trying. */
+  get isWorthTrying(): boolean {
+    const count = this.isLeft.reduce((sum, is) => sum + is, 0);
+    return count <= FEW || count * ONE_IN <= this.isLeft.length;
+  }
+
+  /** Whether nobody has noticed anything: all is as if it had been inferred without a record. */
+  get isUnnoticed(): boolean {
+    return this.noticed.isNothing;
+  }
+
+  /** Whether some evaluation could not be carried out, so that nothing that comes after it tells anything. */
+  get isBroken(): boolean {
+    return this.noticed.units.size > 0;
+  }
+
+  /** The units that have noticed something, as far as that is known: they have to be done anew, too. */
+  unitsNoticing(): ReadonlySet<number> | undefined {
+    return this.noticed.unitsAsking(this.trace.evaluations, this.operands, this.isLeft);
   }
 
   carriesOut(unit: number): boolean {
@@ -105,10 +129,10 @@ export class Cutoff implements Performer {
     this.passGone(evaluation);
     recording.effects = undefined;
     recording.hush();
-    this.goThrough(evaluation);
+    // Others may notice something, too: better to know them all.
+    if (!this.goThrough(evaluation) || !this.takeCalls(unit, evaluation)) this.noticed.units.add(unit);
     recording.speak();
     recording.effects = outer;
-    this.takeCalls(unit, evaluation);
     this.carriedOut++;
     return true;
   }
@@ -146,14 +170,15 @@ export class Cutoff implements Performer {
 
   /** What an evaluation (-1: none) has left to others. */
   private expectedOf(evaluation: number): ExpectedEffects {
-    const { engine, operands, mentioned } = this;
+    const { engine, operands, mentioned, noticed } = this;
     const { ends, words } = this.trace.evaluations;
-    if (evaluation < 0) return new ExpectedEffects(engine, operands, mentioned, words, 0, 0);
+    if (evaluation < 0) return new ExpectedEffects(engine, operands, mentioned, noticed, words, 0, 0);
     this.passGone(evaluation);
     return new ExpectedEffects(
       engine,
       operands,
       mentioned,
+      noticed,
       words,
       this.startOf(evaluation),
       ends[evaluation],
@@ -175,20 +200,21 @@ export class Cutoff implements Performer {
 
   /** @throws Unlike where an evaluation that isn't done any more may have left something */
   private expectNothing(evaluation: number): void {
-    const { engine, operands, mentioned } = this;
+    const { engine, operands, mentioned, noticed } = this;
     const { ends, words } = this.trace.evaluations;
     new ExpectedEffects(
       engine,
       operands,
       mentioned,
+      noticed,
       words,
       this.startOf(evaluation),
       ends[evaluation],
     ).finish();
   }
 
-  /** Notes what an evaluation did, and keeps what it told others. */
-  private goThrough(evaluation: number): void {
+  /** Notes what an evaluation did, and keeps what it told others; false where something is gone, or otherwise. */
+  private goThrough(evaluation: number): boolean {
     const { operands, recording, engine } = this;
     const { cells } = engine;
     const { words, ends } = this.trace.evaluations;
@@ -200,7 +226,7 @@ export class Cutoff implements Performer {
       if (op === Op.read || op === Op.join) {
         const cell = operands.cell(operandOf(word));
         const value = operands.value(words[at + 1]);
-        if (cell < 0 || value < 0) throw new Unlike('what an evaluation reads or joins is gone');
+        if (cell < 0 || value < 0) return false;
         if (op === Op.join) cells.joinLater(cell, value);
         recording.put(op, cell, value);
         at += 2;
@@ -209,42 +235,44 @@ export class Cutoff implements Performer {
       const size = WORDS[op];
       const first = operands.first(op, operandOf(word));
       const second = size === 1 ? 0 : operands.second(op, words[at + 1]);
-      if (first < 0 || second < 0) throw new Unlike('what an evaluation looks at is gone');
-      this.tell(op, first, second);
+      if (first < 0 || second < 0 || !this.tells(op, first, second)) return false;
       recording.put(op, first, second);
       at += size;
     }
+    return true;
   }
 
-  /** Does what an operation does that isn't a join. */
-  private tell(op: number, first: number, second: number): void {
+  /** Does what an operation does that isn't a join; false where it would be another one. */
+  private tells(op: number, first: number, second: number): boolean {
     const { engine } = this;
     switch (op) {
       case Op.ensure:
         engine.ensure(first);
-        return;
+        return true;
       case Op.firstFlow:
-        if (!engine.noteFlow(first, second)) throw new Unlike('arguments have flowed before');
-        return;
+        return engine.noteFlow(first, second);
       case Op.assign:
         engine.assignments.noteLater(first, second);
-        return;
+        return true;
       case Op.changes:
-        if (!this.answers.isStill(first, second)) throw new Unlike('a function changes something else');
-        return;
+        return this.answers.isStill(first, second);
       default:
         if (op >= Op.note && op < Op.use) engine.notes.note(op - Op.note, first, second);
+        return true;
     }
   }
 
-  private takeCalls(unit: number, evaluation: number): void {
+  /** False where one of them is gone. */
+  private takeCalls(unit: number, evaluation: number): boolean {
     const calls = this.callees.of(unit, evaluation, this.last[unit]);
-    if (calls === undefined) throw new Unlike('what a unit calls is gone');
+    if (calls === undefined) return false;
     this.engine.calls[unit] = calls;
     this.last[unit] = evaluation;
+    return true;
   }
 
-  private prepareCells(): void {
+  /** Is called before anything is evaluated. */
+  prepare(): void {
     const { engine, operands, trace } = this;
     const { kind, b } = trace.tables.cells;
     const cellOf = kind.map((_, old) => operands.cell(old));

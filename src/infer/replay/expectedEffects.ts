@@ -1,23 +1,33 @@
 /**
- * What an evaluation that is done anew must leave to others for nobody to notice: the same as the recorded one, in the
- * same order, but for what nobody else looks at. Others are evaluated while it is, so what the recorded one left is
- * worked out part by part: up to where it had another unit evaluated, and on from there when that has been.
+ * What an evaluation that is done anew must leave to others for these not to notice: just what the recorded one left, as
+ * far as they ask for it. Others are evaluated while it is, so what the recorded one left is worked out part by part: up
+ * to where it had another unit evaluated, and on from there when that has been. Within a part nobody can tell in which
+ * order cells grew.
  */
-
 import type { Effects } from '../domain/effects.js';
 import { Op, operandOf, opOf, WORDS } from '../domain/operations.js';
 import { Unlike } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
 import type { Mentioned } from './mentioned.js';
+import type { Noticed } from './noticed.js';
 import type { Operands } from './operands.js';
 
-const Effect = { grows: 0, notes: 1, flows: 2, assigns: 3, asks: 4 } as const;
-/** Words of an effect: its kind and what it is of; those of notes have their NoteKind besides. */
-const WIDTH = 4;
+export const Effect = { grows: 0, notes: 1, flows: 2, assigns: 3, asks: 4 } as const;
+
+interface Expected {
+  /** An {@link Effect}. */
+  readonly effect: number;
+  readonly first: number;
+  /** What it comes to. */
+  readonly second: number;
+  /** The NoteKind of a note; 0 for others. */
+  readonly kind: number;
+}
 
 export class ExpectedEffects implements Effects {
-  /** Effects that are expected next, and how far they have been met. */
-  private expected: number[] = [];
+  /** What is expected next; undefined in place of what has come. */
+  private expected: (Expected | undefined)[] = [];
+  /** All before has come. */
   private met = 0;
   /** What the cells that the recorded evaluation has joined something into would have. */
   private readonly cells = new Map<number, number>();
@@ -27,6 +37,7 @@ export class ExpectedEffects implements Effects {
     private readonly engine: Engine,
     private readonly operands: Operands,
     private readonly mentioned: Mentioned,
+    private readonly noticed: Noticed,
     private readonly words: Int32Array,
     private at: number,
     private readonly end: number,
@@ -35,60 +46,73 @@ export class ExpectedEffects implements Effects {
   }
 
   grows(cell: number, value: number): void {
-    if (this.mentioned.cell(cell)) this.meet(Effect.grows, cell, value);
+    if (this.mentioned.cell(cell)) this.come(Effect.grows, cell, value);
   }
 
   notes(kind: number, key: number, value: number): void {
-    if (this.isNext(Effect.notes, key, value, kind)) this.met += WIDTH;
-    else if (this.mentioned.note(kind, key)) throw new Unlike('an evaluation notes what it did not');
+    this.come(Effect.notes, key, value, kind);
   }
 
   flows(unit: number, list: number): void {
-    if (this.mentioned.flow(unit, list)) this.meet(Effect.flows, unit, list);
+    if (this.mentioned.flow(unit, list)) this.come(Effect.flows, unit, list);
   }
 
   assigns(entity: number, name: number): boolean {
-    const isExpected = this.isNext(Effect.assigns, entity, name);
-    if (isExpected) this.met += WIDTH;
-    else if (this.mentioned.assigned(name)) throw new Unlike('an evaluation assigns what it did not');
-    return isExpected;
+    if (!this.mentioned.assigned(name)) return false;
+    this.come(Effect.assigns, entity, name);
+    return true;
   }
 
   asks(unit: number): void {
-    if (this.mentioned.unit(unit)) this.meet(Effect.asks, unit, 0);
+    if (!this.mentioned.unit(unit)) return;
+    const last = this.expected.at(-1);
+    if (last?.effect !== Effect.asks || last.first !== unit)
+      throw new Unlike('an evaluation has another unit evaluated');
+    this.expected.pop();
+    this.finishPart();
   }
 
   hasAsked(unit: number): void {
     if (this.mentioned.unit(unit)) this.goOn();
   }
 
-  /** The evaluation has come to its end. @throws Unlike */
+  /** The evaluation has come to its end. @throws Unlike where it hasn't had all units evaluated that it had */
   finish(): void {
-    if (this.met < this.expected.length || this.at < this.end)
-      throw new Unlike('an evaluation leaves less to others than it did');
+    if (this.expected.at(-1)?.effect === Effect.asks || this.at < this.end)
+      throw new Unlike('an evaluation has another unit evaluated no longer');
+    this.finishPart();
   }
 
-  private meet(effect: number, first: number, second: number): void {
-    if (!this.isNext(effect, first, second))
-      throw new Unlike('an evaluation leaves something else to others');
-    this.met += WIDTH;
+  /** What hasn't come by now won't. */
+  private finishPart(): void {
+    for (const one of this.expected) if (one !== undefined) this.notice(one);
   }
 
-  private isNext(effect: number, first: number, second: number, kind = 0): boolean {
-    const { expected, met } = this;
-    return (
-      expected[met] === effect &&
-      expected[met + 1] === first &&
-      expected[met + 2] === second &&
-      expected[met + 3] === kind
-    );
+  /** Whether anybody asks for a note is found out where it matters: it takes a while. */
+  private notice(one: Expected): void {
+    if (one.effect !== Effect.notes || this.mentioned.note(one.kind, one.first)) this.noticed.add(one);
+  }
+
+  private come(effect: number, first: number, second: number, kind = 0): void {
+    const { expected } = this;
+    let at = this.met;
+    while (at < expected.length && !isOf(expected[at], effect, first, kind)) at++;
+    // Of arguments that flow, and of attributes that are assigned, there may be several.
+    if (effect === Effect.flows || effect === Effect.assigns)
+      while (
+        at < expected.length &&
+        !(isOf(expected[at], effect, first, kind) && expected[at]?.second === second)
+      )
+        at++;
+    if (expected[at]?.second === second) {
+      expected[at] = undefined;
+      while (this.met < expected.length && expected[this.met] === undefined) this.met++;
+    } else this.notice({ effect, first, second, kind });
   }
 
   /** Works out what is expected until another unit is evaluated, or to the end. */
   private goOn(): void {
-    const { words, end, met, expected } = this;
-    if (met < expected.length)
-      throw new Unlike('an evaluation leaves less to others before it asks for another');
+    const { words, end } = this;
     this.expected = [];
     this.met = 0;
     this.cells.clear();
@@ -108,22 +132,28 @@ export class ExpectedEffects implements Effects {
   private ensures(old: number): boolean {
     const unit = this.operands.unit(old);
     if (unit < 0 || this.engine.isEvaluated(unit)) return false;
-    this.expected.push(Effect.asks, unit, 0, 0);
+    this.put(Effect.asks, unit, 0);
     return true;
   }
 
   private add(op: number, oldFirst: number, oldSecond: number): void {
+    const { mentioned, operands } = this;
     switch (op) {
       case Op.join:
         this.join(oldFirst, oldSecond);
         return;
-      case Op.firstFlow:
-        if (this.mentioned.recordedFlow(oldFirst, oldSecond)) this.put(Effect.flows, op, oldFirst, oldSecond);
+      case Op.firstFlow: {
+        if (!mentioned.recordedFlow(oldFirst, oldSecond)) return;
+        const unit = operands.first(op, oldFirst);
+        const list = operands.second(op, oldSecond);
+        if (unit >= 0 && list >= 0) this.put(Effect.flows, unit, list);
         return;
+      }
       case Op.assign: {
-        const entity = this.operands.first(op, oldFirst);
-        if (entity >= 0 && !this.engine.assignments.isNoted(entity, this.operands.second(op, oldSecond)))
-          this.put(Effect.assigns, op, oldFirst, oldSecond);
+        const entity = operands.first(op, oldFirst);
+        const name = operands.second(op, oldSecond);
+        if (entity >= 0 && mentioned.assigned(name) && !this.engine.assignments.isNoted(entity, name))
+          this.put(Effect.assigns, entity, name);
         return;
       }
       default:
@@ -135,35 +165,37 @@ export class ExpectedEffects implements Effects {
     const cell = this.operands.cell(old);
     if (cell < 0 || !this.mentioned.cell(cell)) return;
     const value = this.operands.value(oldValue);
-    if (value < 0) throw new Unlike('what others are to be left is gone');
+    if (value < 0) {
+      // Others had something that is gone.
+      this.noticed.add({ effect: Effect.grows, first: cell, second: -1, kind: 0 });
+      return;
+    }
     const before = this.cells.get(cell) ?? this.engine.cells.valueOf(cell);
     const joined = this.engine.values.union(before, value);
     if (joined === before) return;
     this.cells.set(cell, joined);
-    this.expected.push(Effect.grows, cell, joined, 0);
+    this.put(Effect.grows, cell, joined);
   }
 
   private note(op: number, old: number, oldValue: number): void {
+    const kind = op - Op.note;
     const key = this.operands.first(op, old);
     if (key < 0) return;
     const value = this.operands.second(op, oldValue);
-    if (value < 0) throw new Unlike('what others are to be told is gone');
-    if (this.lastNoted(op - Op.note, key) !== value)
-      this.expected.push(Effect.notes, key, value, op - Op.note);
+    if (this.lastNoted(kind, key) !== value) this.put(Effect.notes, key, value, kind);
   }
 
   /** What a note says where what is expected has been noted. */
   private lastNoted(kind: number, key: number): number {
-    const { expected } = this;
-    for (let at = expected.length - WIDTH; at >= 0; at -= WIDTH)
-      if (expected[at] === Effect.notes && expected[at + 1] === key && expected[at + 3] === kind)
-        return expected[at + 2];
-    return this.engine.notes.noted(kind, key);
+    const last = this.expected.findLast((one) => isOf(one, Effect.notes, key, kind));
+    return last === undefined ? this.engine.notes.noted(kind, key) : last.second;
   }
 
-  private put(effect: number, op: number, oldFirst: number, oldSecond: number): void {
-    const first = this.operands.first(op, oldFirst);
-    const second = this.operands.second(op, oldSecond);
-    if (first >= 0 && second >= 0) this.expected.push(effect, first, second, 0);
+  private put(effect: number, first: number, second: number, kind = 0): void {
+    this.expected.push({ effect, first, second, kind });
   }
+}
+
+function isOf(one: Expected | undefined, effect: number, first: number, kind: number): boolean {
+  return one?.effect === effect && one.first === first && one.kind === kind;
 }

@@ -1,5 +1,5 @@
 /**
- * What evaluations that aren't done anew say of what evaluations share: what none of them mentions may be otherwise than
+ * What evaluations that aren't done anew ask of what evaluations share: what none of them asks for may be otherwise than
  * it was. All arguments are numbers of the new version, unless they are called recorded.
  */
 
@@ -52,7 +52,7 @@ export class Mentioned {
       while (at < end) {
         const word = words[at];
         const op = opOf(word);
-        if (op >= Op.read && op <= Op.join) recordedCells[operandOf(word)] = 1;
+        if (op === Op.read || op === Op.peek) recordedCells[operandOf(word)] = 1;
         else if (op === Op.firstFlow || op === Op.laterFlow) flows.add(operandOf(word), words[at + 1], 0);
         at += WORDS[op];
       }
@@ -69,6 +69,11 @@ export class Mentioned {
 
   cell(cell: number): boolean {
     return this.cells[cell] === 1;
+  }
+
+  /** Who has asked for the cell isn't asked any more. */
+  dismissCell(cell: number): void {
+    this.cells[cell] = 0;
   }
 
   /** Whether the unit was evaluated, by whatever it was asked for. */
@@ -93,7 +98,7 @@ export class Mentioned {
 
   note(kind: number, key: number): boolean {
     this.keys[kind] ??= this.found((op, first, add) => {
-      if (op === Op.ask + kind || op === Op.note + kind) add(this.operands.first(op, first));
+      if (op === Op.ask + kind) add(this.operands.first(op, first));
     });
     return this.keys[kind].has(key);
   }

@@ -16,6 +16,9 @@ import { Replay } from './replay.js';
 import { type Trace, unpacked } from './trace.js';
 import { Translation } from './translation.js';
 
+/** So often others may notice something: each time those are done anew, too. */
+const MOST_TRIES = 3;
+
 export interface Replayed {
   engine: Engine;
   recording: Recording;
@@ -78,24 +81,42 @@ interface Prepared {
   answers: Answers;
 }
 
-/** Undefined where too many evaluations are done anew, or others notice. */
+/** Undefined where too many evaluations are done anew: those that are affected, and then those that notice. */
 function cutOff(linked: Linked, trace: Trace, prepared: (engine: Engine) => Prepared): Replayed | undefined {
+  const others = new Set<number>();
+  for (let left = MOST_TRIES; left > 0; left--) {
+    const found = tryToCutOff(linked, trace, prepared, others);
+    if (found === undefined || 'engine' in found) return found;
+    for (const unit of found.noticing) others.add(unit);
+  }
+  return undefined;
+}
+
+/** Units that notice that others are done anew, where there are any. */
+function tryToCutOff(
+  linked: Linked,
+  trace: Trace,
+  prepared: (engine: Engine) => Prepared,
+  others: ReadonlySet<number>,
+): Replayed | { noticing: ReadonlySet<number> } | undefined {
   let cutoff: Cutoff | undefined;
   const recorded = recordingEngine(linked, (engine, recording) => {
     const { operands, affected, answers } = prepared(engine);
-    if (Cutoff.isWorthTrying(affected))
-      cutoff = new Cutoff(engine, recording, trace, operands, answers, affected);
+    cutoff = new Cutoff(engine, recording, trace, operands, answers, affected, others);
     return cutoff;
   });
-  if (cutoff === undefined) return undefined;
+  if (cutoff === undefined || !cutoff.isWorthTrying) return undefined;
   try {
+    cutoff.prepare();
     recorded.engine.solve();
     cutoff.finish();
   } catch (error) {
-    if (error instanceof Unlike) return undefined;
-    throw error;
+    if (!(error instanceof Unlike)) throw error;
+    if (!cutoff.isBroken) return undefined;
   }
-  return { ...recorded, carriedOut: cutoff.carriedOut };
+  if (cutoff.isUnnoticed) return { ...recorded, carriedOut: cutoff.carriedOut };
+  const noticing = cutoff.unitsNoticing();
+  return noticing && { noticing };
 }
 
 /** @throws Unlike */
