@@ -49,6 +49,7 @@ const MOST_FOR_FLAT = 200;
  */
 const MOST_AGAIN = 100_000;
 const AGAIN_PER_UNIT = 0.3;
+const NEAR = 0.9;
 
 export class Engine {
   readonly universe: Universe;
@@ -223,6 +224,11 @@ export class Engine {
     return this.again > this.mostAgain;
   }
 
+  /** Whether so much was evaluated again that a little more might have been too much. */
+  get isNearBound(): boolean {
+    return this.again > NEAR * this.mostAgain;
+  }
+
   /** Makes sure that the unit has been evaluated, or will be. */
   ensure(unit: number): void {
     const { recording } = this;
@@ -346,15 +352,10 @@ export class Engine {
   }
 }
 
-/** An engine that records what it does; `replayOf` gives what it may do again as another has recorded it. */
-export function recordingEngine(
-  linked: Linked,
-  performerOf?: (engine: Engine, recording: Recording) => Performer | undefined,
-): { engine: Engine; recording: Recording } {
+/** An engine that records what it does. */
+export function recordingEngine(linked: Linked): { engine: Engine; recording: Recording } {
   const recording = new Recording(scopesOf(linked));
-  const engine = new Engine(linked, undefined, recording);
-  engine.performer = performerOf?.(engine, recording);
-  return { engine, recording };
+  return { engine: new Engine(linked, undefined, recording), recording };
 }
 
 function scopesOf({ program: { files } }: Linked): number {

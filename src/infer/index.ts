@@ -144,9 +144,10 @@ export function inferTraced(
   const fileKeys = linked.program.files.map(({ sourceIndex }) => keys[sourceIndex]);
   const replayed = before && replayedEngine(linked, fileKeys, before, factsOf);
   // What the attempt has asked of the linked program may be of use to none but it.
-  const { engine, recording } = replayed ?? recordingEngine(before === undefined ? linked : link());
+  const inferred = replayed ?? recordingEngine(before === undefined ? linked : link());
+  const { engine, recording } = inferred;
   const calls = laidOut(engine);
-  const trace = recording.isTooLong ? undefined : packed(engine, recording, fileKeys);
+  const trace = recording.isTooLong ? undefined : packed(engine, recording, fileKeys, replayed?.orders);
   return { calls, trace, carriedOut: replayed?.carriedOut ?? 0 };
 }
 

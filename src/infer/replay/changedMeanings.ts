@@ -12,7 +12,9 @@ import { sourceOf } from '../program/besideStub.js';
 import type { Changes } from './changes.js';
 import { ClassDescent } from './classDescent.js';
 import { namesBoundIn } from './comingClasses.js';
+import { filesNamingOthers } from './inheritingFiles.js';
 import { knownAs } from './knownAs.js';
+import type { PairedFiles } from './pairedFiles.js';
 import { SaidNames } from './saidNames.js';
 import type { Trace } from './trace.js';
 import type { Renumbering } from './translation.js';
@@ -31,13 +33,20 @@ export class ChangedMeanings {
     private readonly engine: Engine,
     trace: Trace,
     changes: Changes,
+    pairs: PairedFiles,
     numbers: Renumbering,
   ) {
     const { linked, universe } = engine;
     const remade = new Set<number>();
     for (const [index, rows] of changes.remadeClasses)
       for (const row of rows) remade.add(linked.program.files[index].base + row);
-    this.descent = new ClassDescent(linked, trace.orders, numbers, remade);
+    this.descent = new ClassDescent(
+      linked,
+      trace.orders,
+      numbers,
+      remade,
+      filesNamingOthers(linked.program, changes, pairs),
+    );
     this.entities = new Uint8Array(linked.program.entityCount);
     this.scopes = new Uint8Array(universe.scopeCount);
     for (const entity of [...this.descent.changed, ...remade]) this.entities[entity] = 1;

@@ -27,18 +27,46 @@ export class ClassDescent {
   private readonly countsBefore: Int32Array;
   private readonly gone: Int32Array;
 
-  /** `remade`: entities of classes that hold other members. */
+  /** Whether classes came, went or inherit otherwise. */
+  readonly areOrdersOther: boolean;
+
+  /** `remade`: entities of classes that hold other members; `naming`: what `filesNamingOthers` gives. */
   constructor(
     private readonly linked: Linked,
     recorded: Int32Array,
     private readonly numbers: Renumbering,
     remade: ReadonlySet<number>,
+    naming: Uint8Array | undefined,
   ) {
     const { entityCount } = linked.program;
     this.below = new Uint8Array(entityCount);
     this.counts = new Int32Array(entityCount);
     this.countsBefore = new Int32Array(entityCount);
     this.gone = new Int32Array(entityCount);
+    this.areOrdersOther = naming === undefined || !this.inheritAlike(recorded, naming);
+    if (this.areOrdersOther) this.compareAll(recorded, remade);
+    else for (const entity of remade) this.mark(linked.classes.linearised(entity), Below.members);
+  }
+
+  /** Whether the same classes are there, and all inherit as they did: those in files that don't name others do where all others do. */
+  private inheritAlike(recorded: Int32Array, naming: Uint8Array): boolean {
+    const { linked } = this;
+    const { program } = linked;
+    const isNaming = (entity: number): boolean => naming[program.fileOf(entity)?.index ?? 0] === 1;
+    const known = new Set<number>();
+    let areAll = true;
+    forEachOrder(recorded, (old, before) => {
+      const entity = this.numbers.entity(old);
+      if (entity >= 0 && !isNaming(entity)) return;
+      known.add(entity);
+      areAll &&= entity >= 0 && this.isAlike(before, inheritanceOf(linked, entity));
+    });
+    return areAll && inheritingClasses(linked).every((entity) => known.has(entity) || !isNaming(entity));
+  }
+
+  private compareAll(recorded: Int32Array, remade: ReadonlySet<number>): void {
+    const { linked, numbers } = this;
+    const { entityCount } = linked.program;
     const isKnown = new Uint8Array(entityCount);
     forEachOrder(recorded, (old, before) => {
       const entity = numbers.entity(old);

@@ -63,3 +63,15 @@ export function forEachOrder(
     at = end;
   }
 }
+
+/** The same records with the numbers that the entities, all of which are still there, have now. */
+export function renumberedOrders(words: Int32Array, numberOf: (entity: number) => number): Int32Array {
+  const found = words.slice();
+  for (let at = 0; at < words.length; ) {
+    const end = at + HEAD + words[at + 3] + words[at + 4];
+    found[at] = numberOf(words[at]);
+    for (let i = at + HEAD; i < end; i++) found[i] = numberOf(words[i]);
+    at = end;
+  }
+  return found;
+}

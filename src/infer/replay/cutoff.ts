@@ -162,6 +162,7 @@ export class Cutoff implements Performer {
 
   /** All has been evaluated. @throws Unlike */
   finish(): void {
+    if (this.engine.isNearBound) throw new Unlike('how much is evaluated again may tell the difference');
     this.passGone(this.trace.evaluations.units.length);
     for (let unit = 0; unit < this.isAnew.length; unit++)
       if (this.isAnew[unit] === 0 ? this.order.has(unit) : this.firsts[unit] >= 0 && this.begun[unit] === 0)

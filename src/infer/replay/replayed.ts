@@ -7,6 +7,7 @@ import { affectedBy } from './affected.js';
 import { Answers } from './answers.js';
 import { ChangedMeanings } from './changedMeanings.js';
 import { type Changes, changesOf, type VersionedFile } from './changes.js';
+import { renumberedOrders } from './classOrders.js';
 import { Cutoff } from './cutoff.js';
 import { movedFiles } from './movedFiles.js';
 import { renumbering } from './numbers.js';
@@ -24,6 +25,8 @@ export interface Replayed {
   recording: Recording;
   /** Evaluations that were carried out as recorded. */
   carriedOut: number;
+  /** How the classes inherit (classOrders.ts); undefined where that was not to be told from the record. */
+  orders: Int32Array | undefined;
 }
 
 /**
@@ -57,24 +60,28 @@ function replayed(
   if (pairs === undefined) return undefined;
   const changes = changesSince(linked, keys, trace, pairs, factsOf);
   if (changes === undefined) return undefined;
-  let found: { affected: Uint8Array; areOrdersOther: boolean } | undefined;
+  let found: { affected: Uint8Array; orders: Int32Array | undefined } | undefined;
   const prepared = (engine: Engine): Prepared => {
     // Whoever asked for them asks no more where an evaluation is carried out as recorded.
     for (const name of trace.asked) engine.universe.asked.add(name);
     const numbers = renumbering(linked.program, engine.universe, trace, pairs, changes.alignments);
     const operands = new Operands(engine.universe, new Translation(engine, trace.tables, numbers), numbers);
     if (found === undefined) {
-      const meanings = new ChangedMeanings(engine, trace, changes, numbers);
+      const meanings = new ChangedMeanings(engine, trace, changes, pairs, numbers);
       const affected = affectedBy(engine, trace, changes, meanings, numbers);
-      found = { affected, areOrdersOther: meanings.descent.changed.size > 0 };
+      const orders = meanings.descent.areOrdersOther
+        ? undefined
+        : renumberedOrders(trace.orders, numbers.entity);
+      found = { affected, orders };
     }
-    const { affected, areOrdersOther } = found;
-    return { operands, affected, answers: new Answers(engine, changes, areOrdersOther) };
+    const answers = new Answers(engine, changes, found.orders === undefined);
+    return { ...found, operands, answers };
   };
   return cutOff(linked, trace, prepared) ?? replayedInFull(linked, trace, prepared);
 }
 
 interface Prepared {
+  orders: Int32Array | undefined;
   operands: Operands;
   /** By recorded evaluation: 1 where something that it looks at may not be what it was. */
   affected: Uint8Array;
@@ -99,36 +106,32 @@ function tryToCutOff(
   prepared: (engine: Engine) => Prepared,
   others: ReadonlySet<number>,
 ): Replayed | { noticing: ReadonlySet<number> } | undefined {
-  let cutoff: Cutoff | undefined;
-  const recorded = recordingEngine(linked, (engine, recording) => {
-    const { operands, affected, answers } = prepared(engine);
-    cutoff = new Cutoff(engine, recording, trace, operands, answers, affected, others);
-    return cutoff;
-  });
-  if (cutoff === undefined || !cutoff.isWorthTrying) return undefined;
+  const { engine, recording } = recordingEngine(linked);
+  const { operands, affected, answers, orders } = prepared(engine);
+  const cutoff = new Cutoff(engine, recording, trace, operands, answers, affected, others);
+  if (!cutoff.isWorthTrying) return undefined;
+  engine.performer = cutoff;
   try {
     cutoff.prepare();
-    recorded.engine.solve();
+    engine.solve();
     cutoff.finish();
   } catch (error) {
     if (!(error instanceof Unlike)) throw error;
     if (!cutoff.isBroken) return undefined;
   }
-  if (cutoff.isUnnoticed) return { ...recorded, carriedOut: cutoff.carriedOut };
+  if (cutoff.isUnnoticed) return { engine, recording, carriedOut: cutoff.carriedOut, orders };
   const noticing = cutoff.unitsNoticing();
   return noticing && { noticing };
 }
 
 /** @throws Unlike */
 function replayedInFull(linked: Linked, trace: Trace, prepared: (engine: Engine) => Prepared): Replayed {
-  let replay: Replay | undefined;
-  const recorded = recordingEngine(linked, (engine, recording) => {
-    const { operands, affected, answers } = prepared(engine);
-    replay = new Replay(engine, recording, trace.evaluations, operands, answers, affected);
-    return replay;
-  });
-  recorded.engine.solve();
-  return { ...recorded, carriedOut: replay?.carriedOut ?? 0 };
+  const { engine, recording } = recordingEngine(linked);
+  const { operands, affected, answers, orders } = prepared(engine);
+  const replay = new Replay(engine, recording, trace.evaluations, operands, answers, affected);
+  engine.performer = replay;
+  engine.solve();
+  return { engine, recording, carriedOut: replay.carriedOut, orders };
 }
 
 function changesSince(

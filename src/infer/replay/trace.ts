@@ -41,8 +41,16 @@ const ARRAYS = 23;
 /** Bytes of a key, a SHA-256 in hexadecimal. */
 const KEY_BYTES = 32;
 
-/** A trace in pieces, to be put one behind the other: the lengths of its arrays in bytes, then these, each a whole number of words. */
-export function packed(engine: Engine, recording: Recording, keys: readonly string[]): Uint8Array[] {
+/**
+ * A trace in pieces, to be put one behind the other: the lengths of its arrays in bytes, then these, each a whole number of
+ * words. `orders`: what {@link recordedOrders} gives, where that is known already.
+ */
+export function packed(
+  engine: Engine,
+  recording: Recording,
+  keys: readonly string[],
+  orders = recordedOrders(engine.linked),
+): Uint8Array[] {
   const { units, ends, words, callRanges, calls } = recording.flat();
   const { atoms, lists, cells, shares, placeCount, entityCount } = recordedTables(engine);
   const names = engine.universe.flatNames();
@@ -58,7 +66,7 @@ export function packed(engine: Engine, recording: Recording, keys: readonly stri
       (array) => [array],
     ),
     [shares],
-    [recordedOrders(engine.linked)],
+    [orders],
     [names.starts],
     [names.bytes],
     [Buffer.from(keys.join(''), 'hex')],

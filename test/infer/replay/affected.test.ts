@@ -45,7 +45,7 @@ function affected(module: string, from: string, to: string): string[] {
     engine,
     trace,
     changes,
-    new ChangedMeanings(engine, trace, changes, numbers),
+    new ChangedMeanings(engine, trace, changes, pairs, numbers),
     numbers,
   );
   const { units } = trace.evaluations;
