@@ -49,7 +49,6 @@ const MOST_FOR_FLAT = 200;
  */
 const MOST_AGAIN = 100_000;
 const AGAIN_PER_UNIT = 0.3;
-const NEAR = 0.9;
 
 export class Engine {
   readonly universe: Universe;
@@ -181,31 +180,34 @@ export class Engine {
     this.settle();
     this.isSettled = true;
     this.notes.note(NoteKind.settled, 0, 1);
-    for (const unit of this.asking) {
-      this.waiting[unit] = 1;
-      this.queue.push(unit);
-    }
+    for (const unit of this.asking) this.putInLine(unit);
+    for (const unit of this.performer?.nextRound(true) ?? []) this.putInLine(unit);
+    this.evaluateQueue();
     this.settle();
   }
 
-  /**
-   * Round after round, in each those first that ended first at their first evaluation: what a unit
-   * calls has mostly ended before it, so that it finds there what this round brings. It saves a tenth
-   * of the evaluations.
-   */
+  /** Round after round, until nothing is left to be evaluated again. */
   private settle(): void {
     for (;;) {
       const others = this.performer?.nextRound(this.isSettled);
       if (others === undefined && this.queue.length === 0) return;
-      this.recording?.beginRound(this.isSettled);
       for (const unit of others ?? []) this.enqueue(unit);
-      const units = this.queue.sort((one, other) => this.rank[one] - this.rank[other]);
-      this.queue = [];
-      // Who was put in line for a first evaluation and asked for before its turn stands there twice.
-      units.forEach((unit, index) => {
-        if (this.waiting[unit] === 1 && unit !== units[index - 1]) this.evaluate(unit);
-      });
+      this.evaluateQueue();
     }
+  }
+
+  /**
+   * One round, first those that ended first at their first evaluation: what a unit calls has mostly ended before it, so
+   * that it finds there what this round brings. It saves a tenth of the evaluations.
+   */
+  private evaluateQueue(): void {
+    this.recording?.beginRound(this.isSettled);
+    const units = this.queue.sort((one, other) => this.rank[one] - this.rank[other]);
+    this.queue = [];
+    // Who was put in line for a first evaluation and asked for before its turn stands there twice.
+    units.forEach((unit, index) => {
+      if (this.waiting[unit] === 1 && unit !== units[index - 1]) this.evaluate(unit);
+    });
   }
 
   /**
@@ -222,11 +224,6 @@ export class Engine {
   /** Whether some unit should have been evaluated again, and was not. */
   get isBounded(): boolean {
     return this.again > this.mostAgain;
-  }
-
-  /** Whether so much was evaluated again that a little more might have been too much. */
-  get isNearBound(): boolean {
-    return this.again > NEAR * this.mostAgain;
   }
 
   /** Makes sure that the unit has been evaluated, or will be. */
@@ -268,6 +265,11 @@ export class Engine {
     if (this.waiting[unit] === 1) return;
     // Counted when it is put in line, in an order that is the same at every run.
     if (this.evaluations[unit] > 0 && this.again++ >= this.mostAgain) return;
+    this.putInLine(unit);
+  }
+
+  private putInLine(unit: number): void {
+    if (this.waiting[unit] === 1) return;
     this.waiting[unit] = 1;
     this.queue.push(unit);
   }

@@ -90,10 +90,13 @@ export class Cutoff implements Performer {
     this.noticed = new Noticed(this.mentioned);
   }
 
-  /** Whether so few evaluations are done anew that it is worth trying. */
+  /**
+   * Whether so few evaluations are done anew that it is worth trying. Where some were left out, for there were too many,
+   * which these are follows from all.
+   */
   get isWorthTrying(): boolean {
     const count = this.isLeft.reduce((sum, is) => sum + is, 0);
-    return count <= FEW || count * ONE_IN <= this.isLeft.length;
+    return !this.trace.isBounded && (count <= FEW || count * ONE_IN <= this.isLeft.length);
   }
 
   /** Whether nobody has noticed anything: all is as if it had been inferred without a record. */
@@ -162,7 +165,7 @@ export class Cutoff implements Performer {
 
   /** All has been evaluated. @throws Unlike */
   finish(): void {
-    if (this.engine.isNearBound) throw new Unlike('how much is evaluated again may tell the difference');
+    if (this.engine.isBounded) throw new Unlike('more is evaluated again than may be');
     this.passGone(this.trace.evaluations.units.length);
     for (let unit = 0; unit < this.isAnew.length; unit++)
       if (this.isAnew[unit] === 0 ? this.order.has(unit) : this.firsts[unit] >= 0 && this.begun[unit] === 0)

@@ -26,6 +26,8 @@ export interface Trace extends RecordedFiles {
   /** How many evaluations had ended when each round began, and how many rounds there were before all was settled. */
   readonly rounds: Int32Array;
   readonly roundsBeforeSettled: number;
+  /** Some unit should have been evaluated again, and was not (`Engine.isBounded`). */
+  readonly isBounded: boolean;
   /** How classes inherit, as src/infer/replay/classOrders.ts lays it out. */
   readonly orders: Int32Array;
   /** By name: where its UTF-8 bytes begin; one more than there are names. */
@@ -55,7 +57,7 @@ export function packed(
   const { atoms, lists, cells, shares, placeCount, entityCount } = recordedTables(engine);
   const names = engine.universe.flatNames();
   const arrays: (Int32Array | Uint8Array)[][] = [
-    [Int32Array.of(placeCount, entityCount, recording.roundsBeforeSettled)],
+    [Int32Array.of(placeCount, entityCount, recording.roundsBeforeSettled, Number(engine.isBounded))],
     [Int32Array.from(recording.rounds)],
     [units],
     [ends],
@@ -97,7 +99,7 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
     const { byteOffset, byteLength } = bytes();
     return new Int32Array(buffer, byteOffset, byteLength / 4);
   };
-  const [placeCount, entityCount, roundsBeforeSettled] = next();
+  const [placeCount, entityCount, roundsBeforeSettled, bounded] = next();
   const rounds = next();
   const evaluations = { units: next(), ends: next(), words: next(), callRanges: next(), calls: next() };
   const atoms = { kind: next(), a: next(), b: next(), c: next() };
@@ -118,6 +120,7 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
     tables,
     rounds,
     roundsBeforeSettled,
+    isBounded: bounded === 1,
     orders,
     nameStarts,
     names,

@@ -23,6 +23,7 @@ test('a trace that is packed and unpacked says the same', () => {
     tables: recordedTables(engine),
     rounds: Int32Array.from(recording.rounds),
     roundsBeforeSettled: recording.roundsBeforeSettled,
+    isBounded: false,
     orders: recordedOrders(engine.linked),
     nameStarts: starts,
     names: new Uint8Array(bytes),
