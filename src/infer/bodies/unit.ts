@@ -15,6 +15,7 @@ import type { Parameter } from '../program/functionTable.js';
 import { passFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
 import { orBound } from '../types/generics.js';
+import { ofSelfAround } from '../types/selfType.js';
 import { putDeclaredKeys } from '../types/unpackedKeywords.js';
 import { callSetNames } from './classHooks.js';
 import { evaluate, noteResult } from './expressions.js';
@@ -62,7 +63,8 @@ function bindParameters(run: Run): void {
   const signature = engine.functions.ofUnit(run.file, run.unit);
   signature.parameters.forEach((parameter, index) => {
     if (parameter.open && parameter.site >= 0) putDeclaredKeys(engine, signature, parameter);
-    const value = atBeginning(run, parameter, index);
+    const declared = ofSelfAround(engine, run.file, run.row, parameter.declared);
+    const value = atBeginning(run, { ...parameter, declared }, index);
     const string = run.syntax[parameter.node + ParameterNode.name];
     if (!parameter.open && parameter.declared !== 0) run.variables.declared.set(string, value);
     // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
