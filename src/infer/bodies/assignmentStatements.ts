@@ -16,6 +16,8 @@ import { fieldValue } from '../libraries/attrs.js';
 import type { Run } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
+import { orBound } from '../types/generics.js';
+import { ofSelfAround } from '../types/selfType.js';
 import { giveEntries } from '../types/typedDicts.js';
 import { give } from './doubts.js';
 import { evaluate } from './expressions.js';
@@ -79,15 +81,19 @@ export function annotatedAssign(run: Run, node: number): void {
   const { syntax, engine } = run;
   const target = syntax[node + AnnotatedAssignNode.target];
   const valueNode = syntax[node + AnnotatedAssignNode.value];
-  const declared = annotationValue(
+  const written = annotationValue(
     engine,
     { file: run.file, row: run.row },
     syntax[node + AnnotatedAssignNode.annotation],
   );
+  const isLocal = run.kind === ScopeKind.function && syntaxKind(syntax, target) === Syntax.name;
+  const declared = isLocal ? ofSelfAround(engine, run.file, run.row, written) : written;
   const isOwn = noteForObject(run, node, target, valueNode);
   const value = givenTo(run, target, valueNode, evaluate(run, valueNode), isOwn);
   // A declaration without a value binds nothing, but says what attributes and names are.
-  if (declared !== 0 && !isGeneral(engine, declared)) {
+  // A function's type variable says less than what is given.
+  const isVariable = isLocal && value !== 0 && orBound(engine, declared) !== declared;
+  if (declared !== 0 && !isVariable && !isGeneral(engine, declared)) {
     giveEntries(engine, declared, value);
     if (syntaxKind(syntax, target) === Syntax.name)
       run.variables.declared.set(syntax[target + NameNode.name], declared);
@@ -100,7 +106,7 @@ export function annotatedAssign(run: Run, node: number): void {
     );
     return;
   }
-  if (valueNode !== 0) assign(run, target, engine.values.union(value, declared));
+  if (valueNode !== 0) assign(run, target, engine.values.union(value, orBound(engine, declared)));
 }
 
 /** A name declared `X | None` and given None or an X is that until it is assigned again. */

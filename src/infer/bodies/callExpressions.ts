@@ -7,6 +7,7 @@ import { Ending, endingOf } from '../calls/neverReturning.js';
 import { leaveContainersOpen } from '../calls/openPuts.js';
 import { leaveReceiverOpen } from '../calls/openReceivers.js';
 import { Atom } from '../domain/values.js';
+import { changedTexts } from '../libraries/textMethods.js';
 import type { Run } from '../run.js';
 import { dictionaryType } from '../types/aliases.js';
 import { castTo, isCast } from '../types/casts.js';
@@ -19,15 +20,25 @@ import { openHook } from './openParts.js';
 export function callExpression(run: Run, node: number): number {
   const { syntax, engine } = run;
   const called = syntax[node + CallNode.function];
-  const callee = calledFunction(run, called);
+  const isMethod = syntaxKind(syntax, called) === Syntax.attribute;
+  const object = isMethod ? evaluate(run, syntax[called + AttributeNode.value]) : 0;
+  const callee = isMethod ? calledMethod(run, called, object) : evaluate(run, called);
   const args = argumentsOf(run, node);
   const found = callSite(engine, run, node, callee, args);
   // A method may change the container that it is called on.
-  if (syntaxKind(syntax, called) === Syntax.attribute)
-    run.paths.forgetElements(syntax[called + AttributeNode.value]);
+  if (isMethod) run.paths.forgetElements(syntax[called + AttributeNode.value]);
   endChanged(run, node, callee);
   endPath(run, node, callee);
   if (isCast(run, callee)) return castTo(run, node, found, args);
+  if (isMethod) {
+    const texts = changedTexts(
+      engine,
+      object,
+      run.file.facts.string(syntax[called + AttributeNode.name]),
+      args,
+    );
+    if (texts !== 0) return texts;
+  }
   return found === 0 ? dictionaryClass(run, node) : found;
 }
 
@@ -44,11 +55,9 @@ function endPath(run: Run, node: number, callee: number): void {
   else if (ending === Ending.neverAwaited) run.neverAwaited.add(node);
 }
 
-/** What stands before the parentheses of a call. */
-function calledFunction(run: Run, node: number): number {
-  const { syntax, engine } = run;
-  if (syntaxKind(syntax, node) !== Syntax.attribute) return evaluate(run, node);
-  const object = evaluate(run, syntax[node + AttributeNode.value]);
+/** What stands before the parentheses of a method's call. */
+function calledMethod(run: Run, node: number, object: number): number {
+  const { engine } = run;
   const found = attributeOf(run, node, object);
   const open = openHook(run, node, object, found);
   if (open !== found) return open;

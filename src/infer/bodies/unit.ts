@@ -14,11 +14,14 @@ import { adopt } from '../program/adoptedMethods.js';
 import type { Parameter } from '../program/functionTable.js';
 import { passFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
+import { classesBesideCalled } from '../types/general.js';
 import { orBound } from '../types/generics.js';
+import { ofSelfAround } from '../types/selfType.js';
 import { putDeclaredKeys } from '../types/unpackedKeywords.js';
 import { callSetNames } from './classHooks.js';
 import { evaluate, noteResult } from './expressions.js';
 import { publishReturned } from './guardedReturns.js';
+import { Kept } from './openNarrowing.js';
 import { openPart } from './openParts.js';
 import { block } from './statements.js';
 
@@ -62,13 +65,23 @@ function bindParameters(run: Run): void {
   const signature = engine.functions.ofUnit(run.file, run.unit);
   signature.parameters.forEach((parameter, index) => {
     if (parameter.open && parameter.site >= 0) putDeclaredKeys(engine, signature, parameter);
-    const value = atBeginning(run, parameter, index);
+    const declared = ofSelfAround(engine, run.file, run.row, parameter.declared);
+    const value = atBeginning(run, { ...parameter, declared }, index);
     const string = run.syntax[parameter.node + ParameterNode.name];
     if (!parameter.open && parameter.declared !== 0) run.variables.declared.set(string, value);
     // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
     const isVariable = parameter.owner < 0 && orBound(engine, parameter.declared) !== parameter.declared;
     run.variables.store(string, value, isVariable ? parameter.declared : value);
   });
+}
+
+/** What callers pass, left open; without objects of the classes that the declaration tells beside what can be called. */
+function passed({ engine, unit }: Run, declared: number, index: number): number {
+  const { values } = engine;
+  const parameter = values.of(Atom.parameter, unit, index);
+  const told = classesBesideCalled(engine, orBound(engine, declared));
+  if (told.length === 0) return parameter;
+  return values.of(Atom.narrowed, values.onlyAtom(parameter), Kept.others, values.lists.intern([...told]));
 }
 
 /** What a parameter is before its body has run: what it is declared to be; where that says too little, it stays open. */
@@ -82,6 +95,6 @@ function atBeginning(run: Run, { kind, declared, open, site }: Parameter, index:
       return values.instance(universe.entity('builtins.dict'), [values.instance(values.textClass), declared]);
     default:
       if (!open) return declared;
-      return values.union(orBound(run.engine, declared), values.of(Atom.parameter, run.unit, index));
+      return values.union(orBound(run.engine, declared), passed(run, declared, index));
   }
 }

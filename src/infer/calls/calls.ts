@@ -138,10 +138,14 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
     case Atom.classOf:
       return callClassOf(engine, context, atom, args);
     case Atom.typeVar:
+      return call(
+        engine,
+        context,
+        boundOf(engine, values.a[atom]) || givenHere(engine, values.a[atom]),
+        args,
+      );
     case Atom.instance:
     case Atom.site: {
-      if (values.kind[atom] === Atom.typeVar && boundOf(engine, values.a[atom]) === 0)
-        return call(engine, context, givenHere(engine, values.a[atom]), args);
       const method = methodCalled(engine, atom);
       // "Some function" or "some class" is no target: it is called itself, not what its type defines.
       if (!isCalledItself(engine, atom)) return call(engine, context, method, args);

@@ -42,6 +42,23 @@ export function changedText(
     : values.of(Atom.text, universe.nameId(changed));
 }
 
+/**
+ * What a method makes of each of many constant texts, which stay apart as they do where they are put together; 0 where
+ * it makes something else of one, or the receiver is anything but such texts.
+ */
+export function changedTexts(engine: Engine, receiver: number, name: string, args: Arguments): number {
+  const { values } = engine;
+  if (values.size(receiver) < 2 || !Object.hasOwn(TEXT_METHODS, name)) return 0;
+  if (!values.consistsOf(receiver, Atom.text)) return 0;
+  const made: number[] = [];
+  for (const one of values.lists.items(receiver)) {
+    const changed = changedText(engine, args, one, TEXT_METHODS[name]);
+    if (changed === undefined) return 0;
+    made.push(values.onlyAtom(changed));
+  }
+  return values.ofTexts(made);
+}
+
 /** `'fetch store'.split()` */
 export function splitText(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
   const { values, universe } = engine;

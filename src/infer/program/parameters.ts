@@ -7,7 +7,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { annotationValue, type TypePlace } from '../types/annotations.js';
-import { isGeneral } from '../types/general.js';
+import { classesBesideCalled, isGeneral } from '../types/general.js';
 import { replaced } from '../types/generics.js';
 import { boundOf } from '../types/variableDeclarations.js';
 import type { Parameter } from './functionTable.js';
@@ -71,13 +71,15 @@ function siteOf({ values, universe }: Engine, file: ProgramFile, kind: number, n
  * call makes of `T`. A type variable of the class around is what the object says.
  */
 function isTooLittle(engine: Engine, declared: number, owner: number): boolean {
-  if (isGeneral(engine, declared)) return true;
+  if (isGeneral(engine, declared) || classesBesideCalled(engine, declared).length > 0) return true;
   const { values, classes, universe } = engine;
   const own = owner < 0 ? [] : classes.of(owner).parameters;
   const isSolved = (one: number): boolean => one !== SELF && !own.includes(one);
   const anything = (): number => values.instance(universe.entity('builtins.object'));
-  const opened = replaced(engine, declared, (one) =>
-    isSolved(one) && isGeneral(engine, boundOf(engine, one)) ? anything() : undefined,
-  );
+  const opened = replaced(engine, declared, (one) => {
+    if (!isSolved(one)) return undefined;
+    const bound = boundOf(engine, one);
+    return isGeneral(engine, bound) || classesBesideCalled(engine, bound).length > 0 ? anything() : undefined;
+  });
   return isGeneral(engine, opened);
 }

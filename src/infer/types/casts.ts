@@ -6,6 +6,7 @@ import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { typeOf } from './annotations.js';
 import { isGeneral } from './general.js';
+import { ofSelfAround } from './selfType.js';
 
 export function isCast(run: Run, callee: number): boolean {
   const { values, universe } = run.engine;
@@ -23,14 +24,15 @@ export function castTo(run: Run, node: number, found: number, args: Arguments): 
   const { syntax, engine } = run;
   if (syntax[node + CallNode.arguments] < 2) return found;
   const type = syntax[node + CallNode.arguments + 1];
-  const meant = typeOf(engine, { file: run.file, row: run.row }, type);
+  const meant = ofSelfAround(
+    engine,
+    run.file,
+    run.row,
+    typeOf(engine, { file: run.file, row: run.row }, type),
+  );
   const value = args.positional[1] ?? found;
-  // A cast to a type variable, to a callable or to `Any` says less than what the value is.
-  const vague = meant === 0 || (isVague(run, meant) && value !== 0);
-  return vague ? value : meant;
-}
-
-function isVague(run: Run, type: number): boolean {
-  const { values } = run.engine;
-  return values.isGeneric(type) || isGeneral(run.engine, type);
+  // A cast to a type variable or to `Any` says less than what the value is.
+  if (meant === 0 || (engine.values.isGeneric(meant) && value !== 0)) return value;
+  // `dict[str, Any]` and `Callable[…]` don't say all that matters, as where they declare a parameter.
+  return isGeneral(engine, meant) ? engine.values.union(value, meant) : meant;
 }

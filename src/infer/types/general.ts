@@ -31,6 +31,8 @@ const CONTAINERS = [
 /** Classes whose objects are what they were made of. */
 const VAGUE = ['builtins.object', 'builtins.property', 'builtins.staticmethod', 'builtins.classmethod'];
 
+const NONE: readonly number[] = [];
+
 const tableOf = perOwner(({ universe }: Engine) => {
   const known = (names: readonly string[]): ReadonlySet<number> =>
     new Set(names.map((name) => universe.entity(name)).filter((one) => one >= 0));
@@ -55,6 +57,19 @@ export function isGeneral(engine: Engine, value: number): boolean {
     else if (values.kind[atom] !== Atom.none) plain = true;
   }
   return called || (general && !plain);
+}
+
+/**
+ * The project's own classes that a declaration names beside something to call (`Command | Callable[…]`): which functions
+ * are meant only callers say, while of objects of these classes no more is asked. Empty where it names no such pair.
+ */
+export function classesBesideCalled(engine: Engine, declared: number): readonly number[] {
+  const { values, classes } = engine;
+  if (!values.some(declared, (atom) => values.kind[atom] === Atom.callable)) return NONE;
+  return values.lists
+    .items(declared)
+    .filter((atom) => values.kind[atom] === Atom.instance && !classes.of(values.a[atom]).file.source.stub)
+    .map((atom) => values.a[atom]);
 }
 
 /** Whether an atom is what a declaration says that says too little; a tuple of known length is what it holds. */
