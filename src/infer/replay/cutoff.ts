@@ -20,10 +20,7 @@ import { Noticed } from './noticed.js';
 import type { Operands } from './operands.js';
 import { RecordedCallees } from './recordedCallees.js';
 import type { Trace } from './trace.js';
-
-/** Where more evaluations than these, and more than one in so many, are done anew, others seldom come out as they were. */
-const FEW = 20;
-const ONE_IN = 50;
+import type { UnitsAnew } from './unitsAnew.js';
 
 export class Cutoff implements Performer {
   /** Evaluations that were carried out as recorded. */
@@ -31,72 +28,36 @@ export class Cutoff implements Performer {
   private readonly order: EvaluationOrder;
   private readonly callees: RecordedCallees;
   private readonly mentioned: Mentioned;
-  /** By unit: 1 where its evaluations are done anew. */
-  private readonly isAnew: Uint8Array;
-  /** By unit that is: its recorded evaluation that the next one stands for, plus 1; 0: none. */
+  /** By unit that is done anew: its recorded evaluation that the next one stands for, plus 1; 0: none. */
   private readonly paired: Int32Array;
   /** By unit: 1 where an evaluation of it has begun. */
   private readonly begun: Uint8Array;
-  /** Recorded evaluations of units that are gone, and how many of them have been looked at. */
-  private readonly gone: number[] = [];
-  private past = 0;
-  /** Rounds that have begun. */
-  private rounds = 0;
-  /** By unit: its first recorded evaluation; -1. And the one that was carried out last. */
-  private readonly firsts: Int32Array;
+  /** By unit: its recorded evaluation that was carried out last; -1. */
   private readonly last: Int32Array;
+  /** How many evaluations of units that are gone have been looked at, and how many rounds have begun. */
+  private past = 0;
+  private rounds = 0;
+  private readonly noticed: Noticed;
   /** Of the evaluations that are being done anew, one inside the other: what is expected, and of what is around them. */
   private readonly underWay: { expected: ExpectedEffects; outer: Effects | undefined }[] = [];
 
-  private readonly noticed: Noticed;
-  /** By recorded evaluation: 1 where it is done anew, or no longer. */
-  private readonly isLeft: Uint8Array;
-
-  /**
-   * `affected`: by evaluation, 1 where something that it looks at may not be what it was; `others`: units that are done
-   * anew besides.
-   */
   constructor(
     private readonly engine: Engine,
     private readonly recording: Recording,
     private readonly trace: Trace,
     private readonly operands: Operands,
     private readonly answers: Answers,
-    affected: Uint8Array,
-    others: ReadonlySet<number>,
+    private readonly anew: UnitsAnew,
   ) {
     const { scopeCount } = engine.universe;
-    const { evaluations } = trace;
-    this.order = new EvaluationOrder(evaluations, operands, scopeCount);
-    this.callees = new RecordedCallees(engine, operands, evaluations);
+    this.order = new EvaluationOrder(trace.evaluations, operands, scopeCount);
+    this.callees = new RecordedCallees(engine, operands, trace.evaluations);
     this.paired = new Int32Array(scopeCount);
     this.begun = new Uint8Array(scopeCount);
-    this.isAnew = new Uint8Array(scopeCount).fill(1);
-    const units = evaluations.units.map((old) => operands.unit(old));
-    for (const unit of units) if (unit >= 0) this.isAnew[unit] = 0;
-    this.firsts = new Int32Array(scopeCount).fill(-1);
     this.last = new Int32Array(scopeCount).fill(-1);
-    units.forEach((unit, one) => {
-      if (unit < 0) {
-        this.gone.push(one);
-        return;
-      }
-      if (affected[one] === 1) this.isAnew[unit] = 1;
-      if (this.firsts[unit] < 0) this.firsts[unit] = one;
-    });
-    for (const unit of others) this.isAnew[unit] = 1;
-    this.isLeft = Uint8Array.from(units, (unit) => Number(unit < 0 || this.isAnew[unit] === 1));
-    this.mentioned = new Mentioned(engine, trace, operands, this.isLeft);
+    this.mentioned = new Mentioned(engine, trace, operands, anew.isLeft);
     this.noticed = new Noticed(this.mentioned);
-  }
-
-  /**
-   * Whether so few evaluations are done anew that it is worth trying. Where some were left out, for there were too many,
-   * which these are follows from all.
-   */
-  get isWorthTrying(): boolean {
-    const count = this.isLeft.reduce((sum, is) => sum + is, 0);
-    return !this.trace.isBounded && (count <= FEW || count * ONE_IN <= this.isLeft.length);
+    this.prepareCells();
   }
 
   /** Whether nobody has noticed anything: all is as if it had been inferred without a record. */
@@ -111,7 +72,7 @@ export class Cutoff implements Performer {
 
   /** The units that have noticed something, as far as that is known: they have to be done anew, too. */
   unitsNoticing(): ReadonlySet<number> | undefined {
-    return this.noticed.unitsAsking(this.trace.evaluations, this.operands, this.isLeft);
+    return this.noticed.unitsAsking(this.trace.evaluations, this.operands, this.anew.isLeft);
   }
 
   carriesOut(unit: number): boolean {
@@ -119,9 +80,10 @@ export class Cutoff implements Performer {
     const isFirst = this.begun[unit] === 0;
     this.begun[unit] = 1;
     const outer = recording.effects;
-    if (this.isAnew[unit] === 1) {
-      const evaluation = isFirst ? this.firsts[unit] : this.paired[unit] - 1;
+    if (this.anew.is[unit] === 1) {
+      const evaluation = isFirst ? this.anew.firsts[unit] : this.paired[unit] - 1;
       this.paired[unit] = 0;
+      this.passGone(evaluation);
       const expected = this.expectedOf(evaluation);
       this.underWay.push({ expected, outer });
       recording.effects = expected;
@@ -155,10 +117,10 @@ export class Cutoff implements Performer {
     for (let one = from; one < to; one++) {
       const unit = this.operands.unit(evaluations.units[one]);
       // Whose first evaluation it is was asked for meanwhile.
-      if (unit < 0 || this.firsts[unit] === one) continue;
-      if (this.isAnew[unit] === 0) units.push(unit);
+      if (unit < 0 || this.anew.firsts[unit] === one) continue;
+      if (this.anew.is[unit] === 0) units.push(unit);
       else if (this.engine.isWaiting(unit)) this.paired[unit] = one + 1;
-      else this.expectNothing(one);
+      else this.expectedOf(one).finish();
     }
     return units;
   }
@@ -167,8 +129,9 @@ export class Cutoff implements Performer {
   finish(): void {
     if (this.engine.isBounded) throw new Unlike('more is evaluated again than may be');
     this.passGone(this.trace.evaluations.units.length);
-    for (let unit = 0; unit < this.isAnew.length; unit++)
-      if (this.isAnew[unit] === 0 ? this.order.has(unit) : this.firsts[unit] >= 0 && this.begun[unit] === 0)
+    const { is, firsts } = this.anew;
+    for (let unit = 0; unit < is.length; unit++)
+      if (is[unit] === 0 ? this.order.has(unit) : firsts[unit] >= 0 && this.begun[unit] === 0)
         throw new Unlike('a unit is evaluated less often than it was');
   }
 
@@ -176,17 +139,9 @@ export class Cutoff implements Performer {
   private expectedOf(evaluation: number): ExpectedEffects {
     const { engine, operands, mentioned, noticed } = this;
     const { ends, words } = this.trace.evaluations;
-    if (evaluation < 0) return new ExpectedEffects(engine, operands, mentioned, noticed, words, 0, 0);
-    this.passGone(evaluation);
-    return new ExpectedEffects(
-      engine,
-      operands,
-      mentioned,
-      noticed,
-      words,
-      this.startOf(evaluation),
-      ends[evaluation],
-    );
+    const from = evaluation < 0 ? 0 : this.startOf(evaluation);
+    const to = evaluation < 0 ? 0 : ends[evaluation];
+    return new ExpectedEffects(engine, operands, mentioned, noticed, words, from, to);
   }
 
   private startOf(evaluation: number): number {
@@ -198,23 +153,9 @@ export class Cutoff implements Performer {
    * then is at least what they have when it begins.
    */
   private passGone(evaluation: number): void {
-    while (this.past < this.gone.length && this.gone[this.past] < evaluation)
-      this.expectNothing(this.gone[this.past++]);
-  }
-
-  /** @throws Unlike where an evaluation that isn't done any more may have left something */
-  private expectNothing(evaluation: number): void {
-    const { engine, operands, mentioned, noticed } = this;
-    const { ends, words } = this.trace.evaluations;
-    new ExpectedEffects(
-      engine,
-      operands,
-      mentioned,
-      noticed,
-      words,
-      this.startOf(evaluation),
-      ends[evaluation],
-    ).finish();
+    const { gone } = this.anew;
+    while (this.past < gone.length && gone[this.past] < evaluation)
+      this.expectedOf(gone[this.past++]).finish();
   }
 
   /** Notes what an evaluation did, and keeps what it told others; false where something is gone, or otherwise. */
@@ -275,8 +216,7 @@ export class Cutoff implements Performer {
     return true;
   }
 
-  /** Is called before anything is evaluated. */
-  prepare(): void {
+  private prepareCells(): void {
     const { engine, operands, trace } = this;
     const { kind, b } = trace.tables.cells;
     const cellOf = kind.map((_, old) => operands.cell(old));

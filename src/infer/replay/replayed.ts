@@ -16,6 +16,7 @@ import { type PairedFiles, pairFiles } from './pairedFiles.js';
 import { Replay } from './replay.js';
 import { type Trace, unpacked } from './trace.js';
 import { Translation } from './translation.js';
+import { UnitsAnew } from './unitsAnew.js';
 
 /** So often others may notice something: each time those are done anew, too. */
 const MOST_TRIES = 3;
@@ -108,11 +109,11 @@ function tryToCutOff(
 ): Replayed | { noticing: ReadonlySet<number> } | undefined {
   const { engine, recording } = recordingEngine(linked);
   const { operands, affected, answers, orders } = prepared(engine);
-  const cutoff = new Cutoff(engine, recording, trace, operands, answers, affected, others);
-  if (!cutoff.isWorthTrying) return undefined;
+  const anew = new UnitsAnew(trace, operands, engine.universe.scopeCount, affected, others);
+  if (!anew.areFew) return undefined;
+  const cutoff = new Cutoff(engine, recording, trace, operands, answers, anew);
   engine.performer = cutoff;
   try {
-    cutoff.prepare();
     engine.solve();
     cutoff.finish();
   } catch (error) {
