@@ -87,7 +87,7 @@ export function annotatedAssign(run: Run, node: number): void {
     syntax[node + AnnotatedAssignNode.annotation],
   );
   const isLocal = run.kind === ScopeKind.function && syntaxKind(syntax, target) === Syntax.name;
-  const declared = isLocal ? ofSelfAround(engine, run.file, run.row, written) : written;
+  const declared = isLocal ? ofSelfAround(engine, run.unit, written) : written;
   const isOwn = noteForObject(run, node, target, valueNode);
   const value = givenTo(run, target, valueNode, evaluate(run, valueNode), isOwn);
   // A declaration without a value binds nothing, but says what attributes and names are.

@@ -30,7 +30,7 @@ export function callExpression(run: Run, node: number): number {
   endChanged(run, node, callee);
   endPath(run, node, callee);
   if (isCast(run, callee)) return castTo(run, node, found, args);
-  if (isMethod) {
+  if (isMethod && engine.values.size(object) > 1) {
     const texts = changedTexts(
       engine,
       object,

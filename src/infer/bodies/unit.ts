@@ -65,8 +65,8 @@ function bindParameters(run: Run): void {
   const signature = engine.functions.ofUnit(run.file, run.unit);
   signature.parameters.forEach((parameter, index) => {
     if (parameter.open && parameter.site >= 0) putDeclaredKeys(engine, signature, parameter);
-    const declared = ofSelfAround(engine, run.file, run.row, parameter.declared);
-    const value = atBeginning(run, { ...parameter, declared }, index);
+    const declared = ofSelfAround(engine, run.unit, parameter.declared);
+    const value = atBeginning(run, parameter, declared, index);
     const string = run.syntax[parameter.node + ParameterNode.name];
     if (!parameter.open && parameter.declared !== 0) run.variables.declared.set(string, value);
     // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
@@ -84,8 +84,8 @@ function passed({ engine, unit }: Run, declared: number, index: number): number 
   return values.of(Atom.narrowed, values.onlyAtom(parameter), Kept.others, values.lists.intern([...told]));
 }
 
-/** What a parameter is before its body has run: what it is declared to be; where that says too little, it stays open. */
-function atBeginning(run: Run, { kind, declared, open, site }: Parameter, index: number): number {
+/** What a parameter is before its body has run: what it is declared to be there; where that says too little, it stays open. */
+function atBeginning(run: Run, { kind, open, site }: Parameter, declared: number, index: number): number {
   const { values, universe } = run.engine;
   if (open && site >= 0) return values.single(site);
   switch (kind) {

@@ -48,8 +48,7 @@ export function changedText(
  */
 export function changedTexts(engine: Engine, receiver: number, name: string, args: Arguments): number {
   const { values } = engine;
-  if (values.size(receiver) < 2 || !Object.hasOwn(TEXT_METHODS, name)) return 0;
-  if (!values.consistsOf(receiver, Atom.text)) return 0;
+  if (!values.consistsOf(receiver, Atom.text) || !Object.hasOwn(TEXT_METHODS, name)) return 0;
   const made: number[] = [];
   for (const one of values.lists.items(receiver)) {
     const changed = changedText(engine, args, one, TEXT_METHODS[name]);

@@ -15,8 +15,9 @@ const NONE: readonly number[] = [];
 export class Assignments {
   /** (class, function or module; name) of all that were noted. */
   private readonly noted = new PairTable();
-  /** Name → what was assigned an attribute of that name and is noted when somebody asks for it; the name of what is asked for is no key. */
+  /** Name → what was assigned an attribute of that name, and is noted when somebody asks for the name. */
   private readonly deferred = new Map<number, number[]>();
+  /** Names that somebody has asked for. */
   private readonly asked = new Set<number>();
 
   constructor(private readonly engine: Engine) {}

@@ -20,15 +20,14 @@ export class ClassDescent {
   readonly below: Uint8Array;
   /** Whether anything of this kind changed at all. */
   isAny = false;
+  /** Whether classes came, went or inherit otherwise; also where that isn't known. */
+  readonly areOrdersOther: boolean;
   /** Classes whose `__init_subclass__` may be told of those below in another way, as these are more or fewer. */
   readonly passedOtherwise = new Set<number>();
   /** By entity: how many classes of sources are below it now; how many were, of those that are still there; how many there are no more. */
   private readonly counts: Int32Array;
   private readonly countsBefore: Int32Array;
   private readonly gone: Int32Array;
-
-  /** Whether classes came, went or inherit otherwise. */
-  readonly areOrdersOther: boolean;
 
   /** `remade`: entities of classes that hold other members; `naming`: what `filesNamingOthers` gives. */
   constructor(

@@ -19,7 +19,7 @@ import { Mentioned } from './mentioned.js';
 import { Noticed } from './noticed.js';
 import type { Operands } from './operands.js';
 import { RecordedCallees } from './recordedCallees.js';
-import type { Trace } from './trace.js';
+import { startOf, type Trace } from './trace.js';
 import type { UnitsAnew } from './unitsAnew.js';
 
 export class Cutoff implements Performer {
@@ -55,7 +55,7 @@ export class Cutoff implements Performer {
     this.paired = new Int32Array(scopeCount);
     this.begun = new Uint8Array(scopeCount);
     this.last = new Int32Array(scopeCount).fill(-1);
-    this.mentioned = new Mentioned(engine, trace, operands, anew.isLeft);
+    this.mentioned = new Mentioned(engine, trace, operands, anew);
     this.noticed = new Noticed(this.mentioned);
     this.prepareCells();
   }
@@ -138,14 +138,11 @@ export class Cutoff implements Performer {
   /** What an evaluation (-1: none) has left to others. */
   private expectedOf(evaluation: number): ExpectedEffects {
     const { engine, operands, mentioned, noticed } = this;
-    const { ends, words } = this.trace.evaluations;
-    const from = evaluation < 0 ? 0 : this.startOf(evaluation);
+    const { evaluations } = this.trace;
+    const { ends, words } = evaluations;
+    const from = evaluation < 0 ? 0 : startOf(evaluations, evaluation);
     const to = evaluation < 0 ? 0 : ends[evaluation];
     return new ExpectedEffects(engine, operands, mentioned, noticed, words, from, to);
-  }
-
-  private startOf(evaluation: number): number {
-    return evaluation === 0 ? 0 : this.trace.evaluations.ends[evaluation - 1];
   }
 
   /**
@@ -162,9 +159,10 @@ export class Cutoff implements Performer {
   private goThrough(evaluation: number): boolean {
     const { operands, recording, engine } = this;
     const { cells } = engine;
-    const { words, ends } = this.trace.evaluations;
+    const { evaluations } = this.trace;
+    const { words, ends } = evaluations;
     const end = ends[evaluation];
-    for (let at = this.startOf(evaluation); at < end; ) {
+    for (let at = startOf(evaluations, evaluation); at < end; ) {
       const word = words[at];
       const op = opOf(word);
       // Most operations are these; what they are of needs no telling apart.

@@ -14,7 +14,8 @@ import type { Operands } from './operands.js';
 
 export const Effect = { grows: 0, notes: 1, flows: 2, assigns: 3, asks: 4 } as const;
 
-interface Expected {
+/** What an evaluation leaves to others. */
+export interface LeftEffect {
   /** An {@link Effect}. */
   readonly effect: number;
   readonly first: number;
@@ -26,7 +27,7 @@ interface Expected {
 
 export class ExpectedEffects implements Effects {
   /** What is expected next; undefined in place of what has come. */
-  private expected: (Expected | undefined)[] = [];
+  private expected: (LeftEffect | undefined)[] = [];
   /** All before has come. */
   private met = 0;
   /** What the cells that the recorded evaluation has joined something into would have. */
@@ -89,21 +90,20 @@ export class ExpectedEffects implements Effects {
   }
 
   /** Whether anybody asks for a note is found out where it matters: it takes a while. */
-  private notice(one: Expected): void {
+  private notice(one: LeftEffect): void {
     if (one.effect !== Effect.notes || this.mentioned.note(one.kind, one.first)) this.noticed.add(one);
   }
 
   private come(effect: number, first: number, second: number, kind = 0): void {
     const { expected } = this;
-    let at = this.met;
-    while (at < expected.length && !isOf(expected[at], effect, first, kind)) at++;
     // Of arguments that flow, and of attributes that are assigned, there may be several.
-    if (effect === Effect.flows || effect === Effect.assigns)
-      while (
-        at < expected.length &&
-        !(isOf(expected[at], effect, first, kind) && expected[at]?.second === second)
-      )
-        at++;
+    const isOneOfMany = effect === Effect.flows || effect === Effect.assigns;
+    let at = this.met;
+    while (
+      at < expected.length &&
+      !(isOf(expected[at], effect, first, kind) && (!isOneOfMany || expected[at]?.second === second))
+    )
+      at++;
     if (expected[at]?.second === second) {
       expected[at] = undefined;
       while (this.met < expected.length && expected[this.met] === undefined) this.met++;
@@ -196,6 +196,6 @@ export class ExpectedEffects implements Effects {
   }
 }
 
-function isOf(one: Expected | undefined, effect: number, first: number, kind: number): boolean {
+function isOf(one: LeftEffect | undefined, effect: number, first: number, kind: number): boolean {
   return one?.effect === effect && one.first === first && one.kind === kind;
 }

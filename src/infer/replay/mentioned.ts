@@ -2,20 +2,18 @@
  * What evaluations that aren't done anew ask of what evaluations share: what none of them asks for may be otherwise than
  * it was. All arguments are numbers of the new version, unless they are called recorded.
  */
-
 import { Op, operandOf, opOf, WORDS } from '../domain/operations.js';
 import { PairTable } from '../domain/pairTable.js';
 import type { Engine } from '../engine.js';
 import type { Operands } from './operands.js';
 import type { Trace } from './trace.js';
+import type { UnitsAnew } from './unitsAnew.js';
 
 export class Mentioned {
   /** By recorded cell: 1 where it is. */
-  readonly recordedCells: Uint8Array;
+  private readonly recordedCells: Uint8Array;
   /** By cell: the same. */
   private cells = new Uint8Array(0);
-  /** By unit: 1 where it was evaluated. */
-  private readonly units: Uint8Array;
   /** Recorded pairs of a unit and a list of arguments that flows into it. */
   private readonly flows = new PairTable(1 << 14);
   /** Unit → the lists that flow into it. */
@@ -25,30 +23,24 @@ export class Mentioned {
   private readonly keys: (ReadonlySet<number> | undefined)[] = [];
   private names: ReadonlySet<number> | undefined;
 
-  /** `isAnew`: by recorded evaluation, 1 where it is done anew. */
   constructor(
     private readonly engine: Engine,
     private readonly trace: Trace,
     private readonly operands: Operands,
-    private readonly isAnew: Uint8Array,
+    private readonly anew: UnitsAnew,
   ) {
-    const { evaluations, tables } = trace;
-    this.recordedCells = new Uint8Array(tables.cells.kind.length);
-    this.units = new Uint8Array(engine.universe.scopeCount);
-    for (const old of evaluations.units) {
-      const unit = operands.unit(old);
-      if (unit >= 0) this.units[unit] = 1;
-    }
+    this.recordedCells = new Uint8Array(trace.tables.cells.kind.length);
     this.find();
   }
 
   /** As {@link forEach}, written out: it goes through millions of words. */
   private find(): void {
-    const { recordedCells, flows, isAnew } = this;
+    const { recordedCells, flows } = this;
+    const { isLeft } = this.anew;
     const { ends, words } = this.trace.evaluations;
     for (let one = 0, at = 0; one < ends.length; one++) {
       const end = ends[one];
-      if (isAnew[one] === 1) at = end;
+      if (isLeft[one] === 1) at = end;
       while (at < end) {
         const word = words[at];
         const op = opOf(word);
@@ -78,7 +70,7 @@ export class Mentioned {
 
   /** Whether the unit was evaluated, by whatever it was asked for. */
   unit(unit: number): boolean {
-    return this.units[unit] === 1;
+    return this.anew.firsts[unit] >= 0;
   }
 
   recordedFlow(unit: number, list: number): boolean {
@@ -141,7 +133,7 @@ export class Mentioned {
   private forEach(visit: (op: number, first: number, second: number) => void): void {
     const { ends, words } = this.trace.evaluations;
     for (let one = 0, at = 0; one < ends.length; one++) {
-      if (this.isAnew[one] === 1) at = ends[one];
+      if (this.anew.isLeft[one] === 1) at = ends[one];
       while (at < ends[one]) {
         const op = opOf(words[at]);
         visit(op, operandOf(words[at]), words[at + 1]);

@@ -3,7 +3,7 @@
  * are to be done anew, too.
  */
 import { Op, operandOf, opOf, WORDS } from '../domain/operations.js';
-import { Effect } from './expectedEffects.js';
+import { Effect, type LeftEffect } from './expectedEffects.js';
 import type { Mentioned } from './mentioned.js';
 import type { Operands } from './operands.js';
 import type { Evaluations } from './trace.js';
@@ -24,17 +24,7 @@ export class Noticed {
     return units.size + cells.size + flows.size + notes.size + names.size === 0;
   }
 
-  add({
-    effect,
-    first,
-    second,
-    kind,
-  }: {
-    effect: number;
-    first: number;
-    second: number;
-    kind: number;
-  }): void {
+  add({ effect, first, second, kind }: LeftEffect): void {
     switch (effect) {
       case Effect.grows:
         this.cells.add(first);

@@ -13,7 +13,7 @@ import type { Operands } from './operands.js';
 import { RecordedPast } from './past.js';
 import { Reads } from './reads.js';
 import { RecordedCallees } from './recordedCallees.js';
-import type { Evaluations } from './trace.js';
+import { type Evaluations, startOf } from './trace.js';
 
 const NO_READS = new Reads(new Int32Array(0), 0, 0);
 
@@ -54,7 +54,7 @@ export class Replay implements Performer {
     const evaluation = order.next(unit);
     if (evaluation < 0) return false;
     if (this.affected[evaluation] === 0) {
-      const from = evaluation === 0 ? 0 : recorded.ends[evaluation - 1];
+      const from = startOf(recorded, evaluation);
       const to = recorded.ends[evaluation];
       recording.hush();
       const reached = this.goThrough(unit, from, to, this.last[unit] - 1);
@@ -122,9 +122,9 @@ export class Replay implements Performer {
 
   /** The reads of an evaluation. */
   private readsOf(evaluation: number): Reads {
-    const { ends, words } = this.recorded;
+    const { recorded } = this;
     if (evaluation < 0) return NO_READS;
-    return new Reads(words, evaluation === 0 ? 0 : ends[evaluation - 1], ends[evaluation]);
+    return new Reads(recorded.words, startOf(recorded, evaluation), recorded.ends[evaluation]);
   }
 
   /** Does what an operation does that isn't a read or join; false where it says something else than it did. */

@@ -20,6 +20,11 @@ export interface Evaluations {
   readonly calls: Int32Array;
 }
 
+/** Where the operations of an evaluation begin in `words`. */
+export function startOf({ ends }: Evaluations, evaluation: number): number {
+  return evaluation === 0 ? 0 : ends[evaluation - 1];
+}
+
 export interface Trace extends RecordedFiles {
   readonly evaluations: Evaluations;
   readonly tables: RecordedTables;

@@ -24,12 +24,7 @@ export function castTo(run: Run, node: number, found: number, args: Arguments): 
   const { syntax, engine } = run;
   if (syntax[node + CallNode.arguments] < 2) return found;
   const type = syntax[node + CallNode.arguments + 1];
-  const meant = ofSelfAround(
-    engine,
-    run.file,
-    run.row,
-    typeOf(engine, { file: run.file, row: run.row }, type),
-  );
+  const meant = ofSelfAround(engine, run.unit, typeOf(engine, { file: run.file, row: run.row }, type));
   const value = args.positional[1] ?? found;
   // A cast to a type variable or to `Any` says less than what the value is.
   if (meant === 0 || (engine.values.isGeneric(meant) && value !== 0)) return value;
