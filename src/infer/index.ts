@@ -147,14 +147,14 @@ export function inferTraced(
   const inferred = replayed ?? recordingEngine(before === undefined ? linked : link());
   const { engine, recording } = inferred;
   const calls = laidOut(engine);
-  const trace = recording.isTooLong ? undefined : packed(engine, recording, fileKeys, replayed?.orders);
+  const trace = packed(engine, recording, fileKeys, replayed?.orders);
   return { calls, trace, carriedOut: replayed?.carriedOut ?? 0 };
 }
 
-/** Whether the numbers of the program's things are small enough to stand beside an operation; cells and atoms are fewer. */
-function isRecordable({ program }: Linked): boolean {
-  const words = program.files.reduce((sum, { facts }) => sum + facts.syntax.length, 0);
-  return words + 2 * program.entityCount < MOST_OPERANDS;
+/** Whether the numbers of the program's own things are small enough to stand beside an operation. */
+function isRecordable({ program: { files, entityCount } }: Linked): boolean {
+  const scopes = files.reduce((sum, { facts }) => sum + facts.scopes.length / Scope.width, 0);
+  return Math.max(2 * scopes, entityCount) < MOST_OPERANDS;
 }
 
 function laidOut(engine: Engine): Int32Array<SharedArrayBuffer> {

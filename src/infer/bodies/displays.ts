@@ -18,12 +18,11 @@ import {
   syntaxKind,
 } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
-import { put, putAnywhere, putEntry } from '../containers/containers.js';
+import { noteWrittenLength, put, putAnywhere, putEntry } from '../containers/containers.js';
 import { indexKey } from '../containers/elementKeys.js';
 import { fill } from '../containers/filling.js';
 import { iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { itemKept } from '../containers/madeHere.js';
-import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
@@ -66,8 +65,7 @@ export function display(run: Run, node: number, entity: number): number {
     } else if (exact) put(engine, site, indexKey(position++), value);
     else putAnywhere(engine, site, value);
   }
-  if (exact && entity === engine.universe.entity('builtins.list'))
-    engine.notes.note(NoteKind.listLength, run.place(node), position + 1);
+  if (exact && entity === engine.universe.entity('builtins.list')) noteWrittenLength(engine, site, position);
   return values.single(site);
 }
 

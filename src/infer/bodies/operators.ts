@@ -37,11 +37,13 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
   if (isAwaited(engine, x, [right])) return 0;
   let result = 0;
   for (const atom of values.lists.items(x)) {
-    const reflected = mirrored(engine, operator, atom, y);
-    result = values.union(result, reflected);
-    // What nobody takes is mostly not all that there is.
-    const isLeft = reflected === 0;
-    result = values.union(result, made(engine, operator, atom, y, isLeft));
+    const given = engine.memo.of(`one ${operator}`, atom, y, () => {
+      const reflected = mirrored(engine, operator, atom, y);
+      // What nobody takes is mostly not all that there is.
+      const isLeft = reflected === 0;
+      return values.union(reflected, made(engine, operator, atom, y, isLeft));
+    });
+    result = values.union(result, given);
   }
   return result !== 0 ? result : callSpecial(engine, y, names[1], positionalArguments(x));
 }

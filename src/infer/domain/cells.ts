@@ -38,6 +38,8 @@ export const CellKind = {
   variable: 11,
   /** (index of a file, name): what it assigns to an attribute of `argparse`'s namespaces */
   reassigned: 12,
+  /** (place of the source, 0): the container made there, for notes of it; nothing is put into this cell itself */
+  container: 13,
 } as const;
 
 /** What `register` was called with, by whose it was. */

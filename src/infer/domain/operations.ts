@@ -11,9 +11,9 @@ export const NoteKind = {
   reached: 1,
   /** unit → list of the guards that some of its returns stand under. */
   guards: 2,
-  /** place of a list that is written down item by item → how many it has there, plus 1. */
+  /** cell of a list that is written down item by item → how many it has there, plus 1. */
   listLength: 3,
-  /** place of a container → the class in whose method it is made for the object, plus 1. */
+  /** cell of a container → the class in whose method it is made for the object, plus 1. */
   owner: 4,
   /** 0 → 1: nothing changes any more, but by what stands in for what is missing. */
   settled: 5,
@@ -35,7 +35,7 @@ export const UseKind = {
   member: 3,
   /** What a module has under a name: entity, name */
   name: 4,
-  /** `annotationValue`: place of the annotation, twice the scope whose names it sees (1 more: that of a signature) */
+  /** `annotationValue`: twice the scope whose names it sees (1 more: that of a signature), place of the annotation */
   annotation: 5,
   /** `members.find`: entity of the class, name */
   lookup: 6,
@@ -76,7 +76,7 @@ export const Op = {
 } as const;
 
 export const OP_BITS = 6;
-/** Operands are less than this. */
+/** First operands are less than this. */
 export const MOST_OPERANDS = 1 << (31 - OP_BITS);
 const OP_MASK = (1 << OP_BITS) - 1;
 

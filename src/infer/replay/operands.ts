@@ -47,10 +47,8 @@ export class Operands {
         return this.numbers.name(old);
       case Op.changes:
         return this.translation.changes(old);
-      case Op.use + UseKind.annotation: {
-        const scope = this.numbers.scope(old >> 1);
-        return scope < 0 ? -1 : 2 * scope + (old & 1);
-      }
+      case Op.use + UseKind.annotation:
+        return this.numbers.place(old);
       default:
         return op >= Op.use ? this.numbers.name(old) : this.noted(op % Op.ask, old);
     }
@@ -84,7 +82,9 @@ export class Operands {
 
   private used(kind: number, old: number): number {
     if (kind === UseKind.lambda) return this.numbers.scope(old);
-    return kind === UseKind.annotation ? this.numbers.place(old) : this.numbers.entity(old);
+    if (kind !== UseKind.annotation) return this.numbers.entity(old);
+    const scope = this.numbers.scope(old >> 1);
+    return scope < 0 ? -1 : 2 * scope + (old & 1);
   }
 
   private noteKey(kind: number, old: number): number {
@@ -95,7 +95,6 @@ export class Operands {
         return this.numbers.scope(old);
       case NoteKind.listLength:
       case NoteKind.owner:
-        return this.translation.holder(old);
       case NoteKind.unreached:
       case NoteKind.below:
         return this.translation.cell(old);

@@ -20,6 +20,7 @@ export const CELL_FIELDS: readonly (readonly [a: Form, b: Form])[] = byCode(Cell
   parsed: [Form.file, Form.name],
   variable: [entity, Form.said],
   reassigned: [Form.file, Form.name],
+  container: [Form.holder, number],
 });
 
 /** What the item at `index` of a list is; the list's items stand in `data` from `start` on. */

@@ -2,6 +2,7 @@
  * What an inference leaves for the next one of the same program: what it recorded of its evaluations, the tables that
  * the numbers in it mean, and which facts it was about. Flat, so that threads and files take it as it is.
  */
+import { MOST_OPERANDS } from '../domain/operations.js';
 import type { Recording } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
 import { recordedOrders } from './classOrders.js';
@@ -50,16 +51,19 @@ const KEY_BYTES = 32;
 
 /**
  * A trace in pieces, to be put one behind the other: the lengths of its arrays in bytes, then these, each a whole number of
- * words. `orders`: what {@link recordedOrders} gives, where that is known already.
+ * words. Undefined where more was done than is worth keeping, or what was inferred has too many numbers to stand beside
+ * an operation. `orders`: what {@link recordedOrders} gives, where that is known already.
  */
 export function packed(
   engine: Engine,
   recording: Recording,
   keys: readonly string[],
   orders = recordedOrders(engine.linked),
-): Uint8Array[] {
-  const { units, ends, words, callRanges, calls } = recording.flat();
+): Uint8Array[] | undefined {
+  if (recording.isTooLong) return undefined;
   const { atoms, lists, cells, shares, placeCount, entityCount } = recordedTables(engine);
+  if (Math.max(atoms.kind.length, lists.starts.length, cells.kind.length) > MOST_OPERANDS) return undefined;
+  const { units, ends, words, callRanges, calls } = recording.flat();
   const names = engine.universe.flatNames();
   const arrays: (Int32Array | Uint8Array)[][] = [
     [Int32Array.of(placeCount, entityCount, recording.roundsBeforeSettled, Number(engine.isBounded))],

@@ -120,11 +120,6 @@ export class Translation {
     return orNone(this.foundVariable(old));
   }
 
-  /** Where elements are kept (a place, or a number behind all places); -1 where it isn't there any more. */
-  holder(old: number): number {
-    return orNone(this.foundHolder(old));
-  }
-
   private number(form: Form, old: number): number {
     switch (form) {
       case Form.number:
@@ -215,6 +210,7 @@ export class Translation {
     return old < this.recorded.entityCount ? orGone(this.numbers.entity(old)) : GONE;
   }
 
+  /** Where elements are kept: a place, or a number behind all places. */
   private foundHolder(old: number): number {
     const { placeCount, entityCount, shares } = this.recorded;
     if (old < placeCount) return orGone(this.numbers.place(old));

@@ -54,7 +54,7 @@ export function annotationValue(engine: Engine, place: TypePlace, node: number):
   if (node === 0) return 0;
   const key = engine.universe.place(place.file, node);
   const scope = engine.universe.scope(place.file, place.row);
-  engine.use(UseKind.annotation, key, 2 * scope + Number(place.signature !== undefined));
+  engine.use(UseKind.annotation, 2 * scope + Number(place.signature !== undefined), key);
   return engine.annotations.get(key) ?? firstReading(engine, place, node, key);
 }
 

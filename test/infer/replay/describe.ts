@@ -62,6 +62,8 @@ export class Describer {
         return `${kind} ${this.entity(a)} ${this.name(b)}`;
       case CellKind.element:
         return `${kind} ${this.holder(a)} ${this.key(b)}`;
+      case CellKind.container:
+        return `${kind} ${this.holder(a)}`;
       case CellKind.registered:
       case CellKind.base:
         return `${kind} ${this.entity(a)} ${b}`;

@@ -131,7 +131,8 @@ export class History {
 }
 
 /** Pieces one behind the other. */
-export function joined(pieces: readonly Uint8Array[]): SharedArrayBuffer {
+export function joined(pieces: readonly Uint8Array[] | undefined): SharedArrayBuffer {
+  assert.ok(pieces !== undefined);
   const whole = Buffer.concat(pieces);
   const buffer = new SharedArrayBuffer(whole.length);
   whole.copy(new Uint8Array(buffer));
@@ -146,7 +147,6 @@ export function inferWith(
 ): Inferred {
   const { result, units, isCutOff } = unitsLeft(() => inferTraced(task, keysOf(task), trace, factsOf));
   assert.deepEqual(result.calls, inferCalls(task));
-  assert.ok(result.trace !== undefined);
   return {
     trace: joined(result.trace),
     evaluated: result.carriedOut === 0 ? undefined : namesOf(task, units),

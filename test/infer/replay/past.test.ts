@@ -50,6 +50,11 @@ function cellsOf({ cells }: Engine): number[] {
   return [0, 1, 2].map((index) => cells.cell(CellKind.parameter, UNIT, index));
 }
 
+/** The cell of a list that is made somewhere. */
+function listOf({ cells }: Engine): number {
+  return cells.cell(CellKind.container, 3, 0);
+}
+
 test('a cell is told as it was read each time, whatever it holds now', () => {
   const { engine, recording } = pastOf((_, made) => {
     const [one, other] = cellsOf(made);
@@ -79,7 +84,7 @@ test('what was joined, noted, assigned and asked to be evaluated has been alread
     const { values } = before;
     const [cell] = cellsOf(before);
     made.add(Op.join, cell, values.instance(1));
-    made.add(Op.note + NoteKind.listLength, 3, 5);
+    made.add(Op.note + NoteKind.listLength, listOf(before), 5);
     made.add(Op.assign, 1, 4);
     made.add(Op.ensure, OTHER);
     made.add(Op.firstFlow, OTHER, values.lists.intern([0, -1, -1, 0]));
@@ -89,7 +94,7 @@ test('what was joined, noted, assigned and asked to be evaluated has been alread
   const [cell] = cellsOf(engine);
   const list = values.lists.intern([0, -1, -1, 0]);
   cells.join(cell, values.instance(1));
-  notes.note(NoteKind.listLength, 3, 5);
+  notes.note(NoteKind.listLength, listOf(engine), 5);
   engine.assignments.note(1, 4);
   engine.ensure(OTHER);
   assert.equal(engine.noteFlow(OTHER, list), true);
@@ -99,21 +104,22 @@ test('what was joined, noted, assigned and asked to be evaluated has been alread
   assert.equal(notes.ask(NoteKind.reached, OTHER), 0);
   assert.equal(recording.past, undefined);
   assert.equal(cells.read(cell, UNIT), 0);
-  assert.equal(notes.ask(NoteKind.listLength, 3), 0);
+  assert.equal(notes.ask(NoteKind.listLength, listOf(engine)), 0);
   assert.equal(engine.hasFlown(OTHER, list), false);
 });
 
 test('a note is told as it was', () => {
-  const { engine } = pastOf((recording) => {
-    recording.add(Op.ask + NoteKind.listLength, 3, 5);
-    recording.add(Op.note + NoteKind.listLength, 3, 7);
-    recording.add(Op.ask + NoteKind.listLength, 3, 7);
+  const { engine } = pastOf((recording, before) => {
+    const list = listOf(before);
+    recording.add(Op.ask + NoteKind.listLength, list, 5);
+    recording.add(Op.note + NoteKind.listLength, list, 7);
+    recording.add(Op.ask + NoteKind.listLength, list, 7);
     recording.add(Op.ensure, OTHER);
   });
-  const ask = (): number => engine.notes.ask(NoteKind.listLength, 3);
+  const ask = (): number => engine.notes.ask(NoteKind.listLength, listOf(engine));
   assert.equal(ask(), 5);
   assert.equal(ask(), 5);
-  engine.notes.note(NoteKind.listLength, 3, 7);
+  engine.notes.note(NoteKind.listLength, listOf(engine), 7);
   assert.equal(ask(), 7);
 });
 
@@ -166,7 +172,7 @@ test('whoever does what was not recorded is unlike, but for what lasts, was ensu
   notes.note(NoteKind.reached, UNIT, 1);
   assert.throws(() => cells.join(other, values.instance(1)), Unlike);
   assert.throws(() => cells.join(one, values.instance(2)), Unlike);
-  assert.throws(() => notes.note(NoteKind.listLength, UNIT, 1), Unlike);
+  assert.throws(() => notes.note(NoteKind.listLength, listOf(engine), 1), Unlike);
   assert.throws(() => engine.ensure(UNIT), Unlike);
   made.past?.pass(Op.ensure, UNIT, 0, true);
   assert.notEqual(made.past, undefined);

@@ -1,7 +1,16 @@
 /** A trace in one piece is what it was in parts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { MOST_OPERANDS, OP_BITS, Op, opOf, WORDS } from '../../../src/infer/domain/operations.js';
+import {
+  MOST_OPERANDS,
+  NoteKind,
+  OP_BITS,
+  Op,
+  operandOf,
+  opOf,
+  UseKind,
+  WORDS,
+} from '../../../src/infer/domain/operations.js';
 import { recordingEngine } from '../../../src/infer/engine.js';
 import { recordedOrders } from '../../../src/infer/replay/classOrders.js';
 import { fileSizes, readFiles, recordedFiles } from '../../../src/infer/replay/recordedFiles.js';
@@ -37,6 +46,45 @@ test('a trace that is packed and unpacked says the same', () => {
   );
   assert.deepEqual(trace.asked, [...engine.universe.asked].sort());
   assert.ok(trace.evaluations.units.length > 0);
+});
+
+const SHELF = `
+class Shelf:
+    def __init__(self):
+        self.jars = {}
+
+class Cabinet(Shelf):
+    pass
+
+def last(jars):
+    chosen: Shelf = jars.pop()
+    return [Cabinet(), chosen][-1].jars
+last([])
+`;
+
+test('no place of the program, of which there may be any number, stands beside an operation', () => {
+  const task = taskOf({ shelf: '0\n'.repeat(20_000) + SHELF });
+  const { engine, recording } = recordingEngine(linkProgram(task.sources, task.facts, task));
+  engine.solve();
+  const { evaluations, tables } = unpacked(joined(packed(engine, recording, keysOf(task))));
+  const { scopeCount, placeCount } = engine.universe;
+  const most = Math.max(2 * scopeCount, tables.cells.kind.length);
+  assert.ok(most < placeCount - 1_000);
+  const about = new Map([
+    [Op.use + UseKind.annotation, 'annotation'],
+    [Op.note + NoteKind.listLength, 'length'],
+    [Op.ask + NoteKind.listLength, 'length asked'],
+    [Op.note + NoteKind.owner, 'owner'],
+    [Op.ask + NoteKind.owner, 'owner asked'],
+  ]);
+  const met = new Set<string | undefined>();
+  const { words } = evaluations;
+  for (let at = 0; at < words.length; at += WORDS[opOf(words[at])]) {
+    if (!about.has(opOf(words[at]))) continue;
+    met.add(about.get(opOf(words[at])));
+    assert.ok(operandOf(words[at]) < most);
+  }
+  assert.deepEqual([...met].sort(), [...about.values()].sort());
 });
 
 const TEA: Texts = {
