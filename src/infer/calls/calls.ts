@@ -22,7 +22,7 @@ import { boundOf } from '../types/variableDeclarations.js';
 import { type Arguments, NOTHING_OWN, withReceiver } from './arguments.js';
 import { evaluated, NOTHING_SOLVED } from './bodyCalls.js';
 import { construct } from './construct.js';
-import { callFunction } from './functionCalls.js';
+import { callFunction, isPlain, passToFunction } from './functionCalls.js';
 import { leaveOpen } from './openCalls.js';
 
 /** On whose behalf a call is made: targets are noted for the call expression `node` of the run. */
@@ -74,6 +74,17 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
   }
   engine.callDepth--;
   return result;
+}
+
+/** Calls a method of which nobody asks what comes back. */
+export function passTo(engine: Engine, atom: number, args: Arguments): void {
+  const info = engine.functions.of(engine.values.a[atom]);
+  if (!isPlain(engine, info)) call(engine, NO_CONTEXT, engine.values.single(atom), args);
+  else if (engine.callDepth <= DEEPEST) {
+    engine.callDepth++;
+    passToFunction(engine, info, atom, args);
+    engine.callDepth--;
+  }
 }
 
 /** Whether it is a parameter of which a condition says that it is given, or that it isn't. */

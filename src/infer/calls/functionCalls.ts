@@ -3,17 +3,17 @@
 import { isEmpty } from '../containers/containers.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { specialCall } from '../libraries/specials.js';
+import { isSpecial, specialCall } from '../libraries/specials.js';
 import type { FunctionInfo } from '../program/functionTable.js';
 import { callOverrides, callStaticOverrides, isAbstract } from '../program/overrides.js';
 import { isStaticMethod } from '../program/staticMethods.js';
 import { isGeneral } from '../types/general.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { type Arguments, withReceiver } from './arguments.js';
-import type { Context } from './calls.js';
+import { type Context, NO_CONTEXT } from './calls.js';
 import { callRegistered } from './dispatching.js';
 import { enterBehindOverloads } from './openCalls.js';
-import { callSignature } from './signatureCalls.js';
+import { callSignature, passToSignature } from './signatureCalls.js';
 import { fromCallers } from './symbolic.js';
 
 export function callFunction(engine: Engine, context: Context, atom: number, args: Arguments): number {
@@ -36,7 +36,7 @@ export function callFunction(engine: Engine, context: Context, atom: number, arg
     const isLeft = isLeftToOverrides(engine, result);
     if (isLeft && isStaticMethod(info))
       result = values.union(result, callStaticOverrides(engine, info, args));
-    const overridden = throughOverrides(engine, info, atom, args);
+    const overridden = throughOverrides(engine, info, atom, args, isLeft);
     if (isLeft) result = values.union(result, leftToReceiver(engine, info, atom) || overridden);
   }
   return values.union(result, callRegistered(engine, context, info, given));
@@ -68,17 +68,40 @@ function leftToReceiver({ values }: Engine, info: FunctionInfo, atom: number): n
   return values.of(Atom.called, values.atom(Atom.function, values.a[atom], values.b[atom]));
 }
 
-/** Of a receiver that is left open, those of all that callers pass. */
-function throughOverrides(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): number {
+/** Of a receiver that is left open, those of all that callers pass. `isAsked`: somebody wants to know what comes back. */
+function throughOverrides(
+  engine: Engine,
+  info: FunctionInfo,
+  atom: number,
+  args: Arguments,
+  isAsked: boolean,
+): number {
   const { values } = engine;
   const receiver = values.b[atom] - 1;
   if (receiver < 0 || values.kind[receiver] !== Atom.parameter)
-    return callOverrides(engine, info, atom, args);
+    return callOverrides(engine, info, atom, args, isAsked);
   let result = 0;
   for (const one of values.lists.items(fromCallers(engine, receiver)))
     result = values.union(
       result,
-      callOverrides(engine, info, values.atom(Atom.function, values.a[atom], one + 1), args),
+      callOverrides(engine, info, values.atom(Atom.function, values.a[atom], one + 1), args, isAsked),
     );
   return result;
+}
+
+/** Whether calls of a method do the same whatever they give. */
+export function isPlain(engine: Engine, info: FunctionInfo): boolean {
+  return (
+    !info.file.source.stub && info.source < 0 && !isSpecial(engine, info.entity) && !isStaticMethod(info)
+  );
+}
+
+/** What {@link callFunction} does but for finding what comes back, of a function of which nothing depends on that. */
+export function passToFunction(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): void {
+  const receiver = engine.values.b[atom];
+  const given = receiver === 0 ? args : withReceiver(args, engine.values.single(receiver - 1));
+  for (const signature of chooseSignatures(engine, NO_CONTEXT, info.signatures, given))
+    passToSignature(engine, info, signature, given, atom);
+  enterBehindOverloads(engine, info, given, receiver === 0 ? 0 : 1, atom);
+  callRegistered(engine, NO_CONTEXT, info, given);
 }

@@ -37,6 +37,17 @@ export function callSignature(
   return new SignatureCall(engine, info, signature, args).result(atom);
 }
 
+/** What {@link callSignature} does but for finding what comes back. */
+export function passToSignature(
+  engine: Engine,
+  info: FunctionInfo,
+  signature: Signature,
+  args: Arguments,
+  atom: number,
+): void {
+  new SignatureCall(engine, info, signature, args).pass(atom);
+}
+
 /** One call: arguments are bound and type variables solved once, and only where somebody asks. */
 class SignatureCall {
   private binding: Bound | undefined;
@@ -50,25 +61,49 @@ class SignatureCall {
   ) {}
 
   result(atom: number): number {
-    const { engine, info, signature, args } = this;
+    const { engine, signature, args } = this;
     const declared = this.declared();
+    this.noteGiven();
+    if (!signature.body) return declared;
+    if (signature.open || this.isSilent(declared)) {
+      const given = evaluated(engine, signature, args, atom, this.fromOf(atom), (one) => this.variable(one));
+      const told = engine.values.union(declared, given);
+      return told === 0 ? this.bounded() : told;
+    }
+    this.flow(atom);
+    return declared;
+  }
+
+  pass(atom: number): void {
+    const { engine, signature } = this;
+    this.noteGiven();
+    if (!signature.body) return;
+    this.flow(atom);
+    if (signature.open || this.isSilent(this.declared())) engine.ensure(signature.unit);
+  }
+
+  private flow(atom: number): void {
+    const { engine, signature, args } = this;
+    if (signature.open || signature.parameters.some((parameter) => parameter.open))
+      flowOnce(engine, signature, args, this.fromOf(atom), atom);
+  }
+
+  /** What the call says of the receiver, its types and the entries of typed dictionaries, whatever the body does. */
+  private noteGiven(): void {
+    const { engine, info, signature, args } = this;
     if (!signature.body) {
       if (info.name === engine.members.constructorName && args.positional.length > 0)
         keepArguments(engine, info, signature, args.positional[0], this.bound);
-      return declared;
+      return;
     }
     if (signature.telling && !args.unknown)
       noteGivenTypes(engine, info, signature, args.positional[0] ?? 0, this.bound);
     if (signature.typed && !args.unknown) giveEntriesBound(engine, signature, this.bound);
-    const from = engine.values.b[atom] === 0 || info.owner < 0 ? 0 : 1;
-    if (signature.open || this.isSilent(declared)) {
-      const given = evaluated(engine, signature, args, atom, from, (one) => this.variable(one));
-      const told = engine.values.union(declared, given);
-      return told === 0 ? this.bounded() : told;
-    }
-    if (signature.parameters.some((parameter) => parameter.open))
-      flowOnce(engine, signature, args, from, atom);
-    return declared;
+  }
+
+  /** Which parameter is the first that the arguments flow into. */
+  private fromOf(atom: number): number {
+    return this.engine.values.b[atom] === 0 || this.info.owner < 0 ? 0 : 1;
   }
 
   /** What the signature declares to come back, for these arguments; 0: nothing. */

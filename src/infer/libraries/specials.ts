@@ -175,6 +175,11 @@ export function specialCall(
   return specialsOf(engine).get(entity)?.(engine, context, args, receiver - 1, entity);
 }
 
+/** Whether calls of a function mean something else than what its code says. */
+export function isSpecial(engine: Engine, entity: number): boolean {
+  return specialsOf(engine).has(entity);
+}
+
 /** `list.append(self, x)` passes the receiver like any argument. */
 function throughContents(
   engine: Engine,

@@ -10,7 +10,7 @@ import { BlockNode, ExpressionNode, FunctionDefinitionNode } from '../../model/o
 import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { Arguments } from '../calls/arguments.js';
-import { call, NO_CONTEXT } from '../calls/calls.js';
+import { call, NO_CONTEXT, passTo } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
@@ -20,8 +20,14 @@ import { isStaticMethod } from './staticMethods.js';
 /** Where so many override it, what they are given says little of each. */
 const MOST_OVERRIDES = 64;
 
-/** Calls the overrides below the receiver's class; gives what comes back. */
-export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): number {
+/** Calls the overrides below the receiver's class; gives what comes back, where that is asked. */
+export function callOverrides(
+  engine: Engine,
+  info: FunctionInfo,
+  atom: number,
+  args: Arguments,
+  isAsked: boolean,
+): number {
   const { values, classes } = engine;
   const receiver = values.b[atom] - 1;
   if (receiver < 0) return 0;
@@ -32,7 +38,7 @@ export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, 
   const index = classes.findMember(own, info.name);
   // `super().method()` means none of them.
   if (index < 0 || own.order[index].entity !== info.owner) return 0;
-  return callBelow(engine, own, info.name, receiver, args);
+  return callBelow(engine, own, info.name, receiver, args, isAsked);
 }
 
 /**
@@ -40,7 +46,7 @@ export function callOverrides(engine: Engine, info: FunctionInfo, atom: number, 
  * itself does nothing. `Base.method()` may mean the very one that does something.
  */
 export function callStaticOverrides(engine: Engine, info: FunctionInfo, args: Arguments): number {
-  return isAbstract(info) ? callBelow(engine, engine.classes.of(info.owner), info.name, -1, args) : 0;
+  return isAbstract(info) ? callBelow(engine, engine.classes.of(info.owner), info.name, -1, args, true) : 0;
 }
 
 /** Whether a function only passes or raises, and so leaves all to what overrides it. */
@@ -65,7 +71,14 @@ export function doesNothing({ file, node }: WrittenFunction): boolean {
 }
 
 /** Calls the methods of a name that classes below one define; `receiver`: -1 where there is none. */
-function callBelow(engine: Engine, own: ClassInfo, name: number, receiver: number, args: Arguments): number {
+function callBelow(
+  engine: Engine,
+  own: ClassInfo,
+  name: number,
+  receiver: number,
+  args: Arguments,
+  isAsked: boolean,
+): number {
   const { values, classes, linked } = engine;
   const below = engine.descent.defining(own, name);
   if (below.length === 0 || below.length > MOST_OVERRIDES) return 0;
@@ -76,8 +89,9 @@ function callBelow(engine: Engine, own: ClassInfo, name: number, receiver: numbe
       continue;
     // Without a receiver the first argument would be taken for one.
     if (receiver < 0 && !isStaticMethod(engine.functions.of(member))) continue;
-    const override = values.of(Atom.function, member, receiver + 1);
-    result = values.union(result, call(engine, NO_CONTEXT, override, args));
+    const override = values.atom(Atom.function, member, receiver + 1);
+    if (!isAsked) passTo(engine, override, args);
+    else result = values.union(result, call(engine, NO_CONTEXT, values.single(override), args));
   }
   return result;
 }

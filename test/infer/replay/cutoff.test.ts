@@ -113,7 +113,7 @@ const NOTICED: readonly [what: string, module: string, from: string, to: string,
     'dough',
     'return [self]',
     'return (self,)',
-    ['dough.Dough.fold', 'dough.Sourdough.rise', 'oven.Oven.bake', 'shop.bread', 'shop.sell', 'shop.week'],
+    ['dough.Sourdough.rise', 'oven.Oven.bake', 'shop.bread', 'shop.sell', 'shop.week'],
   ],
   [
     'less that is returned',
