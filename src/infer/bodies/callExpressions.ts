@@ -16,19 +16,20 @@ import { endChanged } from './changedByCalls.js';
 import { evaluate } from './expressions.js';
 import { openHook } from './openParts.js';
 
-/** `function(arguments)`, and what the call may change where the run stands. */
-export function callExpression(run: Run, node: number): number {
+/** `function(arguments)`, and what the call may change where the run stands. `isAsked`: somebody wants to know what it gives. */
+export function callExpression(run: Run, node: number, isAsked = true): number {
   const { syntax, engine } = run;
   const called = syntax[node + CallNode.function];
   const isMethod = syntaxKind(syntax, called) === Syntax.attribute;
   const object = isMethod ? evaluate(run, syntax[called + AttributeNode.value]) : 0;
   const callee = isMethod ? calledMethod(run, called, object) : evaluate(run, called);
   const args = argumentsOf(run, node);
-  const found = callSite(engine, run, node, callee, args);
+  const found = callSite(engine, run, node, callee, args, isAsked);
   // A method may change the container that it is called on.
   if (isMethod) run.paths.forgetElements(syntax[called + AttributeNode.value]);
   endChanged(run, node, callee);
   endPath(run, node, callee);
+  if (!isAsked) return 0;
   if (isCast(run, callee)) return castTo(run, node, found, args);
   if (isMethod && engine.values.size(object) > 1) {
     const texts = changedTexts(

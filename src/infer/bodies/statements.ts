@@ -19,6 +19,7 @@ import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { giveEntries } from '../types/typedDicts.js';
 import { annotatedAssign, assignment, augmentedAssign } from './assignmentStatements.js';
+import { callExpression } from './callExpressions.js';
 import { classDefinition, functionDefinition } from './definitions.js';
 import { evaluate, noteResult } from './expressions.js';
 import { importFromStatement, importStatement } from './importStatements.js';
@@ -46,7 +47,7 @@ function statement(run: Run, node: number): void {
   run.mayRaise();
   switch (syntaxKind(syntax, node)) {
     case Syntax.expression:
-      evaluate(run, syntax[node + ExpressionNode.value]);
+      expressionStatement(run, syntax[node + ExpressionNode.value]);
       return;
     case Syntax.assign:
       assignment(run, node);
@@ -117,6 +118,12 @@ function statement(run: Run, node: number): void {
       return;
     default:
   }
+}
+
+/** What a call gives that stands for itself is asked by nobody. */
+function expressionStatement(run: Run, value: number): void {
+  if (syntaxKind(run.syntax, value) === Syntax.call) callExpression(run, value, false);
+  else evaluate(run, value);
 }
 
 /** `value` may be 0. Outside of functions it is a mistake that says nothing of what stands below it. */

@@ -22,7 +22,7 @@ import { boundOf } from '../types/variableDeclarations.js';
 import { type Arguments, NOTHING_OWN, withReceiver } from './arguments.js';
 import { evaluated, NOTHING_SOLVED } from './bodyCalls.js';
 import { construct } from './construct.js';
-import { callFunction, isPlain, passToFunction } from './functionCalls.js';
+import { callFunction } from './functionCalls.js';
 import { leaveOpen } from './openCalls.js';
 
 /** On whose behalf a call is made: targets are noted for the call expression `node` of the run. */
@@ -38,8 +38,14 @@ const DEEPEST = 8;
 /** And those of objects that stand in place of a method: each may be any of many. */
 const MOST_CALLS_OF_OBJECTS = 3;
 
-/** Calls every atom of a value; gives what comes back. */
-export function call(engine: Engine, context: Context, value: number, args: Arguments): number {
+/** Calls every atom of a value; gives what comes back, where that is asked. */
+export function call(
+  engine: Engine,
+  context: Context,
+  value: number,
+  args: Arguments,
+  isAsked = true,
+): number {
   const { values } = engine;
   if (value === 0 || engine.callDepth > DEEPEST) return 0;
   engine.callDepth++;
@@ -70,21 +76,12 @@ export function call(engine: Engine, context: Context, value: number, args: Argu
       const left = context.run === undefined ? args : leaveOpen(context.run, atom, args);
       call(engine, context, engine.resolve(values.single(atom)), left);
       result = values.union(result, values.a[atom]);
-    } else result = values.union(result, callAtom(engine, context, atom, args));
+    } else if (kind === Atom.function)
+      result = values.union(result, callFunction(engine, context, atom, args, isAsked));
+    else result = values.union(result, callAtom(engine, context, atom, args));
   }
   engine.callDepth--;
   return result;
-}
-
-/** Calls a method of which nobody asks what comes back. */
-export function passTo(engine: Engine, atom: number, args: Arguments): void {
-  const info = engine.functions.of(engine.values.a[atom]);
-  if (!isPlain(engine, info)) call(engine, NO_CONTEXT, engine.values.single(atom), args);
-  else if (engine.callDepth <= DEEPEST) {
-    engine.callDepth++;
-    passToFunction(engine, info, atom, args);
-    engine.callDepth--;
-  }
 }
 
 /** Whether it is a parameter of which a condition says that it is given, or that it isn't. */
@@ -100,9 +97,16 @@ export function areClasses({ values }: Engine, value: number): boolean {
 }
 
 /** A call that is written: where nothing is found, or not all, why. */
-export function callSite(engine: Engine, run: Run, node: number, value: number, args: Arguments): number {
+export function callSite(
+  engine: Engine,
+  run: Run,
+  node: number,
+  value: number,
+  args: Arguments,
+  isAsked = true,
+): number {
   const before = run.calls.length;
-  const result = call(engine, { run, node }, value, args);
+  const result = call(engine, { run, node }, value, args, isAsked);
   if (run.calls.length === before) run.record(node, -causeOf(run, node, value));
   else if (isMoreThanTargets(engine, value) || isDoubtful(run, run.syntax[node + CallNode.function]))
     run.record(node, -Cause.besideTargets);
@@ -112,8 +116,6 @@ export function callSite(engine: Engine, run: Run, node: number, value: number, 
 function callAtom(engine: Engine, context: Context, atom: number, args: Arguments): number {
   const { values } = engine;
   switch (values.kind[atom]) {
-    case Atom.function:
-      return callFunction(engine, context, atom, args);
     case Atom.class:
       return construct(engine, context, atom, args);
     case Atom.lambda: {

@@ -10,16 +10,27 @@ import { isStaticMethod } from '../program/staticMethods.js';
 import { isGeneral } from '../types/general.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { type Arguments, withReceiver } from './arguments.js';
-import { type Context, NO_CONTEXT } from './calls.js';
+import type { Context } from './calls.js';
 import { callRegistered } from './dispatching.js';
 import { enterBehindOverloads } from './openCalls.js';
 import { callSignature, passToSignature } from './signatureCalls.js';
 import { fromCallers } from './symbolic.js';
 
-export function callFunction(engine: Engine, context: Context, atom: number, args: Arguments): number {
+/** Gives what comes back, where that is asked. */
+export function callFunction(
+  engine: Engine,
+  context: Context,
+  atom: number,
+  args: Arguments,
+  isAsked = true,
+): number {
   const { values } = engine;
   const info = engine.functions.of(values.a[atom]);
   context.run?.record(context.node, info.entity);
+  if (!isAsked && isPlain(engine, info)) {
+    passTo(engine, context, info, atom, args);
+    return 0;
+  }
   const special = specialCall(engine, context, info.entity, atom, args);
   if (special !== undefined) return special;
   const receiver = values.b[atom];
@@ -89,19 +100,21 @@ function throughOverrides(
   return result;
 }
 
-/** Whether calls of a method do the same whatever they give. */
-export function isPlain(engine: Engine, info: FunctionInfo): boolean {
+/** Whether calls of a function do the same whatever they give. */
+function isPlain(engine: Engine, info: FunctionInfo): boolean {
   return (
     !info.file.source.stub && info.source < 0 && !isSpecial(engine, info.entity) && !isStaticMethod(info)
   );
 }
 
-/** What {@link callFunction} does but for finding what comes back, of a function of which nothing depends on that. */
-export function passToFunction(engine: Engine, info: FunctionInfo, atom: number, args: Arguments): void {
+/** Lets the arguments flow into a plain function, and into what overrides it, without finding what comes back. */
+function passTo(engine: Engine, context: Context, info: FunctionInfo, atom: number, args: Arguments): void {
   const receiver = engine.values.b[atom];
   const given = receiver === 0 ? args : withReceiver(args, engine.values.single(receiver - 1));
-  for (const signature of chooseSignatures(engine, NO_CONTEXT, info.signatures, given))
+  for (const signature of chooseSignatures(engine, context, info.signatures, given))
     passToSignature(engine, info, signature, given, atom);
   enterBehindOverloads(engine, info, given, receiver === 0 ? 0 : 1, atom);
-  callRegistered(engine, NO_CONTEXT, info, given);
+  // What is called for no run overrides another method, and what overrides it does so, too.
+  if (info.owner >= 0 && context.run !== undefined) throughOverrides(engine, info, atom, args, false);
+  callRegistered(engine, context, info, given);
 }

@@ -10,7 +10,7 @@ import { BlockNode, ExpressionNode, FunctionDefinitionNode } from '../../model/o
 import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { Arguments } from '../calls/arguments.js';
-import { call, NO_CONTEXT, passTo } from '../calls/calls.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
@@ -89,9 +89,8 @@ function callBelow(
       continue;
     // Without a receiver the first argument would be taken for one.
     if (receiver < 0 && !isStaticMethod(engine.functions.of(member))) continue;
-    const override = values.atom(Atom.function, member, receiver + 1);
-    if (!isAsked) passTo(engine, override, args);
-    else result = values.union(result, call(engine, NO_CONTEXT, values.single(override), args));
+    const override = values.of(Atom.function, member, receiver + 1);
+    result = values.union(result, call(engine, NO_CONTEXT, override, args, isAsked));
   }
   return result;
 }

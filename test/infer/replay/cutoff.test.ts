@@ -100,6 +100,13 @@ const UNNOTICED: readonly [what: string, module: string, from: string, to: strin
     "    sell(bread, 1 if bread else 'two')\n    return bread(None)",
     ['shop.week'],
   ],
+  [
+    'another thing that a function gives which all calls leave where it is',
+    'shop',
+    'return count',
+    'return [count]',
+    ['shop.sell'],
+  ],
 ];
 
 for (const [what, module, from, to, evaluated] of UNNOTICED)

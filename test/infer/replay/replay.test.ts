@@ -262,7 +262,7 @@ const TABLE: Texts = {
   table: `def serve():
     TRAY.top.fill().drink()
     lay(Cup())
-    order()
+    ordered = order()
     either(Milk())
     either(TRAY.top.fill())
 
