@@ -70,7 +70,7 @@ class SignatureCall {
       const told = engine.values.union(declared, given);
       return told === 0 ? this.bounded() : told;
     }
-    this.flow(atom);
+    if (this.hasOpenParameters) this.flow(atom);
     return declared;
   }
 
@@ -78,14 +78,18 @@ class SignatureCall {
     const { engine, signature } = this;
     this.noteGiven();
     if (!signature.body) return;
-    this.flow(atom);
-    if (signature.open || this.isSilent(this.declared())) engine.ensure(signature.unit);
+    const asksBody =
+      signature.open || (engine.values.isGeneric(signature.returns) && this.isSilent(this.declared()));
+    if (asksBody || this.hasOpenParameters) this.flow(atom);
+    if (asksBody) engine.ensure(signature.unit);
+  }
+
+  private get hasOpenParameters(): boolean {
+    return this.signature.parameters.some((parameter) => parameter.open);
   }
 
   private flow(atom: number): void {
-    const { engine, signature, args } = this;
-    if (signature.open || signature.parameters.some((parameter) => parameter.open))
-      flowOnce(engine, signature, args, this.fromOf(atom), atom);
+    flowOnce(this.engine, this.signature, this.args, this.fromOf(atom), atom);
   }
 
   /** What the call says of the receiver, its types and the entries of typed dictionaries, whatever the body does. */
