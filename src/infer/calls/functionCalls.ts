@@ -27,7 +27,7 @@ export function callFunction(
   const { values } = engine;
   const info = engine.functions.of(values.a[atom]);
   context.run?.record(context.node, info.entity);
-  if (!isAsked && isPlain(engine, info)) {
+  if (!isAsked && isPlain(engine, info, atom)) {
     passTo(engine, context, info, atom, args);
     return 0;
   }
@@ -100,11 +100,10 @@ function throughOverrides(
   return result;
 }
 
-/** Whether calls of a function do the same whatever they give. */
-function isPlain(engine: Engine, info: FunctionInfo): boolean {
-  return (
-    !info.file.source.stub && info.source < 0 && !isSpecial(engine, info.entity) && !isStaticMethod(info)
-  );
+/** Whether a call of a function `atom` does the same whatever it gives. */
+function isPlain(engine: Engine, info: FunctionInfo, atom: number): boolean {
+  const isOwn = !info.file.source.stub && info.source < 0;
+  return isOwn && !isStaticMethod(info) && !isSpecial(engine, info.entity, atom);
 }
 
 /** Lets the arguments flow into a plain function, and into what overrides it, without finding what comes back. */
