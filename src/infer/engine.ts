@@ -360,6 +360,7 @@ export function recordingEngine(linked: Linked): { engine: Engine; recording: Re
   return { engine: new Engine(linked, undefined, recording), recording };
 }
 
-function scopesOf({ program: { files } }: Linked): number {
+/** How many scopes all files have. */
+export function scopesOf({ program: { files } }: Linked): number {
   return files.reduce((sum, { facts }) => sum + facts.scopes.length / Scope.width, 0);
 }

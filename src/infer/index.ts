@@ -13,7 +13,7 @@ import { Definition, Scope, ScopeKind } from '../model/facts.js';
 import { isFunctionKind } from '../model/kinds.js';
 import { Cause } from './causes.js';
 import { MOST_OPERANDS } from './domain/operations.js';
-import { Engine, recordingEngine } from './engine.js';
+import { Engine, recordingEngine, scopesOf } from './engine.js';
 import { replayedEngine } from './replay/replayed.js';
 import { packed } from './replay/trace.js';
 
@@ -152,9 +152,8 @@ export function inferTraced(
 }
 
 /** Whether the numbers of the program's own things are small enough to stand beside an operation. */
-function isRecordable({ program: { files, entityCount } }: Linked): boolean {
-  const scopes = files.reduce((sum, { facts }) => sum + facts.scopes.length / Scope.width, 0);
-  return Math.max(2 * scopes, entityCount) < MOST_OPERANDS;
+function isRecordable(linked: Linked): boolean {
+  return Math.max(2 * scopesOf(linked), linked.program.entityCount) < MOST_OPERANDS;
 }
 
 function laidOut(engine: Engine): Int32Array<SharedArrayBuffer> {

@@ -35,9 +35,10 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
   const text = joinedTexts(engine, operator, x, y);
   if (text !== 0) return text;
   if (isAwaited(engine, x, [right])) return 0;
+  const question = `one ${operator}`;
   let result = 0;
   for (const atom of values.lists.items(x)) {
-    const given = engine.memo.of(`one ${operator}`, atom, y, () => {
+    const given = engine.memo.of(question, atom, y, () => {
       const reflected = mirrored(engine, operator, atom, y);
       // What nobody takes is mostly not all that there is.
       const isLeft = reflected === 0;

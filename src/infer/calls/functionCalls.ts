@@ -3,7 +3,7 @@
 import { isEmpty } from '../containers/containers.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { isSpecial, specialCall } from '../libraries/specials.js';
+import { specialCall } from '../libraries/specials.js';
 import type { FunctionInfo } from '../program/functionTable.js';
 import { callOverrides, callStaticOverrides, isAbstract } from '../program/overrides.js';
 import { isStaticMethod } from '../program/staticMethods.js';
@@ -27,30 +27,35 @@ export function callFunction(
   const { values } = engine;
   const info = engine.functions.of(values.a[atom]);
   context.run?.record(context.node, info.entity);
-  if (!isAsked && isPlain(engine, info, atom)) {
-    passTo(engine, context, info, atom, args);
-    return 0;
-  }
   const special = specialCall(engine, context, info.entity, atom, args);
   if (special !== undefined) return special;
   const receiver = values.b[atom];
   const given = receiver === 0 ? args : withReceiver(args, values.single(receiver - 1));
   let result = 0;
-  for (const signature of chooseSignatures(engine, context, info.signatures, given))
-    result = values.union(result, callSignature(engine, info, signature, given, atom));
+  const isPassedOn = !isAsked && isWritten(info);
+  for (const signature of chooseSignatures(engine, context, info.signatures, given)) {
+    if (isPassedOn) passToSignature(engine, info, signature, given, atom);
+    else result = values.union(result, callSignature(engine, info, signature, given, atom));
+  }
   enterBehindOverloads(engine, info, given, receiver === 0 ? 0 : 1, atom);
   if (info.source >= 0) {
     const fromBody = callBeside(engine, info, given, atom);
     if (isGeneral(engine, result)) result = values.union(result, fromBody);
   } else if (info.file.source.stub) return result;
-  if (info.owner >= 0) {
-    const isLeft = isLeftToOverrides(engine, result);
+  // What is passed on for no run overrides another method, and what overrides it is passed the same.
+  if (info.owner >= 0 && !(isPassedOn && context.run === undefined)) {
+    const isLeft = !isPassedOn && isLeftToOverrides(engine, result);
     if (isLeft && isStaticMethod(info))
       result = values.union(result, callStaticOverrides(engine, info, args));
     const overridden = throughOverrides(engine, info, atom, args, isLeft);
     if (isLeft) result = values.union(result, leftToReceiver(engine, info, atom) || overridden);
   }
   return values.union(result, callRegistered(engine, context, info, given));
+}
+
+/** Whether what calls of a function do doesn't depend on what they give: nothing but its own code is called. */
+function isWritten(info: FunctionInfo): boolean {
+  return !info.file.source.stub && info.source < 0 && !isStaticMethod(info);
 }
 
 /** Calls the code of a function that a stub beside it declares; gives what comes back. */
@@ -98,22 +103,4 @@ function throughOverrides(
       callOverrides(engine, info, values.atom(Atom.function, values.a[atom], one + 1), args, isAsked),
     );
   return result;
-}
-
-/** Whether a call of a function `atom` does the same whatever it gives. */
-function isPlain(engine: Engine, info: FunctionInfo, atom: number): boolean {
-  const isOwn = !info.file.source.stub && info.source < 0;
-  return isOwn && !isStaticMethod(info) && !isSpecial(engine, info.entity, atom);
-}
-
-/** Lets the arguments flow into a plain function, and into what overrides it, without finding what comes back. */
-function passTo(engine: Engine, context: Context, info: FunctionInfo, atom: number, args: Arguments): void {
-  const receiver = engine.values.b[atom];
-  const given = receiver === 0 ? args : withReceiver(args, engine.values.single(receiver - 1));
-  for (const signature of chooseSignatures(engine, context, info.signatures, given))
-    passToSignature(engine, info, signature, given, atom);
-  enterBehindOverloads(engine, info, given, receiver === 0 ? 0 : 1, atom);
-  // What is called for no run overrides another method, and what overrides it does so, too.
-  if (info.owner >= 0 && context.run !== undefined) throughOverrides(engine, info, atom, args, false);
-  callRegistered(engine, context, info, given);
 }

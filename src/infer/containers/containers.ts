@@ -109,12 +109,12 @@ export function elementUnderMember(engine: Engine, site: number, key: number): n
 
 /** How many items a list was written down with. */
 export function writtenLength({ values, cells, notes }: Engine, site: number): number | undefined {
-  const noted = notes.ask(NoteKind.listLength, cells.cell(CellKind.container, values.b[site], 0));
+  const noted = notes.ask(NoteKind.listLength, cells.ofContainer(values.b[site]));
   return noted === 0 ? undefined : noted - 1;
 }
 
 export function noteWrittenLength({ values, cells, notes }: Engine, site: number, length: number): void {
-  notes.note(NoteKind.listLength, cells.cell(CellKind.container, values.b[site], 0), length + 1);
+  notes.note(NoteKind.listLength, cells.ofContainer(values.b[site]), length + 1);
 }
 
 /**

@@ -7,7 +7,6 @@
  * in the classes below, and in those that it inherits from, as their objects may be of the class; what is put in
  * through no class that is known is found through all, and the other way round.
  */
-import { CellKind } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { PairTable } from '../domain/pairTable.js';
 import type { Kept } from '../domain/recording.js';
@@ -28,7 +27,7 @@ export class OwnSites {
   constructor(private readonly engine: Engine) {}
 
   note(place: number, owner: number): void {
-    this.engine.notes.note(NoteKind.owner, this.cellOf(place), owner + 1);
+    this.engine.notes.note(NoteKind.owner, this.engine.cells.ofContainer(place), owner + 1);
   }
 
   has(place: number): boolean {
@@ -37,11 +36,7 @@ export class OwnSites {
 
   /** The class whose objects have what is made at a place; -1. */
   ownerOf(place: number): number {
-    return this.engine.notes.ask(NoteKind.owner, this.cellOf(place)) - 1;
-  }
-
-  private cellOf(place: number): number {
-    return this.engine.cells.cell(CellKind.container, place, 0);
+    return this.engine.notes.ask(NoteKind.owner, this.engine.cells.ofContainer(place)) - 1;
   }
 
   /** Whether objects of a class have one of their own that is made there. */

@@ -118,6 +118,11 @@ export class Cells {
     return id;
   }
 
+  /** That of the container made at a place. */
+  ofContainer(place: number): number {
+    return this.cell(CellKind.container, place, 0);
+  }
+
   /** What all cells are for, by cell. */
   flat(): { kind: Int32Array; a: Int32Array; b: Int32Array } {
     const kind = new Int32Array(this.count);

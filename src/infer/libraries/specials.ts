@@ -175,13 +175,6 @@ export function specialCall(
   return specialsOf(engine).get(entity)?.(engine, context, args, receiver - 1, entity);
 }
 
-/** Whether a call of a function `atom`, `entity`, may mean something else than what its code says. */
-export function isSpecial(engine: Engine, entity: number, atom: number): boolean {
-  const receiver = engine.values.b[atom] - 1;
-  const kind = receiver < 0 ? Atom.instance : engine.values.kind[receiver];
-  return kind === Atom.site || kind === Atom.attributes || specialsOf(engine).has(entity);
-}
-
 /** `list.append(self, x)` passes the receiver like any argument. */
 function throughContents(
   engine: Engine,
