@@ -42,7 +42,8 @@ const MOST_EVALUATIONS = 12;
 /** But this often where all that is new are functions, classes and plain objects, which nest in nothing. */
 const MOST_FOR_FLAT = 200;
 /**
- * And all units together this many times again, or this many times their number where that is more.
+ * And all units together about this many times again, or this many times their number where that is more: to the end
+ * of the round that brings them nearest to it, so that nothing follows from the order within a round.
  * Programs of up to a million lines come to their end before (the standard library with its tests after
  * 69,000). In larger ones ever more meets ever more, and each evaluation takes longer: past the bound,
  * what was found is all there is, and {@link Engine.isBounded} says so.
@@ -93,8 +94,11 @@ export class Engine {
   private isSettled = false;
   /** Units that asked for what stands in for something missing, before all was settled. */
   private readonly asking = new Set<number>();
+  /** Evaluations after each unit's first. */
   private again = 0;
   private readonly mostAgain: number;
+  /** Whether some unit should have been evaluated again, and was not. */
+  isBounded = false;
 
   /** `mostAgain`: the bound on evaluations after each unit's first, of all together. */
   constructor(
@@ -182,7 +186,7 @@ export class Engine {
     this.notes.note(NoteKind.settled, 0, 1);
     for (const unit of this.asking) this.putInLine(unit);
     for (const unit of this.performer?.nextRound(true) ?? []) this.putInLine(unit);
-    this.evaluateQueue();
+    this.evaluateRound();
     this.settle();
   }
 
@@ -191,23 +195,31 @@ export class Engine {
     for (;;) {
       const others = this.performer?.nextRound(this.isSettled);
       if (others === undefined && this.queue.length === 0) return;
-      for (const unit of others ?? []) this.enqueue(unit);
-      this.evaluateQueue();
+      for (const unit of others ?? []) this.putInLine(unit);
+      this.evaluateRound(Math.max(0, this.mostAgain - this.again));
     }
   }
 
   /**
    * One round, first those that ended first at their first evaluation: what a unit calls has mostly ended before it, so
-   * that it finds there what this round brings. It saves a tenth of the evaluations.
+   * that it finds there what this round brings. It saves a tenth of the evaluations. Where more than twice `most` would
+   * be evaluated again, none of these is.
    */
-  private evaluateQueue(): void {
-    this.recording?.beginRound(this.isSettled);
-    const units = this.queue.sort((one, other) => this.rank[one] - this.rank[other]);
+  private evaluateRound(most = Number.POSITIVE_INFINITY): void {
+    const { recording, evaluations, waiting, rank } = this;
+    recording?.beginRound(this.isSettled);
+    // Who was put in line for a first evaluation and asked for before its turn may stand there twice.
+    const units = this.queue
+      .sort((one, other) => rank[one] - rank[other])
+      .filter((unit, index, all) => waiting[unit] === 1 && unit !== all[index - 1]);
     this.queue = [];
-    // Who was put in line for a first evaluation and asked for before its turn stands there twice.
-    units.forEach((unit, index) => {
-      if (this.waiting[unit] === 1 && unit !== units[index - 1]) this.evaluate(unit);
-    });
+    const again = units.filter((unit) => evaluations[unit] > 0);
+    if (again.length > 2 * most) {
+      this.isBounded = true;
+      for (const unit of again) waiting[unit] = 0;
+      recording?.leave(again);
+    }
+    for (const unit of units) if (waiting[unit] === 1) this.evaluate(unit);
   }
 
   /**
@@ -219,11 +231,6 @@ export class Engine {
     // Until then what is asked is noted for the unit; whether all is settled is a note like any other.
     if (!this.isSettled && this.reader >= 0) this.asking.add(this.reader);
     return this.notes.ask(NoteKind.settled, 0) === 1;
-  }
-
-  /** Whether some unit should have been evaluated again, and was not. */
-  get isBounded(): boolean {
-    return this.again > this.mostAgain;
   }
 
   /** Makes sure that the unit has been evaluated, or will be. */
@@ -240,7 +247,7 @@ export class Engine {
     const effects = recording?.effects;
     effects?.asks(unit);
     if (this.depth < DEEPEST) this.evaluate(unit);
-    else this.enqueue(unit);
+    else this.putInLine(unit);
     effects?.hasAsked(unit);
   }
 
@@ -253,19 +260,12 @@ export class Engine {
   private outdate(unit: number, old: number, value: number): void {
     const count = this.evaluations[unit];
     if (count < MOST_EVALUATIONS || (count < MOST_FOR_FLAT && this.values.isFlatBeside(value, old)))
-      this.enqueue(unit);
+      this.putInLine(unit);
   }
 
   /** Whether the unit will be evaluated in the round that begins next, or later in the one under way. */
   isWaiting(unit: number): boolean {
     return this.waiting[unit] === 1;
-  }
-
-  private enqueue(unit: number): void {
-    if (this.waiting[unit] === 1) return;
-    // Counted when it is put in line, in an order that is the same at every run.
-    if (this.evaluations[unit] > 0 && this.again++ >= this.mostAgain) return;
-    this.putInLine(unit);
   }
 
   private putInLine(unit: number): void {
@@ -277,7 +277,7 @@ export class Engine {
   private evaluate(unit: number): void {
     this.waiting[unit] = 0;
     if (this.evaluating[unit] === 1) {
-      this.enqueue(unit);
+      this.putInLine(unit);
       return;
     }
     const outer = this.reader;
@@ -289,7 +289,7 @@ export class Engine {
     this.memo = new Memo();
     this.reader = unit;
     this.evaluating[unit] = 1;
-    this.evaluations[unit]++;
+    if (this.evaluations[unit]++ > 0) this.again++;
     this.depth++;
     const callsBefore = this.calls[unit];
     this.recording?.begin(unit);
@@ -355,9 +355,12 @@ export class Engine {
 }
 
 /** An engine that records what it does. */
-export function recordingEngine(linked: Linked): { engine: Engine; recording: Recording } {
+export function recordingEngine(
+  linked: Linked,
+  mostAgain?: number,
+): { engine: Engine; recording: Recording } {
   const recording = new Recording(scopesOf(linked));
-  return { engine: new Engine(linked, undefined, recording), recording };
+  return { engine: new Engine(linked, mostAgain, recording), recording };
 }
 
 /** How many scopes all files have. */

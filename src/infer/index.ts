@@ -113,9 +113,9 @@ function calleesOf(engine: Engine, entity: number): Callees {
   return result;
 }
 
-/** Solves a whole program and lays its call edges out flat (src/model/calls.ts). */
-export function inferCalls({ sources, facts, version, platform }: InferTask): Int32Array<SharedArrayBuffer> {
-  return laidOut(new Engine(linkProgram(sources, facts, { version, platform })));
+/** Solves a whole program and lays its call edges out flat (src/model/calls.ts). `mostAgain`: as for {@link Engine}. */
+export function inferCalls(task: InferTask, mostAgain?: number): Int32Array<SharedArrayBuffer> {
+  return laidOut(new Engine(linkProgram(task.sources, task.facts, task), mostAgain));
 }
 
 /** The same, with what the next inference of the program needs to do again only what changed. */
@@ -131,20 +131,23 @@ export interface TracedCalls {
  * @param keys of each source's facts: equal ones, equal facts
  * @param before the trace of another version of the program
  * @param factsOf gives the facts that a key in it stands for
+ * @param mostAgain as for {@link Engine}
  */
 export function inferTraced(
-  { sources, facts, version, platform }: InferTask,
+  task: InferTask,
   keys: readonly string[],
   before: SharedArrayBuffer | undefined,
   factsOf: (key: string) => SharedArrayBuffer | undefined,
+  mostAgain?: number,
 ): TracedCalls {
-  const link = (): Linked => linkProgram(sources, facts, { version, platform });
+  const link = (): Linked => linkProgram(task.sources, task.facts, task);
   const linked = link();
-  if (!isRecordable(linked)) return { calls: laidOut(new Engine(linked)), trace: undefined, carriedOut: 0 };
+  if (!isRecordable(linked))
+    return { calls: laidOut(new Engine(linked, mostAgain)), trace: undefined, carriedOut: 0 };
   const fileKeys = linked.program.files.map(({ sourceIndex }) => keys[sourceIndex]);
-  const replayed = before && replayedEngine(linked, fileKeys, before, factsOf);
+  const replayed = before && replayedEngine(linked, fileKeys, before, factsOf, mostAgain);
   // What the attempt has asked of the linked program may be of use to none but it.
-  const inferred = replayed ?? recordingEngine(before === undefined ? linked : link());
+  const inferred = replayed ?? recordingEngine(before === undefined ? linked : link(), mostAgain);
   const { engine, recording } = inferred;
   const calls = laidOut(engine);
   const trace = packed(engine, recording, fileKeys, replayed?.orders);

@@ -1,7 +1,7 @@
 /** Inference comes to its end, or says that it didn't. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Engine } from '../../src/infer/engine.js';
+import { Engine, recordingEngine } from '../../src/infer/engine.js';
 import { createInference } from '../../src/infer/index.js';
 import { calleesIn, linkModule } from './calleesIn.js';
 import { FIXTURES, linkProject } from './program.js';
@@ -16,6 +16,28 @@ test('where something would still change, it was', () => {
   const engine = new Engine(linked, 0);
   engine.solve();
   assert.equal(engine.isBounded, true);
+});
+
+test('each round is evaluated as a whole, or as far as it is for the first time', () => {
+  const roundsWithin = (mostAgain?: number): number[][] => {
+    const { engine, recording } = recordingEngine(linked, mostAgain);
+    engine.solve();
+    const { units } = recording.flat();
+    return recording.rounds
+      .slice(0, recording.roundsBeforeSettled)
+      .map((from, round) => [...units.subarray(from, recording.rounds[round + 1])]);
+  };
+  const all = roundsWithin();
+  const counts = Array.from({ length: 40 }, (_, mostAgain) => {
+    const rounds = roundsWithin(mostAgain).filter((units) => units.length > 0);
+    assert.deepEqual(rounds, all.slice(0, rounds.length));
+    return rounds.length;
+  });
+  assert.deepEqual(
+    counts,
+    counts.toSorted((one, other) => one - other),
+  );
+  assert.deepEqual(new Set(counts), new Set(Array.from({ length: all.length + 1 }, (_, count) => count)));
 });
 
 const WRAPPED = `

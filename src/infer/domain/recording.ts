@@ -13,8 +13,8 @@ import { Parts } from './parts.js';
 import { RecordedCalls } from './recordedCalls.js';
 import { Stamps } from './stamps.js';
 
-/** What is longer isn't worth keeping: half a gigabyte. */
-const MOST_WORDS = 1 << 27;
+/** What is longer isn't worth keeping: a gigabyte. */
+const MOST_WORDS = 1 << 28;
 /** What is found once, and the operations that were asked for meanwhile: who has it later asks for them, too. */
 export interface Kept<Found> {
   readonly found: Found;
@@ -65,6 +65,9 @@ export class Recording {
   /** How many evaluations had ended when each round began (`Engine.settle`), and how many rounds there were before all was settled. */
   readonly rounds: number[] = [];
   roundsBeforeSettled = 0;
+  /** Units that should have been evaluated again, and were not ({@link Engine.isBounded}); by round: where its own end. */
+  readonly left: number[] = [];
+  readonly leftEnds: number[] = [];
   /**
    * The evaluation that notes what it does, another number for each; 0: none does. That is so outside of all, and where
    * what is asked for follows from something that is noted already, and is asked for again by whoever does that.
@@ -90,7 +93,14 @@ export class Recording {
 
   beginRound(isSettled: boolean): void {
     this.rounds.push(this.count);
+    this.leftEnds.push(this.left.length);
     if (!isSettled) this.roundsBeforeSettled++;
+  }
+
+  /** The round under way leaves these out. */
+  leave(units: readonly number[]): void {
+    for (const unit of units) this.left.push(unit);
+    this.leftEnds[this.leftEnds.length - 1] = this.left.length;
   }
 
   begin(unit: number): void {

@@ -109,11 +109,15 @@ export class Cutoff implements Performer {
   }
 
   nextRound(isSettled: boolean): readonly number[] | undefined {
-    const { rounds, roundsBeforeSettled, evaluations } = this.trace;
+    const { rounds, roundsBeforeSettled, evaluations, left, leftEnds } = this.trace;
     if (this.rounds === (isSettled ? rounds.length : roundsBeforeSettled)) return undefined;
+    // Those that were left out are again: one of them that isn't has no evaluation that was recorded.
+    const units = Array.from(
+      left.subarray(this.rounds === 0 ? 0 : leftEnds[this.rounds - 1], leftEnds[this.rounds]),
+      (old) => this.operands.unit(old),
+    ).filter((unit) => unit >= 0 && this.anew.is[unit] === 0);
     const from = rounds[this.rounds++];
     const to = this.rounds < rounds.length ? rounds[this.rounds] : evaluations.units.length;
-    const units: number[] = [];
     for (let one = from; one < to; one++) {
       const unit = this.operands.unit(evaluations.units[one]);
       // Whose first evaluation it is was asked for meanwhile.
@@ -127,7 +131,6 @@ export class Cutoff implements Performer {
 
   /** All has been evaluated. @throws Unlike */
   finish(): void {
-    if (this.engine.isBounded) throw new Unlike('more is evaluated again than may be');
     this.passGone(this.trace.evaluations.units.length);
     const { is, firsts } = this.anew;
     for (let unit = 0; unit < is.length; unit++)

@@ -39,9 +39,10 @@ export function replayedEngine(
   keys: readonly string[],
   before: SharedArrayBuffer,
   factsOf: (key: string) => SharedArrayBuffer | undefined,
+  mostAgain?: number,
 ): Replayed | undefined {
   try {
-    return replayed(linked, keys, unpacked(before), factsOf);
+    return replayed(linked, keys, unpacked(before), factsOf, mostAgain);
   } catch {
     return undefined;
   }
@@ -53,6 +54,7 @@ function replayed(
   keys: readonly string[],
   trace: Trace,
   factsOf: (key: string) => SharedArrayBuffer | undefined,
+  mostAgain: number | undefined,
 ): Replayed | undefined {
   const pairs = pairFiles(
     trace.files,
@@ -62,7 +64,8 @@ function replayed(
   const changes = changesSince(linked, keys, trace, pairs, factsOf);
   if (changes === undefined) return undefined;
   let found: { affected: Uint8Array; orders: Int32Array | undefined } | undefined;
-  const prepared = (engine: Engine): Prepared => {
+  const prepare = (): Prepared => {
+    const { engine, recording } = recordingEngine(linked, mostAgain);
     // Whoever asked for them asks no more where an evaluation is carried out as recorded.
     for (const name of trace.asked) engine.universe.asked.add(name);
     const numbers = renumbering(linked.program, engine.universe, trace, pairs, changes.alignments);
@@ -76,12 +79,15 @@ function replayed(
       found = { affected, orders };
     }
     const answers = new Answers(engine, changes, found.orders === undefined);
-    return { ...found, operands, answers };
+    return { engine, recording, ...found, operands, answers };
   };
-  return cutOff(linked, trace, prepared) ?? replayedInFull(linked, trace, prepared);
+  return cutOff(trace, prepare) ?? replayedInFull(trace, prepare);
 }
 
+/** An engine that hasn't evaluated anything. */
 interface Prepared {
+  engine: Engine;
+  recording: Recording;
   orders: Int32Array | undefined;
   operands: Operands;
   /** By recorded evaluation: 1 where something that it looks at may not be what it was. */
@@ -90,10 +96,10 @@ interface Prepared {
 }
 
 /** Undefined where too many evaluations are done anew: those that are affected, and then those that notice. */
-function cutOff(linked: Linked, trace: Trace, prepared: (engine: Engine) => Prepared): Replayed | undefined {
+function cutOff(trace: Trace, prepare: () => Prepared): Replayed | undefined {
   const others = new Set<number>();
   for (let left = MOST_TRIES; left > 0; left--) {
-    const found = tryToCutOff(linked, trace, prepared, others);
+    const found = tryToCutOff(trace, prepare, others);
     if (found === undefined || 'engine' in found) return found;
     for (const unit of found.noticing) others.add(unit);
   }
@@ -102,13 +108,11 @@ function cutOff(linked: Linked, trace: Trace, prepared: (engine: Engine) => Prep
 
 /** Units that notice that others are done anew, where there are any. */
 function tryToCutOff(
-  linked: Linked,
   trace: Trace,
-  prepared: (engine: Engine) => Prepared,
+  prepare: () => Prepared,
   others: ReadonlySet<number>,
 ): Replayed | { noticing: ReadonlySet<number> } | undefined {
-  const { engine, recording } = recordingEngine(linked);
-  const { operands, affected, answers, orders } = prepared(engine);
+  const { engine, recording, operands, affected, answers, orders } = prepare();
   const anew = new UnitsAnew(trace, operands, engine.universe.scopeCount, affected, others);
   if (!anew.areFew) return undefined;
   const cutoff = new Cutoff(engine, recording, trace, operands, answers, anew);
@@ -126,9 +130,8 @@ function tryToCutOff(
 }
 
 /** @throws Unlike */
-function replayedInFull(linked: Linked, trace: Trace, prepared: (engine: Engine) => Prepared): Replayed {
-  const { engine, recording } = recordingEngine(linked);
-  const { operands, affected, answers, orders } = prepared(engine);
+function replayedInFull(trace: Trace, prepare: () => Prepared): Replayed {
+  const { engine, recording, operands, affected, answers, orders } = prepare();
   const replay = new Replay(engine, recording, trace.evaluations, operands, answers, affected);
   engine.performer = replay;
   engine.solve();

@@ -32,8 +32,9 @@ export interface Trace extends RecordedFiles {
   /** How many evaluations had ended when each round began, and how many rounds there were before all was settled. */
   readonly rounds: Int32Array;
   readonly roundsBeforeSettled: number;
-  /** Some unit should have been evaluated again, and was not (`Engine.isBounded`). */
-  readonly isBounded: boolean;
+  /** Units that should have been evaluated again, and were not (`Engine.isBounded`); by round: where its own end. */
+  readonly left: Int32Array;
+  readonly leftEnds: Int32Array;
   /** How classes inherit, as src/infer/replay/classOrders.ts lays it out. */
   readonly orders: Int32Array;
   /** By name: where its UTF-8 bytes begin; one more than there are names. */
@@ -45,7 +46,7 @@ export interface Trace extends RecordedFiles {
 }
 
 /** How many arrays a trace consists of. */
-const ARRAYS = 23;
+const ARRAYS = 25;
 /** Bytes of a key, a SHA-256 in hexadecimal. */
 const KEY_BYTES = 32;
 
@@ -66,8 +67,8 @@ export function packed(
   const { units, ends, words, callRanges, calls } = recording.flat();
   const names = engine.universe.flatNames();
   const arrays: (Int32Array | Uint8Array)[][] = [
-    [Int32Array.of(placeCount, entityCount, recording.roundsBeforeSettled, Number(engine.isBounded))],
-    [Int32Array.from(recording.rounds)],
+    [Int32Array.of(placeCount, entityCount, recording.roundsBeforeSettled)],
+    ...[recording.rounds, recording.left, recording.leftEnds].map((array) => [Int32Array.from(array)]),
     [units],
     [ends],
     words,
@@ -108,8 +109,10 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
     const { byteOffset, byteLength } = bytes();
     return new Int32Array(buffer, byteOffset, byteLength / 4);
   };
-  const [placeCount, entityCount, roundsBeforeSettled, bounded] = next();
+  const [placeCount, entityCount, roundsBeforeSettled] = next();
   const rounds = next();
+  const left = next();
+  const leftEnds = next();
   const evaluations = { units: next(), ends: next(), words: next(), callRanges: next(), calls: next() };
   const atoms = { kind: next(), a: next(), b: next(), c: next() };
   const lists = { starts: next(), data: next() };
@@ -129,7 +132,8 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
     tables,
     rounds,
     roundsBeforeSettled,
-    isBounded: bounded === 1,
+    left,
+    leftEnds,
     orders,
     nameStarts,
     names,
@@ -143,7 +147,8 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
 
 /** Whether what arrays say of where something stands in others is so. */
 function fits(trace: Trace): boolean {
-  const { evaluations, rounds, roundsBeforeSettled, nameStarts, names, files, keys, sizes } = trace;
+  const { evaluations, rounds, roundsBeforeSettled, left, leftEnds } = trace;
+  const { nameStarts, names, files, keys, sizes } = trace;
   const { atoms, lists, cells } = trace.tables;
   const { units, ends, words, callRanges, calls } = evaluations;
   return (
@@ -152,6 +157,8 @@ function fits(trace: Trace): boolean {
     rounds.every((at, index) => at >= (index === 0 ? 0 : rounds[index - 1]) && at <= units.length) &&
     roundsBeforeSettled >= 0 &&
     roundsBeforeSettled <= rounds.length &&
+    leftEnds.length === rounds.length &&
+    ascends(leftEnds, 0, left.length) &&
     callRanges.length === 2 * units.length &&
     callRanges.every(
       (at, index) => at >= (index % 2 === 0 ? 0 : callRanges[index - 1]) && at <= calls.length,

@@ -15,10 +15,7 @@ export class UnitsAnew {
   readonly isLeft: Uint8Array;
   /** Recorded evaluations of units that are gone. */
   readonly gone: readonly number[];
-  /**
-   * Whether they are so few that it is worth trying. Where some evaluations were left out, as there were too many, which
-   * these are follows from all.
-   */
+  /** Whether they are so few that it is worth trying. */
   readonly areFew: boolean;
 
   /**
@@ -26,7 +23,7 @@ export class UnitsAnew {
    * anew besides.
    */
   constructor(
-    { evaluations, isBounded }: Trace,
+    { evaluations }: Trace,
     operands: Operands,
     scopeCount: number,
     affected: Uint8Array,
@@ -51,6 +48,6 @@ export class UnitsAnew {
     this.gone = gone;
     this.isLeft = Uint8Array.from(units, (unit) => Number(unit < 0 || is[unit] === 1));
     const count = this.isLeft.reduce((sum, one) => sum + one, 0);
-    this.areFew = !isBounded && (count <= FEW || count * ONE_IN <= units.length);
+    this.areFew = count <= FEW || count * ONE_IN <= units.length;
   }
 }

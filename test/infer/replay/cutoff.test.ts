@@ -1,6 +1,8 @@
 /** Which changes others don't notice: then these aren't asked. That all come to what an inference without a trace does, the history asserts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Engine } from '../../../src/infer/engine.js';
+import { linkProgram } from '../../../src/link/linked.js';
 import { edited, History, type Texts, taskOf } from './history.js';
 
 const BAKERY: Texts = {
@@ -55,13 +57,14 @@ def warm():
 `,
 };
 
-/** The second version's inference with the trace of the first. */
+/** The second version's inference with the trace of the first; `mostAgain`: the bound on evaluations (`Engine`) of both. */
 function after(
   module: string,
   from: string,
   to: string,
+  mostAgain?: number,
 ): { evaluated: string[] | undefined; isCutOff: boolean } {
-  const history = new History();
+  const history = new History(mostAgain);
   history.next(taskOf(BAKERY));
   const versions = edited(BAKERY, module, from, to);
   const { evaluated, isCutOff } = history.next(taskOf(versions));
@@ -154,4 +157,29 @@ for (const [what, module, from, to, evaluated] of NOTICED)
 test('where units are evaluated in another order, all are asked', () => {
   const { evaluated, isCutOff } = after('shop', '    sell(bread, 1)\n', '    warm()\n    sell(bread, 1)\n');
   assert.deepEqual({ evaluated, isCutOff }, { evaluated: ['shop.week'], isCutOff: false });
+});
+
+/** With so many evaluations the bakery comes to its bound: the last round would be of three, dough.knead among them. */
+const BOUND = 5;
+
+function isBounded(texts: Texts): boolean {
+  const { sources, facts, ...target } = taskOf(texts);
+  const engine = new Engine(linkProgram(sources, facts, target), BOUND);
+  engine.solve();
+  return engine.isBounded;
+}
+
+test('where a round was left out and is again, others are carried out as recorded', () => {
+  assert.equal(isBounded(BAKERY), true);
+  const found = after('shop', '    return loaf\n', '    oven.open_oven()\n    return loaf\n', BOUND);
+  assert.deepEqual(found, { evaluated: ['shop.bread'], isCutOff: true });
+});
+
+test('where a round was left out and is no longer, all are asked', () => {
+  const change = ['oven', 'self.degrees = degrees', 'self.degrees = str(degrees)'] as const;
+  assert.equal(isBounded(edited(BAKERY, ...change)), false);
+  assert.deepEqual(after(...change, BOUND), {
+    evaluated: ['dough.knead', 'oven.Oven.glow', 'oven.Oven.heat', 'shop.week'],
+    isCutOff: false,
+  });
 });

@@ -118,9 +118,12 @@ export class History {
   private readonly facts = new Map<string, SharedArrayBuffer>();
   trace: SharedArrayBuffer | undefined;
 
+  /** `mostAgain`: the bound on evaluations (`Engine`) of all versions. */
+  constructor(private readonly mostAgain?: number) {}
+
   /** Infers a version with the trace of the one before. */
   next(task: InferTask): Inferred {
-    const inferred = inferWith(task, this.trace, (key) => this.facts.get(key));
+    const inferred = inferWith(task, this.trace, (key) => this.facts.get(key), this.mostAgain);
     keysOf(task).forEach((key, index) => {
       const facts = task.facts[index];
       if (facts !== undefined) this.facts.set(key, facts);
@@ -144,9 +147,12 @@ export function inferWith(
   task: InferTask,
   trace: SharedArrayBuffer | undefined,
   factsOf: (key: string) => SharedArrayBuffer | undefined,
+  mostAgain?: number,
 ): Inferred {
-  const { result, units, isCutOff } = unitsLeft(() => inferTraced(task, keysOf(task), trace, factsOf));
-  assert.deepEqual(result.calls, inferCalls(task));
+  const { result, units, isCutOff } = unitsLeft(() =>
+    inferTraced(task, keysOf(task), trace, factsOf, mostAgain),
+  );
+  assert.deepEqual(result.calls, inferCalls(task, mostAgain));
   return {
     trace: joined(result.trace),
     evaluated: result.carriedOut === 0 ? undefined : namesOf(task, units),

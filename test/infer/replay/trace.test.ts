@@ -32,7 +32,8 @@ test('a trace that is packed and unpacked says the same', () => {
     tables: recordedTables(engine),
     rounds: Int32Array.from(recording.rounds),
     roundsBeforeSettled: recording.roundsBeforeSettled,
-    isBounded: false,
+    left: new Int32Array(0),
+    leftEnds: new Int32Array(recording.rounds.length),
     orders: recordedOrders(engine.linked),
     nameStarts: starts,
     names: new Uint8Array(bytes),
@@ -91,9 +92,9 @@ const TEA: Texts = {
   tea: 'def brew(leaf):\n    return pour(leaf)\n\ndef pour(leaf):\n    return [leaf]\n\nbrew(1)\n',
 };
 /** The array of a trace that holds what evaluations did, and that of where their calls begin and end; {@link packed} says the order. */
-const OPERATIONS = 4;
-const CALL_RANGES = 5;
-const ARRAYS = 23;
+const OPERATIONS = 6;
+const CALL_RANGES = 7;
+const ARRAYS = 25;
 
 /** A trace of which one array holds other numbers. */
 function changed(
