@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { makeFolder } from '../snapshot/makeFolder.js';
 import { keptFiles, TEMPORARY } from './keptResults.js';
 
-const LIMIT_BYTES = 2e9;
+const LIMIT_BYTES = 4e9;
 /** Pruned to this part of the limit, so that the next build doesn't prune again. */
 const KEEP = 0.75;
 const NOTE = /^\d+-[\da-f]{12}$/;
