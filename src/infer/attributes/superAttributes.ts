@@ -3,6 +3,7 @@
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { throughClass, throughInstance } from './binding.js';
+import { methodsGiven } from './givenValues.js';
 import { nextAfter } from './superclass.js';
 import type { View } from './views.js';
 
@@ -20,6 +21,10 @@ export function superAttribute(engine: Engine, atom: number, name: number): numb
       ? throughClass(engine, found.value, receiver, view)
       : throughInstance(engine, found.value, receiver, view);
     result = values.union(result, found.data ? found.value : bound);
+    if (!owner.file.source.stub) {
+      const { given } = engine.members.find(owner, name);
+      result = values.union(result, methodsGiven(engine, given.slice(0, 1), receiver, view));
+    }
   }
   return result !== 0 || !isClass ? result : newOf(engine, view, name);
 }

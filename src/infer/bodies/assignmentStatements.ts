@@ -15,6 +15,7 @@ import { Atom } from '../domain/values.js';
 import { fieldValue } from '../libraries/attrs.js';
 import type { Run } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
+import { writesTexts } from '../types/constantTexts.js';
 import { isGeneral } from '../types/general.js';
 import { orBound } from '../types/generics.js';
 import { ofSelfAround } from '../types/selfType.js';
@@ -97,13 +98,10 @@ export function annotatedAssign(run: Run, node: number): void {
     giveEntries(engine, declared, value);
     if (syntaxKind(syntax, target) === Syntax.name)
       run.variables.declared.set(syntax[target + NameNode.name], declared);
-    assign(
-      run,
-      target,
-      valueNode !== 0 && syntaxKind(syntax, target) === Syntax.name
-        ? narrowedTo(run, declared, value)
-        : declared,
-    );
+    if (writesTexts(run.file, valueNode)) assign(run, target, value);
+    else if (valueNode !== 0 && syntaxKind(syntax, target) === Syntax.name)
+      assign(run, target, narrowedTo(run, declared, value));
+    else assign(run, target, declared);
     return;
   }
   if (valueNode !== 0) assign(run, target, engine.values.union(value, orBound(engine, declared)));

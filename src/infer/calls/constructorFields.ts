@@ -65,6 +65,11 @@ export function hasGenerated(engine: Engine, info: ClassInfo): boolean {
   return info.fields.length > 0 || generatorOf(engine, info)?.init === true;
 }
 
+/** Whether what the class declares may be fields: its objects may be given anything under these names. */
+export function mayHaveFields(engine: Engine, { entity, fields, open }: ClassInfo): boolean {
+  return open || fields.length > 0 || linkedFieldsOf(engine).generators.of(entity) !== undefined;
+}
+
 /** What makes objects of the class's own fields; undefined where nothing does, or what isn't known. */
 function generatorOf(engine: Engine, { entity }: ClassInfo): Generator | undefined {
   const generator = linkedFieldsOf(engine).generators.of(entity);

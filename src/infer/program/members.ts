@@ -8,6 +8,7 @@ import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { AnnotatedAssignNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { mayHaveFields } from '../calls/constructorFields.js';
 import { CellKind } from '../domain/cells.js';
 import { UseKind } from '../domain/operations.js';
 import { PairMap } from '../domain/pairMap.js';
@@ -16,6 +17,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { outsideMembers } from '../libraries/enums.js';
 import { isReadingAnnotation } from '../types/annotations.js';
+import { writesTexts } from '../types/constantTexts.js';
 import { declaredType } from '../types/declared.js';
 import { isGeneral } from '../types/general.js';
 import type { ClassInfo } from './classTable.js';
@@ -189,7 +191,8 @@ export class Members {
       if (isData) return described(undefined);
       return described({ value: entityValue(engine, member), data: false, sure: true, enumMember: false });
     }
-    const declared = isData && !isPerhapsMember ? declaredType(engine, member) : 0;
+    const isSaid = isData && !isPerhapsMember && !this.isGivenTexts(owner, member);
+    const declared = isSaid ? declaredType(engine, member) : 0;
     if (declared !== 0 && !isGeneral(engine, declared))
       return described({ value: declared, data: true, sure: true, enumMember: false });
     const name = universe.name(owner.file, program.field(member, Definition.name));
@@ -201,6 +204,16 @@ export class Members {
   private bound({ units }: ClassInfo, name: number): Described {
     const cells = units.map((unit) => this.engine.cells.cell(CellKind.name, unit, name));
     return { whole: undefined, isData: false, declared: 0, cells, isPerhapsMember: false };
+  }
+
+  /** `label: str = 'plain'`, which is no field. */
+  private isGivenTexts(owner: ClassInfo, member: number): boolean {
+    return (
+      this.engine.linked.program
+        .declarationsOf(member)
+        .some(({ node }) => writesTexts(owner.file, assignedNode(owner.file, node))) &&
+      !mayHaveFields(this.engine, owner)
+    );
   }
 
   /** Whether a class's body binds a name to something of which it isn't plain to see what it is. */
