@@ -7,6 +7,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { annotationValue, type TypePlace } from '../types/annotations.js';
+import { asksForCallback } from '../types/callableTypes.js';
 import { classesBesideCalled, isGeneral } from '../types/general.js';
 import { replaced } from '../types/generics.js';
 import { boundOf } from '../types/variableDeclarations.js';
@@ -71,7 +72,8 @@ function siteOf({ values, universe }: Engine, file: ProgramFile, kind: number, n
  * call makes of `T`. A type variable of the class around is what the object says.
  */
 function isTooLittle(engine: Engine, declared: number, owner: number): boolean {
-  if (isGeneral(engine, declared) || classesBesideCalled(engine, declared).length > 0) return true;
+  if (isGeneral(engine, declared) || asksForCallback(engine, declared)) return true;
+  if (classesBesideCalled(engine, declared).length > 0) return true;
   const { values, classes, universe } = engine;
   const own = owner < 0 ? [] : classes.of(owner).parameters;
   const isSolved = (one: number): boolean => one !== SELF && !own.includes(one);

@@ -85,9 +85,18 @@ export function classesMadeBy(engine: Engine, atom: number): number {
  * describe functions so (`shutil.rmtree`): there it is the most that can be told.
  */
 function isCallbackProtocol(engine: Engine, entity: number): boolean {
-  const { classes, universe } = engine;
-  const info = classes.of(entity);
-  return (
-    info.protocol && !info.file.source.stub && classes.ownMember(entity, universe.nameId('__call__')) >= 0
+  return saysHowToCall(engine, entity) && !engine.classes.of(entity).file.source.stub;
+}
+
+/** Whether a declaration names a protocol with `__call__`, also one of a stub: which function is meant only callers say. */
+export function asksForCallback(engine: Engine, declared: number): boolean {
+  const { values } = engine;
+  return values.some(
+    declared,
+    (atom) => values.kind[atom] === Atom.instance && saysHowToCall(engine, values.a[atom]),
   );
+}
+
+function saysHowToCall({ classes, universe }: Engine, entity: number): boolean {
+  return classes.of(entity).protocol && classes.ownMember(entity, universe.nameId('__call__')) >= 0;
 }

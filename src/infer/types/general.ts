@@ -42,21 +42,21 @@ const tableOf = perOwner(({ universe }: Engine) => {
 /**
  * Nothing, `object`, `property`, `type`, `Callable`, types of functions, protocols of the project's own (what is
  * passed is always something else, also for `type[Protocol]`), and containers of such. None beside them
- * changes nothing, and neither does plain data beside something to call (`str | Callable[…]`).
+ * changes nothing, and neither does plain data beside a protocol or something to call (`str | Callable[…]`).
  */
 export function isGeneral(engine: Engine, value: number): boolean {
   const { values } = engine;
   let general = value === 0;
-  let called = false;
+  let passed = false;
   let plain = false;
   for (let i = 0; i < values.size(value); i++) {
     const atom = values.atomAt(value, i);
-    if (isCalled(engine, atom)) called = true;
+    if (isCalled(engine, atom) || isProtocol(engine, atom)) passed = true;
     else if (isGeneralAtom(engine, atom)) general = true;
     else if (!isPlain(engine, atom)) return false;
     else if (values.kind[atom] !== Atom.none) plain = true;
   }
-  return called || (general && !plain);
+  return passed || (general && !plain);
 }
 
 /**
