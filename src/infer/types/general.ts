@@ -42,33 +42,41 @@ const tableOf = perOwner(({ universe }: Engine) => {
 /**
  * Nothing, `object`, `property`, `type`, `Callable`, types of functions, protocols of the project's own (what is
  * passed is always something else, also for `type[Protocol]`), and containers of such. None beside them
- * changes nothing, and neither does plain data beside a protocol or something to call (`str | Callable[…]`).
+ * changes nothing, and neither does plain data beside something to call (`str | Callable[…]`).
  */
 export function isGeneral(engine: Engine, value: number): boolean {
   const { values } = engine;
   let general = value === 0;
-  let passed = false;
+  let called = false;
   let plain = false;
   for (let i = 0; i < values.size(value); i++) {
     const atom = values.atomAt(value, i);
-    if (isCalled(engine, atom) || isProtocol(engine, atom)) passed = true;
+    if (isCalled(engine, atom)) called = true;
     else if (isGeneralAtom(engine, atom)) general = true;
     else if (!isPlain(engine, atom)) return false;
     else if (values.kind[atom] !== Atom.none) plain = true;
   }
-  return passed || (general && !plain);
+  return called || (general && !plain);
 }
 
 /**
- * The project's own classes that a declaration names beside something to call (`Command | Callable[…]`): which functions
- * are meant only callers say, while of objects of these classes no more is asked. Empty where it names no such pair.
+ * The project's own classes that a declaration names beside something to call (`Command | Callable[…]`) or a protocol:
+ * which functions or objects are meant only callers say, while of objects of these classes no more is asked. Empty
+ * where it names no such pair.
  */
 export function classesBesideCalled(engine: Engine, declared: number): readonly number[] {
   const { values, classes } = engine;
-  if (!values.some(declared, (atom) => values.kind[atom] === Atom.callable)) return NONE;
+  const leavesOpen = (atom: number): boolean =>
+    values.kind[atom] === Atom.callable || isProtocol(engine, atom);
+  if (!values.some(declared, leavesOpen)) return NONE;
   return values.lists
     .items(declared)
-    .filter((atom) => values.kind[atom] === Atom.instance && !classes.of(values.a[atom]).file.source.stub)
+    .filter(
+      (atom) =>
+        values.kind[atom] === Atom.instance &&
+        !classes.of(values.a[atom]).file.source.stub &&
+        !isProtocol(engine, atom),
+    )
     .map((atom) => values.a[atom]);
 }
 
