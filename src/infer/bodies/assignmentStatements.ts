@@ -99,18 +99,31 @@ export function annotatedAssign(run: Run, node: number): void {
     if (syntaxKind(syntax, target) === Syntax.name)
       run.variables.declared.set(syntax[target + NameNode.name], declared);
     if (writesTexts(run.file, valueNode)) assign(run, target, value);
-    else if (valueNode !== 0 && syntaxKind(syntax, target) === Syntax.name)
-      assign(run, target, narrowedTo(run, declared, value));
-    else assign(run, target, declared);
+    else if (isLocal && valueNode !== 0) assign(run, target, narrowedTo(run, declared, value));
+    else assign(run, target, withOwnObjects(run, declared, value));
     return;
   }
   if (valueNode !== 0) assign(run, target, engine.values.union(value, orBound(engine, declared)));
 }
 
-/** A name declared `X | None` and given None or an X is that until it is assigned again. */
+/**
+ * `cache: MutableMapping[str, int] = Cache()`: where a declaration names classes of stubs alone, objects of the project's
+ * own classes are that and more. In a class's body such an object may be a descriptor.
+ */
+function withOwnObjects({ engine, kind }: Run, declared: number, value: number): number {
+  const { values, classes } = engine;
+  if (kind === ScopeKind.class || values.some(declared, (atom) => isOwnObject(atom))) return declared;
+  return values.union(declared, values.filter(value, isOwnObject));
+
+  function isOwnObject(atom: number): boolean {
+    return values.kind[atom] === Atom.instance && !classes.of(values.a[atom]).file.source.stub;
+  }
+}
+
+/** A local name declared `X | None` and given None or an X is that until it is assigned again. */
 function narrowedTo(run: Run, declared: number, value: number): number {
   const { values } = run.engine;
-  if (run.kind === ScopeKind.module || run.kind === ScopeKind.class || value === 0) return declared;
+  if (value === 0) return declared;
   const given = values.lists.items(value);
   if (!given.every((atom) => values.kind[atom] === Atom.instance)) return declared;
   // `boxes: Stack[Box] = Stack()`: the declaration says of what.
