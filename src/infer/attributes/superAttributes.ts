@@ -21,10 +21,10 @@ export function superAttribute(engine: Engine, atom: number, name: number): numb
       ? throughClass(engine, found.value, receiver, view)
       : throughInstance(engine, found.value, receiver, view);
     result = values.union(result, found.data ? found.value : bound);
-    if (!owner.file.source.stub) {
-      const { given } = engine.members.find(owner, name);
-      result = values.union(result, methodsGiven(engine, given.slice(0, 1), receiver, view));
-    }
+    if (owner.file.source.stub) continue;
+    // What this very class was given in place of the method stands first; what bases were given is past it.
+    const [given] = engine.members.find(owner, name).given;
+    result = values.union(result, methodsGiven(engine, [given], receiver, view));
   }
   return result !== 0 || !isClass ? result : newOf(engine, view, name);
 }
