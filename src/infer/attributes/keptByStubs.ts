@@ -9,6 +9,7 @@ import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import type { Lookup } from '../program/members.js';
+import { isOwnObject } from '../types/ownObjects.js';
 import { assignedIn } from './givenValues.js';
 import { assignAttribute } from './setters.js';
 import type { View } from './views.js';
@@ -23,10 +24,10 @@ export function keepArguments(
 ): void {
   if (!file.source.stub || name !== engine.members.constructorName) return;
   const { values } = engine;
-  const objects = values.filter(engine.resolve(receiver), (atom) => isOwn(engine, atom));
+  const objects = values.filter(engine.resolve(receiver), (atom) => isOwnObject(engine, atom));
   if (objects === 0) return;
   for (let i = 1; i < parameters.length; i++) {
-    const own = values.filter(engine.resolve(bound[i] ?? 0), (atom) => isOwn(engine, atom));
+    const own = values.filter(engine.resolve(bound[i] ?? 0), (atom) => isOwnObject(engine, atom));
     if (own === 0) continue;
     const keeping = values.filter(objects, (atom) => isDeclared(engine, atom, parameters[i].name));
     assignAttribute(engine, keeping, parameters[i].name, own);
@@ -55,7 +56,7 @@ export function withKept(
   const bases = values.lists.items(declared);
   const kept = values.filter(
     assignedIn(engine, info, view, given, receiver),
-    (atom) => isOwn(engine, atom) && bases.some((base) => isKind(atom, base)),
+    (atom) => isOwnObject(engine, atom) && bases.some((base) => isKind(atom, base)),
   );
   if (kept === 0) return declared;
   const others = values.filter(
@@ -63,9 +64,4 @@ export function withKept(
     (base) => !values.lists.items(kept).some((atom) => isKind(atom, base)),
   );
   return values.union(others, kept);
-}
-
-/** Whether it is an object of one of the project's classes. */
-function isOwn({ values, classes }: Engine, atom: number): boolean {
-  return values.kind[atom] === Atom.instance && !classes.of(values.a[atom]).file.source.stub;
 }

@@ -18,6 +18,7 @@ import { annotationValue } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { isGeneral } from '../types/general.js';
 import { orBound } from '../types/generics.js';
+import { isOwnObject } from '../types/ownObjects.js';
 import { ofSelfAround } from '../types/selfType.js';
 import { giveEntries } from '../types/typedDicts.js';
 import { give } from './doubts.js';
@@ -111,13 +112,10 @@ export function annotatedAssign(run: Run, node: number): void {
  * own classes are that and more. In a class's body such an object may be a descriptor.
  */
 function withOwnObjects({ engine, kind }: Run, declared: number, value: number): number {
-  const { values, classes } = engine;
-  if (kind === ScopeKind.class || values.some(declared, (atom) => isOwnObject(atom))) return declared;
-  return values.union(declared, values.filter(value, isOwnObject));
-
-  function isOwnObject(atom: number): boolean {
-    return values.kind[atom] === Atom.instance && !classes.of(values.a[atom]).file.source.stub;
-  }
+  const { values } = engine;
+  const isOwn = (atom: number): boolean => isOwnObject(engine, atom);
+  if (kind === ScopeKind.class || values.some(declared, isOwn)) return declared;
+  return values.union(declared, values.filter(value, isOwn));
 }
 
 /** A local name declared `X | None` and given None or an X is that until it is assigned again. */

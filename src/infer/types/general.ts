@@ -4,6 +4,7 @@ import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isCallableType } from './callableTypes.js';
+import { isOwnObject } from './ownObjects.js';
 
 /** Containers whose last type argument is what they hold. */
 const CONTAINERS = [
@@ -65,18 +66,13 @@ export function isGeneral(engine: Engine, value: number): boolean {
  * where it names no such pair.
  */
 export function classesBesideCalled(engine: Engine, declared: number): readonly number[] {
-  const { values, classes } = engine;
+  const { values } = engine;
   const leavesOpen = (atom: number): boolean =>
     values.kind[atom] === Atom.callable || isProtocol(engine, atom);
   if (!values.some(declared, leavesOpen)) return NONE;
   return values.lists
     .items(declared)
-    .filter(
-      (atom) =>
-        values.kind[atom] === Atom.instance &&
-        !classes.of(values.a[atom]).file.source.stub &&
-        !isProtocol(engine, atom),
-    )
+    .filter((atom) => isOwnObject(engine, atom) && !isProtocol(engine, atom))
     .map((atom) => values.a[atom]);
 }
 
