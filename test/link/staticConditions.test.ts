@@ -1,7 +1,7 @@
 /** Conditions whose outcome a type checker knows (typing specification, "Version and platform checking"). */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEAD, effectiveBlocks } from '../../src/link/facts/staticConditions.js';
+import { DEAD, effectiveBlocks, type Reader } from '../../src/link/facts/staticConditions.js';
 import { Binding } from '../../src/model/facts.js';
 import { linkText } from './program.js';
 
@@ -10,9 +10,9 @@ const TARGET = { version: [3, 12], platform: 'linux' } as const;
 type Outcome = 'always' | 'never' | 'unknown';
 
 /** What becomes of `if CONDITION:` and of its `else:`. */
-async function branches(condition: string): Promise<[Outcome, Outcome]> {
+async function branches(condition: string, reader: Reader = TARGET): Promise<[Outcome, Outcome]> {
   const { file } = await linkText(`import sys\nif ${condition}:\n    a = 1\nelse:\n    b = 2\n`);
-  const effective = effectiveBlocks(file.facts, TARGET);
+  const effective = effectiveBlocks(file.facts, reader);
   const outcome = (block: number): Outcome => {
     if (effective[block] === DEAD) return 'never';
     return effective[block] === block ? 'unknown' : 'always';
@@ -48,6 +48,33 @@ for (const [condition, outcome] of Object.entries(KNOWN)) {
     assert.deepEqual(await branches(condition), outcome ? ['always', 'never'] : ['never', 'always']);
   });
 }
+
+const RUN: Record<string, boolean> = {
+  TYPE_CHECKING: false,
+  't.TYPE_CHECKING': false,
+  'not TYPE_CHECKING': true,
+  'TYPE_CHECKING and sys.version_info >= (3, 11)': false,
+  'TYPE_CHECKING or True': true,
+  False: false,
+};
+
+for (const [condition, outcome] of Object.entries(RUN)) {
+  test(`${condition} is ${outcome} where Python runs it`, async () => {
+    assert.deepEqual(
+      await branches(condition, 'python'),
+      outcome ? ['always', 'never'] : ['never', 'always'],
+    );
+  });
+}
+
+for (const condition of [
+  'sys.version_info >= (3,)',
+  'sys.platform.startswith("lin")',
+  'TYPE_CHECKING or debug',
+])
+  test(`${condition} is not known to whoever runs it on any Python`, async () => {
+    assert.deepEqual(await branches(condition, 'python'), ['unknown', 'unknown']);
+  });
 
 const UNKNOWN = [
   'debug',

@@ -109,7 +109,8 @@ export function isTooMuchBelow(engine: Engine, info: ClassInfo, name: number): b
   return engine.descent.defining(info, name).length > mostDefining(engine, info) && engine.isMissingForGood();
 }
 
-function mostDefining(engine: Engine, { entity }: ClassInfo): number {
+/** How many definitions below a class are still meant. */
+export function mostDefining(engine: Engine, { entity }: ClassInfo): number {
   return isAskedInside(engine, entity) ? MOST_HOOKS : MOST_DEFINING;
 }
 

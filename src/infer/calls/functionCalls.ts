@@ -4,13 +4,14 @@ import { isEmpty } from '../containers/containers.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { specialCall } from '../libraries/specials.js';
+import { runningInPlace } from '../program/forTypeCheckers.js';
 import type { FunctionInfo } from '../program/functionTable.js';
 import { callOverrides, callStaticOverrides, isAbstract } from '../program/overrides.js';
 import { isStaticMethod } from '../program/staticMethods.js';
 import { isGeneral } from '../types/general.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { type Arguments, withReceiver } from './arguments.js';
-import type { Context } from './calls.js';
+import { type Context, call } from './calls.js';
 import { callRegistered } from './dispatching.js';
 import { enterBehindOverloads } from './openCalls.js';
 import { callSignature, passToSignature } from './signatureCalls.js';
@@ -26,7 +27,9 @@ export function callFunction(
 ): number {
   const { values } = engine;
   const info = engine.functions.of(values.a[atom]);
-  context.run?.record(context.node, info.entity);
+  const inPlace = info.isForTypeCheckers ? runningInPlace(engine, info, atom) : undefined;
+  if (inPlace === undefined) context.run?.record(context.node, info.entity);
+  const ran = call(engine, context, inPlace ?? 0, args, isAsked);
   const special = specialCall(engine, context, info.entity, atom, args);
   if (special !== undefined) return special;
   const receiver = values.b[atom];
@@ -37,6 +40,7 @@ export function callFunction(
     if (isPassedOn) passToSignature(engine, info, signature, given, atom);
     else result = values.union(result, callSignature(engine, info, signature, given, atom));
   }
+  if (isGeneral(engine, result)) result = values.union(result, ran);
   enterBehindOverloads(engine, info, given, receiver === 0 ? 0 : 1, atom);
   if (info.source >= 0) {
     const fromBody = callBeside(engine, info, given, atom);

@@ -12,6 +12,7 @@ import type { Engine } from '../engine.js';
 import { entitiesOf, type TypePlace } from '../types/annotations.js';
 import { sourceOf } from './besideStub.js';
 import { isByClassMethod } from './classMethods.js';
+import { isForTypeCheckers } from './forTypeCheckers.js';
 import { MOST_BODIES } from './mostBodies.js';
 import { boundFirst, declaredSignature, lambdaSignature, type WrittenSignature } from './signatures.js';
 
@@ -79,6 +80,8 @@ export interface FunctionInfo {
   takesClass: boolean;
   isClassMethod: boolean;
   isProperty: boolean;
+  /** A method that type checkers see, and Python doesn't. */
+  isForTypeCheckers: boolean;
   /** `@Base.area.setter`: the property that gives what is read, where its own code is for assigning alone; -1. */
   readBy: number;
   /** Read when they are asked for: they leave nothing to others. */
@@ -168,6 +171,7 @@ export class FunctionTable {
       takesClass: isClassMethod || (owner >= 0 && text === '__new__'),
       isClassMethod,
       isProperty: (flags & DefinitionFlag.property) !== 0,
+      isForTypeCheckers: owner >= 0 && isForTypeCheckers(file, entity - file.base),
       readBy: -1,
       get signatures() {
         signatures ??= engine.once(read);

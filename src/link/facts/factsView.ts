@@ -36,6 +36,8 @@ export class FactsView {
   /** Equal for files that do the same, wherever it stands: eight words. */
   readonly digest: Int32Array;
   private effectiveBlocks: Int32Array | undefined;
+  /** The same as Python reads the file. */
+  private runningBlocks: Int32Array | undefined;
   private typeParameters: boolean | undefined;
   /** Where each string begins in `bytes`, and behind the last one where that ends. */
   readonly offsets: Int32Array;
@@ -87,6 +89,13 @@ export class FactsView {
 
   isDead(block: number): boolean {
     return this.effectiveBlocks !== undefined && this.effectiveBlocks[block] === DEAD;
+  }
+
+  /** Whether a block is one for type checkers alone, which Python never runs. */
+  neverRuns(block: number): boolean {
+    if (block <= 0) return false;
+    this.runningBlocks ??= effectiveBlocks(this, 'python');
+    return this.runningBlocks[block] === DEAD;
   }
 
   /** Whether anything in the file has parameters of types (PEP 695): in most nothing has, and none need be looked for. */

@@ -1,7 +1,8 @@
 /**
  * Conditions that a type checker knows the answer to (typing specification, "Version and platform
  * checking"): `sys.version_info >= (3, 9)`, `sys.platform == "win32"`, `TYPE_CHECKING`, and
- * `not`, `and`, `or` of them. Stubs are read for one target; in sources every branch counts.
+ * `not`, `and`, `or` of them. Stubs are read for one target; in sources every branch counts, and
+ * what Python never runs is what stands below `TYPE_CHECKING`, whatever its version.
  */
 
 import { Block } from '../../model/facts.js';
@@ -25,10 +26,13 @@ import { booleanOf } from './writtenConstants.js';
 /** In place of a block that never runs. */
 export const DEAD = -2;
 
+/** Who reads the conditions: a type checker for one target, or any Python that runs them. */
+export type Reader = Target | 'python';
+
 /**
  * Block → the block that it stands for: itself, its parent's when it surely runs, or DEAD.
  */
-export function effectiveBlocks(facts: FactsView, target: Target): Int32Array {
+export function effectiveBlocks(facts: FactsView, reader: Reader): Int32Array {
   const { blocks } = facts;
   const effective = new Int32Array(blocks.length / Block.width);
   for (let block = 1; block < effective.length; block++) {
@@ -38,7 +42,7 @@ export function effectiveBlocks(facts: FactsView, target: Target): Int32Array {
     effective[block] = block;
     if (parent === DEAD) effective[block] = DEAD;
     else if (test !== 0) {
-      const known = evaluate(facts, test, target);
+      const known = evaluate(facts, test, reader);
       if (known !== undefined)
         effective[block] = known !== (blocks[at + Block.negated] === 1) ? parent : DEAD;
     }
@@ -49,35 +53,39 @@ export function effectiveBlocks(facts: FactsView, target: Target): Int32Array {
 /** A condition that is nested deeper is not one that a type checker knows. */
 const MAX_DEPTH = 100;
 
-function evaluate(facts: FactsView, node: number, target: Target, depth = 0): boolean | undefined {
+function evaluate(facts: FactsView, node: number, reader: Reader, depth = 0): boolean | undefined {
   const { syntax } = facts;
   if (depth > MAX_DEPTH) return undefined;
   switch (syntaxKind(syntax, node)) {
     case Syntax.unary: {
       if (facts.string(syntax[node + UnaryNode.operator]) !== 'not') return undefined;
-      const operand = evaluate(facts, syntax[node + UnaryNode.operand], target, depth + 1);
+      const operand = evaluate(facts, syntax[node + UnaryNode.operand], reader, depth + 1);
       return operand === undefined ? undefined : !operand;
     }
     case Syntax.boolean: {
-      const left = evaluate(facts, syntax[node + BooleanNode.left], target, depth + 1);
-      const right = evaluate(facts, syntax[node + BooleanNode.right], target, depth + 1);
+      const left = evaluate(facts, syntax[node + BooleanNode.left], reader, depth + 1);
+      const right = evaluate(facts, syntax[node + BooleanNode.right], reader, depth + 1);
       const deciding = (syntaxFlags(syntax, node) & FLAG_OR) !== 0;
       if (left === deciding || right === deciding) return deciding;
       return left === undefined || right === undefined ? undefined : !deciding;
     }
     case Syntax.compare:
-      return compare(facts, node, target);
+      return reader === 'python' ? undefined : compare(facts, node, reader);
     case Syntax.call:
-      return startsWith(facts, node, target);
+      return reader === 'python' ? undefined : startsWith(facts, node, reader);
     case Syntax.name:
-      return facts.string(syntax[node + NameNode.name]) === 'TYPE_CHECKING' ? true : undefined;
+      return isTypeChecking(facts, syntax[node + NameNode.name], reader);
     case Syntax.attribute:
-      return facts.string(syntax[node + AttributeNode.name]) === 'TYPE_CHECKING' ? true : undefined;
+      return isTypeChecking(facts, syntax[node + AttributeNode.name], reader);
     case Syntax.constant:
       return booleanOf({ facts }, node);
     default:
       return undefined;
   }
+}
+
+function isTypeChecking(facts: FactsView, name: number, reader: Reader): boolean | undefined {
+  return facts.string(name) === 'TYPE_CHECKING' ? reader !== 'python' : undefined;
 }
 
 function compare(facts: FactsView, node: number, target: Target): boolean | undefined {

@@ -1,0 +1,97 @@
+/**
+ * Methods that stand below `if TYPE_CHECKING:` and nowhere else: what they declare holds, and what Python calls is
+ * what it finds without them (typing specification, "Directives for type checkers", `TYPE_CHECKING`).
+ */
+
+import type { ProgramFile } from '../../link/program/program.js';
+import { Binding, BindingKind, Declaration, Definition } from '../../model/facts.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { throughClass, throughInstance } from '../attributes/binding.js';
+import { mostDefining } from '../attributes/leftToSubclasses.js';
+import { nextAfter } from '../attributes/superclass.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { FunctionInfo } from './functionTable.js';
+
+/** Whether Python runs no `def` statement of a function or method of a file. */
+export function isForTypeCheckers(file: ProgramFile, definition: number): boolean {
+  const { declarations, syntax } = file.facts;
+  const isDefinition = (at: number): boolean =>
+    syntaxKind(syntax, declarations[at + Declaration.node]) === Syntax.functionDefinition;
+  return neverRuns(file, file.facts.declarationsOf(definition).filter(isDefinition));
+}
+
+/** Whether Python runs none of some declarations in a file. */
+function neverRuns({ source, facts }: ProgramFile, declarations: readonly number[]): boolean {
+  if (source.stub || declarations.length === 0) return false;
+  return declarations.every((at) => facts.neverRuns(facts.declarations[at + Declaration.block]));
+}
+
+/**
+ * What runs in place of such a method, bound to the receiver of `atom`. 0: the class's own body binds the name to
+ * something else; undefined: nothing is known to.
+ */
+export function runningInPlace(engine: Engine, info: FunctionInfo, atom: number): number | undefined {
+  const { values, classes } = engine;
+  // What a property gives is no call's target, and is what it declares.
+  if (info.isProperty) return undefined;
+  if (isBoundBesides(engine, info)) return 0;
+  const receiver = values.b[atom] - 1;
+  const isObject = receiver >= 0 && values.kind[receiver] === Atom.instance;
+  const isClass = receiver >= 0 && values.kind[receiver] === Atom.class;
+  const isKnown = isObject || isClass;
+  const view = isKnown
+    ? { entity: values.a[receiver], args: values.lists.items(values.b[receiver]) }
+    : { entity: info.owner, args: [] };
+  let result = 0;
+  for (const entity of definingInPlace(engine, info, view.entity)) {
+    const { value } = engine.members.value(classes.of(entity), classes.ownMember(entity, info.name));
+    if (receiver < 0) result = values.union(result, value);
+    else {
+      const through = isClass ? throughClass : throughInstance;
+      result = values.union(result, through(engine, value, receiver, view));
+    }
+  }
+  return result === 0 ? undefined : result;
+}
+
+/** Whether the body of the class binds the method's name where Python runs it. */
+function isBoundBesides(
+  { classes, universe, linked }: Engine,
+  { entity, file, owner }: FunctionInfo,
+): boolean {
+  const { facts } = file;
+  const string = linked.program.field(entity, Definition.name);
+  return classes
+    .of(owner)
+    .units.some((unit) =>
+      facts
+        .bindingsIn(universe.row(file, unit))
+        .some(
+          (at) =>
+            facts.bindings[at + Binding.name] === string &&
+            facts.bindings[at + Binding.kind] !== BindingKind.delete &&
+            !facts.neverRuns(facts.bindings[at + Binding.block]),
+        ),
+    );
+}
+
+/** The classes that define the name behind the method's own; where none does, those below it, or beside it in one of these. */
+function definingInPlace(engine: Engine, { owner, name }: FunctionInfo, receiver: number): readonly number[] {
+  const found = new Set<number>();
+  const passed = new Set([owner]);
+  for (const after of passed)
+    for (const entity of nextAfter(engine, after, receiver, name))
+      (isNeverBound(engine, entity, name) ? passed : found).add(entity);
+  if (found.size > 0) return [...found];
+  const info = engine.classes.of(owner);
+  const below = engine.descent.defining(info, name).filter((entity) => !isNeverBound(engine, entity, name));
+  return below.length > mostDefining(engine, info) ? [] : below;
+}
+
+/** Whether all that a class's body binds to a name is for type checkers. */
+function isNeverBound({ classes, linked }: Engine, entity: number, name: number): boolean {
+  const member = classes.ownMember(entity, name);
+  const file = linked.program.fileOf(member);
+  return file !== undefined && neverRuns(file, file.facts.declarationsOf(member - file.base));
+}
