@@ -12,6 +12,7 @@ import { parsedForSubclass, parsedHere } from '../libraries/namespaces.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup, Member } from '../program/members.js';
 import { substitute } from '../types/generics.js';
+import { mayBeOwn, ownObjects } from '../types/ownObjects.js';
 import { attributesOf } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
 import { throughDescriptors, throughInstance } from './binding.js';
@@ -60,7 +61,7 @@ export function instanceAttribute(
     const found = engine.members.value(owner, lookup.member);
     result = fromBody(engine, info, view, index, found, receiver);
     if (found.sure) {
-      if (!owner.file.source.stub) return result;
+      if (!owner.file.source.stub) return withOwnObjects(engine, info, view, lookup, receiver, result);
       if (found.data) return withKept(engine, info, view, lookup, receiver, result);
       // What an object holds comes before a function of its class.
       if (special || !isMethod(engine, lookup.member)) return result;
@@ -125,6 +126,23 @@ function fromBody(
     ? throughDescriptors(engine, ofSelf(engine, filled, receiver), receiver, view)
     : throughInstance(engine, filled, receiver, view);
   return seenThrough(engine, read, view.entity);
+}
+
+/**
+ * What a class of sources declares of an attribute, and objects of own classes where it leaves these out. Of what bases
+ * of the declaring class were given, it says what is meant.
+ */
+function withOwnObjects(
+  engine: Engine,
+  info: ClassInfo,
+  view: View,
+  { owner, given }: Lookup,
+  receiver: number,
+  declared: number,
+): number {
+  if (owner === undefined || !mayBeOwn(engine, declared)) return declared;
+  const cells = given.slice(0, info.sources.indexOf(owner.entity) + 1);
+  return engine.values.union(declared, ownObjects(engine, assignedIn(engine, info, view, cells, receiver)));
 }
 
 /** What objects of the class and its bases were given. */

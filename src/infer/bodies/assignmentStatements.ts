@@ -18,7 +18,7 @@ import { annotationValue } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { isGeneral } from '../types/general.js';
 import { orBound } from '../types/generics.js';
-import { isOwnObject } from '../types/ownObjects.js';
+import { mayBeOwn, ownObjects } from '../types/ownObjects.js';
 import { ofSelfAround } from '../types/selfType.js';
 import { giveEntries } from '../types/typedDicts.js';
 import { give } from './doubts.js';
@@ -107,15 +107,10 @@ export function annotatedAssign(run: Run, node: number): void {
   if (valueNode !== 0) assign(run, target, engine.values.union(value, orBound(engine, declared)));
 }
 
-/**
- * `cache: MutableMapping[str, int] = Cache()`: where a declaration names classes of stubs alone, objects of the project's
- * own classes are that and more. In a class's body such an object may be a descriptor.
- */
+/** What is declared, and objects of own classes where it leaves these out. In a class's body one may be a descriptor. */
 function withOwnObjects({ engine, kind }: Run, declared: number, value: number): number {
-  const { values } = engine;
-  const isOwn = (atom: number): boolean => isOwnObject(engine, atom);
-  if (kind === ScopeKind.class || values.some(declared, isOwn)) return declared;
-  return values.union(declared, values.filter(value, isOwn));
+  if (kind === ScopeKind.class || !mayBeOwn(engine, declared)) return declared;
+  return engine.values.union(declared, ownObjects(engine, value));
 }
 
 /** A local name declared `X | None` and given None or an X is that until it is assigned again. */

@@ -17,6 +17,7 @@ import {
   withoutVariables,
 } from '../types/generics.js';
 import { addGivenTypes, noteGivenTypes } from '../types/givenTypes.js';
+import { ownObjects } from '../types/ownObjects.js';
 import { solve } from '../types/solve.js';
 import { giveEntriesBound } from '../types/typedDicts.js';
 import { boundOf } from '../types/variableDeclarations.js';
@@ -69,6 +70,10 @@ class SignatureCall {
       const given = evaluated(engine, signature, args, atom, this.fromOf(atom), (one) => this.variable(one));
       const told = engine.values.union(declared, given);
       return told === 0 ? this.bounded() : told;
+    }
+    if (signature.ownResults) {
+      const given = evaluated(engine, signature, args, atom, this.fromOf(atom), (one) => this.variable(one));
+      return engine.values.union(declared, ownObjects(engine, given));
     }
     if (this.hasOpenParameters) this.flow(atom);
     return declared;

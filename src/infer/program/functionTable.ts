@@ -64,6 +64,8 @@ export interface Signature {
   never: boolean;
   /** The returned value is followed: the annotation says too little. */
   open: boolean;
+  /** Objects of own classes are followed beside what is declared. */
+  ownResults: boolean;
   /** The cell of the calls that the body leaves to its callers; -1 where no parameter is followed. */
   openCalls: number;
 }

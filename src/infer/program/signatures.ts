@@ -13,6 +13,7 @@ import { isNever } from '../types/aliases.js';
 import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { typeVariables } from '../types/generics.js';
+import { mayBeOwn } from '../types/ownObjects.js';
 import { holdsTypedDict } from '../types/typedDicts.js';
 import type { FunctionInfo, Parameter, Signature } from './functionTable.js';
 import { inheritTypes } from './inheritedTypes.js';
@@ -59,6 +60,7 @@ export function declaredSignature(
   // That it is a string says less than which.
   if (body && first !== undefined && ATTRIBUTE_HOOKS.has(engine.universe.text(info.name)) && second)
     second.open = true;
+  const isAsync = (syntaxFlags(syntax, node) & FLAG_ASYNC) !== 0;
   return {
     file,
     node,
@@ -69,11 +71,12 @@ export function declaredSignature(
     telling: body && parameters.some((one) => isOfClass(engine, one.declared, info.owner)),
     typed: body && parameters.some((one) => holdsTypedDict(engine, one.declared)),
     overload: hasDecorator(file, node, 'overload'),
-    async: (syntaxFlags(syntax, node) & FLAG_ASYNC) !== 0,
+    async: isAsync,
     body,
     returns,
     never: returns === 0 && entitiesOf(engine, place, declared).some((one) => isNever(engine, one)),
     open: body && isGeneral(engine, returns),
+    ownResults: body && !isAsync && mayBeOwn(engine, returns),
     openCalls: openCallsOf(engine, unit, parameters),
   };
 }
@@ -98,6 +101,7 @@ export function lambdaSignature(engine: Engine, file: ProgramFile, row: number):
     returns: 0,
     never: false,
     open: true,
+    ownResults: false,
     openCalls: openCallsOf(engine, unit, parameters),
   };
 }

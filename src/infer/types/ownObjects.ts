@@ -7,3 +7,27 @@ import type { Engine } from '../engine.js';
 export function isOwnObject({ values, classes }: Engine, atom: number): boolean {
   return values.kind[atom] === Atom.instance && !classes.of(values.a[atom]).file.source.stub;
 }
+
+/** Classes whose objects are hardly ever those of an own class below. */
+const PLAIN = ['bool', 'bytes', 'float', 'int', 'str'].map((name) => `builtins.${name}`);
+
+/**
+ * Whether a declaration names classes of stubs alone, some of which programs make their own kinds of:
+ * `cache: MutableMapping[str, int]`.
+ */
+export function mayBeOwn(engine: Engine, declared: number): boolean {
+  const { values, classes, universe } = engine;
+  let isMade = false;
+  for (const atom of values.lists.items(declared)) {
+    if (values.kind[atom] !== Atom.instance) continue;
+    const entity = values.a[atom];
+    if (!classes.of(entity).file.source.stub) return false;
+    isMade ||= !PLAIN.some((name) => universe.entity(name) === entity);
+  }
+  return isMade;
+}
+
+/** Of what is given, the objects of own classes: they are what is declared, and more. */
+export function ownObjects(engine: Engine, given: number): number {
+  return engine.values.filter(given, (atom) => isOwnObject(engine, atom));
+}
