@@ -10,6 +10,7 @@ import { annotationValue, type TypePlace } from '../types/annotations.js';
 import { asksForCallback } from '../types/callableTypes.js';
 import { classesBesideCalled, isGeneral } from '../types/general.js';
 import { replaced } from '../types/generics.js';
+import { isMetByOwn } from '../types/ownObjects.js';
 import { boundOf } from '../types/variableDeclarations.js';
 import type { Parameter } from './functionTable.js';
 
@@ -74,6 +75,7 @@ function siteOf({ values, universe }: Engine, file: ProgramFile, kind: number, n
 function isTooLittle(engine: Engine, declared: number, owner: number): boolean {
   if (isGeneral(engine, declared) || asksForCallback(engine, declared)) return true;
   if (classesBesideCalled(engine, declared).length > 0) return true;
+  if (isMetByOwn(engine, declared)) return true;
   const { values, classes, universe } = engine;
   const own = owner < 0 ? [] : classes.of(owner).parameters;
   const isSolved = (one: number): boolean => one !== SELF && !own.includes(one);

@@ -27,6 +27,17 @@ export function mayBeOwn(engine: Engine, declared: number): boolean {
   return isMade;
 }
 
+/** Where the standard library declares what programs write their own kinds of to pass along: containers and streams. */
+const ABSTRACT = new Set(['typing', 'io']);
+
+/** Whether callers may well pass objects of own classes for a declaration: `lines: Iterator[str]`, `out: IO[str] | None`. */
+export function isMetByOwn(engine: Engine, declared: number): boolean {
+  const { values, classes } = engine;
+  const isAbstract = (atom: number): boolean =>
+    values.kind[atom] === Atom.instance && ABSTRACT.has(classes.of(values.a[atom]).file.module.name);
+  return values.some(declared, isAbstract) && mayBeOwn(engine, declared);
+}
+
 /** Of what is given, the objects of own classes: they are what is declared, and more. */
 export function ownObjects(engine: Engine, given: number): number {
   return engine.values.filter(given, (atom) => isOwnObject(engine, atom));
