@@ -1,5 +1,6 @@
 /** Objects of the project's own classes, told apart from those of classes that stubs declare. */
 
+import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
@@ -9,20 +10,25 @@ export function isOwnObject({ values, classes }: Engine, atom: number): boolean 
 }
 
 /** Classes whose objects are hardly ever those of an own class below. */
-const PLAIN = ['bool', 'bytes', 'float', 'int', 'str'].map((name) => `builtins.${name}`);
+const plainOf = perOwner(
+  ({ universe }: Engine): ReadonlySet<number> =>
+    new Set(['bool', 'bytes', 'float', 'int', 'str'].map((name) => universe.entity(`builtins.${name}`))),
+);
 
 /**
  * Whether a declaration names classes of stubs alone, some of which programs make their own kinds of:
  * `cache: MutableMapping[str, int]`.
  */
 export function mayBeOwn(engine: Engine, declared: number): boolean {
-  const { values, classes, universe } = engine;
+  const { values, classes } = engine;
+  const plain = plainOf(engine);
   let isMade = false;
-  for (const atom of values.lists.items(declared)) {
+  for (let i = 0; i < values.size(declared); i++) {
+    const atom = values.atomAt(declared, i);
     if (values.kind[atom] !== Atom.instance) continue;
     const entity = values.a[atom];
     if (!classes.of(entity).file.source.stub) return false;
-    isMade ||= !PLAIN.some((name) => universe.entity(name) === entity);
+    isMade ||= !plain.has(entity);
   }
   return isMade;
 }
@@ -30,12 +36,21 @@ export function mayBeOwn(engine: Engine, declared: number): boolean {
 /** Where the standard library declares what programs write their own kinds of to pass along: containers and streams. */
 const ABSTRACT = new Set(['typing', 'io']);
 
-/** Whether callers may well pass objects of own classes for a declaration: `lines: Iterator[str]`, `out: IO[str] | None`. */
+/**
+ * Whether callers may well pass objects of own classes for a declaration: `lines: Iterator[str]`, `out: IO[str] | None`.
+ * Of `nodes: Iterable[Node]`, where Node is an own class, what it holds is what is asked for.
+ */
 export function isMetByOwn(engine: Engine, declared: number): boolean {
   const { values, classes } = engine;
-  const isAbstract = (atom: number): boolean =>
-    values.kind[atom] === Atom.instance && ABSTRACT.has(classes.of(values.a[atom]).file.module.name);
-  return values.some(declared, isAbstract) && mayBeOwn(engine, declared);
+  const isOwn = (atom: number): boolean => isOwnObject(engine, atom);
+  let isAbstract = false;
+  for (let i = 0; i < values.size(declared); i++) {
+    const atom = values.atomAt(declared, i);
+    if (values.kind[atom] !== Atom.instance) continue;
+    if (values.lists.items(values.b[atom]).some((held) => values.some(held, isOwn))) return false;
+    isAbstract ||= ABSTRACT.has(classes.of(values.a[atom]).file.module.name);
+  }
+  return isAbstract && mayBeOwn(engine, declared);
 }
 
 /** Of what is given, the objects of own classes: they are what is declared, and more. */

@@ -91,7 +91,7 @@ export class FactsView {
     return this.effectiveBlocks !== undefined && this.effectiveBlocks[block] === DEAD;
   }
 
-  /** Whether a block is one for type checkers alone, which Python never runs. */
+  /** Whether Python never runs a block: one below `if TYPE_CHECKING:`, or `if False:`. */
   neverRuns(block: number): boolean {
     if (block <= 0) return false;
     this.runningBlocks ??= effectiveBlocks(this, 'python');
