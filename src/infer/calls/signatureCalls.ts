@@ -62,19 +62,15 @@ class SignatureCall {
   ) {}
 
   result(atom: number): number {
-    const { engine, signature, args } = this;
+    const { engine, signature } = this;
     const declared = this.declared();
     this.noteGiven();
     if (!signature.body) return declared;
     if (signature.open || this.isSilent(declared)) {
-      const given = evaluated(engine, signature, args, atom, this.fromOf(atom), (one) => this.variable(one));
-      const told = engine.values.union(declared, given);
+      const told = engine.values.union(declared, this.given(atom));
       return told === 0 ? this.bounded() : told;
     }
-    if (signature.ownResults) {
-      const given = evaluated(engine, signature, args, atom, this.fromOf(atom), (one) => this.variable(one));
-      return engine.values.union(declared, ownObjects(engine, given));
-    }
+    if (signature.ownResults) return engine.values.union(declared, ownObjects(engine, this.given(atom)));
     if (this.hasOpenParameters) this.flow(atom);
     return declared;
   }
@@ -87,6 +83,12 @@ class SignatureCall {
       signature.open || (engine.values.isGeneric(signature.returns) && this.isSilent(this.declared()));
     if (asksBody || this.hasOpenParameters) this.flow(atom);
     if (asksBody) engine.ensure(signature.unit);
+  }
+
+  /** What the body gives for these arguments. */
+  private given(atom: number): number {
+    const { engine, signature, args } = this;
+    return evaluated(engine, signature, args, atom, this.fromOf(atom), (one) => this.variable(one));
   }
 
   private get hasOpenParameters(): boolean {
