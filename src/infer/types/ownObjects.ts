@@ -38,15 +38,18 @@ const ABSTRACT = new Set(['typing', 'io']);
 
 /**
  * Whether callers may well pass objects of own classes for a declaration: `lines: Iterator[str]`, `out: IO[str] | None`.
- * Of `nodes: Iterable[Node]`, where Node is an own class, what it holds is what is asked for.
+ * Of `nodes: Iterable[Node]`, where Node is an own class, what it holds is what is asked for, and of what is awaited,
+ * what comes of it, which differs from caller to caller.
  */
 export function isMetByOwn(engine: Engine, declared: number): boolean {
-  const { values, classes } = engine;
+  const { values, classes, universe } = engine;
   const isOwn = (atom: number): boolean => isOwnObject(engine, atom);
+  const awaitable = universe.entity('typing.Awaitable');
   let isAbstract = false;
   for (let i = 0; i < values.size(declared); i++) {
     const atom = values.atomAt(declared, i);
     if (values.kind[atom] !== Atom.instance) continue;
+    if (classes.isSubclass(values.a[atom], awaitable)) return false;
     if (values.lists.items(values.b[atom]).some((held) => values.some(held, isOwn))) return false;
     isAbstract ||= ABSTRACT.has(classes.of(values.a[atom]).file.module.name);
   }
