@@ -16,17 +16,28 @@ export function superAttribute(engine: Engine, atom: number, name: number): numb
   let result = 0;
   for (const entity of nextAfter(engine, values.a[atom], view.entity, name)) {
     const owner = classes.of(entity);
-    const found = engine.members.value(owner, classes.ownMember(entity, name));
-    const bound = isClass
-      ? throughClass(engine, found.value, receiver, view)
-      : throughInstance(engine, found.value, receiver, view);
-    result = values.union(result, found.data ? found.value : bound);
+    result = values.union(result, memberThrough(engine, entity, name, receiver, view));
     if (owner.file.source.stub) continue;
     // What this very class was given in place of the method stands first; what bases were given is past it.
     const [given] = engine.members.find(owner, name).given;
     result = values.union(result, methodsGiven(engine, [given], receiver, view));
   }
   return result !== 0 || !isClass ? result : newOf(engine, view, name);
+}
+
+/** What the body of a class gives a name, read through a receiver: an object, or a class. */
+export function memberThrough(
+  engine: Engine,
+  entity: number,
+  name: number,
+  receiver: number,
+  view: View,
+): number {
+  const { values, classes } = engine;
+  const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
+  if (found.data) return found.value;
+  const through = values.kind[receiver] === Atom.class ? throughClass : throughInstance;
+  return through(engine, found.value, receiver, view);
 }
 
 /** `__new__` of a base that isn't known: whatever it is, it makes an object of the class. */

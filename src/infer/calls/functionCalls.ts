@@ -40,7 +40,7 @@ export function callFunction(
     if (isPassedOn) passToSignature(engine, info, signature, given, atom);
     else result = values.union(result, callSignature(engine, info, signature, given, atom));
   }
-  if (isGeneral(engine, result)) result = values.union(result, ran);
+  if (ran !== 0 && isGeneral(engine, result)) result = values.union(result, ran);
   enterBehindOverloads(engine, info, given, receiver === 0 ? 0 : 1, atom);
   if (info.source >= 0) {
     const fromBody = callBeside(engine, info, given, atom);

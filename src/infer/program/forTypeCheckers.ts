@@ -6,8 +6,8 @@
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, BindingKind, Declaration, Definition } from '../../model/facts.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
-import { throughClass, throughInstance } from '../attributes/binding.js';
 import { mostDefining } from '../attributes/leftToSubclasses.js';
+import { memberThrough } from '../attributes/superAttributes.js';
 import { nextAfter } from '../attributes/superclass.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -37,20 +37,18 @@ export function runningInPlace(engine: Engine, info: FunctionInfo, atom: number)
   if (info.isProperty) return undefined;
   if (isBoundBesides(engine, info)) return 0;
   const receiver = values.b[atom] - 1;
-  const isObject = receiver >= 0 && values.kind[receiver] === Atom.instance;
-  const isClass = receiver >= 0 && values.kind[receiver] === Atom.class;
-  const isKnown = isObject || isClass;
-  const view = isKnown
-    ? { entity: values.a[receiver], args: values.lists.items(values.b[receiver]) }
-    : { entity: info.owner, args: [] };
+  const kind = receiver < 0 ? -1 : values.kind[receiver];
+  const view =
+    kind === Atom.instance || kind === Atom.class
+      ? { entity: values.a[receiver], args: values.lists.items(values.b[receiver]) }
+      : { entity: info.owner, args: [] };
   let result = 0;
   for (const entity of definingInPlace(engine, info, view.entity)) {
-    const { value } = engine.members.value(classes.of(entity), classes.ownMember(entity, info.name));
-    if (receiver < 0) result = values.union(result, value);
-    else {
-      const through = isClass ? throughClass : throughInstance;
-      result = values.union(result, through(engine, value, receiver, view));
-    }
+    const read =
+      receiver < 0
+        ? engine.members.value(classes.of(entity), classes.ownMember(entity, info.name)).value
+        : memberThrough(engine, entity, info.name, receiver, view);
+    result = values.union(result, read);
   }
   return result === 0 ? undefined : result;
 }
