@@ -232,5 +232,5 @@ function argumentKeywords(engine: Engine, signature: Signature, index: number, a
 
 /** Whether a keyword argument of that name is none of the parameters', so that it goes into `**kwargs`. */
 export function isCollected(parameters: readonly Parameter[], name: number): boolean {
-  return parameters.every((one) => one.name !== name || one.kind === ParameterKindCode.positional);
+  return parameterNamed(parameters, name) < 0;
 }

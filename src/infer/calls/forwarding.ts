@@ -12,7 +12,7 @@ import { perOwner } from '../domain/perOwner.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { withoutVariables } from '../types/generics.js';
-import { type Arguments, NOTHING_OWN, plainArguments } from './arguments.js';
+import { type Arguments, isCollected, NOTHING_OWN, plainArguments } from './arguments.js';
 import { keywordsIn, spread } from './callArguments.js';
 
 /** Names of a function's parameters: what it calls, and what it passes on. */
@@ -130,8 +130,9 @@ function passedOn(
   const before = types
     .slice(0, Math.max(0, types.lastIndexOf(0)))
     .map((type) => withoutVariables(engine, type));
-  const isOwn = (name: number): boolean => parameters.some((one) => one.name === name);
-  const others = args.names.map((_, at) => at).filter((at) => collects >= 0 && !isOwn(args.names[at]));
+  const others = args.names
+    .map((_, at) => at)
+    .filter((at) => collects >= 0 && isCollected(parameters, args.names[at]));
   return {
     positional: [...before, ...args.positional.slice(first)],
     rest: args.rest,
