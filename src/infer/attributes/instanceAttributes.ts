@@ -12,7 +12,7 @@ import { parsedForSubclass, parsedHere } from '../libraries/namespaces.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup, Member } from '../program/members.js';
 import { substitute } from '../types/generics.js';
-import { mayBeOwn, ownObjects } from '../types/ownObjects.js';
+import { isMoreExactGiven, moreExact, ownClassesNamed } from '../types/ownObjects.js';
 import { attributesOf } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
 import { throughDescriptors, throughInstance } from './binding.js';
@@ -61,7 +61,7 @@ export function instanceAttribute(
     const found = engine.members.value(owner, lookup.member);
     result = fromBody(engine, info, view, index, found, receiver);
     if (found.sure) {
-      if (!owner.file.source.stub) return withOwnObjects(engine, info, view, lookup, receiver, result);
+      if (!owner.file.source.stub) return withMoreExact(engine, info, view, lookup, receiver, name, result);
       if (found.data) return withKept(engine, info, view, lookup, receiver, result);
       // What an object holds comes before a function of its class.
       if (special || !isMethod(engine, lookup.member)) return result;
@@ -129,20 +129,26 @@ function fromBody(
 }
 
 /**
- * What a class of sources declares of an attribute, and objects of own classes where it leaves these out. Of what bases
- * of the declaring class were given, it says what is meant.
+ * What a class of sources declares of an attribute, and what is more exact: what objects were given, and classes that
+ * classes below put in the place of one. Of what bases of the declaring class were given, it says what is meant.
  */
-function withOwnObjects(
+function withMoreExact(
   engine: Engine,
   info: ClassInfo,
   view: View,
   { owner, given }: Lookup,
   receiver: number,
+  name: number,
   declared: number,
 ): number {
-  if (owner === undefined || !mayBeOwn(engine, declared)) return declared;
+  if (owner === undefined || !isMoreExactGiven(engine, declared)) return declared;
+  const { values } = engine;
   const cells = given.slice(0, info.sources.indexOf(owner.entity) + 1);
-  return engine.values.union(declared, ownObjects(engine, assignedIn(engine, info, view, cells, receiver)));
+  let found = assignedIn(engine, info, view, cells, receiver);
+  const isHeld = values.c[receiver] === 0 && ownClassesNamed(engine, declared).length > 0;
+  if (isHeld && isAskedInside(engine, info.entity))
+    found = values.union(found, definedBelow(engine, info, receiver, name));
+  return values.union(declared, moreExact(engine, declared, found));
 }
 
 /** What objects of the class and its bases were given. */

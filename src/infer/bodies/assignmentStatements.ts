@@ -18,7 +18,7 @@ import { annotationValue } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { isGeneral } from '../types/general.js';
 import { orBound } from '../types/generics.js';
-import { mayBeOwn, ownObjects } from '../types/ownObjects.js';
+import { isMoreExactGiven, moreExact, ownClassesNamed } from '../types/ownObjects.js';
 import { ofSelfAround } from '../types/selfType.js';
 import { giveEntries } from '../types/typedDicts.js';
 import { give } from './doubts.js';
@@ -101,16 +101,17 @@ export function annotatedAssign(run: Run, node: number): void {
       run.variables.declared.set(syntax[target + NameNode.name], declared);
     if (writesTexts(run.file, valueNode)) assign(run, target, value);
     else if (isLocal && valueNode !== 0) assign(run, target, narrowedTo(run, declared, value));
-    else assign(run, target, withOwnObjects(run, declared, value));
+    else assign(run, target, withMoreExact(run, declared, value));
     return;
   }
   if (valueNode !== 0) assign(run, target, engine.values.union(value, orBound(engine, declared)));
 }
 
-/** What is declared, and objects of own classes where it leaves these out. In a class's body one may be a descriptor. */
-function withOwnObjects({ engine, kind }: Run, declared: number, value: number): number {
-  if (kind === ScopeKind.class || !mayBeOwn(engine, declared)) return declared;
-  return engine.values.union(declared, ownObjects(engine, value));
+/** What is declared, and what is more exact. In a class's body an object of an own class may be a descriptor. */
+function withMoreExact({ engine, kind }: Run, declared: number, value: number): number {
+  if (!isMoreExactGiven(engine, declared)) return declared;
+  if (kind === ScopeKind.class && ownClassesNamed(engine, declared).length === 0) return declared;
+  return engine.values.union(declared, moreExact(engine, declared, engine.resolve(value)));
 }
 
 /** A local name declared `X | None` and given None or an X is that until it is assigned again. */

@@ -9,6 +9,7 @@
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { canBeCalled } from '../types/callableTypes.js';
+import { isPassedBelow } from '../types/ownObjects.js';
 import { instancesIn, isMadeBy, isOther } from './amongClasses.js';
 import { perhapsFalse } from './truth.js';
 
@@ -23,11 +24,13 @@ export const Kept = {
   others: 6,
   exactly: 7,
   notExactly: 8,
+  /** What a declaration asks for, or something below it. */
+  below: 9,
 } as const;
 
-/** Whether a condition says no more than that something is None, or false, or isn't. */
-export function asksWhetherGiven(kept: number): boolean {
-  return kept === Kept.none || kept === Kept.notNone || kept === Kept.perhapsFalse;
+/** Whether it says no more than that something is None, or false, or isn't, or what a declaration says already. */
+export function isHardlyNarrowed(kept: number): boolean {
+  return kept === Kept.none || kept === Kept.notNone || kept === Kept.perhapsFalse || kept === Kept.below;
 }
 
 export interface Narrowing {
@@ -69,7 +72,7 @@ export function leftOf(engine: Engine, narrowed: number, value: number): number 
   const classes = values.lists.items(values.c[narrowed]);
   const known = values.filter(value, (atom) => !values.isSymbolicAtom(atom));
   const left = leftOfKnown(engine, kept, classes, known);
-  if (known === value) return left;
+  if (known === value) return left === 0 && kept === Kept.below ? asDeclared(engine, narrowed) : left;
   const open = values.lists
     .items(value)
     .filter((atom) => values.isSymbolicAtom(atom))
@@ -77,6 +80,22 @@ export function leftOf(engine: Engine, narrowed: number, value: number): number 
       isOpen(engine, atom) ? values.atom(Atom.narrowed, atom, kept, values.c[narrowed]) : atom,
     );
   return values.union(left, values.fromAtoms(open));
+}
+
+/** What is left of `value`, what all callers pass: also what is declared, as others may pass that. */
+export function leftOfAll(engine: Engine, narrowed: number, value: number): number {
+  const { values } = engine;
+  if (values.b[narrowed] !== Kept.below)
+    return value === values.many ? value : leftOf(engine, narrowed, value);
+  const declared = asDeclared(engine, narrowed);
+  const all = value === values.many ? declared : values.union(declared, leftOf(engine, narrowed, value));
+  return all === values.many ? declared : all;
+}
+
+/** The own classes that a declaration names themselves. */
+function asDeclared({ values, classes }: Engine, narrowed: number): number {
+  const named = values.lists.items(values.c[narrowed]).filter((one) => !classes.of(one).file.source.stub);
+  return values.fromAtoms(named.map((one) => values.atom(Atom.class, one)));
 }
 
 function leftOfKnown(engine: Engine, kept: number, classes: readonly number[], value: number): number {
@@ -94,6 +113,8 @@ function leftOfKnown(engine: Engine, kept: number, classes: readonly number[], v
       return instancesIn(engine, value, classes);
     case Kept.others:
       return values.filter(value, (atom) => isOther(engine, atom, classes));
+    case Kept.below:
+      return values.filter(value, (atom) => isPassedBelow(engine, atom, classes));
     default:
       return values.filter(value, (atom) => isMadeBy(engine, atom, classes) === (kept === Kept.exactly));
   }

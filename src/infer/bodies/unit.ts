@@ -75,18 +75,32 @@ function bindParameters(run: Run): void {
   });
 }
 
-/** What callers pass, left open; without objects of the classes that the declaration tells beside what can be called. */
-function passed({ engine, unit }: Run, declared: number, index: number): number {
+/**
+ * What callers pass, left open; without objects of the classes that the declaration tells beside what can be called, and
+ * where it tells all but what is below its classes, that alone.
+ */
+function passed({ engine, unit }: Run, { below }: Parameter, declared: number, index: number): number {
   const { values } = engine;
   const parameter = values.of(Atom.parameter, unit, index);
+  if (below.length > 0)
+    return values.of(Atom.narrowed, values.onlyAtom(parameter), Kept.below, values.lists.intern([...below]));
   const told = classesBesideCalled(engine, orBound(engine, declared));
   if (told.length === 0) return parameter;
   return values.of(Atom.narrowed, values.onlyAtom(parameter), Kept.others, values.lists.intern([...told]));
 }
 
+/** What a declaration tells of a parameter beside what callers pass, which stands for classes that it names themselves, too. */
+function besidePassed({ engine }: Run, { below }: Parameter, declared: number): number {
+  const { values } = engine;
+  const isPassed = (atom: number): boolean =>
+    values.kind[atom] === Atom.class && values.b[atom] === 0 && below.includes(values.a[atom]);
+  return values.filter(orBound(engine, declared), (atom) => !isPassed(atom));
+}
+
 /** What a parameter is before its body has run: what it is declared to be there; where that says too little, it stays open. */
-function atBeginning(run: Run, { kind, open, site }: Parameter, declared: number, index: number): number {
+function atBeginning(run: Run, parameter: Parameter, declared: number, index: number): number {
   const { values, universe } = run.engine;
+  const { kind, open, site } = parameter;
   if (open && site >= 0) return values.single(site);
   switch (kind) {
     case ParameterKindCode.varPositional:
@@ -95,6 +109,6 @@ function atBeginning(run: Run, { kind, open, site }: Parameter, declared: number
       return values.instance(universe.entity('builtins.dict'), [values.instance(values.textClass), declared]);
     default:
       if (!open) return declared;
-      return values.union(orBound(run.engine, declared), passed(run, declared, index));
+      return values.union(besidePassed(run, parameter, declared), passed(run, parameter, declared, index));
   }
 }

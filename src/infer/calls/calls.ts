@@ -4,7 +4,7 @@ import { CallNode } from '../../model/operands.js';
 import { specialMethod } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
 import { isDoubtful } from '../bodies/doubts.js';
-import { asksWhetherGiven } from '../bodies/openNarrowing.js';
+import { isHardlyNarrowed } from '../bodies/openNarrowing.js';
 import { Cause, causeOf, isMoreThanTargets } from '../causes.js';
 import { pairsWithout } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
@@ -84,10 +84,10 @@ export function call(
   return result;
 }
 
-/** Whether it is a parameter of which a condition says that it is given, or that it isn't. */
+/** Whether it is a parameter, and no condition says more of it than whether it is given. */
 function isPerhapsLeftOut({ values }: Engine, atom: number): boolean {
   let inner = atom;
-  while (values.kind[inner] === Atom.narrowed && asksWhetherGiven(values.b[inner])) inner = values.a[inner];
+  while (values.kind[inner] === Atom.narrowed && isHardlyNarrowed(values.b[inner])) inner = values.a[inner];
   return values.kind[inner] === Atom.parameter;
 }
 

@@ -17,7 +17,7 @@ import {
   withoutVariables,
 } from '../types/generics.js';
 import { addGivenTypes, noteGivenTypes } from '../types/givenTypes.js';
-import { ownObjects } from '../types/ownObjects.js';
+import { moreExact } from '../types/ownObjects.js';
 import { solve } from '../types/solve.js';
 import { giveEntriesBound } from '../types/typedDicts.js';
 import { boundOf } from '../types/variableDeclarations.js';
@@ -70,7 +70,8 @@ class SignatureCall {
       const told = engine.values.union(declared, this.given(atom));
       return told === 0 ? this.bounded() : told;
     }
-    if (signature.ownResults) return engine.values.union(declared, ownObjects(engine, this.given(atom)));
+    if (signature.exactResults)
+      return engine.values.union(declared, moreExact(engine, declared, this.given(atom)));
     if (this.hasOpenParameters) this.flow(atom);
     return declared;
   }

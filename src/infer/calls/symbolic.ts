@@ -8,7 +8,7 @@
  * Here they are what all callers pass; `oneCall.ts` has what one call says of them.
  */
 import { nameForAll, underName } from '../attributes/openNames.js';
-import { leftOf } from '../bodies/openNarrowing.js';
+import { leftOfAll } from '../bodies/openNarrowing.js';
 import { awaited, iterate } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom, isParameter } from '../domain/values.js';
@@ -67,10 +67,8 @@ function resolvedPart(engine: Engine, atom: number): number | undefined {
       return resolve(engine, awaited(engine, resolve(engine, values.single(of))));
     case Atom.element:
       return resolve(engine, iterate(engine, fromCallers(engine, of)));
-    case Atom.narrowed: {
-      const whole = resolve(engine, values.single(of));
-      return whole === values.many ? whole : leftOf(engine, atom, whole);
-    }
+    case Atom.narrowed:
+      return leftOfAll(engine, atom, resolve(engine, values.single(of)));
     case Atom.named:
       return resolve(engine, underName(engine, atom, of, nameForAll(engine, atom)));
     default:

@@ -27,6 +27,8 @@ export interface Parameter {
   declared: number;
   /** Arguments are followed: the annotation says too little. */
   open: boolean;
+  /** Entities of classes: callers may pass what is below them, and the annotation says all else. */
+  below: readonly number[];
   cell: number;
   /** The class whose instances (or which) `self` and `cls` are in their method; -1 for others. */
   owner: number;
@@ -64,8 +66,8 @@ export interface Signature {
   never: boolean;
   /** The returned value is followed: the annotation says too little. */
   open: boolean;
-  /** Objects of own classes are followed beside what is declared. */
-  ownResults: boolean;
+  /** What is returned is followed beside what is declared, where it is more exact. */
+  exactResults: boolean;
   /** The cell of the calls that the body leaves to its callers; -1 where no parameter is followed. */
   openCalls: number;
 }

@@ -20,6 +20,7 @@ import { isReadingAnnotation } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { declaredType } from '../types/declared.js';
 import { isGeneral } from '../types/general.js';
+import { moreExact, ownClassesNamed } from '../types/ownObjects.js';
 import type { ClassInfo } from './classTable.js';
 import { entityValue } from './modules.js';
 import { shadowedBy } from './shadowing.js';
@@ -57,6 +58,8 @@ interface Described {
   readonly whole: Member | undefined;
   readonly isData: boolean;
   readonly declared: number;
+  /** The declaration names classes themselves: of what the body binds, what is more exact is meant, too. */
+  readonly isTold: boolean;
   /** What the bodies bind the name to. */
   readonly cells: readonly number[];
   /** It is a member of an Enum unless it is bound to what is none. */
@@ -149,6 +152,13 @@ export class Members {
       engine.ensure(owner.units[i]);
       value = values.union(value, engine.read(cells[i]));
     }
+    if (described.isTold)
+      return {
+        value: values.union(declared, moreExact(engine, declared, value)),
+        data: true,
+        sure: true,
+        enumMember: false,
+      };
     if (described.isPerhapsMember) {
       const kept = outsideMembers(engine, value);
       return kept === 0 ? ENUM_MEMBER : { value: kept, data: false, sure: false, enumMember: false };
@@ -181,6 +191,7 @@ export class Members {
       whole,
       isData,
       declared: 0,
+      isTold: false,
       cells: [],
       isPerhapsMember: false,
     });
@@ -193,17 +204,18 @@ export class Members {
     }
     const isSaid = isData && !isPerhapsMember && !this.isGivenTexts(owner, member);
     const declared = isSaid ? declaredType(engine, member) : 0;
-    if (declared !== 0 && !isGeneral(engine, declared))
+    const isTold = declared !== 0 && !isGeneral(engine, declared);
+    if (isTold && ownClassesNamed(engine, declared).length === 0)
       return described({ value: declared, data: true, sure: true, enumMember: false });
     const name = universe.name(owner.file, program.field(member, Definition.name));
     const { cells } = this.bound(owner, name);
-    return { whole: undefined, isData, declared, cells, isPerhapsMember };
+    return { whole: undefined, isData, declared, isTold, cells, isPerhapsMember };
   }
 
   /** What the class's bodies bind the name to. */
   private bound({ units }: ClassInfo, name: number): Described {
     const cells = units.map((unit) => this.engine.cells.cell(CellKind.name, unit, name));
-    return { whole: undefined, isData: false, declared: 0, cells, isPerhapsMember: false };
+    return { whole: undefined, isData: false, declared: 0, isTold: false, cells, isPerhapsMember: false };
   }
 
   /** `label: str = 'plain'`, which is no field. */

@@ -10,7 +10,7 @@ import { annotationValue, type TypePlace } from '../types/annotations.js';
 import { asksForCallback } from '../types/callableTypes.js';
 import { classesBesideCalled, isGeneral } from '../types/general.js';
 import { replaced } from '../types/generics.js';
-import { isMetByOwn } from '../types/ownObjects.js';
+import { classesPassedBelow, isMetByOwn } from '../types/ownObjects.js';
 import { boundOf } from '../types/variableDeclarations.js';
 import type { Parameter } from './functionTable.js';
 
@@ -22,6 +22,8 @@ export interface ParameterPlace {
   /** The class that the function is written in; -1. */
   readonly owner: number;
 }
+
+const NONE: readonly number[] = [];
 
 /** How many parameters there are. */
 export function countParameters({ file, list }: ParameterPlace): number {
@@ -46,13 +48,18 @@ export function parameterAt(
   if (isOld && engine.universe.isPrivate(name)) kind = ParameterKindCode.positional;
   let declared = annotationValue(engine, place, syntax[node + ParameterNode.annotation]);
   if (declared === 0) declared = typed.find((one) => one.name === name)?.declared ?? 0;
+  const isFollowed = !file.source.stub;
+  const open = isFollowed && isTooLittle(engine, declared, owner);
+  const isOne = kind < ParameterKindCode.varPositional;
+  const below = isFollowed && isOne && !open ? classesPassedBelow(engine, declared) : NONE;
   return {
     name,
     kind,
     node,
     optional: syntax[node + ParameterNode.default] !== 0,
     declared,
-    open: !file.source.stub && isTooLittle(engine, declared, owner),
+    open: open || below.length > 0,
+    below,
     cell: engine.cells.cell(CellKind.parameter, unit, index),
     owner: -1,
     site: siteOf(engine, file, kind, node),

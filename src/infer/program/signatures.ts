@@ -13,7 +13,7 @@ import { isNever } from '../types/aliases.js';
 import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { typeVariables } from '../types/generics.js';
-import { mayBeOwn } from '../types/ownObjects.js';
+import { isMoreExactGiven } from '../types/ownObjects.js';
 import { holdsTypedDict } from '../types/typedDicts.js';
 import type { FunctionInfo, Parameter, Signature } from './functionTable.js';
 import { inheritTypes } from './inheritedTypes.js';
@@ -76,7 +76,7 @@ export function declaredSignature(
     returns,
     never: returns === 0 && entitiesOf(engine, place, declared).some((one) => isNever(engine, one)),
     open: body && isGeneral(engine, returns),
-    ownResults: body && !isAsync && mayBeOwn(engine, returns),
+    exactResults: body && !isAsync && isMoreExactGiven(engine, returns),
     openCalls: openCallsOf(engine, unit, parameters),
   };
 }
@@ -101,7 +101,7 @@ export function lambdaSignature(engine: Engine, file: ProgramFile, row: number):
     returns: 0,
     never: false,
     open: true,
-    ownResults: false,
+    exactResults: false,
     openCalls: openCallsOf(engine, unit, parameters),
   };
 }
@@ -146,6 +146,8 @@ export function boundFirst(
   if (info.owner < 0 || isStaticMethod(info) || countParameters(place) === 0) return undefined;
   const first = parameterAt(engine, place, 0, typed?.parameters ?? []);
   if (first.kind > ParameterKindCode.positionalOrKeyword) return undefined;
+  // What `cls: type[Shape]` declares is what the method is called on.
+  if (first.below.length > 0) first.open = false;
   const { values, classes, descent, universe } = engine;
   // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.
   if (

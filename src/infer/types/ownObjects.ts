@@ -19,7 +19,7 @@ const plainOf = perOwner(
  * Whether a declaration names classes of stubs alone, some of which programs make their own kinds of:
  * `cache: MutableMapping[str, int]`.
  */
-export function mayBeOwn(engine: Engine, declared: number): boolean {
+function mayBeOwn(engine: Engine, declared: number): boolean {
   const { values, classes } = engine;
   const plain = plainOf(engine);
   let isMade = false;
@@ -43,20 +43,73 @@ const ABSTRACT = new Set(['typing', 'io']);
  */
 export function isMetByOwn(engine: Engine, declared: number): boolean {
   const { values, classes, universe } = engine;
-  const isOwn = (atom: number): boolean => isOwnObject(engine, atom);
   const awaitable = universe.entity('typing.Awaitable');
   let isAbstract = false;
   for (let i = 0; i < values.size(declared); i++) {
     const atom = values.atomAt(declared, i);
     if (values.kind[atom] !== Atom.instance) continue;
     if (classes.isSubclass(values.a[atom], awaitable)) return false;
-    if (values.lists.items(values.b[atom]).some((held) => values.some(held, isOwn))) return false;
+    if (holdsOwn(engine, atom)) return false;
     isAbstract ||= ABSTRACT.has(classes.of(values.a[atom]).file.module.name);
   }
   return isAbstract && mayBeOwn(engine, declared);
 }
 
-/** Of what is given, the objects of own classes: they are what is declared, and more. */
-export function ownObjects(engine: Engine, given: number): number {
-  return engine.values.filter(given, (atom) => isOwnObject(engine, atom));
+/** Whether a container is declared to hold objects of own classes. */
+function holdsOwn(engine: Engine, atom: number): boolean {
+  const { values } = engine;
+  return values.lists
+    .items(values.b[atom])
+    .some((held) => values.some(held, (one) => isOwnObject(engine, one)));
+}
+
+/**
+ * Classes of which a declaration asks for less than callers may pass: own ones that it names themselves
+ * (`kind: type[Shape]`), where they pass classes below, and stubs' (`parser: ArgumentParser`), where they pass objects of
+ * own classes below.
+ */
+export function classesPassedBelow(engine: Engine, declared: number): readonly number[] {
+  const { values, descent } = engine;
+  const plain = plainOf(engine);
+  const objects = values.lists
+    .items(declared)
+    .filter(
+      (atom) => values.kind[atom] === Atom.instance && !isOwnObject(engine, atom) && !holdsOwn(engine, atom),
+    )
+    .map((atom) => values.a[atom])
+    .filter((entity) => !plain.has(entity) && descent.countBelow(entity, 1) > 0);
+  return [...ownClassesNamed(engine, declared), ...objects];
+}
+
+/** Whether an atom is one of own classes named themselves, or a class below, or an object of an own class below a stub's. */
+export function isPassedBelow({ values, classes }: Engine, atom: number, below: readonly number[]): boolean {
+  const kind = values.kind[atom];
+  if (kind !== Atom.class && kind !== Atom.instance) return false;
+  const entity = values.a[atom];
+  const isStubs = (one: number): boolean => classes.of(one).file.source.stub;
+  if (kind === Atom.instance && isStubs(entity)) return false;
+  return below.some((one) => isStubs(one) === (kind === Atom.instance) && classes.isSubclass(entity, one));
+}
+
+/** The project's own classes that a declaration names themselves (`kind: type[Shape]`), of which each may be one below it. */
+export function ownClassesNamed({ values, classes }: Engine, declared: number): readonly number[] {
+  return values.lists
+    .items(declared)
+    .filter((atom) => values.kind[atom] === Atom.class && !classes.of(values.a[atom]).file.source.stub)
+    .map((atom) => values.a[atom]);
+}
+
+/** Whether what is given may be told more exactly than it is declared. */
+export function isMoreExactGiven(engine: Engine, declared: number): boolean {
+  return mayBeOwn(engine, declared) || ownClassesNamed(engine, declared).length > 0;
+}
+
+/** Of what is given, what is more exact than the declaration: objects of own classes, and classes below those that it names. */
+export function moreExact(engine: Engine, declared: number, given: number): number {
+  const own = mayBeOwn(engine, declared);
+  const named = ownClassesNamed(engine, declared);
+  return engine.values.filter(
+    given,
+    (atom) => (own && isOwnObject(engine, atom)) || isPassedBelow(engine, atom, named),
+  );
 }
