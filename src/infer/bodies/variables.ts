@@ -6,6 +6,7 @@ import type { ProgramFile } from '../../link/program/program.js';
 import { Scope, ScopeKind } from '../../model/facts.js';
 import { CellKind } from '../domain/cells.js';
 import { Environment } from '../domain/environment.js';
+import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Interrupted } from '../interrupted.js';
 import { freeName, nonlocalScope } from '../program/freeNames.js';
@@ -131,7 +132,24 @@ export class Variables {
   isDoubtful(string: number): boolean {
     if (this.frames.length > 1) return false;
     const slot = this.frames[0].slots.get(string);
-    return slot !== undefined && slot >= 0 && this.env.get(this.count + slot) !== 0;
+    if (slot === undefined || slot < 0) return false;
+    return this.env.get(this.count + slot) !== 0 || this.mayBeAnyArgument(this.env.get(slot));
+  }
+
+  /** Whether something known stands beside a parameter that isn't declared and for which no known caller passes anything but None. */
+  private mayBeAnyArgument(value: number): boolean {
+    const { engine } = this;
+    const { values, functions, universe } = engine;
+    if (values.size(value) < 2) return false;
+    return values.some(value, (atom) => {
+      if (values.kind[atom] !== Atom.parameter) return false;
+      const unit = values.a[atom];
+      const { owner, declared } = functions.ofUnit(universe.fileOfScope(unit), unit).parameters[
+        values.b[atom]
+      ];
+      const passed = engine.resolve(values.single(atom));
+      return owner < 0 && declared === 0 && values.every(passed, (one) => values.kind[one] === Atom.none);
+    });
   }
 
   /** What is assigned and not known is still what the name is declared to be. */
