@@ -83,10 +83,11 @@ function guarded(run: Run, callee: number, subject: number): void {
   }
   if (type === 0) return;
   const members = values.lists.items(type);
-  // That something is a function doesn't tell which (`inspect.isfunction`).
+  // That something is a function or a class doesn't tell which (`inspect.isfunction`, `inspect.isclass`).
+  const anyClass = values.atom(Atom.class, engine.universe.entity('builtins.object'));
   const telling = values.filter(
     type,
-    (atom) => values.kind[atom] !== Atom.instance || !canBeCalled(engine, atom),
+    (atom) => atom !== anyClass && (values.kind[atom] !== Atom.instance || !canBeCalled(engine, atom)),
   );
   change(run, subject, (value) => {
     const kept = values.filter(value, (atom) => members.some((member) => belongs(engine, atom, member)));
