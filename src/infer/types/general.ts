@@ -4,7 +4,7 @@ import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isCallableType } from './callableTypes.js';
-import { isOwnObject } from './ownObjects.js';
+import { isOwnObject, ownClassesNamed } from './ownObjects.js';
 
 /** Containers whose last type argument is what they hold. */
 const CONTAINERS = [
@@ -42,8 +42,9 @@ const tableOf = perOwner(({ universe }: Engine) => {
 
 /**
  * Nothing, `object`, `property`, `type`, `Callable`, types of functions, protocols of the project's own (what is
- * passed is always something else, also for `type[Protocol]`), and containers of such. None beside them
- * changes nothing, and neither does plain data beside something to call (`str | Callable[…]`).
+ * passed is always something else, also for `type[Protocol]`), and containers of such or of the project's own classes
+ * themselves: `dict[str, type[Shape]]` mostly holds classes below. None beside them changes nothing, and neither does
+ * plain data beside something to call (`str | Callable[…]`).
  */
 export function isGeneral(engine: Engine, value: number): boolean {
   const { values } = engine;
@@ -96,7 +97,9 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
       if (vague.has(entity) || isOwnProtocol(engine, entity)) return true;
       if (!containers.has(entity)) return false;
       const count = values.lists.length(values.b[atom]);
-      return count === 0 || isGeneral(engine, values.lists.at(values.b[atom], count - 1));
+      if (count === 0) return true;
+      const held = values.lists.at(values.b[atom], count - 1);
+      return isGeneral(engine, held) || ownClassesNamed(engine, held).length > 0;
     }
     case Atom.class:
       return isOwnProtocol(engine, values.a[atom]);
