@@ -9,6 +9,7 @@ import {
 } from '../../model/operands.js';
 import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
 import { makeMembers } from '../libraries/enums.js';
 import { adopt } from '../program/adoptedMethods.js';
 import type { Parameter } from '../program/functionTable.js';
@@ -99,16 +100,21 @@ function besidePassed({ engine }: Run, { below }: Parameter, declared: number): 
 
 /** What a parameter is before its body has run: what it is declared to be there; where that says too little, it stays open. */
 function atBeginning(run: Run, parameter: Parameter, declared: number, index: number): number {
-  const { values, universe } = run.engine;
-  const { kind, open, site } = parameter;
-  if (open && site >= 0) return values.single(site);
-  switch (kind) {
-    case ParameterKindCode.varPositional:
-      return values.instance(universe.entity('builtins.tuple'), [declared]);
-    case ParameterKindCode.varKeyword:
-      return values.instance(universe.entity('builtins.dict'), [values.instance(values.textClass), declared]);
-    default:
-      if (!open) return declared;
-      return values.union(besidePassed(run, parameter, declared), passed(run, parameter, declared, index));
-  }
+  const { engine } = run;
+  const { values } = engine;
+  const { kind, open, site, below } = parameter;
+  if (kind < ParameterKindCode.varPositional)
+    return open
+      ? values.union(besidePassed(run, parameter, declared), passed(run, parameter, declared, index))
+      : declared;
+  if (!open || site < 0) return collected(engine, kind, declared);
+  const given = values.single(site);
+  return below.length === 0 ? given : values.union(given, collected(engine, kind, declared));
+}
+
+/** The tuple or dictionary that `*args` or `**kwargs` is, of values that are declared. */
+function collected({ values, universe }: Engine, kind: number, declared: number): number {
+  return kind === ParameterKindCode.varPositional
+    ? values.instance(universe.entity('builtins.tuple'), [declared])
+    : values.instance(universe.entity('builtins.dict'), [values.instance(values.textClass), declared]);
 }

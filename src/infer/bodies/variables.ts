@@ -136,7 +136,7 @@ export class Variables {
     return this.env.get(this.count + slot) !== 0 || this.mayBeAnyArgument(this.env.get(slot));
   }
 
-  /** Whether something known stands beside a parameter that isn't declared and for which no known caller passes anything but None. */
+  /** Whether something known stands beside a parameter that isn't declared, has no default and is passed by no known caller. */
   private mayBeAnyArgument(value: number): boolean {
     const { engine } = this;
     const { values, functions, universe } = engine;
@@ -147,8 +147,7 @@ export class Variables {
       const { owner, declared } = functions.ofUnit(universe.fileOfScope(unit), unit).parameters[
         values.b[atom]
       ];
-      const passed = engine.resolve(values.single(atom));
-      return owner < 0 && declared === 0 && values.every(passed, (one) => values.kind[one] === Atom.none);
+      return owner < 0 && declared === 0 && engine.resolve(values.single(atom)) === 0;
     });
   }
 

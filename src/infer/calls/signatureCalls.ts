@@ -17,6 +17,7 @@ import {
   withoutVariables,
 } from '../types/generics.js';
 import { addGivenTypes, noteGivenTypes } from '../types/givenTypes.js';
+import { holdsOwnClasses, withHeldBelow } from '../types/heldClasses.js';
 import { moreExact } from '../types/ownObjects.js';
 import { solve } from '../types/solve.js';
 import { giveEntriesBound } from '../types/typedDicts.js';
@@ -67,7 +68,9 @@ class SignatureCall {
     this.noteGiven();
     if (!signature.body) return declared;
     if (signature.open || this.isSilent(declared)) {
-      const told = engine.values.union(declared, this.given(atom));
+      const given = this.given(atom);
+      if (holdsOwnClasses(engine, declared)) return withHeldBelow(engine, declared, given);
+      const told = engine.values.union(declared, given);
       return told === 0 ? this.bounded() : told;
     }
     if (signature.exactResults)

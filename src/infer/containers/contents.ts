@@ -9,7 +9,8 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { fromFactory } from '../libraries/specialClasses.js';
 import type { ClassInfo } from '../program/classTable.js';
-import { isGeneral } from '../types/general.js';
+import { isFollowedInside } from '../types/general.js';
+import { ownClassesNamed } from '../types/ownObjects.js';
 import { allElements, isMapping, keysOf, putAnywhere } from './containers.js';
 import { mutate } from './mutations.js';
 
@@ -38,7 +39,9 @@ export function containerOf(engine: Engine, order: ClassInfo['order']): number {
     (one) => entities.includes(one.entity) && program.fileOf(one.entity)?.source.stub === true,
   );
   // The last argument is what it holds.
-  return base !== undefined && isGeneral(engine, base.args[base.args.length - 1] ?? 0) ? base.entity : -1;
+  return base !== undefined && isFollowedInside(engine, base.args[base.args.length - 1] ?? 0)
+    ? base.entity
+    : -1;
 }
 
 /** The type arguments of the builtin container that a class inherits from, by what its objects hold. */
@@ -54,6 +57,9 @@ export function heldBy(engine: Engine, info: ClassInfo): readonly number[] {
     if (mapping) keys = values.union(keys, keysOf(engine, site));
     elements = values.union(elements, allElements(engine, site));
   }
+  // `class Kinds(dict[str, type[Shape]])` says so, and its objects say which.
+  const declared = info.order.find(({ entity }) => entity === info.container)?.args.at(-1) ?? 0;
+  if (ownClassesNamed(engine, declared).length > 0) elements = values.union(elements, declared);
   return mapping ? [keys, elements] : [elements];
 }
 

@@ -50,8 +50,7 @@ export function parameterAt(
   if (declared === 0) declared = typed.find((one) => one.name === name)?.declared ?? 0;
   const isFollowed = !file.source.stub;
   const open = isFollowed && isTooLittle(engine, declared, owner);
-  const isOne = kind < ParameterKindCode.varPositional;
-  const below = isFollowed && isOne && !open ? classesPassedBelow(engine, declared) : NONE;
+  const below = isFollowed && !open ? classesPassedBelow(engine, declared) : NONE;
   return {
     name,
     kind,

@@ -97,17 +97,20 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
       if (vague.has(entity) || isOwnProtocol(engine, entity)) return true;
       if (!containers.has(entity)) return false;
       const count = values.lists.length(values.b[atom]);
-      if (count === 0) return true;
-      const held = values.lists.at(values.b[atom], count - 1);
-      return isGeneral(engine, held) || ownClassesNamed(engine, held).length > 0;
+      return count === 0 || isFollowedInside(engine, values.lists.at(values.b[atom], count - 1));
     }
     case Atom.class:
       return isOwnProtocol(engine, values.a[atom]);
     case Atom.tuple:
-      return values.lists.items(values.b[atom]).some((item) => isGeneral(engine, item));
+      return values.lists.items(values.b[atom]).some((item) => isFollowedInside(engine, item));
     default:
       return false;
   }
+}
+
+/** Whether what a container or tuple is declared to hold says too little, or names own classes themselves. */
+export function isFollowedInside(engine: Engine, held: number): boolean {
+  return isGeneral(engine, held) || ownClassesNamed(engine, held).length > 0;
 }
 
 /**
