@@ -1,4 +1,7 @@
-/** Objects of the project's own classes, told apart from those of classes that stubs declare. */
+/**
+ * What the project's own classes add to a declaration: their objects, where it names classes of stubs alone, and the
+ * classes below those that it names themselves (`type[Shape]`).
+ */
 
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
