@@ -12,7 +12,7 @@ import { parsedForSubclass, parsedHere } from '../libraries/namespaces.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup, Member } from '../program/members.js';
 import { substitute } from '../types/generics.js';
-import { isMoreExactGiven, moreExact, ownClassesNamed } from '../types/ownObjects.js';
+import { isMoreExactGiven, moreExact, namesOwnClasses } from '../types/ownObjects.js';
 import { attributesOf } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
 import { throughDescriptors, throughInstance } from './binding.js';
@@ -145,7 +145,7 @@ function withMoreExact(
   const { values } = engine;
   const cells = given.slice(0, info.sources.indexOf(owner.entity) + 1);
   let found = assignedIn(engine, info, view, cells, receiver);
-  const isHeld = values.c[receiver] === 0 && ownClassesNamed(engine, declared).length > 0;
+  const isHeld = values.c[receiver] === 0 && namesOwnClasses(engine, declared);
   if (isHeld && isAskedInside(engine, info.entity))
     found = values.union(found, definedBelow(engine, info, receiver, name));
   return values.union(declared, moreExact(engine, declared, found));

@@ -20,7 +20,7 @@ import { isReadingAnnotation } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { declaredType } from '../types/declared.js';
 import { isGeneral } from '../types/general.js';
-import { moreExact, ownClassesNamed } from '../types/ownObjects.js';
+import { moreExact, namesOwnClasses } from '../types/ownObjects.js';
 import type { ClassInfo } from './classTable.js';
 import { entityValue } from './modules.js';
 import { shadowedBy } from './shadowing.js';
@@ -205,7 +205,7 @@ export class Members {
     const isSaid = isData && !isPerhapsMember && !this.isGivenTexts(owner, member);
     const declared = isSaid ? declaredType(engine, member) : 0;
     const isTold = declared !== 0 && !isGeneral(engine, declared);
-    if (isTold && ownClassesNamed(engine, declared).length === 0)
+    if (isTold && !namesOwnClasses(engine, declared))
       return described({ value: declared, data: true, sure: true, enumMember: false });
     const name = universe.name(owner.file, program.field(member, Definition.name));
     const { cells } = this.bound(owner, name);

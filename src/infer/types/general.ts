@@ -4,7 +4,7 @@ import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isCallableType } from './callableTypes.js';
-import { isOwnObject, ownClassesNamed } from './ownObjects.js';
+import { isOwnObject, namesOwnClasses } from './ownObjects.js';
 
 /** Containers whose last type argument is what they hold. */
 const CONTAINERS = [
@@ -110,7 +110,7 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
 
 /** Whether what a container or tuple is declared to hold says too little, or names own classes themselves. */
 export function isFollowedInside(engine: Engine, held: number): boolean {
-  return isGeneral(engine, held) || ownClassesNamed(engine, held).length > 0;
+  return isGeneral(engine, held) || namesOwnClasses(engine, held);
 }
 
 /**

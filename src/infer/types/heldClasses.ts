@@ -9,12 +9,12 @@ import { allElements, isMapping } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { moreExact, ownClassesNamed } from './ownObjects.js';
+import { moreExact, namesOwnClasses } from './ownObjects.js';
 
 /** Whether a declaration names containers of own classes themselves, and nothing else but None. */
 export function holdsOwnClasses(engine: Engine, declared: number): boolean {
   const { values } = engine;
-  const isHolding = (atom: number): boolean => ownClassesNamed(engine, heldBy(engine, atom)).length > 0;
+  const isHolding = (atom: number): boolean => namesOwnClasses(engine, heldIn(engine, atom));
   return (
     values.some(declared, isHolding) &&
     values.every(declared, (atom) => values.kind[atom] === Atom.none || isHolding(atom))
@@ -24,20 +24,21 @@ export function holdsOwnClasses(engine: Engine, declared: number): boolean {
 /** The declared containers, also of classes below that those hold which are given. */
 export function withHeldBelow(engine: Engine, declared: number, given: number): number {
   const { values } = engine;
+  const held = elements(engine, given);
   const items = values.lists.items(declared);
   return values.fromAtoms(
     items.map((atom) => {
-      const held = heldBy(engine, atom);
-      if (held === 0) return atom;
-      const below = moreExact(engine, held, elements(engine, given));
-      const args = [...values.lists.items(values.b[atom]).slice(0, -1), values.union(held, below)];
+      const told = heldIn(engine, atom);
+      if (told === 0) return atom;
+      const below = moreExact(engine, told, held);
+      const args = [...values.lists.items(values.b[atom]).slice(0, -1), values.union(told, below)];
       return values.atom(Atom.instance, values.a[atom], values.argumentList(args), values.c[atom]);
     }),
   );
 }
 
 /** What a declared container holds; 0 for anything else. */
-function heldBy({ values }: Engine, atom: number): number {
+function heldIn({ values }: Engine, atom: number): number {
   const { lists } = values;
   return values.kind[atom] === Atom.instance ? (lists.items(values.b[atom]).at(-1) ?? 0) : 0;
 }

@@ -94,17 +94,28 @@ export function isPassedBelow({ values, classes }: Engine, atom: number, below: 
   return below.some((one) => isStubs(one) === (kind === Atom.instance) && classes.isSubclass(entity, one));
 }
 
-/** The project's own classes that a declaration names themselves (`kind: type[Shape]`), of which each may be one below it. */
-export function ownClassesNamed({ values, classes }: Engine, declared: number): readonly number[] {
+/** Whether a declaration names classes of the project's own themselves (`kind: type[Shape]`), of which each may be one below it. */
+export function namesOwnClasses(engine: Engine, declared: number): boolean {
+  return engine.values.some(declared, (atom) => isOwnClass(engine, atom));
+}
+
+/** Whether the atom is a class that isn't a stub's. */
+function isOwnClass({ values, classes }: Engine, atom: number): boolean {
+  return values.kind[atom] === Atom.class && !classes.of(values.a[atom]).file.source.stub;
+}
+
+/** The own classes that a declaration names themselves. */
+function ownClassesNamed(engine: Engine, declared: number): readonly number[] {
+  const { values } = engine;
   return values.lists
     .items(declared)
-    .filter((atom) => values.kind[atom] === Atom.class && !classes.of(values.a[atom]).file.source.stub)
+    .filter((atom) => isOwnClass(engine, atom))
     .map((atom) => values.a[atom]);
 }
 
 /** Whether what is given may be told more exactly than it is declared. */
 export function isMoreExactGiven(engine: Engine, declared: number): boolean {
-  return mayBeOwn(engine, declared) || ownClassesNamed(engine, declared).length > 0;
+  return mayBeOwn(engine, declared) || namesOwnClasses(engine, declared);
 }
 
 /** Of what is given, what is more exact than the declaration: objects of own classes, and classes below those that it names. */
