@@ -13,6 +13,7 @@ import { comparisonOf, twice } from '../libraries/comparisonKeys.js';
 import { makeRecord } from '../libraries/records.js';
 import { getFixture, isFixtureGetter } from '../pytest/fixtureGetters.js';
 import type { Run } from '../run.js';
+import { withoutAbstract } from '../types/abstractClasses.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
 import { withoutProtocols } from '../types/general.js';
 import { type Solution, substitute, withoutVariables } from '../types/generics.js';
@@ -50,7 +51,7 @@ export function call(
   if (value === 0 || engine.callDepth > DEEPEST) return 0;
   engine.callDepth++;
   let result = 0;
-  const callees = withoutProtocols(engine, value);
+  const callees = withoutAbstract(engine, withoutProtocols(engine, value));
   const length = values.size(callees);
   for (let i = 0; i < length; i++) {
     const atom = values.atomAt(callees, i);

@@ -2,6 +2,7 @@
 import { attribute } from '../attributes/attributes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { withoutAbstract } from '../types/abstractClasses.js';
 import { UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { fromCallers } from './symbolic.js';
@@ -34,7 +35,7 @@ function foundOf(engine: Engine, called: number, callees: number, isResolved: bo
   results.push({ called, callees });
   let result = 0;
   let isTooMuch = false;
-  for (const callee of values.lists.items(callees)) {
+  for (const callee of values.lists.items(withoutAbstract(engine, callees))) {
     const given = call(engine, NO_CONTEXT, values.single(callee), UNKNOWN_ARGUMENTS);
     result = values.union(result, isResolved ? engine.resolve(given) : given);
     isTooMuch = result === values.many || (count > MOST_CALLED && values.size(result) > 1);
