@@ -70,9 +70,7 @@ function bindParameters(run: Run): void {
     const value = atBeginning(run, parameter, declared, index);
     const string = run.syntax[parameter.node + ParameterNode.name];
     if (!parameter.open && parameter.declared !== 0) run.variables.declared.set(string, value);
-    // A wrapper of type `F -> F` is passed by: who calls what it decorates calls that itself.
-    const isVariable = parameter.owner < 0 && orBound(engine, parameter.declared) !== parameter.declared;
-    run.variables.store(string, value, isVariable ? parameter.declared : value);
+    run.variables.store(string, value);
   });
 }
 

@@ -87,8 +87,7 @@ export class Variables {
     return engine.values.union(value, engine.read(cell));
   }
 
-  /** `seen`: what functions inside see of it. */
-  store(string: number, value: number, seen?: number): void {
+  store(string: number, value: number): void {
     if (this.paths.isAny) this.paths.forgetText(this.file.facts.string(string));
     for (let i = this.frames.length - 1; i >= 0; i--) {
       const slot = this.frames[i].slots.get(string);
@@ -104,7 +103,7 @@ export class Variables {
         this.interrupted.noteBound(slot, given);
         this.doubt(slot, given === 0);
       }
-      if (this.captured) this.publish(this.frames[i].row, string, seen ?? given);
+      if (this.captured) this.publish(this.frames[i].row, string, given);
       return;
     }
   }

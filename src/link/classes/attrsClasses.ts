@@ -31,9 +31,10 @@ export function isClassDecorator(names: Names, { file, called }: WrittenDecorato
 
 /** Whether a decorator makes a class of which only names with `attr.ib(…)` are fields. */
 export function takesCallsAlone(names: Names, decorator: WrittenDecorator): boolean {
-  const { call, settingsFile } = decorator;
-  if (!isOld(names, decorator)) return false;
-  return call === 0 || keywordConstant(settingsFile, call, 'auto_attribs') !== true;
+  return (
+    isOld(names, decorator) &&
+    !decorator.calls.some(({ file, node }) => keywordConstant(file, node, 'auto_attribs') === true)
+  );
 }
 
 /** Whether a decorator is `attr.s`, by any of its names. */

@@ -85,17 +85,17 @@ export class Generators {
 
   private ofDecorator(decorator: WrittenDecorator): Generator | undefined {
     const { names } = this;
-    const { call, settingsFile } = decorator;
-    const isCall = call !== 0;
-    const settings = isCall ? settingsOf(settingsFile, call) : new Map<string, boolean | undefined>();
+    const { calls } = decorator;
+    const settings = joined(calls.map(({ file, node }) => settingsOf(file, node)));
     const common =
       settings === undefined
         ? UNTOLD
         : { init: settings.get('init') !== false, keywordOnly: settings.get('kw_only') === true };
     if (isClassDecorator(names, decorator)) {
       const annotated = settings?.get('auto_attribs');
-      const isElsewhere =
-        isCall && FIELDS_ELSEWHERE.some((name) => keywordNode(settingsFile, call, name) !== 0);
+      const isElsewhere = calls.some(({ file, node }) =>
+        FIELDS_ELSEWHERE.some((name) => keywordNode(file, node, name) !== 0),
+      );
       return {
         kind: 'attrs',
         ...common,
@@ -113,6 +113,18 @@ export class Generators {
     const called = syntaxKind(syntax, node) === Syntax.call ? syntax[node + CallNode.function] : node;
     return called !== 0 && this.names.values.of(place, called).some((entity) => this.isTransform(entity));
   }
+}
+
+/** Settings of several calls, of which the first counts that has one; undefined where some can't be told. */
+function joined(
+  settings: readonly (ReadonlyMap<string, boolean> | undefined)[],
+): ReadonlyMap<string, boolean> | undefined {
+  const all = new Map<string, boolean>();
+  for (const one of settings) {
+    if (one === undefined) return undefined;
+    for (const [name, value] of one) if (!all.has(name)) all.set(name, value);
+  }
+  return all;
 }
 
 function isDataclassDecorator(names: Names, { file, called }: WrittenDecorator): boolean {
