@@ -18,7 +18,7 @@ import { annotationValue } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { isGeneral } from '../types/general.js';
 import { orBound } from '../types/generics.js';
-import { isMoreExactGiven, moreExact, namesOwnClasses } from '../types/ownObjects.js';
+import { isMoreExactGiven, leavesBelow, moreExact } from '../types/ownObjects.js';
 import { ofSelfAround } from '../types/selfType.js';
 import { giveEntries } from '../types/typedDicts.js';
 import { give } from './doubts.js';
@@ -107,10 +107,10 @@ export function annotatedAssign(run: Run, node: number): void {
   if (valueNode !== 0) assign(run, target, engine.values.union(value, orBound(engine, declared)));
 }
 
-/** What is declared, and what is more exact. In a class's body an object of an own class may be a descriptor. */
+/** What is declared, and what is more exact. In a class's body an object of an own class may be a descriptor, where that isn't what is declared. */
 function withMoreExact({ engine, kind }: Run, declared: number, value: number): number {
   if (!isMoreExactGiven(engine, declared)) return declared;
-  if (kind === ScopeKind.class && !namesOwnClasses(engine, declared)) return declared;
+  if (kind === ScopeKind.class && !leavesBelow(engine, declared)) return declared;
   return engine.values.union(declared, moreExact(engine, declared, engine.resolve(value)));
 }
 

@@ -20,7 +20,7 @@ import { isReadingAnnotation } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { declaredType } from '../types/declared.js';
 import { isGeneral } from '../types/general.js';
-import { moreExact, namesOwnClasses } from '../types/ownObjects.js';
+import { leavesBelow, moreExact } from '../types/ownObjects.js';
 import type { ClassInfo } from './classTable.js';
 import { entityValue } from './modules.js';
 import { shadowedBy } from './shadowing.js';
@@ -58,7 +58,7 @@ interface Described {
   readonly whole: Member | undefined;
   readonly isData: boolean;
   readonly declared: number;
-  /** The declaration names classes themselves: of what the body binds, what is more exact is meant, too. */
+  /** The declaration leaves what is below its classes to what is given: of what the body binds, that is meant, too. */
   readonly isTold: boolean;
   /** What the bodies bind the name to. */
   readonly cells: readonly number[];
@@ -205,7 +205,7 @@ export class Members {
     const isSaid = isData && !isPerhapsMember && !this.isGivenTexts(owner, member);
     const declared = isSaid ? declaredType(engine, member) : 0;
     const isTold = declared !== 0 && !isGeneral(engine, declared);
-    if (isTold && !namesOwnClasses(engine, declared))
+    if (isTold && !leavesBelow(engine, declared))
       return described({ value: declared, data: true, sure: true, enumMember: false });
     const name = universe.name(owner.file, program.field(member, Definition.name));
     const { cells } = this.bound(owner, name);

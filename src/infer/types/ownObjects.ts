@@ -115,15 +115,34 @@ function ownClassesNamed(engine: Engine, declared: number): readonly number[] {
 
 /** Whether what is given may be told more exactly than it is declared. */
 export function isMoreExactGiven(engine: Engine, declared: number): boolean {
-  return mayBeOwn(engine, declared) || namesOwnClasses(engine, declared);
+  return mayBeOwn(engine, declared) || leavesBelow(engine, declared);
 }
 
-/** Of what is given, what is more exact than the declaration: objects of own classes, and classes below those that it names. */
+/** Whether a declaration names own classes, themselves or their objects, and what is below these may be given for it. */
+export function leavesBelow(engine: Engine, declared: number): boolean {
+  return namesOwnClasses(engine, declared) || ownBasesDeclared(engine, declared).length > 0;
+}
+
+/** The own classes of objects that a declaration names and that have classes below: `shape: Shape`. */
+function ownBasesDeclared(engine: Engine, declared: number): readonly number[] {
+  const { values, descent } = engine;
+  return values.lists
+    .items(declared)
+    .filter((atom) => isOwnObject(engine, atom) && descent.countBelow(values.a[atom], 1) > 0)
+    .map((atom) => values.a[atom]);
+}
+
+/** Of what is given, what is more exact than the declaration: objects of own classes, and what is below those that it names. */
 export function moreExact(engine: Engine, declared: number, given: number): number {
+  const { values, classes } = engine;
   const own = mayBeOwn(engine, declared);
   const named = ownClassesNamed(engine, declared);
-  return engine.values.filter(
+  const bases = ownBasesDeclared(engine, declared);
+  const isBelow = (entity: number): boolean =>
+    bases.some((base) => base !== entity && classes.isSubclass(entity, base));
+  return values.filter(
     given,
-    (atom) => (own && isOwnObject(engine, atom)) || isPassedBelow(engine, atom, named),
+    (atom) =>
+      (isOwnObject(engine, atom) && (own || isBelow(values.a[atom]))) || isPassedBelow(engine, atom, named),
   );
 }
