@@ -4,6 +4,7 @@
  */
 import { NONE, type SymbolId } from '../model/ids.js';
 import { encodeKey, type Key, orderOf } from './findString.js';
+import { knownScope, readBeginnings, rememberScope } from './knownScopes.js';
 import type { Snapshot } from './snapshot.js';
 import { corrupt } from './structure.js';
 
@@ -96,11 +97,18 @@ function tooDeep(id: number): Error {
 
 /**
  * The symbol with exactly this handle, or -1. Aliases are not followed.
- * Takes one binary search among the siblings for each component.
+ * Takes one binary search among the siblings for each component below the scopes that are known from searches before.
  */
 export function findHandle(snapshot: Snapshot, handle: string): SymbolId | -1 {
-  const roots = findRoots(snapshot);
   const key = encodeKey(handle);
+  readBeginnings(key);
+  const known = knownScope(snapshot, key);
+  const found = known === undefined ? NONE : findBelow(snapshot, known.id, key, known.end);
+  return (found === NONE ? findFromRoots(snapshot, handle, key) : found) as SymbolId | -1;
+}
+
+function findFromRoots(snapshot: Snapshot, handle: string, key: Key): number {
+  const roots = findRoots(snapshot);
   const { bytes, length } = key;
   // The longest root first: `my.script` and `my` may both be one.
   for (
@@ -108,16 +116,26 @@ export function findHandle(snapshot: Snapshot, handle: string): SymbolId | -1 {
     rootDots >= 0;
     rootDots--
   ) {
-    let end = endOf(bytes, length, 0, rootDots);
-    let symbol = findNamed(snapshot, bytes, 0, end, roots.ids, 0, roots.ids.length);
-    while (symbol !== NONE && end < length) {
-      const stop = endOf(bytes, length, end + 1, 0);
-      symbol = childNamed(snapshot, symbol, key, end + 1, stop);
-      end = stop;
-    }
-    if (symbol !== NONE) return symbol as SymbolId;
+    const end = endOf(bytes, length, 0, rootDots);
+    const root = findNamed(snapshot, bytes, 0, end, roots.ids, 0, roots.ids.length);
+    const symbol = root === NONE ? NONE : findBelow(snapshot, root, key, end);
+    if (symbol !== NONE) return symbol;
   }
   return NONE;
+}
+
+/** What the key's bytes behind `end` mean in `scope`, whose handle are those before it; -1. */
+function findBelow(snapshot: Snapshot, scope: number, key: Key, end: number): number {
+  const { bytes, length } = key;
+  let symbol = scope;
+  let from = end;
+  while (symbol !== NONE && from < length) {
+    rememberScope(snapshot, symbol, from);
+    const stop = endOf(bytes, length, from + 1, 0);
+    symbol = childNamed(snapshot, symbol, key, from + 1, stop);
+    from = stop;
+  }
+  return symbol;
 }
 
 /** A symbol, and where its handle ends in a path that begins with it: at a dot or the path's end, in UTF-16 units. */

@@ -53,6 +53,21 @@ test('what is no handle is not found', () => {
   assert.equal(findHandle(opened(buildGraph({ symbols: {} })), 'a'), -1);
 });
 
+test('scopes that are known from searches before lead to the same symbols', () => {
+  const symbols: Record<string, object> = {};
+  // More scopes than are remembered, so that many share a place.
+  for (let at = 0; at < 70_000; at++) symbols[`module${at}`] = symbols[`module${at}.run`] = {};
+  const snapshot = opened(buildGraph({ symbols }));
+  const handles = Object.keys(symbols).sort();
+  for (let round = 0; round < 2; round++) {
+    handles.forEach((handle, id) => {
+      assert.equal(findHandle(snapshot, handle), id, handle);
+    });
+    assert.equal(findHandle(snapshot, 'module7.walk'), -1);
+    assert.equal(findHandle(snapshot, 'module70000.run'), -1);
+  }
+});
+
 test('an id that is no symbol gives an error', () => {
   const snapshot = opened(sampleGraph());
   for (const id of [-1, 12, 0.5]) assert.throws(() => handleOf(snapshot, id), { code: 'corrupt' }, `${id}`);
