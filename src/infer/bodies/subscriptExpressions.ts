@@ -29,9 +29,7 @@ export function subscripted(run: Run, node: number): number {
   }
   const found = subscript(engine, value, asKey(engine, keys), slice, subscriptMember(run, node));
   if (found === 0 && value !== 0) return classesMeant(run, node);
-  return isOpenClass(engine, found)
-    ? classesMeant(run, node, engine.values.a[engine.values.atomAt(found, 0)]) || found
-    : found;
+  return isGenericClass(engine, found) ? withTypesMeant(run, node, found) : found;
 }
 
 /** The key that the values between brackets are: of several a tuple (language reference, "Subscriptions"). */
@@ -51,12 +49,26 @@ function classesMeant(run: Run, node: number, entity = -1): number {
   );
 }
 
-/** Whether it is a generic class of sources whose arguments are no classes: `Registry[Callable[[Order], None]]`. */
-function isOpenClass({ values, classes }: Engine, found: number): boolean {
+function isGenericClass({ values, classes }: Engine, found: number): boolean {
   const atom = values.onlyAtom(found);
-  if (atom < 0 || values.kind[atom] !== Atom.class) return false;
-  const { parameters, file } = classes.of(values.a[atom]);
-  return !file.source.stub && parameters.length > 0 && values.b[atom] === 0;
+  return atom >= 0 && values.kind[atom] === Atom.class && classes.of(values.a[atom]).parameters.length > 0;
+}
+
+/**
+ * A generic class with its arguments as an annotation has them, which need be no classes (`Registry[Callable[[Order], None]]`,
+ * `list["Task"]`, `deque[tuple[int, Task]]`); where these say nothing, as the values between the brackets do.
+ */
+function withTypesMeant(run: Run, node: number, found: number): number {
+  const { values } = run.engine;
+  const atom = values.atomAt(found, 0);
+  const entity = values.a[atom];
+  const meant = values.onlyAtom(classesMeant(run, node, entity));
+  if (meant < 0) return found;
+  const written = values.lists.items(values.b[meant]);
+  const held = values.lists.items(values.b[atom]);
+  const all = written.length < held.length ? held : written;
+  const args = all.map((_, index) => written[index] || (held[index] ?? 0));
+  return values.of(Atom.class, entity, values.argumentList(args));
 }
 
 function sliceOf(run: Run, node: number): Slice {

@@ -27,7 +27,7 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   const entity = values.a[atom];
   // Where the project's `types` hides the stub's, `ModuleType = type(sys)` there is a variable, and its class has no handle.
   if (engine.linked.program.kindOf(entity) === KindCode.class) context.run?.record(context.node, entity);
-  const special = specialClass(engine, context, entity, args);
+  const special = specialClass(engine, context, atom, args);
   if (special !== undefined) return special;
   const info = classes.of(entity);
   const made = values.union(

@@ -12,7 +12,7 @@ import {
   withPositional,
 } from '../calls/arguments.js';
 import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
-import { putAnywhere } from '../containers/containers.js';
+import { isMapping, putAnywhere, putKey } from '../containers/containers.js';
 import { fillWith } from '../containers/filling.js';
 import { iterate } from '../containers/iteration.js';
 import { madeByFactory, noteFactory } from '../containers/madeHere.js';
@@ -22,12 +22,21 @@ import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isStaticMethod } from '../program/staticMethods.js';
+import { isFollowedInside } from '../types/general.js';
+import { withoutVariables } from '../types/generics.js';
 import { accepts } from '../types/overloads.js';
 import { guardedType } from '../types/typeForms.js';
 import { operatorCallable } from './operatorCallables.js';
 import { record } from './records.js';
 
-type Special = (engine: Engine, context: Context, args: Arguments, entity: number) => number | undefined;
+/** `types`: the type arguments that are written at the class. */
+type Special = (
+  engine: Engine,
+  context: Context,
+  args: Arguments,
+  entity: number,
+  types: readonly number[],
+) => number | undefined;
 
 const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.super': (engine, context, args) => superObject(engine, context, args),
@@ -97,10 +106,12 @@ const specialsOf = perOwner(({ universe }: Engine): ReadonlyMap<number, Special>
 export function specialClass(
   engine: Engine,
   context: Context,
-  entity: number,
+  atom: number,
   args: Arguments,
 ): number | undefined {
-  return specialsOf(engine).get(entity)?.(engine, context, args, entity);
+  const { values } = engine;
+  const entity = values.a[atom];
+  return specialsOf(engine).get(entity)?.(engine, context, args, entity, values.lists.items(values.b[atom]));
 }
 
 /**
@@ -145,19 +156,28 @@ function contextVariable(
   { run, node }: Context,
   args: Arguments,
   entity: number,
+  types: readonly number[],
 ): number | undefined {
   if (run === undefined || node === 0) return undefined;
   const site = engine.values.atom(Atom.site, entity, run.place(node));
+  putDeclared(engine, site, types);
   putAnywhere(engine, site, engine.resolve(argument(engine, args, 1, 'default')));
   return engine.values.single(site);
 }
 
 /** `list(x)`, `dict(x, a=1)`, `defaultdict(f)`, `Queue()`: a container of this place. */
-function container(engine: Engine, context: Context, args: Arguments, entity: number): number | undefined {
+function container(
+  engine: Engine,
+  context: Context,
+  args: Arguments,
+  entity: number,
+  types: readonly number[],
+): number | undefined {
   const { run, node } = context;
   if (run === undefined || node === 0) return undefined;
   const { values, universe } = engine;
   const site = values.atom(Atom.site, entity, run.place(node));
+  putDeclared(engine, site, types);
   let given = args;
   if (entity === universe.entity('collections.defaultdict')) {
     const place = madeByFactory(run, node);
@@ -167,6 +187,19 @@ function container(engine: Engine, context: Context, args: Arguments, entity: nu
   }
   fillWith(engine, site, given);
   return values.single(site);
+}
+
+/**
+ * `deque[Task]()`: what the type arguments say that it holds, as far as that says enough: constant texts that are put
+ * in say more than `str`. What type variables stand for differs from object to object, while what is put in is followed.
+ */
+function putDeclared(engine: Engine, site: number, types: readonly number[]): void {
+  const { values } = engine;
+  const text = values.atom(Atom.instance, values.textClass);
+  const told = types.map((type) => values.filter(withoutVariables(engine, type), (atom) => atom !== text));
+  if (told.length > 1 && isMapping(engine, site)) putKey(engine, site, told[0]);
+  const held = told.at(-1) ?? 0;
+  if (!isFollowedInside(engine, held)) putAnywhere(engine, site, held);
 }
 
 /** What a `default_factory` makes: of builtin containers one of that place, which all keys share. */
