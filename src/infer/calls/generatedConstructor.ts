@@ -10,6 +10,7 @@ import type { ClassInfo } from '../program/classTable.js';
 import { type Solution, withoutVariables } from '../types/generics.js';
 import { noteSolution } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
+import { solveCallbacks } from '../types/solve.js';
 import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
 import { type Field, fieldsTaken, hasGenerated } from './constructorFields.js';
 
@@ -49,6 +50,7 @@ export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): nu
   const { values } = engine;
   const solution: Solution = new Map();
   const initOnly: number[] = [];
+  const telling: { declared: number; value: number }[] = [];
   let position = 0;
   for (const field of fieldsOf(engine, info)) {
     const named = args.names.indexOf(field.parameter);
@@ -67,8 +69,11 @@ export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): nu
     const member = engine.classes.ownMember(field.owner, field.name);
     // Fields of `namedtuple('Base', 'x')` are no members of the class below.
     if (member < 0) continue;
-    match(engine, engine.members.value(info, member).value, value, solution);
+    const declared = engine.members.value(info, member).value;
+    match(engine, declared, value, solution);
+    if (values.isGeneric(declared)) telling.push({ declared, value });
   }
+  for (const { declared, value } of telling) solveCallbacks(engine, declared, value, solution);
   noteSolution(engine, info, solution, () => [0]);
   if (initOnly.length > 0) passToPostInit(engine, info, initOnly);
   return values.of(

@@ -19,6 +19,7 @@ import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { isGeneral } from './general.js';
 import { replaced, type Solution } from './generics.js';
 import { match } from './matching.js';
+import { solveCallbacks } from './solve.js';
 import { boundOf } from './variableDeclarations.js';
 
 /** In place of a type argument: any at all, as the class's own body sees its objects; any that says too little. */
@@ -102,6 +103,10 @@ export function noteGivenTypes(
   const solution: Solution = new Map();
   parameters.forEach(({ declared }, index) => {
     if (bound[index] !== 0) match(engine, declared, engine.resolve(bound[index]), solution);
+  });
+  parameters.forEach(({ declared }, index) => {
+    if (bound[index] !== 0 && engine.values.isGeneric(declared))
+      solveCallbacks(engine, declared, bound[index], solution);
   });
   const receivers = engine.values.lists.items(engine.resolve(receiver));
   noteSolution(engine, info, solution, (index) =>

@@ -23,20 +23,34 @@ export function solve(
 ): void {
   // `dict.get(self, key)`, `str.__new__(cls)`: the receiver is passed like any argument.
   if (isBound) solveReceiver(engine, info, args.positional[0] ?? 0, solution);
-  const { values } = engine;
   signature.parameters.forEach((parameter, index) => {
     if (bound[index] !== 0) solveParameter(engine, parameter.declared, bound[index], solution);
     else if (!given[index] && !args.unknown) solveDefault(engine, signature, index, solution);
   });
   signature.parameters.forEach((parameter, index) => {
     if (bound[index] === 0) return;
-    for (let i = 0; i < values.size(parameter.declared); i++) {
-      const atom = values.atomAt(parameter.declared, i);
-      if (values.kind[atom] !== Atom.callable) continue;
-      const forwarded = forwardedTo(engine, info, signature, index, atom, args, bound);
-      solveCallback(engine, atom, bound[index], solution, forwarded);
-    }
+    solveCallbacks(engine, parameter.declared, bound[index], solution, (atom) =>
+      forwardedTo(engine, info, signature, index, atom, args, bound),
+    );
   });
+}
+
+/**
+ * What callbacks that are given for a declaration say, once all else is solved. `forwardedTo`: what is passed on to one that
+ * takes whatever its callers pass; undefined where that isn't told.
+ */
+export function solveCallbacks(
+  engine: Engine,
+  declared: number,
+  given: number,
+  solution: Solution,
+  forwardedTo: (atom: number) => Arguments | undefined = () => undefined,
+): void {
+  const { values } = engine;
+  for (let i = 0; i < values.size(declared); i++) {
+    const atom = values.atomAt(declared, i);
+    if (values.kind[atom] === Atom.callable) solveCallback(engine, atom, given, solution, forwardedTo(atom));
+  }
 }
 
 /** `self` stays open where the parameter is nothing but `T`: `copy(self)` is of the class that `self` is. */
