@@ -231,7 +231,8 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
 
 /** Whether items are all that there are, behind none of which nothing is known, and enough for so many targets. */
 function isWhole(engine: Engine, atom: number, items: readonly number[], count: number): boolean {
-  return items.length >= count - 1 && (writtenLength(engine, atom) ?? items.length) === items.length;
+  const written = engine.values.kind[atom] === Atom.site ? writtenLength(engine, atom) : undefined;
+  return items.length >= count - 1 && (written ?? items.length) === items.length;
 }
 
 /** What `dict(x)` takes as keys and as values: those of a mapping, or an iterable's pairs. */
