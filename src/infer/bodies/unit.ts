@@ -17,6 +17,7 @@ import { passFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
 import { classesBesideCalled } from '../types/general.js';
 import { orBound } from '../types/generics.js';
+import { withBounds } from '../types/openVariables.js';
 import { ofSelfAround } from '../types/selfType.js';
 import { putDeclaredKeys } from '../types/unpackedKeywords.js';
 import { callSetNames } from './classHooks.js';
@@ -78,22 +79,29 @@ function bindParameters(run: Run): void {
  * What callers pass, left open; without objects of the classes that the declaration tells beside what can be called, and
  * where it tells all but what is below its classes, that alone.
  */
-function passed({ engine, unit }: Run, { below }: Parameter, declared: number, index: number): number {
+function passed(run: Run, { below }: Parameter, declared: number, index: number): number {
+  const { engine, unit } = run;
   const { values } = engine;
   const parameter = values.of(Atom.parameter, unit, index);
   if (below.length > 0)
     return values.of(Atom.narrowed, values.onlyAtom(parameter), Kept.below, values.lists.intern([...below]));
-  const told = classesBesideCalled(engine, orBound(engine, declared));
+  const told = classesBesideCalled(engine, bounded(run, declared));
   if (told.length === 0) return parameter;
   return values.of(Atom.narrowed, values.onlyAtom(parameter), Kept.others, values.lists.intern([...told]));
 }
 
 /** What a declaration tells of a parameter beside what callers pass, which stands for classes that it names themselves, too. */
-function besidePassed({ engine }: Run, { below }: Parameter, declared: number): number {
-  const { values } = engine;
+function besidePassed(run: Run, { below }: Parameter, declared: number): number {
+  const { values } = run.engine;
   const isPassed = (atom: number): boolean =>
     values.kind[atom] === Atom.class && values.b[atom] === 0 && below.includes(values.a[atom]);
-  return values.filter(orBound(engine, declared), (atom) => !isPassed(atom));
+  return values.filter(bounded(run, declared), (atom) => !isPassed(atom));
+}
+
+/** A declaration of the function with what bounds the type variables that each call makes something else of. */
+function bounded({ engine, entity }: Run, declared: number): number {
+  if (!engine.values.isGeneric(declared)) return declared;
+  return withBounds(engine, engine.functions.of(entity).owner, orBound(engine, declared));
 }
 
 /** What a parameter is before its body has run: what it is declared to be there; where that says too little, it stays open. */

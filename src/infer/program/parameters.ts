@@ -4,14 +4,14 @@ import type { ProgramFile } from '../../link/program/program.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import { ParameterNode, ParametersNode } from '../../model/operands.js';
 import { CellKind } from '../domain/cells.js';
-import { Atom, SELF } from '../domain/values.js';
+import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { annotationValue, type TypePlace } from '../types/annotations.js';
 import { asksForCallback } from '../types/callableTypes.js';
 import { classesBesideCalled, isGeneral } from '../types/general.js';
 import { replaced } from '../types/generics.js';
+import { isLeftToCalls, namesOpenVariable } from '../types/openVariables.js';
 import { classesPassedBelow, isMetByOwn } from '../types/ownObjects.js';
-import { boundOf } from '../types/variableDeclarations.js';
 import type { Parameter } from './functionTable.js';
 
 /** Where parameters stand: in `list` (a node) of the function whose scope is `row`. */
@@ -75,21 +75,18 @@ function siteOf({ values, universe }: Engine, file: ProgramFile, kind: number, n
 }
 
 /**
- * Whether a declaration says too little of what callers pass: also `Iterable[T]`, where nothing bounds what each
- * call makes of `T`. A type variable of the class around is what the object says.
+ * Whether a declaration says too little of what callers pass: also `T | str` and `Iterable[T]`, where nothing bounds what
+ * each call makes of `T`.
  */
 function isTooLittle(engine: Engine, declared: number, owner: number): boolean {
   if (isGeneral(engine, declared) || asksForCallback(engine, declared)) return true;
   if (classesBesideCalled(engine, declared).length > 0) return true;
   if (isMetByOwn(engine, declared)) return true;
-  const { values, classes, universe } = engine;
-  const own = owner < 0 ? [] : classes.of(owner).parameters;
-  const isSolved = (one: number): boolean => one !== SELF && !own.includes(one);
+  if (namesOpenVariable(engine, owner, declared)) return true;
+  const { values, universe } = engine;
   const anything = (): number => values.instance(universe.entity('builtins.object'));
-  const opened = replaced(engine, declared, (one) => {
-    if (!isSolved(one)) return undefined;
-    const bound = boundOf(engine, one);
-    return isGeneral(engine, bound) || classesBesideCalled(engine, bound).length > 0 ? anything() : undefined;
-  });
+  const opened = replaced(engine, declared, (one) =>
+    isLeftToCalls(engine, owner, one) ? anything() : undefined,
+  );
   return isGeneral(engine, opened);
 }
