@@ -9,7 +9,7 @@ import { isAliasParameter } from '../../link/names/aliasParameters.js';
 import { isTypeParameter } from '../../link/names/bindingRows.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding } from '../../model/facts.js';
-import { CallNode, TypeParameterNode } from '../../model/operands.js';
+import { CallNode, DisplayNode, TypeParameterNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { perOwner } from '../domain/perOwner.js';
@@ -76,11 +76,17 @@ function parameterDeclaration(file: ProgramFile, node: number): VariableDeclarat
     return {
       // Those of a function or class are seen in its signature, those of a `type` statement in the scope around.
       place: isAliasParameter(file, row) ? { file, row: scope } : { file, row: scope, signature: scope },
-      bounds: bound === 0 ? [] : [bound],
+      bounds: typesOf(file, bound),
       otherwise: syntax[node + TypeParameterNode.default],
     };
   }
   return undefined;
+}
+
+/** The types of constraints, `T: (A, B)`, or the one type that is the bound; `node` 0: there is none. */
+function typesOf({ facts: { syntax } }: ProgramFile, node: number): readonly number[] {
+  if (node === 0) return [];
+  return syntaxKind(syntax, node) === Syntax.tuple ? listAt(syntax, node + DisplayNode.items) : [node];
 }
 
 /** Of the calls of `TypeVar` that a definition (its row) is assigned: the first that says it. */
