@@ -1,5 +1,6 @@
 /** `X[…]` in annotations: special forms of typing, generic classes and generic aliases. */
 
+import { unpackedType } from '../../link/facts/unpackedTypes.js';
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { DisplayNode, SubscriptNode } from '../../model/operands.js';
 import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
@@ -111,16 +112,51 @@ function classesOf(engine: Engine, value: number): number {
 
 function tupleType(engine: Engine, place: TypePlace, parts: readonly number[]): number {
   const { values } = engine;
-  const { syntax } = place.file.facts;
   const last = parts[parts.length - 1];
   if (parts.length === 2 && isConstant(place.file, last, Constant.ellipsis))
     return values.instance(engine.universe.entity('builtins.tuple'), [
       annotationValue(engine, place, parts[0]),
     ]);
-  const starred = parts.some((part) => syntaxKind(syntax, part) === Syntax.starred);
-  if (starred) return values.instance(engine.universe.entity('builtins.tuple'));
-  const items = parts.map((part) => annotationValue(engine, place, part));
-  return values.of(Atom.tuple, 0, values.lists.intern(items));
+  const lengths = tupleItems(engine, place, parts);
+  if (lengths === undefined) return values.instance(engine.universe.entity('builtins.tuple'));
+  return values.fromAtoms(lengths.map((items) => values.atom(Atom.tuple, 0, values.lists.intern(items))));
+}
+
+/** What is unpacked from a tuple of any length stands up to so often in a tuple that is told item by item. */
+const MOST_REPEATED = 3;
+
+/**
+ * The items of a tuple as they are written, for each of the lengths that it may have: `tuple[Head, *tuple[Row, ...]]` is a
+ * Head alone, or one with rows behind it. Undefined: something is unpacked of which no more is known.
+ */
+function tupleItems(
+  engine: Engine,
+  place: TypePlace,
+  parts: readonly number[],
+): readonly (readonly number[])[] | undefined {
+  let lengths: readonly (readonly number[])[] = [[]];
+  for (const part of parts) {
+    const unpacked = unpackedType(place.file, part);
+    const next =
+      unpacked === 0
+        ? [[annotationValue(engine, place, part)]]
+        : unpackedItems(engine, annotationValue(engine, place, unpacked));
+    if (next.length === 0) return undefined;
+    lengths = lengths.flatMap((items) => next.map((more) => [...items, ...more]));
+  }
+  return lengths;
+}
+
+/** What is unpacked from a tuple, for each of the lengths that it may have; none where it isn't known. */
+function unpackedItems({ values, universe }: Engine, tuple: number): readonly (readonly number[])[] {
+  const atoms = values.lists.items(tuple);
+  if (atoms.every((atom) => values.kind[atom] === Atom.tuple))
+    return atoms.map((atom) => values.lists.items(values.b[atom]));
+  const [atom, ...others] = atoms;
+  const isTuple = values.kind[atom] === Atom.instance && values.a[atom] === universe.entity('builtins.tuple');
+  if (!isTuple || others.length > 0 || values.b[atom] === 0) return [];
+  const item = values.lists.at(values.b[atom], 0);
+  return Array.from({ length: MOST_REPEATED + 1 }, (_, length) => new Array<number>(length).fill(item));
 }
 
 function generic(engine: Engine, place: TypePlace, entity: number, parts: readonly number[]): number {
