@@ -158,7 +158,9 @@ function entitiesSpelled(engine: Engine, place: TypePlace, node: number): readon
 }
 
 function entitiesNamed({ linked }: Engine, place: TypePlace, name: string): readonly number[] {
-  const at = { file: place.file, scope: visibleRow(place), offset: AFTERWARDS, block: 0 };
+  const { file, row, signature } = place;
+  const annotation = signature === undefined ? 'statement' : 'signature';
+  const at = { file, scope: signature ?? row, offset: AFTERWARDS, block: 0, annotation } as const;
   return linked.names.at('definitions', at, name);
 }
 
@@ -172,11 +174,6 @@ function entitiesIn({ linked }: Engine, owners: readonly number[], name: string)
     for (const one of names.classes.attribute('definitions', owner, name)) found.add(one);
   }
   return [...found];
-}
-
-function visibleRow(place: TypePlace): number {
-  if (place.signature === undefined) return place.row;
-  return place.file.facts.scopes[place.signature * Scope.width + Scope.parent];
 }
 
 /** The PEP 695 parameter of a function, class or alias around that a name (a node) is; 0: it is none. */

@@ -1,6 +1,10 @@
 /** What the binding rows of one name in one scope say of it. */
 import { Binding, BindingKind } from '../../model/facts.js';
+import { AnnotatedAssignNode } from '../../model/operands.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { lastName } from '../facts/lastName.js';
 import { AFTERWARDS } from '../facts/reach.js';
+import { writtenValue } from '../facts/writtenValue.js';
 import type { ProgramFile } from '../program/program.js';
 
 /** Whether a scope binds a name only by `global` or `nonlocal`, and by which. */
@@ -25,12 +29,38 @@ export function isBoundLater(file: ProgramFile, rows: readonly number[], offset:
   return offset < AFTERWARDS && rows.every((row) => isLater(row * Binding.width));
 }
 
-/** The binding rows of a name that may be a type: a method of the name of one is none, and no more is what has no value. */
+/**
+ * The binding rows of a name that may be a type: a method of the name of one is none, nor is what has no value, or one
+ * that is no type.
+ */
 export function possibleTypes(file: ProgramFile, rows: readonly number[]): readonly number[] {
   return rows.filter((row) => {
     const kind = file.facts.bindings[row * Binding.width + Binding.kind];
+    if (kind === BindingKind.assignment) return !isPlainValue(file, row);
     return kind !== BindingKind.function && kind !== BindingKind.annotation;
   });
+}
+
+/** What types are written as that a name is assigned: aliases of them (`A`, `a.A`, `list[A]`, `A | B`), and calls that make some. */
+const WRITTEN_TYPES: ReadonlySet<number> = new Set([
+  Syntax.name,
+  Syntax.attribute,
+  Syntax.subscript,
+  Syntax.binary,
+  Syntax.call,
+]);
+/** What is declared to be a type. */
+const DECLARED_TYPES: readonly string[] = ['TypeAlias', 'type', 'Type'];
+
+/** Whether a row assigns what is surely no type: a literal, a display, a value that is declared to be another (`type: str = kind`). */
+function isPlainValue(file: ProgramFile, row: number): boolean {
+  const { bindings, syntax } = file.facts;
+  const statement = bindings[row * Binding.width + Binding.node];
+  const value = writtenValue(file, statement);
+  if (value === 0) return false;
+  if (syntaxKind(syntax, statement) !== Syntax.annotatedAssign)
+    return !WRITTEN_TYPES.has(syntaxKind(syntax, value));
+  return !DECLARED_TYPES.includes(lastName(file, syntax[statement + AnnotatedAssignNode.annotation]));
 }
 
 /** Whether a row binds a type parameter. */
