@@ -59,7 +59,7 @@ export function instanceAttribute(
     const computed = computedAttribute(engine, info, owner, receiver, name);
     if (computed !== 0) return computed;
     const found = engine.members.value(owner, lookup.member);
-    result = fromBody(engine, info, view, index, found, receiver);
+    result = fromBody(engine, info, view, lookup, found, receiver);
     if (found.sure) {
       if (!owner.file.source.stub) return withMoreExact(engine, info, view, lookup, receiver, name, result);
       if (found.data) return withKept(engine, info, view, lookup, receiver, result);
@@ -116,16 +116,30 @@ function fromBody(
   engine: Engine,
   info: ClassInfo,
   view: View,
-  index: number,
+  { index, given }: Lookup,
   found: Member,
   receiver: number,
 ): number {
   if (found.enumMember) return engine.values.of(Atom.instance, info.order[index].entity);
   const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
   const read = found.data
-    ? throughDescriptors(engine, ofSelf(engine, filled, receiver), receiver, view)
+    ? dataOf(engine, ofSelf(engine, filled, receiver), found, given, receiver, view)
     : throughInstance(engine, filled, receiver, view);
   return seenThrough(engine, read, view.entity);
+}
+
+/** Declared data, which is a descriptor where the class has it (data model, "Invoking Descriptors"). */
+function dataOf(
+  engine: Engine,
+  value: number,
+  { isOfObjects }: Member,
+  given: readonly number[],
+  receiver: number,
+  view: View,
+): number {
+  const isOfClass =
+    isOfObjects !== true || given.some((cell) => engine.values.holds(engine.read(cell), Atom.given));
+  return isOfClass ? throughDescriptors(engine, value, receiver, view) : value;
 }
 
 /**

@@ -71,7 +71,7 @@ export function mayHaveFields(engine: Engine, { entity, fields, open }: ClassInf
 }
 
 /** What makes objects of the class's own fields; undefined where nothing does, or what isn't known. */
-function generatorOf(engine: Engine, { entity }: ClassInfo): Generator | undefined {
+export function generatorOf(engine: Engine, { entity }: ClassInfo): Generator | undefined {
   const generator = linkedFieldsOf(engine).generators.of(entity);
   return generator?.kind === 'marked' ? undefined : generator;
 }

@@ -8,6 +8,7 @@ import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { AnnotatedAssignNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { isLeftToObjects } from '../attributes/leftToObjects.js';
 import { mayHaveFields } from '../calls/constructorFields.js';
 import { CellKind } from '../domain/cells.js';
 import { UseKind } from '../domain/operations.js';
@@ -50,6 +51,8 @@ export interface Member {
   /** The declaration says all. */
   readonly sure: boolean;
   readonly enumMember: boolean;
+  /** Objects alone have it, and no class: it is read as what it is, also where its own class defines `__get__`. */
+  readonly isOfObjects?: boolean;
 }
 
 /** A definition in a class's body, as far as it never changes. */
@@ -60,6 +63,7 @@ interface Described {
   readonly declared: number;
   /** The declaration leaves what is below its classes to what is given: of what the body binds, that is meant, too. */
   readonly isTold: boolean;
+  readonly isOfObjects: boolean;
   /** What the bodies bind the name to. */
   readonly cells: readonly number[];
   /** It is a member of an Enum unless it is bound to what is none. */
@@ -137,7 +141,7 @@ export class Members {
     if (described.whole !== undefined) return described.whole;
     const { engine } = this;
     const { values } = engine;
-    const { isData, declared, cells } = described;
+    const { isData, declared, isOfObjects, cells } = described;
     if (owner.file.source.stub) {
       const value = entityValue(engine, member);
       return {
@@ -158,6 +162,7 @@ export class Members {
         data: true,
         sure: true,
         enumMember: false,
+        isOfObjects,
       };
     if (described.isPerhapsMember) {
       const kept = outsideMembers(engine, value);
@@ -192,6 +197,7 @@ export class Members {
       isData,
       declared: 0,
       isTold: false,
+      isOfObjects: false,
       cells: [],
       isPerhapsMember: false,
     });
@@ -205,17 +211,26 @@ export class Members {
     const isSaid = isData && !isPerhapsMember && !this.isGivenTexts(owner, member);
     const declared = isSaid ? declaredType(engine, member) : 0;
     const isTold = declared !== 0 && !isGeneral(engine, declared);
+    const isOfObjects = isTold && isLeftToObjects(engine, owner, member, declared);
     if (isTold && !leavesBelow(engine, declared))
-      return described({ value: declared, data: true, sure: true, enumMember: false });
+      return described({ value: declared, data: true, sure: true, enumMember: false, isOfObjects });
     const name = universe.name(owner.file, program.field(member, Definition.name));
     const { cells } = this.bound(owner, name);
-    return { whole: undefined, isData, declared, isTold, cells, isPerhapsMember };
+    return { whole: undefined, isData, declared, isTold, isOfObjects, cells, isPerhapsMember };
   }
 
   /** What the class's bodies bind the name to. */
   private bound({ units }: ClassInfo, name: number): Described {
     const cells = units.map((unit) => this.engine.cells.cell(CellKind.name, unit, name));
-    return { whole: undefined, isData: false, declared: 0, isTold: false, cells, isPerhapsMember: false };
+    return {
+      whole: undefined,
+      isData: false,
+      declared: 0,
+      isTold: false,
+      isOfObjects: false,
+      cells,
+      isPerhapsMember: false,
+    };
   }
 
   /** `label: str = 'plain'`, which is no field. */
