@@ -53,14 +53,16 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
 function made(engine: Engine, operator: string, atom: number, right: number, isLeft: boolean): number {
   const { values } = engine;
   const kind = values.kind[atom];
-  // What either holds.
-  if (kind === Atom.site)
-    return values.union(
-      values.single(atom),
-      values.filter(right, (one) => values.kind[one] === Atom.site),
-    );
   const [method, taken] = takenBy(engine, operator, atom, right);
   const isTaken = taken !== 0 || values.isUnknown(right);
+  // What either holds.
+  if (kind === Atom.site)
+    return method !== 0 && (isTaken || isLeft)
+      ? values.union(
+          values.single(atom),
+          values.filter(right, (one) => values.kind[one] === Atom.site),
+        )
+      : 0;
   if (kind === Atom.tuple && operator === '+')
     return isTaken || isLeft ? concatenated(engine, atom, isTaken ? taken : right) : 0;
   if (kind === Atom.text || (kind === Atom.instance && values.a[atom] === values.textClass))
@@ -96,6 +98,7 @@ function takenBy(
   const { values, functions, universe } = engine;
   const names = METHODS.get(operator);
   const method = names === undefined ? 0 : specialMethod(engine, left, universe.nameId(names[0]));
+  if (method === 0) return [0, 0];
   const atom = values.onlyAtom(method);
   if (atom < 0 || values.kind[atom] !== Atom.function || values.isUnknown(right)) return [method, right];
   const { file, signatures } = functions.of(values.a[atom]);
