@@ -7,7 +7,7 @@ import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { canBeCalled } from '../types/callableTypes.js';
 import { withoutVariables } from '../types/generics.js';
-import { guardedType } from '../types/typeForms.js';
+import { deniedType, guardedType } from '../types/typeForms.js';
 import { classesIn, instancesAmong, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { change } from './narrowedNames.js';
@@ -21,7 +21,7 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
   if (syntax[test + CallNode.arguments] < 1) return;
   const subject = syntax[test + CallNode.arguments + 1];
   if (syntaxKind(syntax, callee) !== Syntax.name) {
-    if (truth) guarded(run, callee, subject);
+    guarded(run, callee, subject, truth);
     return;
   }
   const second = syntax[test + CallNode.arguments] > 1 ? syntax[test + CallNode.arguments + 2] : 0;
@@ -63,24 +63,22 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
       );
       return;
     default:
-      if (truth) guarded(run, callee, subject);
+      guarded(run, callee, subject, truth);
   }
 }
 
-/** `-> TypeGuard[T]` and `-> TypeIs[T]`: the argument is a T where the call is true (PEP 647, PEP 742). */
-function guarded(run: Run, callee: number, subject: number): void {
+/**
+ * `-> TypeGuard[T]` and `-> TypeIs[T]`: the argument is a T where the call is true, and of the latter none where it is
+ * false (PEP 647, PEP 742).
+ */
+function guarded(run: Run, callee: number, subject: number, truth: boolean): void {
   const { engine } = run;
   const { values } = engine;
-  let type = 0;
-  for (const atom of values.lists.items(engine.resolve(evaluate(run, callee)))) {
-    if (values.kind[atom] !== Atom.function) return;
-    const info = engine.functions.of(values.a[atom]);
-    // `Class.method(receiver, x)` asks of its second argument.
-    if (info.owner >= 0 && values.b[atom] === 0 && !info.isUnbound) return;
-    const one = guardedType(engine, info.signatures[0]?.returns ?? 0);
-    if (one === 0) return;
-    type = values.union(type, withoutVariables(engine, one));
-  }
+  const functions = values.lists.items(engine.resolve(evaluate(run, callee)));
+  const types = functions.map((atom) => typeAsked(engine, atom, truth ? guardedType : deniedType));
+  // Which of several functions says no isn't known.
+  if (types.includes(0) || (!truth && types.length > 1)) return;
+  const type = values.unionAll(types);
   if (type === 0) return;
   const members = values.lists.items(type);
   // That something is a function or a class doesn't tell which (`inspect.isfunction`, `inspect.isclass`).
@@ -89,11 +87,39 @@ function guarded(run: Run, callee: number, subject: number): void {
     type,
     (atom) => atom !== anyClass && (values.kind[atom] !== Atom.instance || !canBeCalled(engine, atom)),
   );
+  if (!truth) {
+    if (telling === type) denied(run, subject, members);
+    return;
+  }
   change(run, subject, (value) => {
     const kept = values.filter(value, (atom) => members.some((member) => belongs(engine, atom, member)));
     if (kept !== 0) return kept;
     return telling === 0 ? value : telling;
   });
+}
+
+/** The T of what is called; 0: none, or not of all its overloads. */
+function typeAsked(
+  engine: Engine,
+  called: number,
+  typeOf: (engine: Engine, returns: number) => number,
+): number {
+  const { values, functions } = engine;
+  if (values.kind[called] !== Atom.function) return 0;
+  const { owner, isUnbound, signatures } = functions.of(values.a[called]);
+  // `Class.method(receiver, x)` asks of its second argument.
+  if (owner >= 0 && values.b[called] === 0 && !isUnbound) return 0;
+  const types = signatures.map(({ returns }) => withoutVariables(engine, typeOf(engine, returns)));
+  return types.every((one) => one === types[0]) ? (types[0] ?? 0) : 0;
+}
+
+/** It is none of these types, as far as their classes alone say what is of them. */
+function denied(run: Run, subject: number, members: readonly number[]): void {
+  const { engine } = run;
+  const { values } = engine;
+  if (!members.every((one) => values.kind[one] === Atom.instance && values.b[one] === 0)) return;
+  const classes = members.map((one) => values.a[one]);
+  change(run, subject, (value) => othersThan(engine, value, classes), { kept: Kept.others, classes });
 }
 
 /** Whether what is known of a value says that it is of a member of a type. */

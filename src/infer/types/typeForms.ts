@@ -69,8 +69,9 @@ function special(
     case 'Literal':
       return values.unionOfTypes(parts.map((part) => literalType(engine, place, part)));
     case 'TypeGuard':
-    case 'TypeIs':
       return values.instance(engine.universe.entity('builtins.bool'), [first()]);
+    case 'TypeIs':
+      return values.instance(engine.universe.entity('builtins.bool'), [first(), first()]);
     case 'Generic':
     case 'Protocol':
       return 0;
@@ -189,9 +190,17 @@ function withArguments(engine: Engine, type: number, args: readonly number[]): n
 }
 
 /** The T of `TypeGuard[T]`, which is kept as an argument of the `bool` that such a function gives; 0 for others. */
-export function guardedType({ values, universe }: Engine, type: number): number {
-  const [atom = -1, ...others] = values.lists.items(type);
-  if (others.length > 0 || values.kind[atom] !== Atom.instance) return 0;
-  if (values.a[atom] !== universe.entity('builtins.bool')) return 0;
-  return values.lists.items(values.b[atom])[0] ?? 0;
+export function guardedType(engine: Engine, type: number): number {
+  return argumentsOfBool(engine, type)[0] ?? 0;
+}
+
+/** The T of `TypeIs[T]` alone: where the answer is no, nothing of it is left (PEP 742). */
+export function deniedType(engine: Engine, type: number): number {
+  return argumentsOfBool(engine, type)[1] ?? 0;
+}
+
+function argumentsOfBool({ values, universe }: Engine, type: number): readonly number[] {
+  const atom = values.onlyAtom(type);
+  if (atom < 0 || values.kind[atom] !== Atom.instance) return [];
+  return values.a[atom] === universe.entity('builtins.bool') ? values.lists.items(values.b[atom]) : [];
 }
