@@ -15,7 +15,7 @@ import { getFixture, isFixtureGetter } from '../pytest/fixtureGetters.js';
 import type { Run } from '../run.js';
 import { withoutAbstract } from '../types/abstractClasses.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
-import { withoutProtocols } from '../types/general.js';
+import { calledAmong } from '../types/general.js';
 import { type Solution, substitute, withoutVariables } from '../types/generics.js';
 import { givenHere } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
@@ -51,7 +51,7 @@ export function call(
   if (value === 0 || engine.callDepth > DEEPEST) return 0;
   engine.callDepth++;
   let result = 0;
-  const callees = withoutAbstract(engine, withoutProtocols(engine, value));
+  const callees = withoutAbstract(engine, calledAmong(engine, value));
   const length = values.size(callees);
   for (let i = 0; i < length; i++) {
     const atom = values.atomAt(callees, i);

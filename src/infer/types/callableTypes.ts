@@ -53,10 +53,14 @@ export function isCallableType(engine: Engine, atom: number): boolean {
   return callableTypes(engine).has(entity) || isCallbackProtocol(engine, entity);
 }
 
-/** Whether calling it doesn't run what its type defines as `__call__`: also some class of a metaclass. */
+/**
+ * Whether calling it doesn't run what its type defines as `__call__`: also some class of a metaclass. Of a protocol
+ * that is the most that can be told.
+ */
 export function isCalledItself(engine: Engine, atom: number): boolean {
   if (engine.values.kind[atom] !== Atom.instance) return false;
-  return isCallableType(engine, atom) || isPlainMetaclass(engine, engine.values.a[atom]);
+  const entity = engine.values.a[atom];
+  return callableTypes(engine).has(entity) || isPlainMetaclass(engine, entity);
 }
 
 /** A metaclass that leaves it to `type` what calling its classes means. */

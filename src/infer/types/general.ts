@@ -3,7 +3,7 @@
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { isCallableType } from './callableTypes.js';
+import { canBeCalled, isCallableType } from './callableTypes.js';
 import { isOwnObject, namesOwnClasses } from './ownObjects.js';
 
 /** Containers whose last type argument is what they hold. */
@@ -128,6 +128,21 @@ export function withoutProtocols(engine: Engine, value: number): number {
     else if (values.kind[atom] !== Atom.none) told++;
   }
   return protocols === 0 || told === 0 ? value : values.filter(value, (atom) => !isProtocol(engine, atom));
+}
+
+/** What of a value is called: protocols say how only where nothing that can be called is known beside them. */
+export function calledAmong(engine: Engine, value: number): number {
+  const { values } = engine;
+  const told = withoutProtocols(engine, value);
+  if (told === value) return value;
+  const isKnown = values.some(
+    engine.resolve(told),
+    (atom) => values.kind[atom] !== Atom.other && canBeCalled(engine, atom),
+  );
+  // Of a protocol's class no object can be made.
+  return isKnown
+    ? told
+    : values.filter(value, (atom) => values.kind[atom] === Atom.instance || !isProtocol(engine, atom));
 }
 
 function isProtocol(engine: Engine, atom: number): boolean {
