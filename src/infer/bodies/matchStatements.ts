@@ -5,8 +5,9 @@ import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 import { narrow } from './narrow.js';
 import { change } from './narrowedNames.js';
-import { matchPattern, unmatched } from './patterns.js';
+import { matchPattern, textsIn, unmatched } from './patterns.js';
 import { block } from './statements.js';
+import { narrowTagged } from './taggedClasses.js';
 
 export function matchStatement(run: Run, node: number): void {
   const { syntax, engine } = run;
@@ -16,12 +17,17 @@ export function matchStatement(run: Run, node: number): void {
   // What no earlier case has taken.
   let subject = evaluate(run, subjectNode);
   let irrefutable = false;
+  const taken: number[] = [];
   for (let i = 0; i < syntax[node + MatchNode.cases]; i++) {
     const clause = syntax[node + MatchNode.cases + 1 + i];
     const pattern = syntax[clause + CaseNode.pattern];
     const guard = syntax[clause + CaseNode.guard];
+    const texts = textsIn(run, pattern);
+    const before = [...taken];
     ends.push(
       run.branch(start, () => {
+        narrowTagged(run, subjectNode, before, false);
+        narrowTagged(run, subjectNode, texts, true);
         const matched = matchPattern(run, pattern, subject);
         change(run, subjectNode, () => engine.resolve(matched));
         evaluate(run, guard);
@@ -30,6 +36,7 @@ export function matchStatement(run: Run, node: number): void {
       }),
     );
     if (guard !== 0) continue;
+    taken.push(...texts);
     irrefutable ||= syntaxKind(syntax, pattern) === Syntax.patternCapture;
     const resolved = engine.resolve(subject);
     const left = unmatched(run, pattern, resolved);
@@ -37,6 +44,11 @@ export function matchStatement(run: Run, node: number): void {
     if (left !== resolved) subject = left;
   }
   if (!irrefutable)
-    ends.push(run.branch(start, () => change(run, subjectNode, () => engine.resolve(subject))));
+    ends.push(
+      run.branch(start, () => {
+        narrowTagged(run, subjectNode, taken, false);
+        change(run, subjectNode, () => engine.resolve(subject));
+      }),
+    );
   run.meet(ends);
 }

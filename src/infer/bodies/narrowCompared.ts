@@ -11,8 +11,10 @@ import type { Run } from '../run.js';
 import { classesIn, exactlyAmong, notExactly, ofType } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { ofComparedLength, ofLength } from './lengths.js';
+import { listedTexts, literalText } from './listedTexts.js';
 import { change } from './narrowedNames.js';
 import { Kept } from './openNarrowing.js';
+import { narrowTagged } from './taggedClasses.js';
 
 /** A comparison that came out true (or false): with None, of classes, of lengths, with texts. */
 export function narrowCompared(run: Run, test: number, truth: boolean): void {
@@ -24,6 +26,8 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
   const right = syntax[test + CompareNode.comparisons + 2];
   if (operator === 'in' || operator === 'not in') {
     if ((operator === 'in') === truth) amongTexts(run, left, right);
+    if (isDisplay(run, right))
+      narrowTagged(run, left, listedTexts(run, right), (operator === 'in') === truth);
     return;
   }
   const measured = ofLength(run, left);
@@ -47,7 +51,10 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
     return;
   }
   const subject = ofType(run, left);
-  if (subject === 0) return;
+  if (subject === 0) {
+    narrowTagged(run, left, literalText(run, right), same === truth);
+    return;
+  }
   const other = ofType(run, right);
   if (other === 0) {
     const classes = classesIn(run, right);
@@ -101,15 +108,12 @@ function isAskedFor(run: Run, subject: number): boolean {
 }
 
 /** A display, a name or an attribute: evaluated without calling anything. */
-function isPlain({ syntax }: Run, node: number): boolean {
-  switch (syntaxKind(syntax, node)) {
-    case Syntax.tuple:
-    case Syntax.list:
-    case Syntax.set:
-    case Syntax.name:
-    case Syntax.attribute:
-      return true;
-    default:
-      return false;
-  }
+function isPlain(run: Run, node: number): boolean {
+  const kind = syntaxKind(run.syntax, node);
+  return kind === Syntax.name || kind === Syntax.attribute || isDisplay(run, node);
+}
+
+function isDisplay({ syntax }: Run, node: number): boolean {
+  const kind = syntaxKind(syntax, node);
+  return kind === Syntax.tuple || kind === Syntax.list || kind === Syntax.set;
 }

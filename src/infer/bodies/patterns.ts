@@ -23,6 +23,7 @@ import type { Engine } from '../engine.js';
 import type { Run, State } from '../run.js';
 import { classesIn, instancesAmong, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
+import { literalText } from './listedTexts.js';
 import { positionalPart } from './matchArguments.js';
 import { listOf } from './sequences.js';
 
@@ -104,6 +105,23 @@ export function unmatched(run: Run, node: number, subject: number): number {
     }
     default:
       return subject;
+  }
+}
+
+/** Name ids of the texts of which one is all that a pattern matches; none for other patterns. */
+export function textsIn(run: Run, node: number): readonly number[] {
+  const { syntax } = run;
+  switch (syntaxKind(syntax, node)) {
+    case Syntax.patternAs:
+      return textsIn(run, syntax[node + PatternAsNode.pattern]);
+    case Syntax.patternValue:
+      return literalText(run, syntax[node + PatternValueNode.value]);
+    case Syntax.patternOr: {
+      const parts = listAt(syntax, node + PatternOrNode.patterns).map((one) => textsIn(run, one));
+      return parts.some((texts) => texts.length === 0) ? [] : parts.flat();
+    }
+    default:
+      return [];
   }
 }
 
