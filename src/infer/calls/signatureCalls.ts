@@ -18,6 +18,7 @@ import {
 } from '../types/generics.js';
 import { addGivenTypes, noteGivenTypes } from '../types/givenTypes.js';
 import { holdsOwnClasses, withHeldBelow } from '../types/heldClasses.js';
+import { bodiesBehind, meantBy } from '../types/overloads.js';
 import { moreExact } from '../types/ownObjects.js';
 import { solve } from '../types/solve.js';
 import { giveEntriesBound } from '../types/typedDicts.js';
@@ -86,11 +87,22 @@ class SignatureCall {
     const asksBody =
       signature.open || (engine.values.isGeneric(signature.returns) && this.isSilent(this.declared()));
     if (asksBody || this.hasOpenParameters) this.flow(atom);
-    if (asksBody) engine.ensure(signature.unit);
+    if (!asksBody) return;
+    engine.ensure(signature.unit);
+    for (const one of bodiesBehind(this.info, signature)) engine.ensure(one.unit);
   }
 
-  /** What the body gives for these arguments. */
+  /** What the body gives for these arguments, or the one that an overload stands before. */
   private given(atom: number): number {
+    const { engine, info, signature, args } = this;
+    let result = 0;
+    const bodies = bodiesBehind(info, signature);
+    for (const one of bodies)
+      result = engine.values.union(result, new SignatureCall(engine, info, one, args).fromBody(atom));
+    return bodies.length === 0 ? this.fromBody(atom) : meantBy(engine, info, signature, result);
+  }
+
+  private fromBody(atom: number): number {
     const { engine, signature, args } = this;
     return evaluated(engine, signature, args, atom, this.fromOf(atom), (one) => this.variable(one));
   }

@@ -75,7 +75,7 @@ export function declaredSignature(
     body,
     returns,
     never: returns === 0 && entitiesOf(engine, place, declared).some((one) => isNever(engine, one)),
-    open: body && isGeneral(engine, returns),
+    open: body && isLeftToBody(engine, returns),
     exactResults: body && !isAsync && isMoreExactGiven(engine, returns),
     openCalls: openCallsOf(engine, unit, parameters),
   };
@@ -104,6 +104,13 @@ export function lambdaSignature(engine: Engine, file: ProgramFile, row: number):
     exactResults: false,
     openCalls: openCallsOf(engine, unit, parameters),
   };
+}
+
+/** Whether what is declared to come back says too little; a type variable beside that (`F | Callable[[F], F]`) is what one call gives. */
+function isLeftToBody(engine: Engine, returns: number): boolean {
+  const { values } = engine;
+  const others = values.filter(returns, (atom) => values.kind[atom] !== Atom.typeVar);
+  return isGeneral(engine, others === 0 ? returns : others);
 }
 
 function placeOf({ file, owner }: FunctionInfo, node: number, row: number): ParameterPlace {

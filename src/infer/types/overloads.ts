@@ -8,7 +8,7 @@ import { perOwner } from '../domain/perOwner.js';
 import type { Kept } from '../domain/recording.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { Parameter, Signature } from '../program/functionTable.js';
+import type { FunctionInfo, Parameter, Signature } from '../program/functionTable.js';
 import { canBeCalled } from './callableTypes.js';
 import { literalConstants, takesConstant, writtenArgument } from './literalConstants.js';
 import { boundOf } from './variableDeclarations.js';
@@ -40,6 +40,34 @@ export function chooseSignatures(
     if (!taken.includes(undefined)) break;
   }
   return chosen.length > 0 ? chosen : signatures.filter((one) => one.overload || !one.body).slice(0, 1);
+}
+
+/** The bodies that an overload stands before. */
+export function bodiesBehind({ signatures }: FunctionInfo, { overload }: Signature): readonly Signature[] {
+  return overload ? signatures.filter((one) => one.body && !one.overload) : [];
+}
+
+/** Of what those bodies give what calls of one overload may get: an object that others declare, and it doesn't, is for theirs. */
+export function meantBy(
+  engine: Engine,
+  { signatures }: FunctionInfo,
+  signature: Signature,
+  given: number,
+): number {
+  const { values } = engine;
+  if (signature.returns === 0) return given;
+  const declares = (one: Signature, atom: number): boolean =>
+    values.some(one.returns, (type) => isObjectOf(engine, type, atom));
+  return values.filter(
+    given,
+    (atom) => declares(signature, atom) || !signatures.some((one) => one.overload && declares(one, atom)),
+  );
+}
+
+function isObjectOf({ values, classes }: Engine, type: number, atom: number): boolean {
+  const { kind } = values;
+  if (kind[type] !== Atom.instance || kind[atom] !== Atom.instance) return false;
+  return classes.isSubclass(values.a[atom], values.a[type]);
 }
 
 interface OverloadedCall {
