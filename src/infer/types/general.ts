@@ -6,7 +6,7 @@ import type { Engine } from '../engine.js';
 import { canBeCalled, isCallableType } from './callableTypes.js';
 import { isOwnObject, namesOwnClasses } from './ownObjects.js';
 
-/** Containers whose last type argument is what they hold. */
+/** Containers, which are followed for what they hold. */
 const CONTAINERS = [
   'builtins.list',
   'builtins.dict',
@@ -25,9 +25,15 @@ const CONTAINERS = [
   'typing.MutableMapping',
   'typing.Collection',
   'typing.Generator',
+  'typing.AsyncIterable',
+  'typing.AsyncIterator',
+  'typing.AsyncGenerator',
   'queue.Queue',
   'asyncio.queues.Queue',
 ];
+
+/** Of these the first type argument is what they give, of other containers the last one. */
+const GENERATORS = ['typing.Generator', 'typing.AsyncGenerator'];
 
 /** Classes whose objects are what they were made of. */
 const VAGUE = ['builtins.object', 'builtins.property', 'builtins.staticmethod', 'builtins.classmethod'];
@@ -37,7 +43,7 @@ const NONE: readonly number[] = [];
 const tableOf = perOwner(({ universe }: Engine) => {
   const known = (names: readonly string[]): ReadonlySet<number> =>
     new Set(names.map((name) => universe.entity(name)).filter((one) => one >= 0));
-  return { containers: known(CONTAINERS), vague: known(VAGUE) };
+  return { containers: known(CONTAINERS), generators: known(GENERATORS), vague: known(VAGUE) };
 });
 
 /**
@@ -96,8 +102,8 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
       const entity = values.a[atom];
       if (vague.has(entity) || isOwnProtocol(engine, entity)) return true;
       if (!containers.has(entity)) return false;
-      const count = values.lists.length(values.b[atom]);
-      return count === 0 || isFollowedInside(engine, values.lists.at(values.b[atom], count - 1));
+      const held = heldArgument(engine, atom);
+      return held < 0 || isFollowedInside(engine, values.lists.at(values.b[atom], held));
     }
     case Atom.class:
       return isOwnProtocol(engine, values.a[atom]);
@@ -106,6 +112,13 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
     default:
       return false;
   }
+}
+
+/** Which type argument of a container's instance is what it holds; -1 where it has none. */
+export function heldArgument(engine: Engine, atom: number): number {
+  const { values } = engine;
+  const count = values.lists.length(values.b[atom]);
+  return count > 0 && tableOf(engine).generators.has(values.a[atom]) ? 0 : count - 1;
 }
 
 /** Whether what a container or tuple is declared to hold says too little, or names own classes themselves. */

@@ -9,6 +9,7 @@ import { allElements, isMapping } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { heldArgument } from './general.js';
 import { moreExact, namesOwnClasses } from './ownObjects.js';
 
 /** Whether a declaration names containers of own classes themselves, and nothing else but None. */
@@ -24,23 +25,28 @@ export function holdsOwnClasses(engine: Engine, declared: number): boolean {
 /** The declared containers, also of classes below that those hold which are given. */
 export function withHeldBelow(engine: Engine, declared: number, given: number): number {
   const { values } = engine;
-  const held = elements(engine, given);
+  const found = elements(engine, given);
   const items = values.lists.items(declared);
   return values.fromAtoms(
     items.map((atom) => {
       const told = heldIn(engine, atom);
       if (told === 0) return atom;
-      const below = moreExact(engine, told, held);
-      const args = [...values.lists.items(values.b[atom]).slice(0, -1), values.union(told, below)];
+      const below = moreExact(engine, told, found);
+      const held = heldArgument(engine, atom);
+      const args = values.lists
+        .items(values.b[atom])
+        .map((one, index) => (index === held ? values.union(told, below) : one));
       return values.atom(Atom.instance, values.a[atom], values.argumentList(args), values.c[atom]);
     }),
   );
 }
 
 /** What a declared container holds; 0 for anything else. */
-function heldIn({ values }: Engine, atom: number): number {
-  const { lists } = values;
-  return values.kind[atom] === Atom.instance ? (lists.items(values.b[atom]).at(-1) ?? 0) : 0;
+function heldIn(engine: Engine, atom: number): number {
+  const { values } = engine;
+  if (values.kind[atom] !== Atom.instance) return 0;
+  const held = heldArgument(engine, atom);
+  return held < 0 ? 0 : values.lists.at(values.b[atom], held);
 }
 
 /** Items of sequences and the like, and the values of mappings. */
