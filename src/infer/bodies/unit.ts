@@ -90,9 +90,17 @@ function passed(run: Run, { below }: Parameter, declared: number, index: number)
   return values.of(Atom.narrowed, values.onlyAtom(parameter), Kept.others, values.lists.intern([...told]));
 }
 
-/** What a declaration tells of a parameter beside what callers pass, which stands for classes that it names themselves, too. */
-function besidePassed(run: Run, { below }: Parameter, declared: number): number {
-  const { values } = run.engine;
+/**
+ * What a declaration tells of a parameter beside what callers pass, which stands for classes that it names themselves, too.
+ * Where it matters which string it is, that it is one counts only where nobody passes any.
+ */
+function besidePassed(run: Run, { below, isOfNames, cell }: Parameter, declared: number): number {
+  const { engine } = run;
+  const { values } = engine;
+  if (isOfNames) {
+    const isLeft = engine.read(cell) === 0 && engine.isMissingForGood();
+    return isLeft ? declared : values.filter(declared, (atom) => values.kind[atom] === Atom.none);
+  }
   const isPassed = (atom: number): boolean =>
     values.kind[atom] === Atom.class && values.b[atom] === 0 && below.includes(values.a[atom]);
   return values.filter(bounded(run, declared), (atom) => !isPassed(atom));

@@ -27,6 +27,8 @@ export interface Parameter {
   declared: number;
   /** Arguments are followed: the annotation says too little. */
   open: boolean;
+  /** It is declared to be a string, and the body puts together names of attributes from it: which one matters. */
+  isOfNames: boolean;
   /** Entities of classes: callers may pass what is below them, and the annotation says all else. */
   below: readonly number[];
   cell: number;

@@ -1,6 +1,7 @@
 /** Parameters of a function as they are declared: kinds, types, and which of them arguments are followed to. */
 
 import type { ProgramFile } from '../../link/program/program.js';
+import { Scope } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import { ParameterNode, ParametersNode } from '../../model/operands.js';
 import { CellKind } from '../domain/cells.js';
@@ -12,6 +13,7 @@ import { classesBesideCalled, isGeneral } from '../types/general.js';
 import { replaced } from '../types/generics.js';
 import { isLeftToCalls, namesOpenVariable } from '../types/openVariables.js';
 import { classesPassedBelow, isMetByOwn } from '../types/ownObjects.js';
+import { attributeNames } from './attributeNames.js';
 import type { Parameter } from './functionTable.js';
 
 /** Where parameters stand: in `list` (a node) of the function whose scope is `row`. */
@@ -49,7 +51,9 @@ export function parameterAt(
   let declared = annotationValue(engine, place, syntax[node + ParameterNode.annotation]);
   if (declared === 0) declared = typed.find((one) => one.name === name)?.declared ?? 0;
   const isFollowed = !file.source.stub;
-  const open = isFollowed && isTooLittle(engine, declared, owner);
+  const isGeneralOne = isFollowed && isTooLittle(engine, declared, owner);
+  const isOfNames = isFollowed && !isGeneralOne && isString(engine, declared) && asksForName(file, row, node);
+  const open = isGeneralOne || isOfNames;
   const below = isFollowed && !open ? classesPassedBelow(engine, declared) : NONE;
   return {
     name,
@@ -58,11 +62,25 @@ export function parameterAt(
     optional: syntax[node + ParameterNode.default] !== 0,
     declared,
     open: open || below.length > 0,
+    isOfNames,
     below,
     cell: engine.cells.cell(CellKind.parameter, unit, index),
     owner: -1,
     site: siteOf(engine, file, kind, node),
   };
+}
+
+/** Whether a declaration says no more than that it is a string, or None. */
+function isString({ values }: Engine, declared: number): boolean {
+  const text = values.instance(values.textClass);
+  return values.filter(declared, (atom) => values.kind[atom] !== Atom.none) === text;
+}
+
+/** Whether the body of the function whose scope is `row` puts together names of attributes from a parameter. */
+function asksForName(file: ProgramFile, row: number, parameter: number): boolean {
+  const { scopes, syntax } = file.facts;
+  const node = scopes[row * Scope.width + Scope.node];
+  return attributeNames({ file, node }).has(syntax[parameter + ParameterNode.name]);
 }
 
 /** The container that a `*args` or `**kwargs` is; -1 for others. */

@@ -6,6 +6,7 @@ import { AssignNode, DefinitionNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { walk } from '../attributes/writtenGetters.js';
 import { returnsPerhapsTrue } from '../bodies/swallowing.js';
+import { attributeNames } from '../program/attributeNames.js';
 import { doesNothing } from '../program/overrides.js';
 import { capturedIn } from '../program/scopeTable.js';
 import { stringsAlwaysGiven } from '../program/shadowing.js';
@@ -21,6 +22,7 @@ export function outlook(digests: CodeDigests, node: number, name: string): strin
     capturedIn(written.file)[facts.syntax[node + DefinitionNode.scope]] === 1,
     returnsPerhapsTrue(written, false),
     returnsPerhapsTrue(written, true),
+    [...attributeNames(written)].map((string) => facts.string(string)).sort(),
   ];
   return JSON.stringify([...parts, ...saidToClasses(digests, node, name)]);
 }

@@ -425,3 +425,33 @@ test('what names of modules mean is followed through imports, star imports and a
     assert.notEqual(history.next(taskOf(texts)).evaluated, undefined, to);
   }
 });
+
+test('callers learn that it matters to a function which string they pass, for its own body or for one in it', () => {
+  const signals: Texts = {
+    mast: `class Mast:
+    def rise(self): pass
+
+    def send(self, what: str):
+        def later():
+            return 1
+        return 2
+`,
+    harbour: `from mast import Mast
+
+def greet():
+    Mast().send('rise')
+`,
+  };
+  const history = new History();
+  history.next(taskOf(signals));
+  let texts: Texts = signals;
+  for (const [from, to] of [
+    ['return 2', 'return getattr(self, what)()'],
+    ['return getattr(self, what)()', 'return 2'],
+    ['return 1', 'return getattr(self, what)()'],
+  ]) {
+    texts = edited(texts, 'mast', from, to);
+    const anew = history.next(taskOf(texts)).evaluated ?? [];
+    assert.ok(anew.includes('harbour.greet'), anew.join());
+  }
+});
