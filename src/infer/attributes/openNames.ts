@@ -12,6 +12,7 @@ import { elementsAt } from '../containers/mutations.js';
 import { subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { asStrings } from '../libraries/enumTexts.js';
 import { attribute } from './attributes.js';
 
 /** What an open name stands for. */
@@ -113,7 +114,7 @@ export function orUnderName(engine: Engine, otherwise: number, name: number): nu
 export function texts(engine: Engine, value: number): number[] {
   const { values } = engine;
   return values.lists
-    .items(engine.resolve(value))
+    .items(asStrings(engine, engine.resolve(value)))
     .filter((atom) => values.kind[atom] === Atom.text)
     .map((atom) => values.a[atom]);
 }

@@ -2,6 +2,7 @@
 
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { asStrings, printed } from '../libraries/enumTexts.js';
 
 /** Where two of many texts meet, and there would be more, it is any text. */
 const MOST_TEXTS = 12;
@@ -10,8 +11,12 @@ export const LONGEST = 60;
 
 /** What `+` and `%` make of constant texts; 0 where something else is among the operands. */
 export function joinedTexts(engine: Engine, operator: string, left: number, right: number): number {
+  if (operator === '+') return textsOf(engine, operator, asStrings(engine, left), asStrings(engine, right));
+  return operator === '%' ? textsOf(engine, operator, left, printed(engine, right)) : 0;
+}
+
+function textsOf(engine: Engine, operator: string, left: number, right: number): number {
   const { values, universe } = engine;
-  if (operator !== '+' && operator !== '%') return 0;
   const isOneOfMany = values.size(left) === 1 || values.size(right) === 1;
   if (!isOneOfMany && values.size(left) * values.size(right) > MOST_TEXTS) return 0;
   if (!values.consistsOf(left, Atom.text)) return 0;
@@ -31,11 +36,12 @@ export function joinedTexts(engine: Engine, operator: string, left: number, righ
 /** What a format with nothing but `%s` in it makes of the values of its fields; 0 where some aren't constant texts. */
 export function filledText(engine: Engine, format: number, fields: readonly number[]): number {
   const { values } = engine;
-  const [first = 0] = fields;
+  const texts = fields.map((field) => printed(engine, field));
+  const [first = 0] = texts;
   const given =
-    fields.length === 1 && values.consistsOf(first, Atom.text)
+    texts.length === 1 && values.consistsOf(first, Atom.text)
       ? first
-      : values.of(Atom.tuple, 0, values.lists.intern([...fields]));
+      : values.of(Atom.tuple, 0, values.lists.intern(texts));
   return joinedTexts(engine, '%', values.of(Atom.text, format), given);
 }
 

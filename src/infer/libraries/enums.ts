@@ -21,7 +21,7 @@ export function makeMembers({ engine, entity, unit }: Run): void {
   const made = values.atom(Atom.class, entity);
   for (const name of memberNames(engine, entity)) {
     const value = engine.resolve(cells.read(cells.cell(CellKind.name, unit, name), -1));
-    for (const atom of values.lists.items(asValue(engine, value))) {
+    for (const atom of values.lists.items(asValue(engine, value, automatic(engine, entity, name)))) {
       const args =
         values.kind[atom] === Atom.tuple ? values.lists.items(values.b[atom]) : [values.single(atom)];
       makeInstance(engine, NO_CONTEXT, made, positionalArguments(...args));
@@ -35,12 +35,20 @@ export function enumAttribute(engine: Engine, info: ClassInfo, name: number): nu
   if (name === universe.nameId('name') || name === universe.nameId('_name_')) return namesIn(engine, info);
   if (name !== universe.nameId('value') && name !== universe.nameId('_value_')) return 0;
   const declared = declaredValue(engine, info);
-  if (declared !== 0) return declared;
-  if (info.sources.some((entity) => isLarge(engine, entity))) return 0;
+  // That it is a string says less than which.
+  const isTold = declared !== 0 && declared !== values.instance(values.textClass);
+  if (isTold || info.sources.some((entity) => isLarge(engine, entity))) return declared;
   const made = engine.classes.findMember(info, universe.nameId('__new__'));
   // It may give members another value than the body does.
-  if (made >= 0 && info.sources.includes(info.order[made].entity)) return valuesGiven(engine, info);
-  return info.sources.reduce((found, entity) => values.union(found, valuesIn(engine, entity)), 0);
+  if (made >= 0 && info.sources.includes(info.order[made].entity))
+    return declared || valuesGiven(engine, info);
+  const found = givenInBodies(engine, info);
+  return declared === 0 || values.consistsOf(found, Atom.text) ? found : declared;
+}
+
+/** What the bodies give members. */
+function givenInBodies(engine: Engine, { sources }: ClassInfo): number {
+  return engine.values.unionAll(sources.map((entity) => valuesIn(engine, entity)));
 }
 
 /** The names of its members; a flag's may be those of several. */
@@ -79,10 +87,23 @@ function valuesIn(engine: Engine, entity: number): number {
   for (const name of memberNames(engine, entity)) {
     for (const unit of classes.of(entity).units) {
       engine.ensure(unit);
-      found = values.union(found, engine.read(engine.cells.cell(CellKind.name, unit, name)));
+      const value = engine.read(engine.cells.cell(CellKind.name, unit, name));
+      found = values.union(found, asValue(engine, value, automatic(engine, entity, name)));
     }
   }
-  return asValue(engine, found);
+  return found;
+}
+
+/** What `auto()` stands for: a number, and the member's name in small letters where values are strings. */
+function automatic({ classes, universe, values }: Engine, entity: number, name: number): number {
+  const isText = classes.isSubclass(entity, universe.entity('enum.StrEnum'));
+  const generator = classes
+    .of(entity)
+    .sources.some((one) => classes.ownMember(one, universe.nameId('_generate_next_value_')) >= 0);
+  if (!isText) return values.instance(values.integerClass);
+  return generator
+    ? values.instance(values.textClass)
+    : values.of(Atom.text, universe.nameId(universe.text(name).toLowerCase()));
 }
 
 function memberNames({ classes, members }: Engine, entity: number): number[] {
@@ -120,8 +141,8 @@ function wrappedIn({ universe, values }: Engine, value: number, wrapper: string)
   return found;
 }
 
-/** The value of a member: `auto()` stands for a number, `member(x)` for x. */
-function asValue(engine: Engine, value: number): number {
+/** The value of a member: `auto()` stands for what is `automatic`, `member(x)` for x. */
+function asValue(engine: Engine, value: number, automatic: number): number {
   const { universe, values } = engine;
   const auto = universe.entity('enum.auto');
   const member = universe.entity('enum.member');
@@ -131,6 +152,6 @@ function asValue(engine: Engine, value: number): number {
   if (made === 0) return value;
   const others = values.filter(value, (atom) => !isMade(atom));
   const wrapped = wrappedIn(engine, made, 'enum.member');
-  const isNumber = values.lists.items(made).some((atom) => values.a[atom] === auto);
-  return values.unionAll([others, wrapped, isNumber ? values.instance(values.integerClass) : 0]);
+  const isAutomatic = values.lists.items(made).some((atom) => values.a[atom] === auto);
+  return values.unionAll([others, wrapped, isAutomatic ? automatic : 0]);
 }

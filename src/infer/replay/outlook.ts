@@ -34,6 +34,7 @@ function saidToClasses(digests: CodeDigests, node: number, name: string): (strin
   const file = { facts };
   switch (name) {
     case '__get__':
+    case '__str__':
       return [deep[node]];
     case '__init__': {
       const said: (string | number)[] = stringsAlwaysGiven({ file, node }, firstParameter(facts, node)).map(
