@@ -1,5 +1,6 @@
 /** `super().name`: in the classes that follow in the order of the receiver's class. */
 
+import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { throughClass, throughInstance } from './binding.js';
@@ -22,7 +23,23 @@ export function superAttribute(engine: Engine, atom: number, name: number): numb
     const [given] = engine.members.find(owner, name).given;
     result = values.union(result, methodsGiven(engine, [given], receiver, view));
   }
+  result = values.union(result, givenBefore(engine, atom, name, view));
   return result !== 0 || !isClass ? result : newOf(engine, view, name);
+}
+
+/** What the nearest class was given from outside of its body, of those before the next whose body defines the name. */
+function givenBefore(engine: Engine, atom: number, name: number, view: View): number {
+  const { values, classes, cells } = engine;
+  const { order } = classes.of(view.entity);
+  const first = order.findIndex(({ entity }) => entity === values.a[atom]) + 1;
+  for (let i = first; i > 0 && i < order.length; i++) {
+    const { entity } = order[i];
+    if (classes.ownMember(entity, name) >= 0) break;
+    if (classes.of(entity).file.source.stub) continue;
+    const given = methodsGiven(engine, [cells.cell(CellKind.attribute, entity, name)], values.b[atom], view);
+    if (given !== 0) return given;
+  }
+  return 0;
 }
 
 /** What the body of a class gives a name, read through a receiver: an object, or a class. */
