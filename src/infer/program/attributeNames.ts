@@ -10,6 +10,7 @@ import {
   CallNode,
   FunctionDefinitionNode,
   NameNode,
+  ReturnNode,
   SubscriptNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
@@ -48,6 +49,13 @@ class BodyReader {
   private readonly found = new Set<number>();
   /** By name: the values that are assigned to it. */
   private readonly assigned = new Map<number, number[]>();
+  /** Lookups that are calls. */
+  private readonly getters: number[] = [];
+  /** Nodes of what is returned, and the names among them. */
+  private readonly returned = new Set<number>();
+  private readonly returnedNames = new Set<number>();
+  /** Node of a value → the name that it is assigned to. */
+  private readonly holders = new Map<number, number>();
 
   constructor(private readonly file: FileWithFacts) {
     this.syntax = file.facts.syntax;
@@ -55,6 +63,8 @@ class BodyReader {
 
   read(body: number): ReadonlySet<number> {
     this.walk(body);
+    for (const getter of this.getters)
+      if (!this.isHandedBack(getter)) this.note(this.syntax[getter + CallNode.arguments + 2]);
     // A set goes on to what is added to it while it is walked.
     for (const name of this.found) for (const value of this.assigned.get(name) ?? []) this.note(value);
     return this.found;
@@ -68,7 +78,10 @@ class BodyReader {
         break;
       case Syntax.call:
         if (syntax[node + CallNode.arguments] > 1 && isName(file, syntax[node + CallNode.function], GETTER))
-          this.note(syntax[node + CallNode.arguments + 2]);
+          this.getters.push(node);
+        break;
+      case Syntax.return:
+        this.keepReturned(syntax[node + ReturnNode.value]);
         break;
       case Syntax.subscript:
         if (this.isDictionary(syntax[node + SubscriptNode.value]))
@@ -79,6 +92,17 @@ class BodyReader {
     forEachChild(syntax, node, this.walk);
   };
 
+  private keepReturned(value: number): void {
+    this.returned.add(value);
+    if (syntaxKind(this.syntax, value) === Syntax.name)
+      this.returnedNames.add(this.syntax[value + NameNode.name]);
+  }
+
+  /** Whether what a lookup finds comes back to the callers, who ask for many kinds of things: `return getattr(app, name)`. */
+  private isHandedBack(getter: number): boolean {
+    return this.returned.has(getter) || this.returnedNames.has(this.holders.get(getter) ?? -1);
+  }
+
   /** Notes what an assignment gives its one target. */
   private keep(node: number): void {
     const { syntax, assigned } = this;
@@ -87,6 +111,7 @@ class BodyReader {
     const name = syntax[target + NameNode.name];
     const values = assigned.get(name) ?? [];
     values.push(syntax[node + AssignNode.value]);
+    this.holders.set(syntax[node + AssignNode.value], name);
     assigned.set(name, values);
   }
 

@@ -125,6 +125,8 @@ function tupleType(engine: Engine, place: TypePlace, parts: readonly number[]): 
 
 /** What is unpacked from a tuple of any length stands up to so often in a tuple that is told item by item. */
 const MOST_REPEATED = 3;
+/** A tuple has one such part (PEP 646); what names more is told as any tuple. */
+const MOST_LENGTHS = 16;
 
 /**
  * The items of a tuple as they are written, for each of the lengths that it may have: `tuple[Head, *tuple[Row, ...]]` is a
@@ -142,7 +144,7 @@ function tupleItems(
       unpacked === 0
         ? [[annotationValue(engine, place, part)]]
         : unpackedItems(engine, annotationValue(engine, place, unpacked));
-    if (next.length === 0) return undefined;
+    if (next.length === 0 || lengths.length * next.length > MOST_LENGTHS) return undefined;
     lengths = lengths.flatMap((items) => next.map((more) => [...items, ...more]));
   }
   return lengths;
