@@ -3,6 +3,7 @@
  * the program it stands, and so are `record = partial(dataclass, frozen=True)` and a function that gives what
  * `dataclass(cls, frozen=True)` makes.
  */
+import { Definition } from '../../model/facts.js';
 import {
   AssignNode,
   BlockNode,
@@ -102,10 +103,22 @@ function definitionOf(names: Names, place: Place, node: number): Written | undef
   const { syntax } = place.file.facts;
   if (syntaxKind(syntax, node) !== Syntax.name) return undefined;
   const found = names.at('definitions', place, place.file.facts.string(syntax[node + NameNode.name]));
-  const file = found.length === 1 ? program.fileOf(found[0]) : undefined;
-  if (file === undefined || file.source.stub || program.moduleOf(found[0]) !== undefined) return undefined;
-  const declarations = program.declarationsOf(found[0]);
+  const entity = found.length === 1 ? inSource(names, found[0]) : -1;
+  const file = program.fileOf(entity);
+  if (file === undefined || file.source.stub || program.moduleOf(entity) !== undefined) return undefined;
+  const declarations = program.declarationsOf(entity);
   return declarations.length === 1 ? { file, node: declarations[0].node } : undefined;
+}
+
+/** What the source defines under the name of what a stub beside it declares at its top level; anything else as it is. */
+function inSource(names: Names, entity: number): number {
+  const { program } = names;
+  const file = program.fileOf(entity);
+  const source = file?.module.file;
+  if (file === undefined || !file.source.stub || source === undefined || source.source.stub) return entity;
+  const name = file.facts.string(program.field(entity, Definition.name));
+  const row = program.field(entity, Definition.parent) === 0 ? names.memberRow(source, 0, name) : -1;
+  return row < 0 ? entity : source.base + row;
 }
 
 /** The whole file, seen from its end. */
