@@ -27,7 +27,8 @@ import { addOption } from './optionCallbacks.js';
 import { makeFromItems, record, recordDictionary, replaceFields } from './records.js';
 import { setAttributes } from './setByName.js';
 import { madeForObject } from './specialClasses.js';
-import { changedText, formatted, splitText, TEXT_METHODS } from './textMethods.js';
+import { TEXT_METHODS } from './textChanges.js';
+import { changedText, formatted, splitText } from './textMethods.js';
 import { registerSubclasses } from './virtualSubclasses.js';
 import { cached, enteredFunction, wrap, wraps } from './wrappers.js';
 

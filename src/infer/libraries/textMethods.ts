@@ -5,26 +5,12 @@ import type { Arguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { type Change, TEXT_METHODS } from './textChanges.js';
 
 /** Of others Python and JavaScript may not make the same. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 /** A field of a format without a conversion or format specification, or a brace that stands for something else. */
 const FIELD = /\{(\d*|[A-Za-z_]\w*)\}|[{}]/g;
-
-type Change = (text: string, given: readonly string[]) => string | undefined;
-
-/** Names of methods → what they make of a text and of the texts that they are given; undefined: something else. */
-export const TEXT_METHODS: Readonly<Record<string, Change>> = {
-  capitalize: (text) => capitalized(text),
-  lower: (text) => text.toLowerCase(),
-  replace: (text, [old, put]) => (old && put !== undefined ? text.replaceAll(old, () => put) : undefined),
-  title: (text) => text.replace(/[A-Za-z]+/g, capitalized),
-  upper: (text) => text.toUpperCase(),
-};
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase();
-}
 
 /** What a method makes of the text that its receiver is; undefined where not all is constant. */
 export function changedText(
