@@ -4,14 +4,13 @@
  */
 import { NONE, type SymbolId } from '../model/ids.js';
 import { encodeKey, type Key, orderOf } from './findString.js';
-import { knownScope, readBeginnings, rememberScope } from './knownScopes.js';
+import { DOT, knownScope, readBeginnings, rememberScope } from './knownScopes.js';
 import type { Snapshot } from './snapshot.js';
 import { corrupt } from './structure.js';
 
 /** More than any Python code nests; keeps a hostile snapshot from asking for endless strings. */
 const MAX_DEPTH = 1000;
 const MAX_LENGTH = 1 << 20;
-const DOT = 0x2e;
 
 /** Symbols without a parent; their names are whole handles and may hold dots. */
 interface Roots {

@@ -14,8 +14,9 @@ import type { Snapshot } from './snapshot.js';
 const SLOTS = 1 << 16;
 const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
-const DOT = 0x2e;
-/** Handles with more components have no scopes here. */
+/** What stands between the components of a handle. */
+export const DOT = 0x2e;
+/** Of longer handles the scopes behind so many components aren't remembered. */
 const MOST_COMPONENTS = 64;
 
 /** One entry for each open snapshot: 1 + id of the scope in each slot. */

@@ -107,7 +107,10 @@ export function annotatedAssign(run: Run, node: number): void {
   if (valueNode !== 0) assign(run, target, engine.values.union(value, orBound(engine, declared)));
 }
 
-/** What is declared, and what is more exact. In a class's body an object of an own class may be a descriptor, where that isn't what is declared. */
+/**
+ * What is declared, and what is more exact. In a class's body an object of an own class may be a descriptor, unless it is
+ * of one below what is declared.
+ */
 function withMoreExact({ engine, kind }: Run, declared: number, value: number): number {
   if (!isMoreExactGiven(engine, declared)) return declared;
   if (kind === ScopeKind.class && !leavesBelow(engine, declared)) return declared;

@@ -43,14 +43,14 @@ function isString(engine: Engine, info: ClassInfo): boolean {
   const { classes, universe } = engine;
   return (
     classes.isSubclass(info.entity, universe.entity('builtins.str')) &&
-    ownMethod(engine, info, '__new__') === undefined
+    methodOfSources(engine, info, '__new__') === undefined
   );
 }
 
 function printsValue(engine: Engine, info: ClassInfo): boolean {
   const { universe, classes } = engine;
-  if (ownMethod(engine, info, '__format__') !== undefined) return false;
-  const method = ownMethod(engine, info, '__str__');
+  if (methodOfSources(engine, info, '__format__') !== undefined) return false;
+  const method = methodOfSources(engine, info, '__str__');
   if (method !== undefined) return method !== OTHER && givesValue(method);
   // `StrEnum` and its like.
   return isString(engine, info) && classes.isSubclass(info.entity, universe.entity('enum.ReprEnum'));
@@ -60,7 +60,11 @@ function printsValue(engine: Engine, info: ClassInfo): boolean {
 const OTHER = 'other';
 
 /** What an Enum of the project or a class that it inherits from there defines under a name; undefined: none does. */
-function ownMethod(engine: Engine, info: ClassInfo, text: string): Signature | typeof OTHER | undefined {
+function methodOfSources(
+  engine: Engine,
+  info: ClassInfo,
+  text: string,
+): Signature | typeof OTHER | undefined {
   const { classes, universe, linked, functions } = engine;
   const name = universe.nameId(text);
   const owner = info.sources.find((entity) => classes.ownMember(entity, name) >= 0);

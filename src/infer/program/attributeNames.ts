@@ -51,11 +51,8 @@ class BodyReader {
   private readonly assigned = new Map<number, number[]>();
   /** Lookups that are calls. */
   private readonly getters: number[] = [];
-  /** Nodes of what is returned, and the names among them. */
-  private readonly returned = new Set<number>();
-  private readonly returnedNames = new Set<number>();
-  /** Node of a value → the name that it is assigned to. */
-  private readonly holders = new Map<number, number>();
+  /** Nodes of what is returned. */
+  private readonly returned: number[] = [];
 
   constructor(private readonly file: FileWithFacts) {
     this.syntax = file.facts.syntax;
@@ -63,8 +60,10 @@ class BodyReader {
 
   read(body: number): ReadonlySet<number> {
     this.walk(body);
+    // What such a lookup finds comes back to the callers, who ask for many kinds of things: `return getattr(app, name)`.
+    const handedBack = new Set(this.returned.flatMap((value) => this.valuesOf(value)));
     for (const getter of this.getters)
-      if (!this.isHandedBack(getter)) this.note(this.syntax[getter + CallNode.arguments + 2]);
+      if (!handedBack.has(getter)) this.note(this.syntax[getter + CallNode.arguments + 2]);
     // A set goes on to what is added to it while it is walked.
     for (const name of this.found) for (const value of this.assigned.get(name) ?? []) this.note(value);
     return this.found;
@@ -81,7 +80,7 @@ class BodyReader {
           this.getters.push(node);
         break;
       case Syntax.return:
-        this.keepReturned(syntax[node + ReturnNode.value]);
+        this.returned.push(syntax[node + ReturnNode.value]);
         break;
       case Syntax.subscript:
         if (this.isDictionary(syntax[node + SubscriptNode.value]))
@@ -92,15 +91,12 @@ class BodyReader {
     forEachChild(syntax, node, this.walk);
   };
 
-  private keepReturned(value: number): void {
-    this.returned.add(value);
-    if (syntaxKind(this.syntax, value) === Syntax.name)
-      this.returnedNames.add(this.syntax[value + NameNode.name]);
-  }
-
-  /** Whether what a lookup finds comes back to the callers, who ask for many kinds of things: `return getattr(app, name)`. */
-  private isHandedBack(getter: number): boolean {
-    return this.returned.has(getter) || this.returnedNames.has(this.holders.get(getter) ?? -1);
+  /** The values that are assigned to a name; anything else itself. */
+  private valuesOf(node: number): readonly number[] {
+    const { syntax, assigned } = this;
+    return syntaxKind(syntax, node) === Syntax.name
+      ? (assigned.get(syntax[node + NameNode.name]) ?? [])
+      : [node];
   }
 
   /** Notes what an assignment gives its one target. */
@@ -111,7 +107,6 @@ class BodyReader {
     const name = syntax[target + NameNode.name];
     const values = assigned.get(name) ?? [];
     values.push(syntax[node + AssignNode.value]);
-    this.holders.set(syntax[node + AssignNode.value], name);
     assigned.set(name, values);
   }
 

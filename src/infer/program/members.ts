@@ -70,6 +70,17 @@ interface Described {
   readonly isPerhapsMember: boolean;
 }
 
+/** Nothing is said of it. */
+const UNTOLD: Described = {
+  whole: undefined,
+  isData: false,
+  declared: 0,
+  isTold: false,
+  isOfObjects: false,
+  cells: [],
+  isPerhapsMember: false,
+};
+
 const ENUM_MEMBER: Member = { value: 0, data: true, sure: true, enumMember: true };
 
 export class Members {
@@ -192,15 +203,7 @@ export class Members {
     const { program } = linked;
     const kind = program.kindOf(member);
     const isData = kind === KindCode.attribute || kind === KindCode.variable;
-    const described = (whole: Member | undefined): Described => ({
-      whole,
-      isData,
-      declared: 0,
-      isTold: false,
-      isOfObjects: false,
-      cells: [],
-      isPerhapsMember: false,
-    });
+    const described = (whole: Member | undefined): Described => ({ ...UNTOLD, whole, isData });
     const isPerhapsMember = isData && engine.classes.isEnum(owner.entity) && this.isEnumMember(owner, member);
     if (isPerhapsMember && (owner.file.source.stub || !this.isBoundToName(owner, member)))
       return described(ENUM_MEMBER);
@@ -216,21 +219,13 @@ export class Members {
       return described({ value: declared, data: true, sure: true, enumMember: false, isOfObjects });
     const name = universe.name(owner.file, program.field(member, Definition.name));
     const { cells } = this.bound(owner, name);
-    return { whole: undefined, isData, declared, isTold, isOfObjects, cells, isPerhapsMember };
+    return { ...UNTOLD, isData, declared, isTold, isOfObjects, cells, isPerhapsMember };
   }
 
   /** What the class's bodies bind the name to. */
   private bound({ units }: ClassInfo, name: number): Described {
     const cells = units.map((unit) => this.engine.cells.cell(CellKind.name, unit, name));
-    return {
-      whole: undefined,
-      isData: false,
-      declared: 0,
-      isTold: false,
-      isOfObjects: false,
-      cells,
-      isPerhapsMember: false,
-    };
+    return { ...UNTOLD, cells };
   }
 
   /** `label: str = 'plain'`, which is no field. */
