@@ -31,7 +31,7 @@ export const Cause = {
   expression: 10,
   /** A known value that can't be called as far as is known. */
   notCallable: 11,
-  /** Beside known targets something that has no handle, or stands under a computed name. */
+  /** Beside known targets something that isn't known, or has no handle. */
   besideTargets: 12,
 } as const;
 export type Cause = (typeof Cause)[keyof typeof Cause];
@@ -67,7 +67,7 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
   }
 }
 
-/** Whether calling a value calls something more than its targets: a lambda, a class that a call makes, what stands under a computed name. */
+/** Whether calling a value calls something more than its targets: a lambda, a class that a call makes, what isn't known. */
 export function isMoreThanTargets(engine: Engine, callee: number): boolean {
   const { values } = engine;
   return values.some(engine.resolve(callee), (atom) => {

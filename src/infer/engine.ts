@@ -85,6 +85,8 @@ export class Engine {
   private readonly waiting: Uint8Array;
   private queue: number[] = [];
   private depth = 0;
+  /** The walk supposes an item that is none: what it gives elsewhere isn't known, and means nothing. */
+  supposing = false;
   /** Calls under way in the unit, one inside the other. */
   callDepth = 0;
   private readonly flows = new PairTable();

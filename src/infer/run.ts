@@ -49,8 +49,6 @@ export class Run {
   /** `:=` expressions evaluated so far, and what each gave; the slots that they bound, in order. */
   readonly walruses = new Map<number, number>();
   private readonly walrusSlots: number[] = [];
-  /** Conditional expressions, `and`s and `or`s of which one operand is known and another isn't. */
-  readonly doubtful = new Set<number>();
   /** Names (strings of the file) that keep what a test gave → the test. */
   readonly keptTests = new Map<number, number>();
   /** Calls whose awaiting doesn't come back. */

@@ -12,5 +12,5 @@ export const UNRESOLVED_CAUSES = [
   'an element of something unknown',
   'another expression of unknown value',
   'a known value that cannot be called as far as is known',
-  'beside the targets that are told, something without a handle or under a computed name',
+  'beside the targets that are told, something that is not known or has no handle',
 ] as const;

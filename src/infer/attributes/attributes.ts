@@ -23,7 +23,7 @@ export function attribute(engine: Engine, value: number, name: number): number {
   const told = withoutProtocols(engine, resolved);
   let result = ofEach(engine, told, name);
   if (result === 0 && told !== resolved) result = ofEach(engine, resolved, name);
-  return result === values.many ? ofCommonBase(engine, resolved, name) : result;
+  return result === values.many ? ofCommonBase(engine, resolved, name) : values.inDoubt(result, resolved);
 }
 
 function ofEach(engine: Engine, value: number, name: number): number {

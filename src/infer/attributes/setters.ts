@@ -5,6 +5,7 @@ import { call, NO_CONTEXT } from '../calls/calls.js';
 import { NO_CLASS, seenThrough } from '../containers/ownSites.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
+import { doubt, isSettled, isTelling } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { noteReassigned } from '../libraries/namespaces.js';
 import { specialMethod } from './attributes.js';
@@ -64,7 +65,10 @@ function setThrough(engine: Engine, found: number, receiver: number, value: numb
 export function assignAttribute(engine: Engine, object: number, name: number, value: number): void {
   const { values, cells } = engine;
   const resolved = engine.resolve(value);
-  if (values.isUnknown(resolved)) return;
+  if (values.isUnknown(resolved)) {
+    doubtAttribute(engine, object, name);
+    return;
+  }
   for (const atom of values.lists.items(engine.resolve(object))) {
     switch (values.kind[atom]) {
       case Atom.instance:
@@ -79,6 +83,38 @@ export function assignAttribute(engine: Engine, object: number, name: number, va
       }
       default:
     }
+  }
+}
+
+/** The cell that holds something where an attribute is declared through an object: `self.name: Type = value`. */
+function declarationOf({ cells, universe }: Engine, entity: number, name: number): number {
+  return cells.cell(CellKind.attribute, entity, universe.nameId(`declaration of ${universe.text(name)}`));
+}
+
+/** Notes that an attribute is declared through an object: the declaration says it, whatever else it is given. */
+export function noteDeclaration(engine: Engine, object: number, name: number): void {
+  const { values, cells } = engine;
+  for (const atom of values.lists.items(engine.resolve(object)))
+    if (values.kind[atom] === Atom.instance || values.kind[atom] === Atom.class)
+      cells.join(declarationOf(engine, values.a[atom], name), values.of(Atom.none));
+}
+
+/** What an attribute is given isn't known: it may be something else than what it is given elsewhere. */
+function doubtAttribute(engine: Engine, object: number, name: number): void {
+  if (!isSettled(engine)) return;
+  const { values, cells, classes } = engine;
+  for (const atom of values.lists.items(engine.resolve(object))) {
+    const kind = values.kind[atom];
+    if (kind === Atom.function || kind === Atom.module)
+      doubt(engine, cells.cell(CellKind.attribute, values.a[atom], name));
+    if (kind !== Atom.instance && kind !== Atom.class) continue;
+    const { owner, given } = engine.members.find(classes.of(values.a[atom]), name);
+    if (engine.read(declarationOf(engine, values.a[atom], name)) !== 0) continue;
+    const isKnown =
+      owner === undefined
+        ? given.some((cell) => isTelling(engine, engine.read(cell)))
+        : !owner.file.source.stub;
+    if (isKnown) cells.join(cells.cell(CellKind.attribute, values.a[atom], name), values.orOther(0));
   }
 }
 

@@ -4,11 +4,14 @@ import { ScopeKind } from '../../model/facts.js';
 import {
   AnnotatedAssignNode,
   AssignNode,
+  AttributeNode,
   AugmentedAssignNode,
   DisplayNode,
   NameNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { attributeName } from '../attributes/privateNames.js';
+import { noteDeclaration } from '../attributes/setters.js';
 import { fill } from '../containers/filling.js';
 import { keptAsOwn } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';
@@ -21,7 +24,6 @@ import { orBound } from '../types/generics.js';
 import { isMoreExactGiven, leavesBelow, moreExact } from '../types/ownObjects.js';
 import { ofSelfAround } from '../types/selfType.js';
 import { giveEntries } from '../types/typedDicts.js';
-import { give } from './doubts.js';
 import { evaluate } from './expressions.js';
 import { keepTest } from './keptTests.js';
 import { inPlace } from './operators.js';
@@ -43,7 +45,7 @@ export function assignment(run: Run, node: number): void {
   for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
   const value = evaluate(run, valueNode);
   for (let at = first; at < end; at++)
-    give(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)), valueNode);
+    assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)));
 }
 
 /** `a, b = x, y`: as many values as targets, and none of either starred. */
@@ -97,6 +99,7 @@ export function annotatedAssign(run: Run, node: number): void {
   const isVariable = isLocal && value !== 0 && orBound(engine, declared) !== declared;
   if (declared !== 0 && !isVariable && !isGeneral(engine, declared)) {
     giveEntries(engine, declared, value);
+    noteAttributeDeclared(run, target);
     if (syntaxKind(syntax, target) === Syntax.name)
       run.variables.declared.set(syntax[target + NameNode.name], declared);
     if (writesTexts(run.file, valueNode)) assign(run, target, value);
@@ -105,6 +108,14 @@ export function annotatedAssign(run: Run, node: number): void {
     return;
   }
   if (valueNode !== 0) assign(run, target, engine.values.union(value, orBound(engine, declared)));
+}
+
+/** `self.name: Type` */
+function noteAttributeDeclared(run: Run, target: number): void {
+  const { syntax, engine } = run;
+  if (syntaxKind(syntax, target) !== Syntax.attribute) return;
+  const name = attributeName(engine.universe, run.name(syntax[target + AttributeNode.name]), run.unit);
+  noteDeclaration(engine, evaluate(run, syntax[target + AttributeNode.value]), name);
 }
 
 /**

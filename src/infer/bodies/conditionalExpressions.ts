@@ -1,9 +1,11 @@
 /** Expressions of which a part is evaluated only where another is true or false. */
+
 import { BooleanNode, ConditionalNode } from '../../model/operands.js';
 import { FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
+import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
-import { isPerhapsUnknown, noteDoubt } from './doubts.js';
 import { evaluate } from './expressions.js';
 import { narrow } from './narrow.js';
 import { onPythonThree } from './pythonTwo.js';
@@ -27,11 +29,10 @@ export function conditional(run: Run, node: number): number {
   else if (isBodyLeft !== isElseLeft) narrow(run, syntax[node + ConditionalNode.test], isBodyLeft);
   const known = onPythonThree(run.engine, run.file, run.row, syntax[node + ConditionalNode.test]);
   if (known !== undefined) return known ? body : orelse;
-  const isDoubtful =
-    (isBodyLeft && isPerhapsUnknown(run, syntax[node + ConditionalNode.body], body)) ||
-    (isElseLeft && isPerhapsUnknown(run, syntax[node + ConditionalNode.orelse], orelse));
-  noteDoubt(run, node, isDoubtful);
-  return run.engine.values.union(body, orelse);
+  const all = run.engine.values.union(body, orelse);
+  const isOneUnknown =
+    (isBodyLeft && isUnknown(run.engine, body)) || (isElseLeft && isUnknown(run.engine, orelse));
+  return isOneUnknown ? besideUnknown(run.engine, all) : all;
 }
 
 /** `x and y`, `x or y`; a chain of them from its first operand on, as it may be longer than the stack is deep. */
@@ -58,14 +59,16 @@ function secondOperand(run: Run, node: number, left: number): number {
   // `x or y`: None is never x; `x and y`: what is always true isn't either.
   const kept = isOr
     ? values.filter(left, (atom) => values.kind[atom] !== Atom.none)
-    : perhapsFalse(engine, left);
-  const isLeftUnknown = isPerhapsUnknown(run, syntax[node + BooleanNode.left], left);
+    : values.filter(perhapsFalse(engine, left), (atom) => values.kind[atom] !== Atom.other);
+  const isLeftUnknown = isUnknown(engine, left) || values.holds(left, Atom.other);
   // What is always true before `or` is all that there is.
   const isRightMeant = isRightLeft && (!isOr || isLeftUnknown || perhapsFalse(engine, left) !== 0);
   // What `x and y` has of an unknown x is false.
-  const isDoubtful =
-    (isOr && isLeftUnknown) ||
-    (isRightMeant && isPerhapsUnknown(run, syntax[node + BooleanNode.right], right));
-  noteDoubt(run, node, isDoubtful);
-  return values.union(kept, right);
+  const all = values.union(kept, right);
+  const isOneUnknown = (isOr && isLeftUnknown) || (isRightMeant && isUnknown(engine, right));
+  return isOneUnknown ? besideUnknown(engine, all) : all;
+}
+
+function isUnknown(engine: Engine, value: number): boolean {
+  return engine.values.isUnknown(engine.resolve(value));
 }

@@ -19,6 +19,7 @@ import { register } from '../calls/dispatching.js';
 import { withoutOthers } from '../calls/otherUses.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
+import { joinOrDoubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { isDefault } from '../libraries/attrs.js';
 import { bindsToClass } from '../program/classMethods.js';
@@ -216,7 +217,7 @@ export function defaultsOf(run: Run, row: number, list: number): void {
     const value = syntax[syntax[list + ParametersNode.parameters + 1 + index] + ParameterNode.default];
     if (value === 0) continue;
     const resolved = engine.resolve(evaluate(run, value));
-    engine.cells.join(engine.cells.cell(CellKind.parameter, unit, index), resolved);
+    joinOrDoubt(engine, engine.cells.cell(CellKind.parameter, unit, index), resolved);
     engine.cells.join(engine.cells.cell(CellKind.default, unit, index), resolved);
   }
 }

@@ -18,8 +18,8 @@ import {
   syntaxKind,
 } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
-import { noteWrittenLength, put, putAnywhere, putEntry } from '../containers/containers.js';
-import { indexKey } from '../containers/elementKeys.js';
+import { noteWrittenLength, putEntry, putGiven } from '../containers/containers.js';
+import { indexKey, REST } from '../containers/elementKeys.js';
 import { fill } from '../containers/filling.js';
 import { iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { itemKept } from '../containers/madeHere.js';
@@ -61,9 +61,9 @@ export function display(run: Run, node: number, entity: number): number {
     const value = itemKept(run, node, item, engine.resolve(evaluate(run, item)));
     if (syntaxKind(syntax, item) === Syntax.starred) {
       exact = false;
-      putAnywhere(engine, site, engine.resolve(iterate(engine, value)));
-    } else if (exact) put(engine, site, indexKey(position++), value);
-    else putAnywhere(engine, site, value);
+      fill(engine, site, value, entity);
+    } else if (exact) putGiven(engine, site, indexKey(position++), value);
+    else putGiven(engine, site, REST, value);
   }
   if (exact && entity === engine.universe.entity('builtins.list')) noteWrittenLength(engine, site, position);
   return values.single(site);
@@ -154,7 +154,7 @@ function comprehended(run: Run, node: number, item: number): number {
     if (kind === COMPREHENSION_DICT && elementNode === 0) fill(engine, site, value, entity);
     else if (kind === COMPREHENSION_DICT)
       putEntry(engine, site, element, writtenKey(run, elementNode, element), value);
-    else putAnywhere(engine, site, element);
+    else putGiven(engine, site, REST, element);
     return values.single(site);
   });
 }

@@ -1,4 +1,5 @@
 /** Evaluates expressions: what each one can be where the run stands. */
+
 import {
   AttributeNode,
   AwaitNode,
@@ -17,19 +18,20 @@ import { awaited, generatorResult, iterate } from '../containers/iteration.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
+import { joinOrDoubt } from '../doubts.js';
 import type { Run } from '../run.js';
 import { attributeOf } from './attributeExpressions.js';
 import { callExpression } from './callExpressions.js';
 import { conditional, shortCircuit } from './conditionalExpressions.js';
 import { defaultsOf } from './definitions.js';
 import { comprehension, dictionary, display, elements } from './displays.js';
-import { give } from './doubts.js';
 import { formatted, integer, string } from './literals.js';
 import { openHook } from './openParts.js';
 import { arithmetic, comparison } from './operations.js';
 import { unary } from './operators.js';
 import { passOn, received } from './sending.js';
 import { subscripted } from './subscriptExpressions.js';
+import { assign } from './targets.js';
 
 /** Longer ones are not told apart by position. */
 const LONGEST_TUPLE = 64;
@@ -140,12 +142,12 @@ function namedExpression(run: Run, node: number): number {
   const { syntax } = run;
   const target = syntax[node + NamedExpressionNode.target];
   const value = evaluate(run, syntax[node + NamedExpressionNode.value]);
-  give(run, target, value, syntax[node + NamedExpressionNode.value]);
+  assign(run, target, value);
   run.noteWalrus(node, syntax[target + NameNode.name], value);
   return value;
 }
 
 /** Joins into what the unit returns or yields. */
-export function noteResult(run: Run, part: number, value: number): void {
-  run.engine.cells.join(run.engine.cells.cell(CellKind.result, run.unit, part), value);
+export function noteResult({ engine, unit }: Run, part: number, value: number): void {
+  joinOrDoubt(engine, engine.cells.cell(CellKind.result, unit, part), value);
 }

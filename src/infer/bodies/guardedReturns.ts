@@ -6,6 +6,7 @@ import type { Arguments, Bound } from '../calls/arguments.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
+import { isTelling, joinOrDoubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
@@ -21,7 +22,8 @@ export function publishReturned({ engine, unit, returned }: Run): void {
   if (before === 0 && returned.every(({ guard }) => guard === NO_GUARD)) return;
   const guards = values.lists.items(before);
   for (const { guard, value } of returned) {
-    cells.join(guardedCell(engine, unit, guard), value);
+    const whole = engine.cells.cell(CellKind.result, unit, ResultPart.returned);
+    joinOrDoubt(engine, guardedCell(engine, unit, guard), value, whole);
     if (guards.includes(guard)) continue;
     guards.push(guard);
     notes.note(NoteKind.guards, unit, values.lists.intern(guards));
@@ -51,7 +53,10 @@ export function returnedTo(
   for (const guard of engine.values.lists.items(guards))
     if (canReach(engine, signature, guard, args, bound))
       result = engine.values.union(result, engine.read(guardedCell(engine, signature.unit, guard)));
-  return result;
+  // Something else than what other guards lead to is nothing known.
+  return isTelling(engine, result)
+    ? result
+    : engine.values.filter(result, (atom) => engine.values.kind[atom] !== Atom.other);
 }
 
 function canReach(
@@ -106,7 +111,7 @@ function canBe(
   rest: readonly number[],
 ): boolean {
   const { values } = engine;
-  if (values.isUnknown(value) || values.isSymbolic(value)) return true;
+  if (values.isUnknown(value) || values.isSymbolic(value) || values.holds(value, Atom.other)) return true;
   return values.lists.items(value).some((atom) => canAnswer(engine, atom, question, yes, rest));
 }
 

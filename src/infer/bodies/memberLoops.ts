@@ -35,7 +35,7 @@ export function loopOverMembers(
     run.meet([start, ...once(run, start.env, () => body(item), left)]);
   };
   run.inOrder = true;
-  walk(noMember(run, members));
+  withNoMember(run, members, walk);
   run.areMembers = true;
   for (const member of members) walk(member);
   run.areMembers = false;
@@ -92,10 +92,19 @@ function membersIn(
 export function eachMember(run: Run, members: readonly number[], make: (item: number) => number): number {
   const { values } = run.engine;
   run.inOrder = true;
-  const none = make(noMember(run, members));
+  const none = withNoMember(run, members, make);
   run.areMembers = true;
   const made = values.unionAll([none, ...members.map(make)]);
   run.areMembers = false;
   run.inOrder = false;
   return made;
+}
+
+/** Walks once with a member that there is none of. */
+function withNoMember<Given>(run: Run, members: readonly number[], walk: (item: number) => Given): Given {
+  const { engine } = run;
+  engine.supposing = true;
+  const given = walk(noMember(run, members));
+  engine.supposing = false;
+  return given;
 }

@@ -1,4 +1,5 @@
 /** Evaluates a unit: a module, or the body of a class, a function or a lambda. */
+
 import { Definition, ScopeKind } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import {
@@ -25,6 +26,7 @@ import { evaluate, noteResult } from './expressions.js';
 import { publishReturned } from './guardedReturns.js';
 import { Kept } from './openNarrowing.js';
 import { openPart } from './openParts.js';
+import { doubtDefault } from './outsideCallers.js';
 import { block } from './statements.js';
 
 /** Evaluates the unit from its first statement to its last. */
@@ -68,6 +70,7 @@ function bindParameters(run: Run): void {
   signature.parameters.forEach((parameter, index) => {
     if (parameter.open && parameter.site >= 0) putDeclaredKeys(engine, signature, parameter);
     const declared = ofSelfAround(engine, run.unit, parameter.declared);
+    doubtDefault(run, parameter, index);
     const value = atBeginning(run, parameter, declared, index);
     const string = run.syntax[parameter.node + ParameterNode.name];
     if (!parameter.open && parameter.declared !== 0) run.variables.declared.set(string, value);

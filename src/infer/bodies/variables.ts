@@ -7,6 +7,7 @@ import { Scope, ScopeKind } from '../../model/facts.js';
 import { CellKind } from '../domain/cells.js';
 import { Environment } from '../domain/environment.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown, joinOrDoubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Interrupted } from '../interrupted.js';
 import { freeName, nonlocalScope } from '../program/freeNames.js';
@@ -74,11 +75,18 @@ export class Variables {
       const value = this.env.get(this.frames[i].base + slot);
       // In a class body (and a module before the name is bound) the name may be another scope's.
       if (value === 0 && (this.kind === ScopeKind.class || isModule) && i === 0) break;
-      return i === 0 && this.rebound?.has(string) ? this.withRebound(string, value) : value;
+      if (i > 0) return value;
+      return this.orElse(slot, this.rebound?.has(string) ? this.withRebound(string, value) : value);
     }
     return isModule
       ? globalName(this.engine, this.file, string, true)
       : freeName(this.engine, this.file, this.row, string);
+  }
+
+  /** What the unit's variable is, or something that isn't known, where one of the ways that lead here has given it that. */
+  private orElse(slot: number, value: number): number {
+    const isDoubtful = this.env.get(this.count + slot) !== 0 || this.mayBeAnyArgument(value);
+    return isDoubtful ? besideUnknown(this.engine, value) : value;
   }
 
   private withRebound(string: number, value: number): number {
@@ -115,24 +123,10 @@ export class Variables {
     this.interrupted.noteBound(this.count + slot, besides);
   }
 
-  /** Notes that what a name (string of the file) has just been given may be something that isn't known. */
-  noteDoubtful(string: number): void {
-    const slot = this.frames[0].slots.get(string);
-    if (this.frames.length === 1 && slot !== undefined && slot >= 0) this.doubt(slot, true);
-  }
-
   /** Notes that a condition has said what a name (string of the file) is. */
   endDoubt(string: number): void {
     const slot = this.frames[0].slots.get(string);
     if (slot !== undefined && slot >= 0) this.env.set(this.count + slot, 0);
-  }
-
-  /** Whether one of the ways that lead here has given a name (string of the file) of the unit something that isn't known. */
-  isDoubtful(string: number): boolean {
-    if (this.frames.length > 1) return false;
-    const slot = this.frames[0].slots.get(string);
-    if (slot === undefined || slot < 0) return false;
-    return this.env.get(this.count + slot) !== 0 || this.mayBeAnyArgument(this.env.get(slot));
   }
 
   /** Whether something known stands beside a parameter that isn't declared, has no default and is passed by no known caller. */
@@ -160,7 +154,8 @@ export class Variables {
   /** Joins a value into the cell that other units read. */
   private publish(row: number, string: number, value: number): void {
     const { engine } = this;
-    engine.cells.join(
+    joinOrDoubt(
+      engine,
       engine.cells.cell(
         CellKind.name,
         engine.universe.scope(this.file, row),
@@ -173,7 +168,7 @@ export class Variables {
   /** What the body leaves behind: the names of a module or class. */
   publishAll(): void {
     for (const [string, slot] of this.frames[0].slots)
-      if (slot >= 0) this.publish(this.row, string, this.env.get(slot));
+      if (slot >= 0) this.publish(this.row, string, this.orElse(slot, this.env.get(slot)));
   }
 
   /** The body's own names (strings of the file), and what they are where the walk stands. */

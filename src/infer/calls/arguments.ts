@@ -1,9 +1,10 @@
 /** Arguments of a call, and which parameter each one reaches (language reference, "Calls"). */
 
 import { ParameterKindCode } from '../../model/kinds.js';
-import { put, putAnywhere, putKey } from '../containers/containers.js';
+import { putAnywhere, putGiven, putKey } from '../containers/containers.js';
 import { argumentKey, textKey } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
+import { doubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
 import { declaredKeys } from '../types/unpackedKeywords.js';
@@ -38,6 +39,9 @@ export interface OwnRest {
 
 export const NOTHING_OWN: OwnRest = { positional: -1, unpacked: -1, names: -1, namesEnd: -1 };
 
+/** The same of a call of which a body leaves to its callers what it passes of its own parameters: nothing stands in their place. */
+export const LEFT_OPEN: OwnRest = { ...NOTHING_OWN };
+
 const NONE: readonly number[] = [];
 
 /** Arguments by position and by name alone (name ids, and values in the same order). */
@@ -70,7 +74,8 @@ export function positionalArguments(...values: number[]): Arguments {
 }
 
 export function withReceiver(args: Arguments, receiver: number): Arguments {
-  return withPositional(args, [receiver, ...args.positional], NOTHING_OWN);
+  const own = args.own === LEFT_OPEN ? LEFT_OPEN : NOTHING_OWN;
+  return withPositional(args, [receiver, ...args.positional], own);
 }
 
 /** Other positional arguments. Each field is written out: an object that is spread into another has a shape of its own. */
@@ -178,6 +183,27 @@ export function flow(engine: Engine, signature: Signature, args: Arguments, boun
   }
 }
 
+/** Where nothing is known of an argument, its parameter may be something else than what other callers pass. */
+export function doubtParameters(
+  engine: Engine,
+  signature: Signature,
+  args: Arguments,
+  bound: Bound,
+  from: number,
+): void {
+  for (let index = from; index < signature.parameters.length; index++) {
+    const { open, kind, owner, cell } = signature.parameters[index];
+    if (!open || kind >= ParameterKindCode.varPositional || owner >= 0) continue;
+    const isGiven = isGivenByItself(signature, args, index);
+    if (isGiven && engine.values.isUnknown(engine.resolve(bound.values[index]))) doubt(engine, cell);
+  }
+}
+
+/** Whether an argument reaches the parameter, and not only `*args` or `**kwargs`, which may be empty. */
+export function isGivenByItself(signature: Signature, args: Arguments, index: number): boolean {
+  return index < args.positional.length || args.names.includes(signature.parameters[index].name);
+}
+
 /**
  * What a call adds to a parameter. `self` and `cls` are of their class, and only other things in plain
  * sight make them more (`Class.method(other)`, a decorator that is called in the class's body): what a
@@ -211,7 +237,7 @@ function spreadPositional(
   if (site < 0) return;
   for (let i = index; i < args.positional.length; i++) {
     if (args.positional[i] !== 0)
-      put(engine, site, argumentKey(i - index), engine.resolve(args.positional[i]));
+      putGiven(engine, site, argumentKey(i - index), engine.resolve(args.positional[i]));
   }
   if (args.rest !== 0) putAnywhere(engine, site, engine.resolve(args.rest));
 }
@@ -223,7 +249,7 @@ function argumentKeywords(engine: Engine, signature: Signature, index: number, a
   const declared = declaredKeys(engine, signature, parameters[index]);
   args.names.forEach((name, at) => {
     if (declared.has(name) || !isCollected(parameters, name)) return;
-    put(engine, site, textKey(name), engine.resolve(args.named[at]));
+    putGiven(engine, site, textKey(name), engine.resolve(args.named[at]));
     putKey(engine, site, engine.values.of(Atom.text, name));
   });
   // What stands under keys that aren't known would be taken for any of those that are declared.

@@ -8,7 +8,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import { replaced } from '../types/generics.js';
-import { type Arguments, type Bound, bindArguments, flow } from './arguments.js';
+import { type Arguments, type Bound, bindArguments, doubtParameters, flow, LEFT_OPEN } from './arguments.js';
 import { fillIn, passedBy } from './oneCall.js';
 import { makeOpenCalls } from './openCalls.js';
 
@@ -58,8 +58,17 @@ export function flowOnce(
     bound = bindArguments(engine, signature, args);
     flow(engine, signature, args, bound, from);
   }
+  if (args.own !== LEFT_OPEN && (key < 0 || isPartlyUnknown(args))) {
+    bound ??= bindArguments(engine, signature, args);
+    doubtParameters(engine, signature, args, bound, from);
+  }
   makeOpenCalls(engine, signature, args, bound, atom);
   return bound;
+}
+
+/** Whether nothing is known of one of the arguments. */
+function isPartlyUnknown({ positional, named }: Arguments): boolean {
+  return positional.includes(0) || named.includes(0);
 }
 
 /** The arguments from `from` on as a list; -1 where some of them are left open. */

@@ -1,9 +1,7 @@
 /** Calls: who is called, by what the called value is. */
 
-import { CallNode } from '../../model/operands.js';
 import { specialMethod } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
-import { isDoubtful } from '../bodies/doubts.js';
 import { isHardlyNarrowed } from '../bodies/openNarrowing.js';
 import { Cause, causeOf, isMoreThanTargets } from '../causes.js';
 import { pairsWithout } from '../domain/applications.js';
@@ -82,7 +80,7 @@ export function call(
     else result = values.union(result, callAtom(engine, context, atom, args));
   }
   engine.callDepth--;
-  return result;
+  return values.inDoubt(result, callees);
 }
 
 /** Whether it is a parameter, and no condition says more of it than whether it is given. */
@@ -109,8 +107,7 @@ export function callSite(
   const before = run.calls.length;
   const result = call(engine, { run, node }, value, args, isAsked);
   if (run.calls.length === before) run.record(node, -causeOf(run, node, value));
-  else if (isMoreThanTargets(engine, value) || isDoubtful(run, run.syntax[node + CallNode.function]))
-    run.record(node, -Cause.besideTargets);
+  else if (isMoreThanTargets(engine, value)) run.record(node, -Cause.besideTargets);
   return result;
 }
 

@@ -3,6 +3,7 @@
 import { CellKind } from '../domain/cells.js';
 import type { Kept } from '../domain/recording.js';
 import { Atom } from '../domain/values.js';
+import { doubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { convertedBy, converterOf } from '../libraries/attrs.js';
 import { functionOf } from '../program/classFunctions.js';
@@ -62,8 +63,12 @@ export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): nu
       initOnly.push(value);
       continue;
     }
-    if (engine.values.isUnknown(value)) continue;
-    engine.cells.join(engine.cells.cell(CellKind.attribute, field.owner, field.name), value);
+    const cell = engine.cells.cell(CellKind.attribute, field.owner, field.name);
+    if (engine.values.isUnknown(value)) {
+      if (named >= 0 || at in args.positional) doubt(engine, cell);
+      continue;
+    }
+    engine.cells.join(cell, value);
     engine.assignments.note(field.owner, field.name);
     if (info.parameters.length === 0 || field.owner !== info.entity) continue;
     const member = engine.classes.ownMember(field.owner, field.name);

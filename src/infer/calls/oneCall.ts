@@ -2,16 +2,18 @@
  * What one call says of the parameters of its callee that are left open. Functions made inside a call carry its
  * arguments along as a closure.
  */
+
 import { Scope } from '../../model/facts.js';
 import { partOf } from '../attributes/openNames.js';
 import { leftOf } from '../bodies/openNarrowing.js';
 import { awaited, iterateOpen } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import { inAtom } from '../types/generics.js';
-import type { Arguments, Bound } from './arguments.js';
+import { type Arguments, type Bound, isGivenByItself } from './arguments.js';
 import { givenByReceivers, resultOf } from './openResults.js';
 
 /** Parameter atom → the value that a call passes. */
@@ -47,11 +49,6 @@ export function takenAlong({ values }: Engine, atom: number): Passed {
   return taken;
 }
 
-/** Whether an argument reaches the parameter, and not only `*args` or `**kwargs`, which may be empty. */
-function isGivenByItself(signature: Signature, args: Arguments, index: number): boolean {
-  return index < args.positional.length || args.names.includes(signature.parameters[index].name);
-}
-
 /** Fills in what one call passes; parameters of other functions stay open. `known` as for `resolve`. */
 export function fillIn(
   engine: Engine,
@@ -79,9 +76,17 @@ export function fillIn(
     }
     for (const one of filled) atoms.push(callee === undefined ? one : enclosed(engine, one, passed, callee));
   }
-  const result = values.fromAtoms(atoms);
+  let result = values.fromAtoms(atoms);
+  if (values.some(value, (atom) => isPassedUnknown(engine, atom, passed)))
+    result = besideUnknown(engine, result);
   inside?.set(value, result);
   return result;
+}
+
+/** Whether an atom is a parameter, or a part of one, for which the call passes what isn't known. */
+function isPassedUnknown({ values }: Engine, atom: number, passed: Passed): boolean {
+  const value = passed.get(values.parameterOf(atom));
+  return value !== undefined && values.isUnknown(value);
 }
 
 /** What a parameter or a part of one is in the call, itself where that says nothing of it; undefined for other atoms. */

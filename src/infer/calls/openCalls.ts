@@ -21,6 +21,7 @@ import {
   bindArguments,
   flow,
   isCollected,
+  LEFT_OPEN,
   NOTHING_OWN,
   plainArguments,
 } from './arguments.js';
@@ -62,7 +63,7 @@ export function leaveOpen(run: Run, callee: number, args: Arguments): Arguments 
     keywords: passesKeywords ? 0 : args.keywords,
     hasKeywords: args.hasKeywords,
     unknown: args.unknown,
-    own: NOTHING_OWN,
+    own: LEFT_OPEN,
   };
 }
 

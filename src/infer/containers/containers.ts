@@ -3,13 +3,16 @@
  * `**kwargs`): what is put into them anywhere is what comes out. Elements under constant keys and
  * positions are kept apart until something moves them.
  */
+
 import { CellKind } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
+import { isSettled, isTelling } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import {
   ALL,
   CONSTANTS,
+  DECLARED,
   entityOfKey,
   indexKey,
   isIndexKey,
@@ -40,9 +43,30 @@ function join(engine: Engine, site: number, key: number, value: number): void {
   else for (const place of shares.written) cells.join(cells.cell(CellKind.element, place, key), value);
 }
 
+/** Puts what another container holds under a key: nothing where it is empty. */
 export function put(engine: Engine, site: number, key: number, value: number): void {
   join(engine, site, key, value);
   join(engine, site, ALL, value);
+}
+
+/** Puts what an expression gives under a key. */
+export function putGiven(engine: Engine, site: number, key: number, value: number): void {
+  put(engine, site, key, value);
+  if (engine.values.isUnknown(value)) doubtElement(engine, site, key);
+}
+
+/** Notes that a declaration says what the container holds, whatever is put in. */
+export function noteDeclared(engine: Engine, site: number): void {
+  join(engine, site, DECLARED, engine.values.of(Atom.none));
+}
+
+/** What is put under a key isn't known: it, and what may stand under any key, may be something else than is known. */
+export function doubtElement(engine: Engine, site: number, key: number): void {
+  if (!isSettled(engine) || read(engine, site, DECLARED) !== 0) return;
+  if (!isTelling(engine, engine.resolve(read(engine, site, ALL)))) return;
+  const other = engine.values.orOther(0);
+  join(engine, site, ALL, other);
+  if (key === REST || isTelling(engine, read(engine, site, key))) join(engine, site, key, other);
 }
 
 /** Puts a value under an unknown key or position. */
@@ -85,7 +109,7 @@ export function putKey(engine: Engine, site: number, value: number): void {
 export function putEntry(engine: Engine, site: number, keys: number, key: number, value: number): void {
   putKey(engine, site, keys);
   if (key !== REST) join(engine, site, CONSTANTS, engine.values.of(Atom.key, key));
-  put(engine, site, key, value);
+  putGiven(engine, site, key, value);
 }
 
 export function allElements(engine: Engine, site: number): number {

@@ -17,7 +17,9 @@ export const CONSTANTS = 3;
 export const MOVED = 4;
 /** Holds something once the last item has been taken out. */
 export const SHRUNK = 5;
-const FIRST_CONSTANT = 6;
+/** Holds something where a declaration says what the container holds. */
+export const DECLARED = 6;
+const FIRST_CONSTANT = 8;
 /** Positions from here on are not told apart, and neither are literals of such numbers. */
 export const LONGEST_INDEX = 512;
 /** Of entities: classes and members of Enums. */

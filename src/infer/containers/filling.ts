@@ -4,13 +4,14 @@ import type { Arguments } from '../calls/arguments.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { typedEntries } from '../types/typedDicts.js';
-import { isMapping, pour, put, putAnywhere, putKey } from './containers.js';
-import { textKey } from './elementKeys.js';
+import { doubtElement, isMapping, pour, putAnywhere, putGiven, putKey } from './containers.js';
+import { REST, textKey } from './elementKeys.js';
 import { iterate, pairsOf } from './iteration.js';
 
 /** Puts what a value holds into a container. */
 export function fill(engine: Engine, site: number, value: number, entity: number): void {
   const { values, universe } = engine;
+  if (values.isUnknown(value)) doubtElement(engine, site, REST);
   const mapping = engine.classes.isSubclass(entity, universe.entity('typing.Mapping'));
   for (const atom of values.lists.items(value)) {
     if (!mapping) {
@@ -38,8 +39,8 @@ export function fillWith(engine: Engine, site: number, args: Arguments): void {
   if (!classes.isSubclass(values.a[site], universe.entity('typing.Iterable'))) return;
   const isContents = (name: number): boolean => CONTENTS.includes(universe.text(name));
   const named = isMapping(engine, site) ? -1 : args.names.findIndex(isContents);
-  const value = named >= 0 ? args.named[named] : (args.positional[0] ?? 0);
-  fill(engine, site, engine.resolve(value), values.a[site]);
+  const value = named >= 0 ? args.named[named] : args.positional[0];
+  if (value !== undefined) fill(engine, site, engine.resolve(value), values.a[site]);
   putNamed(engine, site, args);
 }
 
@@ -53,6 +54,6 @@ export function putNamed(engine: Engine, site: number, { names, named }: Argumen
 
 /** Puts a value under a text, by its name id. */
 export function putUnderName(engine: Engine, site: number, name: number, value: number): void {
-  put(engine, site, textKey(name), value);
+  putGiven(engine, site, textKey(name), value);
   putKey(engine, site, engine.values.of(Atom.text, name));
 }

@@ -5,6 +5,7 @@ import { type View, viewOf } from '../attributes/views.js';
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { argumentsIn } from './abstractContainers.js';
 import { allElements, isMapping, keysOf, positions, writtenLength } from './containers.js';
@@ -34,7 +35,7 @@ export function iterate(engine: Engine, value: number): number {
   let result = 0;
   for (let i = 0; i < values.size(resolved); i++)
     result = values.union(result, iterateAtom(engine, values.atomAt(resolved, i)));
-  return result;
+  return values.inDoubt(result, resolved);
 }
 
 /** What a loop's target is given; of a parameter that is left open, too. */
@@ -52,7 +53,7 @@ function iterateAtom(engine: Engine, atom: number): number {
   const { values, universe, classes } = engine;
   switch (values.kind[atom]) {
     case Atom.tuple:
-      return values.unionAll(values.lists.items(values.b[atom]));
+      return anyOf(engine, values.lists.items(values.b[atom]));
     case Atom.site:
       return isMapping(engine, atom) ? keysOf(engine, atom) : allElements(engine, atom);
     case Atom.class:
@@ -80,6 +81,13 @@ function iterateAtom(engine: Engine, atom: number): number {
   if (iterator !== 0) return result !== 0 ? result : items;
   const index = values.instance(universe.entity('builtins.int'));
   return callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
+}
+
+/** Any of the items of a tuple, which may be something else where nothing is known of one. */
+function anyOf(engine: Engine, items: readonly number[]): number {
+  const { values } = engine;
+  const all = values.unionAll(items);
+  return items.some((one) => values.isUnknown(one)) ? besideUnknown(engine, all) : all;
 }
 
 /**
@@ -152,7 +160,7 @@ export function awaited(engine: Engine, value: number): number {
         generatorResult(engine, callSpecial(engine, values.single(atom), '__await__')),
       );
   }
-  return result;
+  return values.inDoubt(result, value);
 }
 
 function isOpenAwaitable({ values }: Engine, atom: number): boolean {

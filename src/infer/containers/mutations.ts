@@ -12,14 +12,12 @@ import {
   elementOfClass,
   isMapping,
   moveItems,
-  put,
-  putAnywhere,
+  putGiven,
   putKey,
   shrink,
 } from './containers.js';
-import { keyOf } from './elementKeys.js';
+import { keyOf, REST } from './elementKeys.js';
 import { fill, fillWith, putNamed } from './filling.js';
-import { iterate } from './iteration.js';
 
 /** Undefined: the method's signature says what comes back. `site` is the container's atom. */
 export function mutate(
@@ -38,24 +36,24 @@ export function mutate(
     case 'put':
     case 'put_nowait':
     case 'set':
-      putAnywhere(engine, site, first);
+      putGiven(engine, site, REST, first);
       return none;
     case 'appendleft':
-      putAnywhere(engine, site, first);
+      putGiven(engine, site, REST, first);
       moveItems(engine, site);
       return none;
     case 'insert':
-      putAnywhere(engine, site, second);
+      putGiven(engine, site, REST, second);
       moveItems(engine, site);
       return none;
     case 'extend':
     case 'symmetric_difference_update':
     case '__ixor__':
     case '__iadd__':
-      putAnywhere(engine, site, engine.resolve(iterate(engine, first)));
+      fill(engine, site, first, values.a[site]);
       return none;
     case 'extendleft':
-      putAnywhere(engine, site, engine.resolve(iterate(engine, first)));
+      fill(engine, site, first, values.a[site]);
       moveItems(engine, site);
       return none;
     case '__init__':
@@ -68,7 +66,7 @@ export function mutate(
       putNamed(engine, site, args);
       return none;
     case 'setdefault':
-      store(engine, site, first, second);
+      store(engine, site, first, givenAt(engine, entity, args, 1) === undefined ? none : second);
       return elementsAt(engine, site, first);
     case '__setitem__':
       store(engine, site, first, second);
@@ -151,8 +149,8 @@ export function store(engine: Engine, site: number, key: number, value: number):
     return;
   }
   putKey(engine, site, key);
-  if (key === 0) putAnywhere(engine, site, value);
-  for (const atom of values.lists.items(key)) put(engine, site, keyOf(engine, atom), value);
+  if (key === 0) putGiven(engine, site, REST, value);
+  for (const atom of values.lists.items(key)) putGiven(engine, site, keyOf(engine, atom), value);
 }
 
 /** `site[key]`. */

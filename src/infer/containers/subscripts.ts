@@ -41,7 +41,7 @@ export function subscript(
   let result = 0;
   for (const atom of values.lists.items(engine.resolve(value)))
     result = values.union(result, ofAtom(engine, atom, asked));
-  return result;
+  return values.inDoubt(result, engine.resolve(value));
 }
 
 function ofAtom(engine: Engine, atom: number, asked: Subscript): number {

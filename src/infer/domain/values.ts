@@ -43,6 +43,11 @@ export class Values extends Atoms {
     return value === this.many ? value : this.union(value, this.other);
   }
 
+  /** What was found of a value: where that may be something else, so may this. */
+  inDoubt(found: number, of: number): number {
+    return found !== 0 && this.holds(of, Atom.other) ? this.orOther(found) : found;
+  }
+
   /** As `ClassTable` has them; set before use. */
   commonBase: (entities: readonly number[]) => number = () => -1;
   isSubclass: (entity: number, base: number) => boolean = () => false;

@@ -11,7 +11,7 @@ import { AttributeNode, NameNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { memberName } from '../attributes/privateNames.js';
 import { evaluate } from '../bodies/expressions.js';
-import { positionalArguments } from '../calls/arguments.js';
+import { positionalArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -56,9 +56,10 @@ function fieldName(run: Run, node: number): number {
   return memberName(run.engine.universe, run.name(run.syntax[node + NameNode.name]), run.entity);
 }
 
-/** What a converter makes of what a field is given; of an unknown one the same. */
+/** What a converter makes of what a field is given, 0: nothing is known of that; what an unknown one makes is the same. */
 export function convertedBy(engine: Engine, converter: number, given: number): number {
-  return engine.resolve(call(engine, NO_CONTEXT, converter, positionalArguments(given))) || given;
+  const args = given === 0 ? UNKNOWN_ARGUMENTS : positionalArguments(given);
+  return engine.resolve(call(engine, NO_CONTEXT, converter, args)) || given;
 }
 
 /** Of `attr.ib(default=…)` or `attr.ib(factory=…)`. */

@@ -12,7 +12,7 @@ import {
   withPositional,
 } from '../calls/arguments.js';
 import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
-import { isMapping, putAnywhere, putKey } from '../containers/containers.js';
+import { isMapping, noteDeclared, putAnywhere, putKey } from '../containers/containers.js';
 import { fillWith } from '../containers/filling.js';
 import { iterate } from '../containers/iteration.js';
 import { madeByFactory, noteFactory } from '../containers/madeHere.js';
@@ -199,7 +199,9 @@ function putDeclared(engine: Engine, site: number, types: readonly number[]): vo
   const told = types.map((type) => values.filter(withoutVariables(engine, type), (atom) => atom !== text));
   if (told.length > 1 && isMapping(engine, site)) putKey(engine, site, told[0]);
   const held = told.at(-1) ?? 0;
-  if (!isFollowedInside(engine, held)) putAnywhere(engine, site, held);
+  if (held === 0 || isFollowedInside(engine, held)) return;
+  putAnywhere(engine, site, held);
+  noteDeclared(engine, site);
 }
 
 /** What a `default_factory` makes: of builtin containers one of that place, which all keys share. */

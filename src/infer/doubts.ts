@@ -1,0 +1,34 @@
+/**
+ * What may be something that isn't known, beside what is: of `known if flag else unknown` one operand is known, and
+ * what is called there may be something else. That is said when all is settled: until then it may still become known.
+ */
+import { Atom } from './domain/values.js';
+import type { Engine } from './engine.js';
+
+/** A value that stands beside what isn't known: it, or something else, as far as it says more than None. */
+export function besideUnknown(engine: Engine, value: number): number {
+  return isTelling(engine, value) && isSettled(engine) ? engine.values.orOther(value) : value;
+}
+
+/** Joins a value into a cell; where nothing is known of it, something else, as {@link doubt} does. */
+export function joinOrDoubt(engine: Engine, cell: number, value: number, whole = cell): void {
+  engine.cells.join(cell, value);
+  if (engine.values.isUnknown(engine.resolve(value))) doubt(engine, cell, whole);
+}
+
+/** Joins something else into a cell, if something is known of what `whole` has, of which the cell is a part. */
+export function doubt(engine: Engine, cell: number, whole = cell): void {
+  // Whoever reads the cell is evaluated again when it grows, which is more often than once when all is settled.
+  if (isSettled(engine) && isTelling(engine, engine.resolve(engine.read(whole))))
+    engine.cells.join(cell, engine.values.orOther(0));
+}
+
+/** Whether a value is known, and more than None. */
+export function isTelling({ values }: Engine, value: number): boolean {
+  return values.some(value, (atom) => values.kind[atom] !== Atom.none && values.kind[atom] !== Atom.other);
+}
+
+/** Whether what isn't known stays so. */
+export function isSettled(engine: Engine): boolean {
+  return !engine.supposing && engine.isMissingForGood();
+}
