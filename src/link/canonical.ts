@@ -2,15 +2,17 @@
  * One node for one handle: entities that share a handle are one symbol.
  *
  * - A stub's definition is the source's of the same name: position and entity are the source's.
- * - A definition that a submodule shadows (`pkg/__init__.py` defines `x` beside `pkg/x.py`) is the
- *   submodule.
+ * - Where a package defines what one of its submodules is called (`x` in `pkg/__init__.py` beside `pkg/x.py`), the
+ *   handle is the submodule's. Data is the submodule; a function or class is a symbol of its own, `pkg.__init__.x`,
+ *   a path that leads to it in Python, too.
  * - The standard library's private and platform modules go by their public names (contract.md,
  *   "Handles"): `posixpath.join` is `os.path.join`.
  *
  * What is nested in any of these follows.
  */
-import { lastComponent, parentName } from '../model/dottedName.js';
+import { besideSubmodule, lastComponent, parentName } from '../model/dottedName.js';
 import { Definition } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
 import { PUBLIC_NAMES } from '../model/publicNames.js';
 import type { Names } from './names/names.js';
 import type { Module, Program, ProgramFile } from './program/program.js';
@@ -24,6 +26,8 @@ export class Canonical {
   private readonly stubTwins = new Map<number, number>();
   /** `parent name` → entity, below modules that several files make up. */
   private readonly shared = new Map<string, number>();
+  /** Entity of a package → what submodules hide in it. */
+  private readonly hidden = new Map<number, number[]>();
   /** Names of the modules that have submodules. */
   private readonly packages: ReadonlySet<string>;
 
@@ -55,20 +59,23 @@ export class Canonical {
       const isOwn = parent === file.base + parentRow && (parentRow > 0 || !this.packages.has(module.name));
       const twin = isOwn ? entity : this.twin(parent, definedName(file, row), entity, renamed);
       this.of[entity] = twin;
-      if (twin === entity) this.parent[entity] = parent;
+      if (twin === entity) this.place(entity, parent, definedName(file, row));
       else if (file.source.stub && !renamed) this.stubTwins.set(twin, entity);
     }
     if (file.source.stub && file.base !== module.entity && !renamed)
       this.stubTwins.set(module.entity, file.base);
   }
 
+  private place(entity: number, parent: number, name: string): void {
+    this.parent[entity] = parent;
+    if (this.submodule(parent, name) !== undefined)
+      this.hidden.set(parent, [...this.hiddenIn(parent), entity]);
+  }
+
   /** The entity that already has the handle `parent.name`, else the entity itself. */
   private twin(parent: number, name: string, entity: number, renamed: boolean): number {
-    const module = this.program.moduleOf(parent);
-    if (module !== undefined) {
-      const submodule = this.program.modules.get(`${module.name}.${name}`);
-      if (submodule !== undefined) return submodule.entity;
-    }
+    const submodule = this.submodule(parent, name);
+    if (submodule !== undefined && !this.isCode(entity)) return submodule.entity;
     const file = this.program.fileOf(parent);
     if (file !== undefined && file === this.program.fileOf(entity)) return entity;
     const row = file === undefined ? -1 : this.names.memberRow(file, parent - file.base, name);
@@ -86,7 +93,24 @@ export class Canonical {
     const module = this.program.moduleOf(entity);
     if (module !== undefined) return lastComponent(module.name);
     const file = this.program.fileOf(entity) as ProgramFile;
-    return definedName(file, entity - file.base);
+    const name = definedName(file, entity - file.base);
+    return this.hiddenIn(this.parent[entity]).includes(entity) ? besideSubmodule(name) : name;
+  }
+
+  /** Canonical entities: the functions and classes of a package that are called as submodules of it are. */
+  hiddenIn(scope: number): readonly number[] {
+    return this.hidden.get(scope) ?? [];
+  }
+
+  private submodule(parent: number, name: string): Module | undefined {
+    const module = this.program.moduleOf(parent);
+    if (module === undefined || !this.packages.has(module.name)) return undefined;
+    return this.program.modules.get(`${module.name}.${name}`);
+  }
+
+  private isCode(entity: number): boolean {
+    const kind = this.program.kindOf(entity);
+    return kind === KindCode.class || kind === KindCode.function;
   }
 
   /** The entity whose declaration says what the symbol is like: the stub's where there is one. */

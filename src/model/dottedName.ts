@@ -9,3 +9,11 @@ export function parentName(name: string): string {
 export function lastComponent(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
+
+/** The name under which a package keeps a function or class that is called as one of its submodules is. */
+export function besideSubmodule(name: string): string {
+  return `${PACKAGE_ITSELF}.${name}`;
+}
+
+/** How Python, too, calls the file that a package's own statements are in. */
+export const PACKAGE_ITSELF = '__init__';

@@ -20,9 +20,10 @@ const TRANSITIVE_HINT =
 /** Never throws for an unknown handle, edge or kind: each has its answer. */
 export function expand(snapshot: Snapshot, { handle, edge: name }: ExpandArguments): ExpandResult {
   const spaces = new Spaces(snapshot);
-  const node = spaces.locate(handle);
-  const source = node === NONE ? handle : handleOf(spaces.snapshotOf(node), spaces.idOf(node));
   const edge = findEdge(snapshot, name);
+  const located = spaces.locate(handle);
+  const node = located === NONE || 'unsupported' in edge ? located : spaces.asked(edge, located);
+  const source = node === NONE ? handle : handleOf(spaces.snapshotOf(node), spaces.idOf(node));
   if ('unsupported' in edge) return { source, edge: name, ...edge };
   if (node === NONE) {
     if (!spaces.mayBeLacking(handle)) return empty(source, edge);

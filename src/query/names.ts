@@ -5,6 +5,7 @@
  * name ids, so either step is a binary search that decodes no string.
  */
 
+import { besideSubmodule } from '../model/dottedName.js';
 import { type NameId, NONE, type SymbolId } from '../model/ids.js';
 import { KindCode } from '../model/kinds.js';
 import { lowerBound } from '../model/lowerBound.js';
@@ -32,9 +33,14 @@ function importedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): Found {
   return index < end && names[index] === name ? (snapshot.targets('aliases')[index] as SymbolId) : NONE;
 }
 
-/** All that a scope binds under a name that it doesn't define: each branch of an `if` or `try` may import another. */
+/**
+ * All that a scope binds under a name that it doesn't define: each branch of an `if` or `try` may import another. Where
+ * a submodule has the name, what the package defines under it.
+ */
 export function everyImportedIn(snapshot: Snapshot, scope: SymbolId, name: NameId): SymbolId[] {
-  if (definedIn(snapshot, scope, name) !== NONE || !snapshot.has('aliases')) return [];
+  const defined = definedIn(snapshot, scope, name);
+  if (defined !== NONE) return hiddenBy(snapshot, defined);
+  if (!snapshot.has('aliases')) return [];
   const [start, end] = snapshot.range('aliases', scope);
   const names = snapshot.parallel('aliases', 'name');
   const first = lowerBound(start, end, (at) => names[at] < name);
@@ -43,6 +49,16 @@ export function everyImportedIn(snapshot: Snapshot, scope: SymbolId, name: NameI
     found.push(snapshot.targets('aliases')[at] as SymbolId);
   }
   return found;
+}
+
+/** The function or class that a package defines beside its submodule of the same name: at most one. */
+export function hiddenBy(snapshot: Snapshot, module: SymbolId): SymbolId[] {
+  const scope = snapshot.column('symbol.parent')[module] as SymbolId | typeof NONE;
+  if (snapshot.column('symbol.kind')[module] !== KindCode.module || scope === NONE) return [];
+  const beside = besideSubmodule(snapshot.name(snapshot.column('symbol.name')[module]));
+  const name = snapshot.findName(beside);
+  const hidden = name === NONE ? NONE : definedIn(snapshot, scope, name);
+  return hidden === NONE ? [] : [hidden];
 }
 
 /** What a class inherits under that name, unless a layer's class comes first that has it. */

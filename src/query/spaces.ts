@@ -15,7 +15,7 @@ import { canonicalId, isLong, longestKnown } from './canonical.js';
 import { type Edge, edgeTargets, isMeasured, leadsFrom } from './edges.js';
 import { nameByFolders } from './files.js';
 import { normalForm } from './identifiers.js';
-import { everyImportedIn, follow, inheritedMember, step } from './names.js';
+import { everyImportedIn, follow, hiddenBy, inheritedMember, step } from './names.js';
 import { hasFlag, kindOf } from './stub.js';
 
 /** One entry for each open snapshot: the nodes of its copies that were asked for. */
@@ -66,6 +66,17 @@ export class Spaces {
     if (scope === NONE || name === NONE) return [node];
     const bound = everyImportedIn(this.project, scope, name).map((id) => this.nodeOf(id));
     return [...new Set([node, ...bound])];
+  }
+
+  /**
+   * Whom to ask for an edge that is asked of a node: of a module that has its handle from a function or class beside
+   * it (`hiddenBy`), that one, where the edge leads from it alone.
+   */
+  asked(edge: Edge, node: number): number {
+    if (this.leadsFrom(edge, node)) return node;
+    const snapshot = this.snapshotOf(node);
+    const [hidden] = hiddenBy(snapshot, this.idOf(node)).map((id) => this.nodeIn(snapshot, id));
+    return hidden !== undefined && this.leadsFrom(edge, hidden) ? hidden : node;
   }
 
   private inLayers(path: string): number {

@@ -21,8 +21,8 @@ import { walk } from './walk.js';
 
 export function trace(snapshot: Snapshot, args: TraceArguments): TraceResult {
   const spaces = new Spaces(snapshot);
-  const { roots, unresolved } = findRoots(spaces, args.start);
   const known = findEdges(snapshot, args.follow);
+  const { roots, unresolved } = findRoots(spaces, args.start, [...known.values()]);
   const limits = { maxDepth: args.max_depth, maxNodes: args.max_nodes };
   const walked = walk(spaces, roots, [...known.values()], limits, pruneWhen(spaces, args.stop_when));
   const follow = [...known.values()].filter((edge) => isSupported(spaces, edge, walked.nodes));
@@ -45,13 +45,13 @@ export function trace(snapshot: Snapshot, args: TraceArguments): TraceResult {
 }
 
 /** Nodes to start from, each once in the order given, and the handles that lead to none. */
-function findRoots(spaces: Spaces, start: TraceArguments['start']) {
+function findRoots(spaces: Spaces, start: TraceArguments['start'], follow: readonly Edge[]) {
   const roots = new Set<number>();
   const unresolved = new Set<string>();
   for (const handle of typeof start === 'string' ? [start] : start) {
     const node = spaces.locate(handle);
     if (node === NONE) unresolved.add(handle);
-    else roots.add(node);
+    else for (const one of [node, ...follow.map((edge) => spaces.asked(edge, node))]) roots.add(one);
   }
   return { roots: [...roots], unresolved: [...unresolved] };
 }

@@ -2,6 +2,7 @@
  * Handles aren't stored: a symbol's handle is its parent's, a dot, and its name. Both directions
  * work on the parent and children columns alone.
  */
+import { PACKAGE_ITSELF } from '../model/dottedName.js';
 import { NONE, type SymbolId } from '../model/ids.js';
 import { encodeKey, type Key, orderOf } from './findString.js';
 import { DOT, knownScope, readBeginnings, rememberScope } from './knownScopes.js';
@@ -11,6 +12,8 @@ import { corrupt } from './structure.js';
 /** More than any Python code nests; keeps a hostile snapshot from asking for endless strings. */
 const MAX_DEPTH = 1000;
 const MAX_LENGTH = 1 << 20;
+
+const PACKAGE_BYTES = Buffer.from(PACKAGE_ITSELF);
 
 /** Symbols without a parent; their names are whole handles and may hold dots. */
 interface Roots {
@@ -130,8 +133,13 @@ function findBelow(snapshot: Snapshot, scope: number, key: Key, end: number): nu
   let from = end;
   while (symbol !== NONE && from < length) {
     rememberScope(snapshot, symbol, from);
-    const stop = endOf(bytes, length, from + 1, 0);
-    symbol = childNamed(snapshot, symbol, key, from + 1, stop);
+    const around = symbol;
+    let stop = endOf(bytes, length, from + 1, 0);
+    symbol = childNamed(snapshot, around, key, from + 1, stop);
+    if (symbol === NONE && isPackageItself(bytes, from + 1, stop)) {
+      stop = endOf(bytes, length, from + 1, 1);
+      symbol = childNamed(snapshot, around, key, from + 1, stop);
+    }
     from = stop;
   }
   return symbol;
@@ -157,8 +165,14 @@ export function findPrefixes(snapshot: Snapshot, path: string): Prefix[] {
     for (let at = rootDots; symbol !== NONE; at++) {
       found[at] ??= symbol as SymbolId;
       if (end === length) break;
-      const stop = endOf(bytes, length, end + 1, 0);
-      symbol = childNamed(snapshot, symbol, key, end + 1, stop);
+      const around = symbol;
+      let stop = endOf(bytes, length, end + 1, 0);
+      symbol = childNamed(snapshot, around, key, end + 1, stop);
+      if (symbol === NONE && isPackageItself(bytes, end + 1, stop)) {
+        stop = endOf(bytes, length, end + 1, 1);
+        symbol = childNamed(snapshot, around, key, end + 1, stop);
+        at++;
+      }
       end = stop;
     }
   }
@@ -177,6 +191,13 @@ function endsOf(path: string): number[] {
 function childNamed(snapshot: Snapshot, scope: number, { bytes }: Key, from: number, to: number): number {
   const [first, past] = snapshot.range('children', scope);
   return findNamed(snapshot, bytes, from, to, snapshot.targets('children'), first, past);
+}
+
+/** Whether the bytes are `__init__`: the name of what stands in a package beside a submodule of its name goes on behind it. */
+function isPackageItself(bytes: Uint8Array, from: number, to: number): boolean {
+  if (to - from !== PACKAGE_BYTES.length) return false;
+  for (let at = from; at < to; at++) if (bytes[at] !== PACKAGE_BYTES[at - from]) return false;
+  return true;
 }
 
 /** Where the text from `from` on ends that has so many dots: at the next dot, or the key's end. */

@@ -29,19 +29,14 @@ function* childPairs(snapshot: SnapshotFile): Iterable<readonly [number, number]
   for (let id = 0; id < parents.length; id++) if (parents[id] !== NONE) yield [parents[id]!, id];
 }
 
-/** A root's name may hold dots; what counts is the part after the last. */
+/** A name may hold dots; what counts is the part after the last. */
 function* namePairs(snapshot: SnapshotFile): Iterable<readonly [number, number]> {
   const names = snapshot.column('symbol.name');
-  const parents = snapshot.column('symbol.parent');
   const flags = snapshot.column('symbol.flags');
   for (let id = 0; id < names.length; id++) {
     if ((flags[id]! & SymbolFlag.local) !== 0) continue;
-    if (parents[id] !== NONE) {
-      yield [names[id]!, id];
-      continue;
-    }
-    const handle = snapshot.name(names[id]!);
-    yield [snapshot.findName(lastComponent(handle)), id];
+    const name = snapshot.name(names[id]!);
+    yield [name.includes('.') ? snapshot.findName(lastComponent(name)) : names[id]!, id];
   }
 }
 

@@ -1,4 +1,5 @@
 /** The other paths to symbols, as edges: from the namespace that binds a name to what the name leads to. */
+import { lastComponent } from '../../model/dottedName.js';
 import type { Linked } from '../linked.js';
 import type { Module } from '../program/program.js';
 import { namedAliases } from './aliases.js';
@@ -35,7 +36,10 @@ class Aliases {
 
   /** Those that these modules and the classes in them bind. */
   addOf(modules: readonly Module[]): void {
-    const { names } = this.linked;
+    const { names, canonical } = this.linked;
+    for (const { entity } of modules)
+      for (const hidden of canonical.hiddenIn(entity))
+        this.add(entity, lastComponent(canonical.nameOf(hidden)), [hidden]);
     const addUnlessChild = (owner: number, name: string, targets: readonly number[]): void => {
       // Where the name is a child of its own, that is what the path means.
       if (!this.isChild(owner, name)) this.add(owner, name, targets);

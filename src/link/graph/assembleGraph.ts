@@ -45,7 +45,7 @@ export function assembleGraph(
     ...(callEdges === undefined ? {} : callRows(callEdges, count, symbolOf)),
     uses: useRows(uses, (file) => files.idOf(file), symbolOf),
     diagnostics: diagnosticRows(program.files, files, texts),
-    named: namedRows(columns, sorted.length),
+    named: namedRows(columns, sorted),
     bound: boundRows(edges, sorted.length, symbolOf, nameId),
   };
   return {

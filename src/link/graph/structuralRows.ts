@@ -1,4 +1,5 @@
 /** Rows that follow from the symbol columns alone. */
+import { lastComponent } from '../../model/dottedName.js';
 import type { Column, Graph } from '../../model/graph.js';
 import { KindCode, SymbolFlag } from '../../model/kinds.js';
 import { countingSort, RowsBuilder } from './rowsBuilder.js';
@@ -49,15 +50,23 @@ function largest(column: Column): number {
   return found;
 }
 
-/** Name → symbols, locals left out. */
+/** Name → symbols, locals left out; of a name with dots the part after the last counts. `names` in their order. */
 export function namedRows(
   columns: Record<string, Column>,
-  nameCount: number,
+  names: readonly string[],
 ): NonNullable<Graph['rows']['named']> {
   const named = new RowsBuilder();
+  const plain = plainNames(names);
   const name = columns['symbol.name'];
   for (let symbol = 0; symbol < name.length; symbol++) {
-    if (!(columns['symbol.flags'][symbol] & SymbolFlag.local)) named.add(name[symbol], symbol);
+    if (columns['symbol.flags'][symbol] & SymbolFlag.local) continue;
+    named.add(plain.get(name[symbol]) ?? name[symbol], symbol);
   }
-  return named.buildSorted(nameCount);
+  return named.buildSorted(names.length);
+}
+
+/** The names with dots, by their numbers: those of their last parts. */
+function plainNames(names: readonly string[]): Map<number, number> {
+  const dotted = names.flatMap((name, id) => (name.includes('.') ? [id] : []));
+  return new Map(dotted.map((id) => [id, names.indexOf(lastComponent(names[id]))]));
 }
