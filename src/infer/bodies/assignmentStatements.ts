@@ -16,12 +16,13 @@ import { fill } from '../containers/filling.js';
 import { keptAsOwn } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';
 import { fieldValue } from '../libraries/attrs.js';
+import { isGivenElsewhere } from '../program/forTypeCheckers.js';
 import type { Run } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { isGeneral } from '../types/general.js';
 import { orBound } from '../types/generics.js';
-import { isMoreExactGiven, leavesBelow, moreExact } from '../types/ownObjects.js';
+import { isMoreExactGiven, leavesBelow, moreExact, namesOwnClasses } from '../types/ownObjects.js';
 import { ofSelfAround } from '../types/selfType.js';
 import { giveEntries } from '../types/typedDicts.js';
 import { evaluate } from './expressions.js';
@@ -102,6 +103,7 @@ export function annotatedAssign(run: Run, node: number): void {
     noteAttributeDeclared(run, target);
     if (syntaxKind(syntax, target) === Syntax.name)
       run.variables.declared.set(syntax[target + NameNode.name], declared);
+    if (isClassGivenElsewhere(run, node, declared)) return;
     if (writesTexts(run.file, valueNode)) assign(run, target, value);
     else if (isLocal && valueNode !== 0) assign(run, target, narrowedTo(run, declared, value));
     else assign(run, target, withMoreExact(run, declared, value));
@@ -116,6 +118,17 @@ function noteAttributeDeclared(run: Run, target: number): void {
   if (syntaxKind(syntax, target) !== Syntax.attribute) return;
   const name = attributeName(engine.universe, run.name(syntax[target + AttributeNode.name]), run.unit);
   noteDeclaration(engine, evaluate(run, syntax[target + AttributeNode.value]), name);
+}
+
+/** `Handler: type[Base]` for type checkers alone, where the name is another class when Python runs. */
+function isClassGivenElsewhere(run: Run, node: number, declared: number): boolean {
+  const { syntax, engine, file, row } = run;
+  const target = syntax[node + AnnotatedAssignNode.target];
+  return (
+    syntaxKind(syntax, target) === Syntax.name &&
+    namesOwnClasses(engine, declared) &&
+    isGivenElsewhere(file, row, node, syntax[target + NameNode.name])
+  );
 }
 
 /**

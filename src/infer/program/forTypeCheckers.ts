@@ -1,5 +1,5 @@
 /**
- * Methods that stand below `if TYPE_CHECKING:` and nowhere else: what they declare holds, and what Python calls is
+ * What stands below `if TYPE_CHECKING:` and nowhere else. Of methods, what they declare holds, and what Python calls is
  * what it finds without them (typing specification, "Directives for type checkers", `TYPE_CHECKING`).
  */
 
@@ -25,6 +25,22 @@ export function isForTypeCheckers(file: ProgramFile, definition: number): boolea
 function neverRuns({ source, facts }: ProgramFile, declarations: readonly number[]): boolean {
   if (source.stub || declarations.length === 0) return false;
   return declarations.every((at) => facts.neverRuns(facts.declarations[at + Declaration.block]));
+}
+
+/**
+ * Whether a declaration (`node`, in a scope) of a name is for type checkers, and a statement that Python runs gives the
+ * name its value.
+ */
+export function isGivenElsewhere({ facts }: ProgramFile, scope: number, node: number, name: number): boolean {
+  const { bindings } = facts;
+  const isRun = (at: number): boolean => !facts.neverRuns(bindings[at + Binding.block]);
+  const all = facts.bindingsIn(scope).filter((at) => bindings[at + Binding.name] === name);
+  const own = all.filter((at) => bindings[at + Binding.node] === node);
+  return (
+    own.length > 0 &&
+    !own.some(isRun) &&
+    all.some((at) => isRun(at) && bindings[at + Binding.kind] === BindingKind.assignment)
+  );
 }
 
 /**
