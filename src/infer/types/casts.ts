@@ -6,6 +6,7 @@ import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { typeOf } from './annotations.js';
 import { isGeneral } from './general.js';
+import { isMoreExactGiven, moreExact, ownClassesGiven } from './ownObjects.js';
 import { ofSelfAround } from './selfType.js';
 
 export function isCast(run: Run, callee: number): boolean {
@@ -29,5 +30,9 @@ export function castTo(run: Run, node: number, found: number, args: Arguments): 
   // A cast to a type variable or to `Any` says less than what the value is.
   if (meant === 0 || (engine.values.isGeneric(meant) && value !== 0)) return value;
   // `dict[str, Any]` and `Callable[…]` don't say all that matters, as where they declare a parameter.
-  return isGeneral(engine, meant) ? engine.values.union(value, meant) : meant;
+  if (isGeneral(engine, meant)) return engine.values.union(value, meant);
+  // What is seen to be below the type is what it is.
+  const given = engine.resolve(value);
+  const exact = isMoreExactGiven(engine, meant) ? moreExact(engine, meant, given) : 0;
+  return engine.values.unionAll([meant, exact, ownClassesGiven(engine, meant, given)]);
 }

@@ -104,6 +104,13 @@ function isOwnClass({ values, classes }: Engine, atom: number): boolean {
   return values.kind[atom] === Atom.class && !classes.of(values.a[atom]).file.source.stub;
 }
 
+/** Own classes that are given for a declaration that names classes of stubs themselves: `type[set]`. */
+export function ownClassesGiven(engine: Engine, declared: number, given: number): number {
+  const { values } = engine;
+  const namesOthers = values.consistsOf(declared, Atom.class) && !namesOwnClasses(engine, declared);
+  return namesOthers ? values.filter(given, (atom) => isOwnClass(engine, atom)) : 0;
+}
+
 /** The own classes that a declaration names themselves. */
 function ownClassesNamed(engine: Engine, declared: number): readonly number[] {
   const { values } = engine;
