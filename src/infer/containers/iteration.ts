@@ -1,12 +1,14 @@
 /** The protocols behind `for`, `await`, `with`, `yield from` and unpacking (data model, "Special method names"). */
 
 import { specialMethod } from '../attributes/attributes.js';
+import { definedBelow } from '../attributes/leftToSubclasses.js';
 import { type View, viewOf } from '../attributes/views.js';
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
+import { isOwnObject } from '../types/ownObjects.js';
 import { argumentsIn } from './abstractContainers.js';
 import { allElements, isMapping, keysOf, positions, writtenLength } from './containers.js';
 import { recordItems } from './recordItems.js';
@@ -73,14 +75,29 @@ function iterateAtom(engine: Engine, atom: number): number {
   const items = declaredArgument(engine, view, 'typing.Iterable');
   if (items !== 0 && !hasOwnIterator(engine, view)) return items;
   const iterator = callSpecial(engine, values.single(atom), '__iter__');
+  if (iterator !== 0) return ofIterator(engine, iterator) || items;
+  const index = values.instance(universe.entity('builtins.int'));
+  const found = callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
+  return found === 0 && isOwnObject(engine, atom) ? iteratedBelow(engine, atom, view.entity) : found;
+}
+
+function ofIterator(engine: Engine, iterator: number): number {
+  const { values } = engine;
   let result = 0;
   for (const one of values.lists.items(iterator)) {
     const declared = declaredArgument(engine, viewOf(engine, one), 'typing.Iterable');
     result = values.union(result, declared || callSpecial(engine, values.single(one), '__next__'));
   }
-  if (iterator !== 0) return result !== 0 ? result : items;
-  const index = values.instance(universe.entity('builtins.int'));
-  return callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
+  return result;
+}
+
+/** An object that is iterated, although its class says nothing of how, is one of a class below that does. */
+function iteratedBelow(engine: Engine, atom: number, entity: number): number {
+  const { classes, universe } = engine;
+  const method = definedBelow(engine, classes.of(entity), atom, universe.nameId('__iter__'));
+  return method === 0
+    ? 0
+    : ofIterator(engine, engine.resolve(call(engine, NO_CONTEXT, method, NO_ARGUMENTS)));
 }
 
 /** Any of the items of a tuple, which may be something else where nothing is known of one. */
