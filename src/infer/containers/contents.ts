@@ -10,7 +10,7 @@ import type { Engine } from '../engine.js';
 import { fromFactory } from '../libraries/specialClasses.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { isFollowedInside } from '../types/general.js';
-import { namesOwnClasses } from '../types/ownObjects.js';
+import { leavesBelow } from '../types/ownObjects.js';
 import { allElements, isMapping, keysOf, putAnywhere } from './containers.js';
 import { mutate } from './mutations.js';
 
@@ -59,7 +59,7 @@ export function heldBy(engine: Engine, info: ClassInfo): readonly number[] {
   }
   // `class Kinds(dict[str, type[Shape]])` says so, and its objects say which.
   const declared = info.order.find(({ entity }) => entity === info.container)?.args.at(-1) ?? 0;
-  if (namesOwnClasses(engine, declared)) elements = values.union(elements, declared);
+  if (leavesBelow(engine, declared)) elements = values.union(elements, declared);
   return mapping ? [keys, elements] : [elements];
 }
 

@@ -22,9 +22,11 @@ import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isStaticMethod } from '../program/staticMethods.js';
-import { isFollowedInside } from '../types/general.js';
+import { isGeneral } from '../types/general.js';
 import { withoutVariables } from '../types/generics.js';
+import { isHeldBelow } from '../types/heldClasses.js';
 import { accepts } from '../types/overloads.js';
+import { namesOwnClasses } from '../types/ownObjects.js';
 import { guardedType } from '../types/typeForms.js';
 import { operatorCallable } from './operatorCallables.js';
 import { record } from './records.js';
@@ -199,7 +201,8 @@ function putDeclared(engine: Engine, site: number, types: readonly number[]): vo
   const told = types.map((type) => values.filter(withoutVariables(engine, type), (atom) => atom !== text));
   if (told.length > 1 && isMapping(engine, site)) putKey(engine, site, told[0]);
   const held = told.at(-1) ?? 0;
-  if (held === 0 || isFollowedInside(engine, held)) return;
+  if (held === 0 || namesOwnClasses(engine, held)) return;
+  if (isGeneral(engine, held) && !isHeldBelow(engine, held)) return;
   putAnywhere(engine, site, held);
   noteDeclared(engine, site);
 }

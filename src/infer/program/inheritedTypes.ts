@@ -7,6 +7,7 @@ import { ParameterKindCode } from '../../model/kinds.js';
 import type { Engine } from '../engine.js';
 import { isGeneral } from '../types/general.js';
 import { substitute } from '../types/generics.js';
+import { isHeldBelow } from '../types/heldClasses.js';
 import type { FunctionInfo, Parameter } from './functionTable.js';
 
 /** Methods that are not called in place of those that they override. */
@@ -35,7 +36,7 @@ export function inheritTypes(engine: Engine, info: FunctionInfo, parameters: rea
     const other = declared.find(({ name }) => name === one.name) ?? samePlace(parameters, declared, at);
     if (other === undefined || !isSingle(other)) return;
     const type = substitute(engine, other.declared, solution);
-    if (!isGeneral(engine, type)) one.declared = type;
+    if (!isGeneral(engine, type) || isHeldBelow(engine, type)) one.declared = type;
   });
 }
 

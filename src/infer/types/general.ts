@@ -4,7 +4,7 @@ import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { canBeCalled, isCallableType } from './callableTypes.js';
-import { isOwnObject, namesOwnClasses } from './ownObjects.js';
+import { isOwnObject, leavesBelow, namesOwnClasses } from './ownObjects.js';
 
 /** Containers, which are followed for what they hold. */
 const CONTAINERS = [
@@ -49,8 +49,8 @@ const tableOf = perOwner(({ universe }: Engine) => {
 /**
  * Nothing, `object`, `property`, `type`, `Callable`, types of functions, protocols of the project's own (what is
  * passed is always something else, also for `type[Protocol]`), and containers of such or of the project's own classes
- * themselves: `dict[str, type[Shape]]` mostly holds classes below. None beside them changes nothing, and neither does
- * plain data beside something to call (`str | Callable[…]`).
+ * that have others below, themselves or their objects: `dict[str, type[Shape]]`, `list[Shape]` mostly hold what is below.
+ * None beside them changes nothing, and neither does plain data beside something to call (`str | Callable[…]`).
  */
 export function isGeneral(engine: Engine, value: number): boolean {
   const { values } = engine;
@@ -121,9 +121,17 @@ export function heldArgument(engine: Engine, atom: number): number {
   return count > 0 && tableOf(engine).generators.has(values.a[atom]) ? 0 : count - 1;
 }
 
-/** Whether what a container or tuple is declared to hold says too little, or names own classes themselves. */
+/** Whether what a container or tuple is declared to hold says too little, or is less than what may be put in. */
 export function isFollowedInside(engine: Engine, held: number): boolean {
-  return isGeneral(engine, held) || namesOwnClasses(engine, held);
+  return isGeneral(engine, held) || leavesHeldBelow(engine, held);
+}
+
+/**
+ * Whether what a container is declared to hold names own classes below which there may be more: themselves, or their
+ * objects. What is held beside what type variables stand for differs from object to object.
+ */
+export function leavesHeldBelow(engine: Engine, held: number): boolean {
+  return namesOwnClasses(engine, held) || (leavesBelow(engine, held) && !engine.values.isGeneric(held));
 }
 
 /**

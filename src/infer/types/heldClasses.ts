@@ -9,13 +9,25 @@ import { allElements, isMapping } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { heldArgument } from './general.js';
+import { heldArgument, leavesHeldBelow } from './general.js';
 import { moreExact, namesOwnClasses } from './ownObjects.js';
 
 /** Whether a declaration names containers of own classes themselves, and nothing else but None. */
 export function holdsOwnClasses(engine: Engine, declared: number): boolean {
+  return areHolding(engine, declared, (atom) => namesOwnClasses(engine, heldIn(engine, atom)));
+}
+
+/** Whether a declaration names containers and tuples that may hold what is below its own classes, and nothing else but None. */
+export function isHeldBelow(engine: Engine, declared: number): boolean {
   const { values } = engine;
-  const isHolding = (atom: number): boolean => namesOwnClasses(engine, heldIn(engine, atom));
+  return areHolding(engine, declared, (atom) =>
+    values.kind[atom] === Atom.tuple
+      ? values.lists.items(values.b[atom]).some((item) => leavesHeldBelow(engine, item))
+      : leavesHeldBelow(engine, heldIn(engine, atom)),
+  );
+}
+
+function areHolding({ values }: Engine, declared: number, isHolding: (atom: number) => boolean): boolean {
   return (
     values.some(declared, isHolding) &&
     values.every(declared, (atom) => values.kind[atom] === Atom.none || isHolding(atom))
