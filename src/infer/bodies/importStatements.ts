@@ -1,6 +1,7 @@
 /** What `import` statements bind. */
 
 import type { Module } from '../../link/program/program.js';
+import { ScopeKind } from '../../model/facts.js';
 import { ImportItem, importItem, importItemCount } from '../../model/importItems.js';
 import { Atom } from '../domain/values.js';
 import { moduleAttribute } from '../program/modules.js';
@@ -16,12 +17,15 @@ export function importFromStatement(run: Run, node: number): void {
     const name = syntax[item + ImportItem.name];
     const text = file.facts.string(name);
     if (text === '*') continue;
-    const value = source === undefined ? 0 : moduleAttribute(engine, source, run.name(name));
-    const isSubmodule = value === 0 && source?.file === undefined;
+    // A package that is being imported has nothing under the name yet, whatever it binds it to later.
+    const isBeingImported = source?.file === file && run.kind === ScopeKind.module;
+    const first = isBeingImported ? ofModule(run, imports.submodule(file, node, text)) : 0;
+    const found = source === undefined ? 0 : first || moduleAttribute(engine, source, run.name(name));
+    const isSubmodule = found === 0 && source?.file === undefined;
     const alias = syntax[item + ImportItem.alias];
     run.variables.store(
       alias >= 0 ? alias : name,
-      isSubmodule ? ofModule(run, imports.submodule(file, node, text)) : value,
+      isSubmodule ? ofModule(run, imports.submodule(file, node, text)) : found,
     );
   }
 }
