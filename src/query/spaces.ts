@@ -73,9 +73,11 @@ export class Spaces {
    * it (`hiddenBy`), that one, where the edge leads from it alone.
    */
   asked(edge: Edge, node: number): number {
-    if (this.leadsFrom(edge, node)) return node;
     const snapshot = this.snapshotOf(node);
-    const [hidden] = hiddenBy(snapshot, this.idOf(node)).map((id) => this.nodeIn(snapshot, id));
+    const id = this.idOf(node);
+    // Most questions are asked of others than modules, and are to cost nothing here.
+    if (kindOf(snapshot, id) !== 'module' || this.leadsFrom(edge, node)) return node;
+    const [hidden] = hiddenBy(snapshot, id).map((one) => this.nodeIn(snapshot, one));
     return hidden !== undefined && this.leadsFrom(edge, hidden) ? hidden : node;
   }
 

@@ -128,19 +128,13 @@ function findFromRoots(snapshot: Snapshot, handle: string, key: Key): number {
 
 /** What the key's bytes behind `end` mean in `scope`, whose handle are those before it; -1. */
 function findBelow(snapshot: Snapshot, scope: number, key: Key, end: number): number {
-  const { bytes, length } = key;
   let symbol = scope;
   let from = end;
-  while (symbol !== NONE && from < length) {
+  while (symbol !== NONE && from < key.length) {
     rememberScope(snapshot, symbol, from);
-    const around = symbol;
-    let stop = endOf(bytes, length, from + 1, 0);
-    symbol = childNamed(snapshot, around, key, from + 1, stop);
-    if (symbol === NONE && isPackageItself(bytes, from + 1, stop)) {
-      stop = endOf(bytes, length, from + 1, 1);
-      symbol = childNamed(snapshot, around, key, from + 1, stop);
-    }
-    from = stop;
+    const child = childAt(snapshot, symbol, key, from + 1);
+    symbol = child.id;
+    from = child.end;
   }
   return symbol;
 }
@@ -162,18 +156,13 @@ export function findPrefixes(snapshot: Snapshot, path: string): Prefix[] {
   for (let rootDots = Math.min(ends.length - 1, roots.dots); rootDots >= 0; rootDots--) {
     let end = endOf(bytes, length, 0, rootDots);
     let symbol = findNamed(snapshot, bytes, 0, end, roots.ids, 0, roots.ids.length);
-    for (let at = rootDots; symbol !== NONE; at++) {
+    for (let at = rootDots; symbol !== NONE; ) {
       found[at] ??= symbol as SymbolId;
       if (end === length) break;
-      const around = symbol;
-      let stop = endOf(bytes, length, end + 1, 0);
-      symbol = childNamed(snapshot, around, key, end + 1, stop);
-      if (symbol === NONE && isPackageItself(bytes, end + 1, stop)) {
-        stop = endOf(bytes, length, end + 1, 1);
-        symbol = childNamed(snapshot, around, key, end + 1, stop);
-        at++;
-      }
-      end = stop;
+      const child = childAt(snapshot, symbol, key, end + 1);
+      symbol = child.id;
+      end = child.end;
+      at += child.components;
     }
   }
   return found.flatMap((id, at) => (id === undefined ? [] : [{ id, end: ends[at]! }])).reverse();
@@ -185,6 +174,23 @@ function endsOf(path: string): number[] {
   for (let at = path.indexOf('.'); at >= 0; at = path.indexOf('.', at + 1)) ends.push(at);
   ends.push(path.length);
   return ends;
+}
+
+/** A child, or -1; where its name ends in the key; how many components it has. */
+interface Child {
+  id: number;
+  end: number;
+  components: number;
+}
+
+/** What is written in `scope` under the component of the key that begins at `from`, or under two where the first is `__init__`. */
+function childAt(snapshot: Snapshot, scope: number, key: Key, from: number): Child {
+  const { bytes, length } = key;
+  const end = endOf(bytes, length, from, 0);
+  const id = childNamed(snapshot, scope, key, from, end);
+  if (id !== NONE || !isPackageItself(bytes, from, end)) return { id, end, components: 1 };
+  const second = endOf(bytes, length, from, 1);
+  return { id: childNamed(snapshot, scope, key, from, second), end: second, components: 2 };
 }
 
 /** What is written in `scope` under the name that the key's bytes from `from` to before `to` are, or -1. */

@@ -108,8 +108,8 @@ function doubtAttribute(engine: Engine, object: number, name: number): void {
     if (kind === Atom.function || kind === Atom.module)
       doubt(engine, cells.cell(CellKind.attribute, values.a[atom], name));
     if (kind !== Atom.instance && kind !== Atom.class) continue;
-    const { owner, given } = engine.members.find(classes.of(values.a[atom]), name);
     if (engine.read(declarationOf(engine, values.a[atom], name)) !== 0) continue;
+    const { owner, given } = engine.members.find(classes.of(values.a[atom]), name);
     const isKnown =
       owner === undefined
         ? given.some((cell) => isTelling(engine, engine.read(cell)))

@@ -1,5 +1,4 @@
 /** Expressions of which a part is evaluated only where another is true or false. */
-
 import { BooleanNode, ConditionalNode } from '../../model/operands.js';
 import { FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
@@ -59,7 +58,7 @@ function secondOperand(run: Run, node: number, left: number): number {
   // `x or y`: None is never x; `x and y`: what is always true isn't either.
   const kept = isOr
     ? values.filter(left, (atom) => values.kind[atom] !== Atom.none)
-    : values.filter(perhapsFalse(engine, left), (atom) => values.kind[atom] !== Atom.other);
+    : values.withoutOther(perhapsFalse(engine, left));
   const isLeftUnknown = isUnknown(engine, left) || values.holds(left, Atom.other);
   // What is always true before `or` is all that there is.
   const isRightMeant = isRightLeft && (!isOr || isLeftUnknown || perhapsFalse(engine, left) !== 0);

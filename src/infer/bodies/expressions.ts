@@ -1,5 +1,4 @@
 /** Evaluates expressions: what each one can be where the run stands. */
-
 import {
   AttributeNode,
   AwaitNode,

@@ -21,8 +21,8 @@ export function publishReturned({ engine, unit, returned }: Run): void {
   const before = notes.ask(NoteKind.guards, unit);
   if (before === 0 && returned.every(({ guard }) => guard === NO_GUARD)) return;
   const guards = values.lists.items(before);
+  const whole = cells.cell(CellKind.result, unit, ResultPart.returned);
   for (const { guard, value } of returned) {
-    const whole = engine.cells.cell(CellKind.result, unit, ResultPart.returned);
     joinOrDoubt(engine, guardedCell(engine, unit, guard), value, whole);
     if (guards.includes(guard)) continue;
     guards.push(guard);
@@ -54,9 +54,7 @@ export function returnedTo(
     if (canReach(engine, signature, guard, args, bound))
       result = engine.values.union(result, engine.read(guardedCell(engine, signature.unit, guard)));
   // Something else than what other guards lead to is nothing known.
-  return isTelling(engine, result)
-    ? result
-    : engine.values.filter(result, (atom) => engine.values.kind[atom] !== Atom.other);
+  return isTelling(engine, result) ? result : engine.values.withoutOther(result);
 }
 
 function canReach(

@@ -19,14 +19,12 @@ export function importFromStatement(run: Run, node: number): void {
     if (text === '*') continue;
     // A package that is being imported has nothing under the name yet, whatever it binds it to later.
     const isBeingImported = source?.file === file && run.kind === ScopeKind.module;
-    const first = isBeingImported ? ofModule(run, imports.submodule(file, node, text)) : 0;
-    const found = source === undefined ? 0 : first || moduleAttribute(engine, source, run.name(name));
-    const isSubmodule = found === 0 && source?.file === undefined;
+    const submodule = (): number => ofModule(run, imports.submodule(file, node, text));
+    let value = isBeingImported ? submodule() : 0;
+    if (value === 0 && source !== undefined) value = moduleAttribute(engine, source, run.name(name));
+    if (value === 0 && source?.file === undefined) value = submodule();
     const alias = syntax[item + ImportItem.alias];
-    run.variables.store(
-      alias >= 0 ? alias : name,
-      isSubmodule ? ofModule(run, imports.submodule(file, node, text)) : found,
-    );
+    run.variables.store(alias >= 0 ? alias : name, value);
   }
 }
 

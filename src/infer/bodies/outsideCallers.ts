@@ -6,6 +6,7 @@ import { Scope } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
+import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Parameter } from '../program/functionTable.js';
 import { isTest } from '../pytest/fixtureRequests.js';
@@ -14,11 +15,11 @@ import type { Run } from '../run.js';
 /** Notes for all callers together that the parameter at `index` may be something else; a call that passes nothing gets the default. */
 export function doubtDefault({ engine, unit, file, row }: Run, parameter: Parameter, index: number): void {
   const { values, cells } = engine;
+  if (!isLeftToCallers(engine, parameter)) return;
   // Pytest passes nothing for what has a default.
-  if (isTest(file, file.facts.scopes[row * Scope.width + Scope.definition])) return;
-  if (!isLeftToCallers(engine, parameter) || !engine.isMissingForGood()) return;
+  if (isTest(file, file.facts.scopes[row * Scope.width + Scope.definition]) || !isSettled(engine)) return;
   const byDefault = engine.read(cells.cell(CellKind.default, unit, index));
-  const passed = values.filter(engine.read(parameter.cell), (atom) => values.kind[atom] !== Atom.other);
+  const passed = values.withoutOther(engine.read(parameter.cell));
   if (passed !== byDefault || !values.every(byDefault, (atom) => isReplaceable(engine, atom))) return;
   cells.join(parameter.cell, values.orOther(0));
 }

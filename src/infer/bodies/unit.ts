@@ -1,5 +1,4 @@
 /** Evaluates a unit: a module, or the body of a class, a function or a lambda. */
-
 import { Definition, ScopeKind } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import {

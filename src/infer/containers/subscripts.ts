@@ -39,9 +39,9 @@ export function subscript(
   const { values } = engine;
   const asked = { key, index: engine.resolve(key), slice, member };
   let result = 0;
-  for (const atom of values.lists.items(engine.resolve(value)))
-    result = values.union(result, ofAtom(engine, atom, asked));
-  return values.inDoubt(result, engine.resolve(value));
+  const resolved = engine.resolve(value);
+  for (const atom of values.lists.items(resolved)) result = values.union(result, ofAtom(engine, atom, asked));
+  return values.inDoubt(result, resolved);
 }
 
 function ofAtom(engine: Engine, atom: number, asked: Subscript): number {

@@ -43,6 +43,11 @@ export class Values extends Atoms {
     return value === this.many ? value : this.union(value, this.other);
   }
 
+  /** What is known of a value that may be something else. */
+  withoutOther(value: number): number {
+    return this.filter(value, (atom) => this.kind[atom] !== Atom.other);
+  }
+
   /** What was found of a value: where that may be something else, so may this. */
   inDoubt(found: number, of: number): number {
     return found !== 0 && this.holds(of, Atom.other) ? this.orOther(found) : found;
