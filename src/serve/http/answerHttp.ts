@@ -5,14 +5,17 @@ import type { OpenSnapshot } from '../openSnapshots.js';
 import type { Questions } from '../questions.js';
 import { answerBatch } from './batch.js';
 import { readJson } from './body.js';
+import { BodyMemory } from './bodyMemory.js';
 import { entityTag, originHeaders } from './originHeaders.js';
 import { argumentsOf } from './queryArguments.js';
-import { JSON_TYPE, sendJson, sendText } from './send.js';
+import { sendBody, sendJson } from './send.js';
 import type { UnderWay } from './underWay.js';
 
 export class AnswerHttp {
   /** Put together once for each state of a snapshot: they are sent thousands of times a second. */
   readonly #headers = new WeakMap<OpenSnapshot, { changed: number | undefined; headers: string[] }>();
+
+  readonly #bodies = new BodyMemory();
 
   constructor(
     private readonly questions: Questions,
@@ -40,8 +43,13 @@ export class AnswerHttp {
   /** With one snapshot behind all answers its headers; with several the body alone says which. */
   async batch(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await this.#read(request, response);
-    const { json, from } = await answerBatch(this.questions, body, this.underWay.allow(response));
-    sendText(response, 200, JSON_TYPE, json, from.length === 1 ? this.#headersOf(from[0]) : []);
+    const answers = this.#bodies.take();
+    const from = await answerBatch(this.questions, body, this.underWay.allow(response), answers);
+    // A connection that was cut off may still read from it.
+    response.once('close', () => {
+      if (response.writableFinished) this.#bodies.giveBack(answers);
+    });
+    sendBody(response, answers, from.length === 1 ? this.#headersOf(from[0]) : []);
   }
 
   #read(request: IncomingMessage, response: ServerResponse): Promise<unknown> {

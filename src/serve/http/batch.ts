@@ -7,25 +7,23 @@ import { type Allowance, LEFT_OVER } from '../allowance.js';
 import { type Fault, faultOf } from '../fault.js';
 import type { OpenSnapshot } from '../openSnapshots.js';
 import type { Questions } from '../questions.js';
-
-export interface BatchAnswer {
-  /** JSON text: `{snapshots: [Origin…], results: [{snapshot: index, result} | {error}…]}`. */
-  json: string;
-  /** The snapshots that answered, in order of first use. */
-  from: OpenSnapshot[];
-}
+import type { Body } from './bodyMemory.js';
 
 /**
  * @param body `{project_path?, questions: [{op, args}…]}`; the project is for all whose arguments
  *   name none
  * @param allowance what the answers may take
+ * @param into where the answer is written, as JSON: `{results: [{snapshot: index, result} | {error}…], snapshots:
+ *   [Origin…]}`
+ * @returns the snapshots that answered, in order of first use
  * @throws ArgumentError for another shape, an unknown project, and more questions than allowed
  */
 export async function answerBatch(
   questions: Questions,
   body: unknown,
   allowance: Allowance,
-): Promise<BatchAnswer> {
+  into: Body,
+): Promise<OpenSnapshot[]> {
   const asked = questionsIn(body, questions.limits.batchQuestions);
   const open = questions.snapshots.open;
   const ofProject = asked.project === undefined ? open : [questions.choose(open, asked.project)];
@@ -42,15 +40,17 @@ export async function answerBatch(
     }
   };
 
-  const results: string[] = [];
+  into.write('{"results":[');
+  let separator = '';
   for (const question of asked.questions) {
     const result = allowance.isUsedUp ? failed(LEFT_OVER) : answer(question);
-    results.push(result);
+    into.write(separator + result);
+    separator = ',';
     allowance.took(result.length);
     await allowance.pause();
   }
-  const origins = from.map((snapshot) => questions.origin(snapshot));
-  return { json: `{"snapshots":${JSON.stringify(origins)},"results":[${results.join(',')}]}`, from };
+  into.write(`],"snapshots":${JSON.stringify(from.map((snapshot) => questions.origin(snapshot)))}}`);
+  return from;
 }
 
 function failed(fault: Fault): string {

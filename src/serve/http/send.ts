@@ -2,6 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import { ArgumentError } from '../../model/errors.js';
 import { faultOf } from '../fault.js';
+import type { Body } from './bodyMemory.js';
 import { HttpError } from './httpError.js';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -23,9 +24,24 @@ export function sendText(
   text: string,
   headers: string[] = [],
 ): void {
-  const length = String(Buffer.byteLength(text));
-  response.writeHead(status, ['Content-Type', type, 'Content-Length', length, ...headers]);
+  writeHead(response, status, type, Buffer.byteLength(text), headers);
   response.end(text);
+}
+
+/** A body of JSON, which has to stay as it is until the connection has taken it. */
+export function sendBody(response: ServerResponse, { bytes }: Body, headers: string[]): void {
+  writeHead(response, 200, JSON_TYPE, bytes.length, headers);
+  response.end(bytes);
+}
+
+function writeHead(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  length: number,
+  headers: string[],
+): void {
+  response.writeHead(status, ['Content-Type', type, 'Content-Length', String(length), ...headers]);
 }
 
 /** The one shape of errors: `{error: {code, message}}`. Inner details never leave the server. */

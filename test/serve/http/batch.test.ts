@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test';
 import { DEFAULT_LIMITS, type Limits } from '../../../src/model/limits.js';
 import { Allowance } from '../../../src/serve/allowance.js';
 import { answerBatch } from '../../../src/serve/http/batch.js';
+import { Body } from '../../../src/serve/http/bodyMemory.js';
 import { Metrics } from '../../../src/serve/metrics.js';
 import { Questions } from '../../../src/serve/questions.js';
 import { SnapshotSet } from '../../../src/serve/snapshotSet.js';
@@ -23,8 +24,9 @@ function allowance({ limits }: Questions, isCutOff = (): boolean => false): Allo
 
 async function outcomes(asked: Questions, count: number, allowed = allowance(asked)): Promise<string[]> {
   const body = { questions: Array(count).fill(QUESTION) };
-  const { json } = await answerBatch(asked, body, allowed);
-  const { results } = JSON.parse(json) as { results: { error?: { code: string } }[] };
+  const answers = new Body();
+  await answerBatch(asked, body, allowed, answers);
+  const { results } = JSON.parse(answers.bytes.toString()) as { results: { error?: { code: string } }[] };
   return results.map(({ error }) => error?.code ?? 'answered');
 }
 
@@ -53,10 +55,13 @@ test('a long batch lets others have their turn, and ends when its client has gon
 test('another shape, and too many questions, are refused as a whole', async (t) => {
   const asked = await questions(t, { batchQuestions: 2 });
   for (const body of [null, [], 7, {}, { questions: 'x' }]) {
-    await assert.rejects(answerBatch(asked, body, allowance(asked)), /expected \{"questions": \[/);
+    await assert.rejects(
+      answerBatch(asked, body, allowance(asked), new Body()),
+      /expected \{"questions": \[/,
+    );
   }
   await assert.rejects(
-    answerBatch(asked, { questions: [1, 2, 3] }, allowance(asked)),
+    answerBatch(asked, { questions: [1, 2, 3] }, allowance(asked), new Body()),
     /at most 2 questions, found 3/,
   );
   assert.deepEqual(await outcomes(asked, 0), []);
@@ -70,8 +75,9 @@ test('a project for all questions is one that is open, also for those without ar
   ]);
   const asked = new Questions(snapshots, DEFAULT_LIMITS, new Metrics());
   const body = { project_path: 'other', questions: [{ op: 'inspect' }, QUESTION, { ...QUESTION, id: 1 }] };
-  const { json, from } = await answerBatch(asked, body, allowance(asked));
-  const { results } = JSON.parse(json) as { results: { error?: { message: string } }[] };
+  const answers = new Body();
+  const from = await answerBatch(asked, body, allowance(asked), answers);
+  const { results } = JSON.parse(answers.bytes.toString()) as { results: { error?: { message: string } }[] };
   assert.match(results[0].error?.message ?? '', /the arguments: expected an object, found nothing/);
   assert.deepEqual([results[1].error, from[0].provenance.project], [undefined, 'other']);
   assert.match(results[2].error?.message ?? '', /expected op and args alone, found "id"/);
@@ -79,5 +85,5 @@ test('a project for all questions is one that is open, also for those without ar
     [{ project_path: 'third', questions: [] }, /"project_path": expected one of/],
     [{ project: 'other', questions: [] }, /expected questions and project_path alone, found "project"/],
   ] as const)
-    await assert.rejects(answerBatch(asked, wrong, allowance(asked)), message);
+    await assert.rejects(answerBatch(asked, wrong, allowance(asked), new Body()), message);
 });
