@@ -7,14 +7,25 @@ import { print, say } from './streams.js';
  * @throws ArgumentError for arguments that can't be meant
  */
 export async function ask(path: string, operation: Operation, args: object): Promise<void> {
-  const [{ openLayered }, { answer, isKnown }] = await Promise.all([
+  const [{ openLayered }, { answer, isKnown }, { findEdge }] = await Promise.all([
     import('./openLayered.js'),
     import('../query/dispatch.js'),
+    import('../query/edges.js'),
   ]);
   const snapshot = await openLayered(path);
-  print(answer(snapshot, operation, args));
-  if ('handle' in args && !isKnown(snapshot, args.handle as string))
-    say(
-      `snakeshot: nothing in the snapshot has the handle ${JSON.stringify(args.handle)}; "snakeshot resolve" finds the handle of a name`,
-    );
+  const answered = answer(snapshot, operation, args);
+  print(answered);
+  if ('handle' in args && !isKnown(snapshot, args.handle as string)) sayUnknown(args.handle as string);
+  if (!('unresolved_roots' in answered)) return;
+  for (const handle of answered.unresolved_roots) sayUnknown(handle);
+  for (const name of answered.unsupported_edges) {
+    const edge = findEdge(snapshot, name);
+    if ('unsupported' in edge) say(`snakeshot: ${edge.detail}`);
+  }
+}
+
+function sayUnknown(handle: string): void {
+  say(
+    `snakeshot: nothing in the snapshot has the handle ${JSON.stringify(handle)}; "snakeshot resolve" finds the handle of a name`,
+  );
 }

@@ -64,6 +64,20 @@ test('answers are one JSON object on standard output, nothing else anywhere', as
   }
 });
 
+test('a trace from what nobody knows, along what is no edge, says so as well', async (context) => {
+  const snapshot = await bakerySnapshot(context);
+  const args = { start: ['bakery.Oven', 'nobody'], follow: ['members', 'sub'] };
+  const words = [...args.start, '--follow', ...args.follow];
+  assert.deepEqual(await snakeshot(['trace', snapshot, ...words]), {
+    status: 0,
+    stdout: `${JSON.stringify(answer(bakery, 'trace', args))}\n`,
+    stderr: [
+      'snakeshot: nothing in the snapshot has the handle "nobody"; "snakeshot resolve" finds the handle of a name\n',
+      "snakeshot: There is no edge 'sub'. Edges: members, submodules, enclosing_scope, imports, imported_by, superclasses, subclasses, callees.\n",
+    ].join(''),
+  });
+});
+
 test('of a handle that nobody knows the answer is the same, and a message says it', async (context) => {
   const snapshot = await bakerySnapshot(context);
   for (const [command, words, args] of [
