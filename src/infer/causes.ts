@@ -1,6 +1,7 @@
 /** Why a call site has no target, or more than those that are told: for the census of what is unresolved. */
 
 import { Binding, BindingKind, Scope } from '../model/facts.js';
+import { KindCode } from '../model/kinds.js';
 import { CallNode, NameNode, PrimaryNode } from '../model/operands.js';
 import { Syntax, syntaxKind } from '../model/syntax.js';
 import { Atom, isParameter } from './domain/values.js';
@@ -44,8 +45,8 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
     for (let i = 0; i < values.size(value); i++) {
       const atom = values.atomAt(value, i);
       const kind = values.kind[atom];
-      // The call of a class that has a handle has a target.
-      if (kind === Atom.lambda || kind === Atom.record || kind === Atom.class) return Cause.lambda;
+      if (kind === Atom.lambda || kind === Atom.record || isUnnamedClass(run.engine, atom))
+        return Cause.lambda;
       if (kind === Atom.callable || isCalledItself(run.engine, atom)) return Cause.callable;
       if (isParameter(kind)) return Cause.parameter;
     }
@@ -65,6 +66,11 @@ export function causeOf(run: Run, node: number, callee: number): Cause {
     default:
       return Cause.expression;
   }
+}
+
+/** Whether it is a class without a handle: what is called of others, if they can be called so, is a target. */
+function isUnnamedClass({ values, linked }: Engine, atom: number): boolean {
+  return values.kind[atom] === Atom.class && linked.program.kindOf(values.a[atom]) !== KindCode.class;
 }
 
 /** Whether calling a value calls something more than its targets: a lambda, a class that a call makes, what isn't known. */

@@ -115,7 +115,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
   const { values } = engine;
   switch (values.kind[atom]) {
     case Atom.class:
-      return construct(engine, context, atom, args);
+      return isNoneGivenMore(engine, atom, args) ? 0 : construct(engine, context, atom, args);
     case Atom.lambda: {
       const signature = engine.functions.ofUnit(engine.universe.fileOfScope(values.a[atom]), values.a[atom]);
       const receiver = values.b[atom];
@@ -166,6 +166,12 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
     default:
       return 0;
   }
+}
+
+/** Whether it is the class of None, which takes no arguments, and so isn't what is called with some. */
+function isNoneGivenMore({ values, universe }: Engine, atom: number, args: Arguments): boolean {
+  const isGivenMore = args.positional.length > 0 || args.names.length > 0;
+  return isGivenMore && values.a[atom] === universe.entity('types.NoneType');
 }
 
 /** The `__call__` of an object. Where that is an object in turn, and its own again, calls lead no deeper than a few. */
