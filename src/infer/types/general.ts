@@ -166,7 +166,8 @@ export function calledAmong(engine: Engine, value: number): number {
     : values.filter(value, (atom) => values.kind[atom] === Atom.instance || !isProtocol(engine, atom));
 }
 
-function isProtocol(engine: Engine, atom: number): boolean {
+/** Whether it is an object of a protocol of the project's own, or its class. */
+export function isProtocol(engine: Engine, atom: number): boolean {
   const kind = engine.values.kind[atom];
   return (kind === Atom.instance || kind === Atom.class) && isOwnProtocol(engine, engine.values.a[atom]);
 }
