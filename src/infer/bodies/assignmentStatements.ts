@@ -141,22 +141,31 @@ function withMoreExact({ engine, kind }: Run, declared: number, value: number): 
   return engine.values.union(declared, moreExact(engine, declared, engine.resolve(value)));
 }
 
-/** A local name declared `X | None` and given None or an X is that until it is assigned again. */
+/** A local name declared `X | None` (`type[X]`) and given None or an X (a class) is that until it is assigned again. */
 function narrowedTo(run: Run, declared: number, value: number): number {
   const { values } = run.engine;
   if (value === 0) return declared;
   const given = values.lists.items(value);
-  if (!given.every((atom) => values.kind[atom] === Atom.instance)) return declared;
+  const isExact = (atom: number): boolean =>
+    values.kind[atom] === Atom.instance || values.kind[atom] === Atom.class;
+  if (!given.every((atom) => isExact(atom) && !saysLess(run, declared, atom))) return declared;
   // `boxes: Stack[Box] = Stack()`: the declaration says of what.
-  const telling = values.lists
-    .items(declared)
-    .filter((atom) => values.kind[atom] === Atom.instance && values.b[atom] !== 0);
+  const telling = values.lists.items(declared).filter((atom) => isExact(atom) && values.b[atom] !== 0);
   const isOpen = (atom: number): boolean => values.b[atom] === 0 || values.isGenericAtom(atom);
+  const isAlike = (one: number, atom: number): boolean =>
+    values.kind[one] === values.kind[atom] && values.a[one] === values.a[atom];
   return values.fromAtoms(
-    given.map((atom) =>
-      isOpen(atom) ? (telling.find((one) => values.a[one] === values.a[atom]) ?? atom) : atom,
-    ),
+    given.map((atom) => (isOpen(atom) ? (telling.find((one) => isAlike(one, atom)) ?? atom) : atom)),
   );
+}
+
+/** `kind: type[Square] = shape_kind()`, which is declared to give a `type[Shape]`. */
+function saysLess({ engine }: Run, declared: number, atom: number): boolean {
+  const { values, classes } = engine;
+  if (values.kind[atom] !== Atom.class) return false;
+  const isBelow = (entity: number): boolean =>
+    entity !== values.a[atom] && classes.isSubclass(entity, values.a[atom]);
+  return values.some(declared, (one) => values.kind[one] === Atom.class && isBelow(values.a[one]));
 }
 
 /** Operators that put something into a container where they work in place. */
