@@ -22,7 +22,7 @@ import { annotationValue } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { isGeneral } from '../types/general.js';
 import { orBound } from '../types/generics.js';
-import { isMoreExactGiven, leavesBelow, moreExact, namesOwnClasses } from '../types/ownObjects.js';
+import { isMoreExactGiven, leavesClassesBelow, moreExact, namesOwnClasses } from '../types/ownObjects.js';
 import { ofSelfAround } from '../types/selfType.js';
 import { giveEntries } from '../types/typedDicts.js';
 import { evaluate } from './expressions.js';
@@ -137,7 +137,7 @@ function isClassGivenElsewhere(run: Run, node: number, declared: number): boolea
  */
 function withMoreExact({ engine, kind }: Run, declared: number, value: number): number {
   if (!isMoreExactGiven(engine, declared)) return declared;
-  if (kind === ScopeKind.class && !leavesBelow(engine, declared)) return declared;
+  if (kind === ScopeKind.class && !leavesClassesBelow(engine, declared)) return declared;
   return engine.values.union(declared, moreExact(engine, declared, engine.resolve(value)));
 }
 

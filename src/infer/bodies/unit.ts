@@ -18,6 +18,7 @@ import type { Run } from '../run.js';
 import { classesBesideCalled } from '../types/general.js';
 import { orBound } from '../types/generics.js';
 import { withBounds } from '../types/openVariables.js';
+import { isOwnClass } from '../types/ownObjects.js';
 import { ofSelfAround } from '../types/selfType.js';
 import { putDeclaredKeys } from '../types/unpackedKeywords.js';
 import { callSetNames } from './classHooks.js';
@@ -93,7 +94,7 @@ function passed(run: Run, { below }: Parameter, declared: number, index: number)
 }
 
 /**
- * What a declaration tells of a parameter beside what callers pass, which stands for classes that it names themselves, too.
+ * What a declaration tells of a parameter beside what callers pass, which stands for own classes that it names themselves, too.
  * Where it matters which string it is, that it is one counts only where nobody passes any.
  */
 function besidePassed(run: Run, { below, isOfNames, cell }: Parameter, declared: number): number {
@@ -104,7 +105,7 @@ function besidePassed(run: Run, { below, isOfNames, cell }: Parameter, declared:
     return isLeft ? declared : values.filter(declared, (atom) => values.kind[atom] === Atom.none);
   }
   const isPassed = (atom: number): boolean =>
-    values.kind[atom] === Atom.class && values.b[atom] === 0 && below.includes(values.a[atom]);
+    isOwnClass(engine, atom) && values.b[atom] === 0 && below.includes(values.a[atom]);
   return values.filter(bounded(run, declared), (atom) => !isPassed(atom));
 }
 

@@ -21,7 +21,7 @@ import { isReadingAnnotation } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { declaredType } from '../types/declared.js';
 import { isGeneral } from '../types/general.js';
-import { leavesBelow, moreExact } from '../types/ownObjects.js';
+import { leavesClassesBelow, moreExact } from '../types/ownObjects.js';
 import type { ClassInfo } from './classTable.js';
 import { entityValue } from './modules.js';
 import { shadowedBy } from './shadowing.js';
@@ -215,7 +215,7 @@ export class Members {
     const declared = isSaid ? declaredType(engine, member) : 0;
     const isTold = declared !== 0 && !isGeneral(engine, declared);
     const isOfObjects = isTold && isLeftToObjects(engine, owner, member, declared);
-    if (isTold && !leavesBelow(engine, declared))
+    if (isTold && !leavesClassesBelow(engine, declared))
       return described({ value: declared, data: true, sure: true, enumMember: false, isOfObjects });
     const name = universe.name(owner.file, program.field(member, Definition.name));
     const { cells } = this.bound(owner, name);

@@ -6,7 +6,7 @@ import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { typeOf } from './annotations.js';
 import { isGeneral } from './general.js';
-import { isMoreExactGiven, moreExact, ownClassesGiven } from './ownObjects.js';
+import { isMoreExactGiven, moreExact } from './ownObjects.js';
 import { ofSelfAround } from './selfType.js';
 
 export function isCast(run: Run, callee: number): boolean {
@@ -34,5 +34,5 @@ export function castTo(run: Run, node: number, found: number, args: Arguments): 
   // What is seen to be below the type is what it is.
   const given = engine.resolve(value);
   const exact = isMoreExactGiven(engine, meant) ? moreExact(engine, meant, given) : 0;
-  return engine.values.unionAll([meant, exact, ownClassesGiven(engine, meant, given)]);
+  return engine.values.union(meant, exact);
 }

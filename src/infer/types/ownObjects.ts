@@ -68,30 +68,34 @@ function holdsOwn(engine: Engine, atom: number): boolean {
 
 /**
  * Classes of which a declaration asks for less than callers may pass: own ones that it names themselves
- * (`kind: type[Shape]`), where they pass classes below, and stubs' (`parser: ArgumentParser`), where they pass objects of
- * own classes below.
+ * (`kind: type[Shape]`), where they pass classes below, and stubs' (`parser: ArgumentParser`, `kind: type[Protocol]`),
+ * where they pass objects of own classes below, or these.
  */
 export function classesPassedBelow(engine: Engine, declared: number): readonly number[] {
   const { values, descent } = engine;
   const plain = plainOf(engine);
-  const objects = values.lists
+  const others = values.lists
     .items(declared)
-    .filter(
-      (atom) => values.kind[atom] === Atom.instance && !isOwnObject(engine, atom) && !holdsOwn(engine, atom),
-    )
+    .filter((atom) => isOfStub(engine, atom) && !holdsOwn(engine, atom))
     .map((atom) => values.a[atom])
     .filter((entity) => !plain.has(entity) && descent.countBelow(entity, 1) > 0);
-  return [...ownClassesNamed(engine, declared), ...objects];
+  return [...ownClassesNamed(engine, declared), ...others];
 }
 
-/** Whether an atom is one of own classes named themselves, or a class below, or an object of an own class below a stub's. */
+/** Whether an atom is a stub's class or an object of one. */
+function isOfStub({ values, classes }: Engine, atom: number): boolean {
+  const kind = values.kind[atom];
+  return (kind === Atom.class || kind === Atom.instance) && classes.of(values.a[atom]).file.source.stub;
+}
+
+/** Whether an atom is one of own classes named themselves, or an own class below, or of one below a stub's, or its object. */
 export function isPassedBelow({ values, classes }: Engine, atom: number, below: readonly number[]): boolean {
   const kind = values.kind[atom];
   if (kind !== Atom.class && kind !== Atom.instance) return false;
   const entity = values.a[atom];
   const isStubs = (one: number): boolean => classes.of(one).file.source.stub;
-  if (kind === Atom.instance && isStubs(entity)) return false;
-  return below.some((one) => isStubs(one) === (kind === Atom.instance) && classes.isSubclass(entity, one));
+  if (isStubs(entity)) return false;
+  return below.some((one) => (kind === Atom.class || isStubs(one)) && classes.isSubclass(entity, one));
 }
 
 /** Whether a declaration names classes of the project's own themselves (`kind: type[Shape]`), of which each may be one below it. */
@@ -100,15 +104,19 @@ export function namesOwnClasses(engine: Engine, declared: number): boolean {
 }
 
 /** Whether the atom is a class that isn't a stub's. */
-function isOwnClass({ values, classes }: Engine, atom: number): boolean {
+export function isOwnClass({ values, classes }: Engine, atom: number): boolean {
   return values.kind[atom] === Atom.class && !classes.of(values.a[atom]).file.source.stub;
 }
 
-/** Own classes that are given for a declaration that names classes of stubs themselves: `type[set]`. */
-export function ownClassesGiven(engine: Engine, declared: number, given: number): number {
+/** Whether a declaration names classes of stubs themselves, and beside them None alone: own ones are given for it (`type[set] | None`). */
+function isMetByOwnClasses(engine: Engine, declared: number): boolean {
   const { values } = engine;
-  const namesOthers = values.consistsOf(declared, Atom.class) && !namesOwnClasses(engine, declared);
-  return namesOthers ? values.filter(given, (atom) => isOwnClass(engine, atom)) : 0;
+  const isClass = (atom: number): boolean => values.kind[atom] === Atom.class;
+  return (
+    values.some(declared, isClass) &&
+    values.every(declared, (atom) => values.kind[atom] === Atom.none || isClass(atom)) &&
+    !namesOwnClasses(engine, declared)
+  );
 }
 
 /** The own classes that a declaration names themselves. */
@@ -122,7 +130,12 @@ function ownClassesNamed(engine: Engine, declared: number): readonly number[] {
 
 /** Whether what is given may be told more exactly than it is declared. */
 export function isMoreExactGiven(engine: Engine, declared: number): boolean {
-  return mayBeOwn(engine, declared) || leavesBelow(engine, declared);
+  return mayBeOwn(engine, declared) || leavesClassesBelow(engine, declared);
+}
+
+/** Whether what is more exact than a declaration is of own classes below those that it names, or is such a class. */
+export function leavesClassesBelow(engine: Engine, declared: number): boolean {
+  return leavesBelow(engine, declared) || isMetByOwnClasses(engine, declared);
 }
 
 /** Whether a declaration names own classes, themselves or their objects, and what is below these may be given for it. */
@@ -139,10 +152,14 @@ function ownBasesDeclared(engine: Engine, declared: number): readonly number[] {
     .map((atom) => values.a[atom]);
 }
 
-/** Of what is given, what is more exact than the declaration: objects of own classes, and what is below those that it names. */
+/**
+ * Of what is given, what is more exact than the declaration: objects of own classes, what is below those that it names, and
+ * own classes, where it names those of stubs.
+ */
 export function moreExact(engine: Engine, declared: number, given: number): number {
   const { values, classes } = engine;
   const own = mayBeOwn(engine, declared);
+  const ownClasses = isMetByOwnClasses(engine, declared);
   const named = ownClassesNamed(engine, declared);
   const bases = ownBasesDeclared(engine, declared);
   const isBelow = (entity: number): boolean =>
@@ -150,6 +167,8 @@ export function moreExact(engine: Engine, declared: number, given: number): numb
   return values.filter(
     given,
     (atom) =>
-      (isOwnObject(engine, atom) && (own || isBelow(values.a[atom]))) || isPassedBelow(engine, atom, named),
+      (isOwnObject(engine, atom) && (own || isBelow(values.a[atom]))) ||
+      (ownClasses && isOwnClass(engine, atom)) ||
+      isPassedBelow(engine, atom, named),
   );
 }
