@@ -20,6 +20,7 @@ import { isGivenElsewhere } from '../program/forTypeCheckers.js';
 import type { Run } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
+import { isTableInFull } from '../types/declaredTables.js';
 import { isGeneral } from '../types/general.js';
 import { orBound } from '../types/generics.js';
 import { isMoreExactGiven, leavesClassesBelow, moreExact, namesOwnClasses } from '../types/ownObjects.js';
@@ -109,7 +110,9 @@ export function annotatedAssign(run: Run, node: number): void {
     else assign(run, target, withMoreExact(run, declared, value));
     return;
   }
-  if (valueNode !== 0) assign(run, target, engine.values.union(value, orBound(engine, declared)));
+  if (valueNode === 0) return;
+  const isInFull = run.kind === ScopeKind.module && isTableInFull(engine, run.file, target, valueNode);
+  assign(run, target, isInFull ? value : engine.values.union(value, orBound(engine, declared)));
 }
 
 /** `self.name: Type` */
