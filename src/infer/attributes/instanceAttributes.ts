@@ -11,6 +11,7 @@ import { enumAttribute } from '../libraries/enums.js';
 import { parsedForSubclass, parsedHere } from '../libraries/namespaces.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup, Member } from '../program/members.js';
+import { isGeneral } from '../types/general.js';
 import { substitute } from '../types/generics.js';
 import { isMoreExactGiven, moreExact, namesOwnClasses } from '../types/ownObjects.js';
 import { attributesOf } from './attributeDictionaries.js';
@@ -87,7 +88,10 @@ export function instanceAttribute(
   // Classes that are too many to be told apart, which have in common only that each defines it.
   if (result === 0 && owner === undefined && index < 0 && values.c[receiver] === 1)
     result = definedBelow(engine, info, receiver, name);
-  return result !== 0 || special ? result : standingIn(engine, info, receiver, name);
+  if (special) return result;
+  if (result === 0) return standingIn(engine, info, receiver, name);
+  // `factory: type` in a metaclass says less than the classes that it makes.
+  return isGeneral(engine, result) ? values.union(result, ofClassesMade(engine, info, name)) : result;
 }
 
 /** What the interpreter, or the module `enum`, makes of an attribute that a stub, `owner`'s, declares; 0: nothing. */
@@ -190,12 +194,17 @@ function leftBelow(
 
 /** What stands in for an attribute that neither the class nor its objects have. */
 function standingIn(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
+  const result = ofClassesMade(engine, info, name);
+  return result !== 0 ? result : throughGetattr(engine, info, receiver, name);
+}
+
+/** What an instance of a metaclass has, being one of the classes that it makes. */
+function ofClassesMade(engine: Engine, info: ClassInfo, name: number): number {
   const { values } = engine;
   let result = 0;
-  // An instance of a metaclass is one of the classes that it makes.
   for (const made of engine.descent.madeBy(info.entity))
     result = values.union(result, attributeOfAtom(engine, values.atom(Atom.class, made), name));
-  return result !== 0 ? result : throughGetattr(engine, info, receiver, name);
+  return result;
 }
 
 /**
