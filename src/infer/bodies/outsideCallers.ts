@@ -1,6 +1,6 @@
 /**
  * Parameters that callers outside of the program alone pass anything for: what these pass may be something else than the
- * default, where that is nothing, or something to be called or to have methods called.
+ * default, where that is nothing, a mere object that stands for nothing, or something to be called or to have methods called.
  */
 import { Scope } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
@@ -31,7 +31,7 @@ function isLeftToCallers({ values }: Engine, { open, kind, owner, declared, opti
 }
 
 /** Whether a default stands for what callers may give instead: constants and containers say what is meant. */
-function isReplaceable({ values, classes }: Engine, atom: number): boolean {
+function isReplaceable({ values, classes, universe }: Engine, atom: number): boolean {
   switch (values.kind[atom]) {
     case Atom.none:
     case Atom.function:
@@ -40,7 +40,10 @@ function isReplaceable({ values, classes }: Engine, atom: number): boolean {
     case Atom.partial:
       return true;
     case Atom.instance:
-      return !classes.of(values.a[atom]).file.source.stub;
+      // `UNSET = object()` says no more than that nothing is given.
+      return (
+        values.a[atom] === universe.entity('builtins.object') || !classes.of(values.a[atom]).file.source.stub
+      );
     default:
       return false;
   }
