@@ -7,7 +7,7 @@ import { throughClass, throughDescriptors } from './binding.js';
 import { solutionFor } from './classVariables.js';
 import { assigned, givenByMetaclass, hasSourceMetaclass } from './givenValues.js';
 import { ofMetaclass } from './instanceAttributes.js';
-import { fromBelow, isHook, isLeftToSubclasses } from './leftToSubclasses.js';
+import { fromBelow, hooksBelow, isHook, isLeftToSubclasses } from './leftToSubclasses.js';
 import { throughGetattr } from './missingAttributes.js';
 import { newOf } from './superAttributes.js';
 import { type Inherited, ofUnnamedBases } from './unnamedBaseAttributes.js';
@@ -51,9 +51,10 @@ export function classAttribute(
     result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));
   }
   if (result !== 0 || index >= 0) {
-    const isLeft =
-      !isNamed && (isLeftToSubclasses(engine, result) || isHook(engine, info, owner, lookup.member, result));
-    return isLeft ? values.union(result, fromBelow(engine, info, atom, name)) : result;
+    if (isNamed) return result;
+    if (isLeftToSubclasses(engine, result)) return values.union(result, fromBelow(engine, info, atom, name));
+    const isReplaced = isHook(engine, info, owner, lookup.member, result);
+    return isReplaced ? values.union(result, hooksBelow(engine, info, atom, name)) : result;
   }
   const meta = values.union(ofMetaclass(engine, atom, name), givenByMetaclass(engine, info, name, atom));
   if (meta !== 0) return meta;

@@ -13,7 +13,7 @@ import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup, Member } from '../program/members.js';
 import { isGeneral } from '../types/general.js';
 import { substitute } from '../types/generics.js';
-import { isMoreExactGiven, moreExact, namesOwnClasses } from '../types/ownObjects.js';
+import { isMoreExactGiven, leavesBelow, moreExact } from '../types/ownObjects.js';
 import { attributesOf } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
 import { throughDescriptors, throughInstance } from './binding.js';
@@ -24,6 +24,7 @@ import { withKept } from './keptByStubs.js';
 import {
   definedBelow,
   fromBelow,
+  hooksBelow,
   isAskedInside,
   isHook,
   isLeftToSubclasses,
@@ -147,8 +148,8 @@ function dataOf(
 }
 
 /**
- * What a class of sources declares of an attribute, and what is more exact: what objects were given, and classes that
- * classes below put in the place of one. Of what bases of the declaring class were given, it says what is meant.
+ * What a class of sources declares of an attribute, and what is more exact: what objects were given, and what
+ * classes below put in the place of an own class or object. Of what bases of the declaring class were given, it says what is meant.
  */
 function withMoreExact(
   engine: Engine,
@@ -163,7 +164,7 @@ function withMoreExact(
   const { values } = engine;
   const cells = given.slice(0, info.sources.indexOf(owner.entity) + 1);
   let found = assignedIn(engine, info, view, cells, receiver);
-  const isHeld = values.c[receiver] === 0 && namesOwnClasses(engine, declared);
+  const isHeld = values.c[receiver] === 0 && leavesBelow(engine, declared);
   if (isHeld && isAskedInside(engine, info.entity))
     found = values.union(found, definedBelow(engine, info, receiver, name));
   return values.union(declared, moreExact(engine, declared, found));
@@ -185,7 +186,12 @@ function leftBelow(
   value: number,
   inBody: number,
 ): number {
-  if (isLeftBelow(engine, info, lookup, value)) return fromBelow(engine, info, receiver, name);
+  const { index, owner, member } = lookup;
+  // What a base that isn't known may define, it needn't have from below.
+  if (owner !== undefined || index < 0) {
+    if (isLeftToSubclasses(engine, value)) return fromBelow(engine, info, receiver, name);
+    if (isHook(engine, info, owner, member, value)) return hooksBelow(engine, info, receiver, name);
+  }
   // None is left to them also where single objects are given something else.
   if (inBody !== engine.values.of(Atom.none)) return 0;
   const below = definedBelow(engine, info, receiver, name);
@@ -205,16 +211,6 @@ function ofClassesMade(engine: Engine, info: ClassInfo, name: number): number {
   for (const made of engine.descent.madeBy(info.entity))
     result = values.union(result, attributeOfAtom(engine, values.atom(Atom.class, made), name));
   return result;
-}
-
-/**
- * Whether a method of the class may use what only subclasses define, as `value` is all that the class and its objects
- * have. What a base that isn't known may define, it needn't have from below.
- */
-function isLeftBelow(engine: Engine, info: ClassInfo, lookup: Lookup, value: number): boolean {
-  const { index, owner, member } = lookup;
-  if (owner === undefined && index >= 0) return false;
-  return isLeftToSubclasses(engine, value) || isHook(engine, info, owner, member, value);
 }
 
 /** Data may be declared to be `Self`, too (PEP 673). */

@@ -7,6 +7,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { isGeneralType } from '../types/general.js';
+import { isOwnObject } from '../types/ownObjects.js';
 import { throughInstance } from './binding.js';
 import { throughGiven } from './givenToClasses.js';
 
@@ -32,7 +33,13 @@ function holdsLambdas(engine: Engine, atom: number): boolean {
   return held.length > 0 && held.every((one) => values.kind[one] === Atom.lambda);
 }
 
-/** A class or function that a class's body holds like data, for its methods to call, and classes below to replace. */
+/** What classes below put in the place of a hook; where so many do that none is meant, something else. */
+export function hooksBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
+  if (isTooMuchBelow(engine, info, name)) return engine.values.orOther(0);
+  return fromBelow(engine, info, receiver, name);
+}
+
+/** What a class's body holds as data for its methods to call, or to have methods called, and classes below to replace. */
 export function isHook(
   engine: Engine,
   info: ClassInfo,
@@ -46,7 +53,8 @@ export function isHook(
   if (kind !== KindCode.attribute && kind !== KindCode.variable && kind !== KindCode.class) return false;
   return values.every(value, (atom) => {
     const held = values.kind[atom];
-    return held === Atom.class || held === Atom.function || isGeneralType(engine, atom);
+    if (held === Atom.class || held === Atom.function || held === Atom.module) return true;
+    return isOwnObject(engine, atom) || isGeneralType(engine, atom);
   });
 }
 
