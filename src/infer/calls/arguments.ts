@@ -192,9 +192,10 @@ export function doubtParameters(
   from: number,
 ): void {
   for (let index = from; index < signature.parameters.length; index++) {
-    const { open, kind, owner, cell } = signature.parameters[index];
+    const { open, kind, owner, cell, optional } = signature.parameters[index];
     if (!open || kind >= ParameterKindCode.varPositional || owner >= 0) continue;
-    const isGiven = isGivenByItself(signature, args, index);
+    // What has no default is given, if only by `*args` or `**kwargs`.
+    const isGiven = isGivenByItself(signature, args, index) || (!optional && bound.given[index]);
     if (isGiven && engine.values.isUnknown(engine.resolve(bound.values[index]))) doubt(engine, cell);
   }
 }

@@ -58,7 +58,7 @@ export function flowOnce(
     bound = bindArguments(engine, signature, args);
     flow(engine, signature, args, bound, from);
   }
-  if (args.own !== LEFT_OPEN && (key < 0 || isPartlyUnknown(args))) {
+  if (args.own !== LEFT_OPEN && (key < 0 || isPartlyUnknown(engine, args))) {
     bound ??= bindArguments(engine, signature, args);
     doubtParameters(engine, signature, args, bound, from);
   }
@@ -67,8 +67,13 @@ export function flowOnce(
 }
 
 /** Whether nothing is known of one of the arguments. */
-function isPartlyUnknown({ positional, named }: Arguments): boolean {
-  return positional.includes(0) || named.includes(0);
+function isPartlyUnknown({ values }: Engine, args: Arguments): boolean {
+  return (
+    args.positional.includes(0) ||
+    args.named.includes(0) ||
+    (args.hasRest && values.isUnknown(args.rest)) ||
+    (args.hasKeywords && values.isUnknown(args.keywords))
+  );
 }
 
 /** The arguments from `from` on as a list; -1 where some of them are left open. */

@@ -19,6 +19,7 @@ import {
   type Arguments,
   type Bound,
   bindArguments,
+  doubtParameters,
   flow,
   isCollected,
   LEFT_OPEN,
@@ -127,6 +128,7 @@ export function enter(
   bound = bindArguments(engine, signature, args),
 ): void {
   flow(engine, signature, args, bound, from);
+  if (args.own !== LEFT_OPEN) doubtParameters(engine, signature, args, bound, from);
   makeOpenCalls(engine, signature, args, bound, atom);
 }
 
@@ -224,6 +226,8 @@ function filledIn(
   const names = pairs.filter((_, at) => at % 2 === 0);
   const named = pairs.filter((_, at) => at % 2 === 1).map(fill);
   const filled = plainArguments(positional, names, named);
+  // What the caller leaves to its own callers in turn is passed by these.
+  if (args.own === LEFT_OPEN) filled.own = LEFT_OPEN;
   if (unpacked > 0) {
     const parts = spread(engine, fill(values.single(unpacked - 1)));
     positional.push(...parts.items);
