@@ -3,19 +3,14 @@
  * these hold is what they are made of. A name that is given to anything else may be put into there.
  */
 import type { ProgramFile } from '../../link/program/program.js';
+import { targetsOf } from '../../model/assignmentTargets.js';
 import {
-  AnnotatedAssignNode,
-  AssignNode,
   AttributeNode,
-  AugmentedAssignNode,
   CompareNode,
   ComprehensionForNode,
-  DisplayNode,
   ForNode,
   NameNode,
-  StarredNode,
   SubscriptNode,
-  WithNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
@@ -68,43 +63,9 @@ function lookedInto({ facts }: ProgramFile, node: number): readonly number[] {
   }
 }
 
-/** The expressions into whose values a record puts something: `TABLE[key] = value`. */
+/** The expressions into whose values a record puts something, or deletes something there: `TABLE[key] = value`. */
 function containersWritten(syntax: Int32Array, node: number): readonly number[] {
-  const written: number[] = [];
-  const pending = [...targetsOf(syntax, node)];
-  for (let target = pending.pop(); target !== undefined; target = pending.pop())
-    switch (target === 0 ? Syntax.name : syntaxKind(syntax, target)) {
-      case Syntax.subscript:
-        written.push(syntax[target + SubscriptNode.value]);
-        break;
-      case Syntax.tuple:
-      case Syntax.list:
-        pending.push(...listAt(syntax, target + DisplayNode.items));
-        break;
-      case Syntax.starred:
-        pending.push(syntax[target + StarredNode.value]);
-        break;
-    }
-  return written;
-}
-
-/** What a record assigns to. */
-function targetsOf(syntax: Int32Array, node: number): readonly number[] {
-  switch (syntaxKind(syntax, node)) {
-    case Syntax.assign:
-      return listAt(syntax, node + AssignNode.targets);
-    case Syntax.annotatedAssign:
-      return [syntax[node + AnnotatedAssignNode.target]];
-    case Syntax.augmentedAssign:
-      return [syntax[node + AugmentedAssignNode.target]];
-    case Syntax.for:
-      return [syntax[node + ForNode.target]];
-    case Syntax.comprehensionFor:
-      return [syntax[node + ComprehensionForNode.target]];
-    case Syntax.with:
-      // Context and target, flattened.
-      return listAt(syntax, node + WithNode.items).filter((_, index) => index % 2 === 1);
-    default:
-      return [];
-  }
+  return targetsOf(syntax, node)
+    .filter((target) => syntaxKind(syntax, target) === Syntax.subscript)
+    .map((target) => syntax[target + SubscriptNode.value]);
 }

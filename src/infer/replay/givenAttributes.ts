@@ -1,18 +1,7 @@
 /** The attributes that code gives to objects, whatever these are: `x` of `self.x = 1`, `for self.x in y`, `del z.x`. */
-import {
-  AnnotatedAssignNode,
-  AssignNode,
-  AttributeNode,
-  AugmentedAssignNode,
-  ComprehensionForNode,
-  DeleteNode,
-  DisplayNode,
-  ForNode,
-  StarredNode,
-  WithNode,
-} from '../../model/operands.js';
+import { targetsOf } from '../../model/assignmentTargets.js';
+import { AnnotatedAssignNode, AttributeNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
-import { listAt } from '../../model/syntaxChildren.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
 import type { CodeDigests } from './codeDigests.js';
 
@@ -34,50 +23,14 @@ export function givenAttributes(
     const kind = syntaxKind(syntax, node);
     const declared =
       kind === Syntax.annotatedAssign ? deep[syntax[node + AnnotatedAssignNode.annotation]] : 0;
-    for (const target of targetsOf(syntax, node, kind)) {
-      for (const attribute of attributesIn(syntax, target)) {
-        const name = facts.string(syntax[attribute + AttributeNode.name]);
-        const given = { name, key: `${name} ${kind} ${declared}` };
-        const known = found.get(units[node]);
-        if (known === undefined) found.set(units[node], [given]);
-        else known.push(given);
-      }
+    for (const target of targetsOf(syntax, node)) {
+      if (syntaxKind(syntax, target) !== Syntax.attribute) continue;
+      const name = facts.string(syntax[target + AttributeNode.name]);
+      const given = { name, key: `${name} ${kind} ${declared}` };
+      const known = found.get(units[node]);
+      if (known === undefined) found.set(units[node], [given]);
+      else known.push(given);
     }
   }
   return found;
-}
-
-function targetsOf(syntax: Int32Array, node: number, kind: number): readonly number[] {
-  switch (kind) {
-    case Syntax.assign:
-      return listAt(syntax, node + AssignNode.targets);
-    case Syntax.annotatedAssign:
-      return [syntax[node + AnnotatedAssignNode.target]];
-    case Syntax.augmentedAssign:
-      return [syntax[node + AugmentedAssignNode.target]];
-    case Syntax.for:
-      return [syntax[node + ForNode.target]];
-    case Syntax.comprehensionFor:
-      return [syntax[node + ComprehensionForNode.target]];
-    case Syntax.with:
-      return listAt(syntax, node + WithNode.items).filter((_, index) => index % 2 === 1);
-    case Syntax.delete:
-      return listAt(syntax, node + DeleteNode.targets);
-    default:
-      return [];
-  }
-}
-
-function attributesIn(syntax: Int32Array, target: number): number[] {
-  switch (syntaxKind(syntax, target)) {
-    case Syntax.attribute:
-      return [target];
-    case Syntax.starred:
-      return attributesIn(syntax, syntax[target + StarredNode.value]);
-    case Syntax.tuple:
-    case Syntax.list:
-      return listAt(syntax, target + DisplayNode.items).flatMap((item) => attributesIn(syntax, item));
-    default:
-      return [];
-  }
 }
