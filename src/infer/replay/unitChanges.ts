@@ -6,6 +6,7 @@ import type { FactsView } from '../../link/facts/factsView.js';
 import { Binding, BindingKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { syntaxKind } from '../../model/syntax.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
+import { tablesOnlyRead } from '../program/namesOnlyRead.js';
 import type { FileAlignment } from './alignment.js';
 import { bodyOf, type CodeDigests } from './codeDigests.js';
 import { isUnit } from './unitNodes.js';
@@ -20,6 +21,8 @@ export function changedUnitsOf(versions: Versions): number[] {
   noteNodes(versions, changed);
   noteNames(alignment, changed);
   noteRebound(alignment, changed);
+  // What a table is declared to hold counts where any code of its file may put something in.
+  if (tablesOnlyRead(versions.old.facts) !== tablesOnlyRead(now.facts)) changed[0] = 1;
   for (let row = 1; row < count; row++)
     if (versions.locals.functions.has(now.facts.scopes[row * Scope.width + Scope.node])) changed[row] = 1;
   const found: number[] = [];

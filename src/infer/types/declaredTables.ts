@@ -19,7 +19,7 @@ export function isTableInFull(engine: Engine, file: ProgramFile, target: number,
   const entries = entriesOf(syntax, value);
   return (
     entries.length > 0 &&
-    isOnlyRead(file, syntax[target + NameNode.name]) &&
+    isOnlyRead(file.facts, syntax[target + NameNode.name]) &&
     entries.every((entry) => isOfOwnClass(engine, file, entry))
   );
 }

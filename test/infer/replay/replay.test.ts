@@ -455,3 +455,35 @@ def greet():
     assert.ok(anew.includes('harbour.greet'), anew.join());
   }
 });
+
+test('what a table is declared to hold counts as soon as any function of its file puts something in', () => {
+  const kinds: Texts = {
+    kinds: `class Tool:
+    def use(self): pass
+
+class Saw(Tool):
+    def use(self): pass
+
+TOOLS: dict[str, type[Tool]] = {'saw': Saw}
+
+def work(name):
+    TOOLS[name]().use()
+
+def bring(name, kind):
+    return len(name)
+`,
+  };
+  const history = new History();
+  history.next(taskOf(kinds));
+  let texts: Texts = kinds;
+  for (const [from, to] of [
+    ['return len(name)', 'TOOLS[name] = kind'],
+    ['TOOLS[name] = kind', 'return len(name)'],
+    ['return len(name)', 'return TOOLS'],
+    ['return TOOLS', 'return len(name)'],
+  ]) {
+    texts = edited(texts, 'kinds', from, to);
+    const anew = history.next(taskOf(texts)).evaluated ?? [];
+    assert.ok(anew.includes('kinds.module'), anew.join());
+  }
+});
