@@ -10,6 +10,15 @@ export function besideUnknown(engine: Engine, value: number): number {
   return isTelling(engine, value) && isSettled(engine) ? engine.values.orOther(value) : value;
 }
 
+/**
+ * What is put at a place of its own in something that is joined with its like place by place, as tuples are: what
+ * isn't known there is something else, so that it is still said when another has something known at that place.
+ */
+export function orDoubted(engine: Engine, value: number): number {
+  const { values } = engine;
+  return values.isUnknown(engine.resolve(value)) && isSettled(engine) ? values.orOther(value) : value;
+}
+
 /** Joins a value into a cell; where nothing is known of it, something else, as {@link doubt} does. */
 export function joinOrDoubt(engine: Engine, cell: number, value: number, whole = cell): void {
   engine.cells.join(cell, value);

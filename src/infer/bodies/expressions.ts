@@ -17,7 +17,7 @@ import { awaited, generatorResult, iterate } from '../containers/iteration.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
-import { joinOrDoubt } from '../doubts.js';
+import { joinOrDoubt, orDoubted } from '../doubts.js';
 import type { Run } from '../run.js';
 import { attributeOf } from './attributeExpressions.js';
 import { callExpression } from './callExpressions.js';
@@ -123,7 +123,7 @@ function tuple(run: Run, node: number): number {
   return items.exact &&
     items.values.length <= LONGEST_TUPLE &&
     items.values.every((item) => values.isShallow(item))
-    ? values.of(Atom.tuple, 0, values.lists.intern(items.values))
+    ? values.of(Atom.tuple, 0, values.lists.intern(items.values.map((item) => orDoubted(run.engine, item))))
     : values.instance(universe.entity('builtins.tuple'), [values.unionAll(items.values)]);
 }
 

@@ -1,7 +1,7 @@
 /** Arguments of a call, and which parameter each one reaches (language reference, "Calls"). */
 
 import { ParameterKindCode } from '../../model/kinds.js';
-import { putAnywhere, putGiven, putKey } from '../containers/containers.js';
+import { doubtElement, put, putAnywhere, putKey } from '../containers/containers.js';
 import { argumentKey, textKey } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import { doubt } from '../doubts.js';
@@ -127,7 +127,7 @@ export function bindArguments(engine: Engine, signature: Signature, args: Argume
     for (let index = next; index < count; index++) {
       const { kind } = parameters[index];
       if (kind > ParameterKindCode.positionalOrKeyword && kind !== ParameterKindCode.varPositional) break;
-      bound[index] = values.union(bound[index], args.rest);
+      bound[index] = values.union(bound[index], spread(engine, parameters[index], args.rest));
       given[index] = true;
     }
   }
@@ -149,11 +149,16 @@ export function bindArguments(engine: Engine, signature: Signature, args: Argume
       kind !== ParameterKindCode.positional &&
       kind !== ParameterKindCode.varPositional
     ) {
-      bound[index] = args.keywords;
+      bound[index] = spread(engine, parameters[index], args.keywords);
       given[index] = true;
     } else if (!optional && kind < ParameterKindCode.varPositional) fits = false;
   }
   return { values: bound, given, fits };
+}
+
+/** What `*args` or `**kwargs` brings to a parameter: one with a default needn't be what isn't known of them. */
+function spread({ values }: Engine, { optional, kind }: Parameter, value: number): number {
+  return optional && kind < ParameterKindCode.varPositional ? values.withoutOther(value) : value;
 }
 
 /** Index of the parameter that a keyword argument reaches by its name; -1. */
@@ -193,7 +198,10 @@ export function doubtParameters(
 ): void {
   for (let index = from; index < signature.parameters.length; index++) {
     const { open, kind, owner, cell, optional } = signature.parameters[index];
-    if (!open || kind >= ParameterKindCode.varPositional || owner >= 0) continue;
+    if (!open || owner >= 0) continue;
+    if (kind === ParameterKindCode.varPositional) doubtPositional(engine, signature.parameters, index, args);
+    else if (kind === ParameterKindCode.varKeyword) doubtKeywords(engine, signature, index, args);
+    if (kind >= ParameterKindCode.varPositional) continue;
     // What has no default is given, if only by `*args` or `**kwargs`.
     const isGiven = isGivenByItself(signature, args, index) || (!optional && bound.given[index]);
     if (isGiven && engine.values.isUnknown(engine.resolve(bound.values[index]))) doubt(engine, cell);
@@ -236,10 +244,8 @@ function spreadPositional(
 ): void {
   const { site } = parameters[index];
   if (site < 0) return;
-  for (let i = index; i < args.positional.length; i++) {
-    if (args.positional[i] !== 0)
-      putGiven(engine, site, argumentKey(i - index), engine.resolve(args.positional[i]));
-  }
+  for (let i = index; i < args.positional.length; i++)
+    put(engine, site, argumentKey(i - index), engine.resolve(args.positional[i]));
   if (args.rest !== 0) putAnywhere(engine, site, engine.resolve(args.rest));
 }
 
@@ -250,11 +256,41 @@ function argumentKeywords(engine: Engine, signature: Signature, index: number, a
   const declared = declaredKeys(engine, signature, parameters[index]);
   args.names.forEach((name, at) => {
     if (declared.has(name) || !isCollected(parameters, name)) return;
-    putGiven(engine, site, textKey(name), engine.resolve(args.named[at]));
+    put(engine, site, textKey(name), engine.resolve(args.named[at]));
     putKey(engine, site, engine.values.of(Atom.text, name));
   });
   // What stands under keys that aren't known would be taken for any of those that are declared.
   if (args.keywords !== 0 && declared.size === 0) putAnywhere(engine, site, engine.resolve(args.keywords));
+}
+
+/**
+ * What isn't known of what `*args` collects may be something else than what other callers pass; what a call unpacks
+ * may be empty.
+ */
+function doubtPositional(
+  engine: Engine,
+  parameters: readonly Parameter[],
+  index: number,
+  args: Arguments,
+): void {
+  const { site } = parameters[index];
+  if (site < 0) return;
+  for (let i = index; i < args.positional.length; i++) {
+    if (engine.values.isUnknown(engine.resolve(args.positional[i])))
+      doubtElement(engine, site, argumentKey(i - index));
+  }
+}
+
+/** The same of what `**kwargs` collects. */
+function doubtKeywords(engine: Engine, signature: Signature, index: number, args: Arguments): void {
+  const { parameters } = signature;
+  const { site } = parameters[index];
+  if (site < 0) return;
+  const declared = declaredKeys(engine, signature, parameters[index]);
+  args.names.forEach((name, at) => {
+    if (declared.has(name) || !isCollected(parameters, name)) return;
+    if (engine.values.isUnknown(engine.resolve(args.named[at]))) doubtElement(engine, site, textKey(name));
+  });
 }
 
 /** Whether a keyword argument of that name is none of the parameters', so that it goes into `**kwargs`. */

@@ -7,7 +7,7 @@
 import { CellKind } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
-import { isSettled, isTelling } from '../doubts.js';
+import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import {
   ALL,
@@ -63,10 +63,9 @@ export function noteDeclared(engine: Engine, site: number): void {
 /** What is put under a key isn't known: it, and what may stand under any key, may be something else than is known. */
 export function doubtElement(engine: Engine, site: number, key: number): void {
   if (!isSettled(engine) || read(engine, site, DECLARED) !== 0) return;
-  if (!isTelling(engine, engine.resolve(read(engine, site, ALL)))) return;
   const other = engine.values.orOther(0);
   join(engine, site, ALL, other);
-  if (key === REST || isTelling(engine, read(engine, site, key))) join(engine, site, key, other);
+  join(engine, site, key, other);
 }
 
 /** Puts a value under an unknown key or position. */
