@@ -1,5 +1,6 @@
 /** What a function of one signature gives: what it declares, and where that says too little, what its body gives. */
 
+import { ParameterKindCode } from '../../model/kinds.js';
 import { keepArguments } from '../attributes/keptByStubs.js';
 import { viewOf } from '../attributes/views.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
@@ -128,9 +129,10 @@ class SignatureCall {
     if (signature.typed && !args.unknown) giveEntriesBound(engine, signature, this.bound);
   }
 
-  /** Which parameter is the first that the arguments flow into. */
+  /** Which parameter is the first that the arguments flow into: behind a `self` that is known as it is, as it mostly is. */
   private fromOf(atom: number): number {
-    return this.engine.values.b[atom] === 0 || this.info.owner < 0 ? 0 : 1;
+    const isBound = this.engine.values.b[atom] !== 0 && this.info.owner >= 0;
+    return isBound && !takesFirstFromCalls(this.signature) ? 1 : 0;
   }
 
   /** What the signature declares to come back, for these arguments; 0: nothing. */
@@ -236,6 +238,13 @@ class SignatureCall {
     }
     return this.solved;
   }
+}
+
+/** Whether the first parameter has but what calls pass for it. */
+function takesFirstFromCalls({ parameters }: Signature): boolean {
+  if (parameters.length === 0) return false;
+  const { open, owner, kind } = parameters[0];
+  return open && owner < 0 && kind < ParameterKindCode.varPositional;
 }
 
 /** `async def f() -> AsyncIterator[T]` with a `yield` in it gives the iterator at once. */

@@ -1,5 +1,6 @@
 /** Signatures, as one `def` statement or lambda says them. */
 
+import { isCalledInBody } from '../../link/facts/calledInBodies.js';
 import { hasDecorator } from '../../link/facts/decorators.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Scope } from '../../model/facts.js';
@@ -140,7 +141,7 @@ function collectorOf(parameters: readonly Parameter[]): number {
 
 /**
  * The `self` or `cls` of a method's `def` statement: the class that the function is written in, also where a bare type
- * variable declares it. Its cell has that from here on. Undefined where it has none.
+ * variable declares it. Its cell has that from here on. Undefined where it has none, or is passed it like the others.
  */
 export function boundFirst(
   engine: Engine,
@@ -151,6 +152,9 @@ export function boundFirst(
 ): Parameter | undefined {
   const place = placeOf(info, node, row);
   if (info.owner < 0 || isStaticMethod(info) || countParameters(place) === 0) return undefined;
+  // What the class's body calls is passed what it passes there, and a receiver where it is called on one.
+  if (!info.file.source.stub && isCalledInBody(info.file.facts, info.entity - info.file.base))
+    return undefined;
   const first = parameterAt(engine, place, 0, typed?.parameters ?? []);
   if (first.kind > ParameterKindCode.positionalOrKeyword) return undefined;
   // What `cls: type[Shape]` declares is what the method is called on.

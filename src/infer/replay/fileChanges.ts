@@ -1,4 +1,5 @@
 /** What changed in a file for others: definitions that mean something else, and names that do. */
+import { isCalledInBody } from '../../link/facts/calledInBodies.js';
 import type { FactsView } from '../../link/facts/factsView.js';
 import { Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
@@ -104,8 +105,11 @@ export class FileChanges {
     const nodes = functionNodes(old.facts, row);
     const others = functionNodes(now.facts, other);
     const isSame = nodes.length === others.length;
-    if (isSame && nodes.every((node, index) => old.deep[node] === now.deep[others[index]])) return;
-    if (this.looksAlike(row, other)) return;
+    // What the class's body calls has no receiver of its own.
+    if (isCalledInBody(old.facts, row) === isCalledInBody(now.facts, other)) {
+      if (isSame && nodes.every((node, index) => old.deep[node] === now.deep[others[index]])) return;
+      if (this.looksAlike(row, other)) return;
+    }
     this.oldDefinitions.add(row);
     this.newDefinitions.add(other);
     const parent = old.facts.definitions[row * Definition.width + Definition.parent];

@@ -182,6 +182,16 @@ const CHANGES: Record<string, Case> = {
     evaluated: ['more.serve'],
     kept: KEPT,
   },
+  'call of a function that the class defines, in its body': {
+    texts: {
+      pots: 'class Lid:\n    def lift(self): pass\n\nclass Pot:\n    def lift(self): pass\n    def open(self): return self.lift()\n',
+    },
+    module: 'pots',
+    after:
+      'class Lid:\n    def lift(self): pass\n\nclass Pot:\n    def lift(self): pass\n    def open(self): return self.lift()\n    tea = open(Lid())\n',
+    evaluated: ['pots.Pot.open'],
+    kept: KEPT,
+  },
   'the decorator of a method': {
     texts: {
       teas: TEAS,
