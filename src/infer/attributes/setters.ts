@@ -8,6 +8,7 @@ import { Atom } from '../domain/values.js';
 import { doubt, isSettled, isTelling } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { noteReassigned } from '../libraries/namespaces.js';
+import { adopt } from '../program/adoptedMethods.js';
 import { specialMethod } from './attributes.js';
 import { isSetter } from './binding.js';
 import { asGiven } from './givenToClasses.js';
@@ -78,6 +79,7 @@ export function assignAttribute(engine: Engine, object: number, name: number, va
         const kept = isClass(engine, atom) ? asGiven(engine, resolved) : resolved;
         cells.join(cells.cell(CellKind.attribute, values.a[atom], name), kept);
         engine.assignments.note(values.a[atom], name);
+        if (values.kind[atom] === Atom.class) adopt(engine, values.a[atom], resolved);
         if (values.kind[atom] === Atom.instance) noteReassigned(engine, values.a[atom], name, kept);
         break;
       }
