@@ -8,6 +8,7 @@ import { pairsWithout } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { comparisonOf, twice } from '../libraries/comparisonKeys.js';
+import { noteSeen } from '../libraries/partialCalls.js';
 import { makeRecord } from '../libraries/records.js';
 import { getFixture, isFixtureGetter } from '../pytest/fixtureGetters.js';
 import type { Run } from '../run.js';
@@ -126,6 +127,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
       const comparison = comparisonOf(engine, atom);
       if (comparison !== 0) return call(engine, context, comparison, twice(args));
       if (isFixtureGetter(engine, atom)) return getFixture(engine, context, atom, args);
+      noteSeen(engine, atom);
       const kept = pairsWithout(values.lists.items(values.c[atom]), args.names);
       return call(engine, context, values.a[atom], {
         positional: [...values.lists.items(values.b[atom]), ...args.positional],

@@ -42,7 +42,7 @@ export const CellKind = {
   container: 13,
 } as const;
 
-/** What `register` was called with, by whose it was. */
+/** What `register` was called with, by whose it was, and what else is noted of a function or class. */
 export const Registered = {
   /** Of a `singledispatch` function: its implementations. */
   implementations: 0,
@@ -50,6 +50,8 @@ export const Registered = {
   classes: 1,
   /** Of an abstract class: those that don't inherit from it. */
   subclasses: 2,
+  /** Of what partial applications apply: those of which a call is seen. */
+  applied: 3,
 } as const;
 
 /**

@@ -29,6 +29,7 @@ import { accepts } from '../types/overloads.js';
 import { namesOwnClasses } from '../types/ownObjects.js';
 import { guardedType } from '../types/typeForms.js';
 import { operatorCallable } from './operatorCallables.js';
+import { callUnseen } from './partialCalls.js';
 import { record } from './records.js';
 
 /** `types`: the type arguments that are written at the class. */
@@ -89,7 +90,11 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'types.SimpleNamespace': namespace,
   'typing.NamedTuple': (engine, context) => record(engine, context),
   '_contextvars.ContextVar': contextVariable,
-  'functools.partial': partial,
+  'functools.partial': (engine, context, args) => {
+    const made = partial(engine, context, args);
+    callUnseen(engine, made);
+    return made;
+  },
   'functools.partialmethod': (engine, context, args) =>
     engine.values.of(Atom.partialMethod, partial(engine, context, args)),
   'functools.cached_property': (engine, _, args) =>
