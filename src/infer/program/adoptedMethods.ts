@@ -1,11 +1,13 @@
 /**
  * Functions that a class holds without defining them: what a decorator puts in a method's place,
- * `visit_Set = visitor('{', '}')`, `area = lambda self: …`, what `setattr` or `Class.name = …` gives it. They are methods
- * like any other (data model, "Instance methods"), so their first parameter is an instance of the class also where
- * no call of them is known: a framework finds them by name, and Python by `repr(…)`.
+ * `visit_Set = visitor('{', '}')`, `area = lambda self: …`, what a property is made of, what `setattr` or `Class.name = …`
+ * gives it. They are methods like any other (data model, "Instance methods"), so their first parameter is an instance
+ * of the class also where no call of them is known: a framework finds them by name, and Python by `repr(…)`.
  */
+
 import { Definition } from '../../model/facts.js';
 import { KindCode, ParameterKindCode } from '../../model/kinds.js';
+import { GetterOf } from '../attributes/writtenGetters.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -16,6 +18,11 @@ export function adopt(engine: Engine, owner: number, value: number): void {
   const { values } = engine;
   for (let i = 0; i < values.size(value); i++) {
     const atom = values.atomAt(value, i);
+    // The functions of a property are called on the objects as its methods are; those of the class aren't.
+    if (values.kind[atom] === Atom.property && values.b[atom] === GetterOf.object) {
+      adopt(engine, owner, values.a[atom]);
+      adopt(engine, owner, values.c[atom]);
+    }
     if (values.b[atom] !== 0) continue;
     for (const signature of adopted(engine, atom)) bindFirst(engine, owner, signature);
   }
