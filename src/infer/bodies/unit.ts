@@ -18,7 +18,7 @@ import type { Run } from '../run.js';
 import { classesBesideCalled } from '../types/general.js';
 import { orBound } from '../types/generics.js';
 import { withBounds } from '../types/openVariables.js';
-import { isOwnClass } from '../types/ownObjects.js';
+import { isOwnClass, moreExact } from '../types/ownObjects.js';
 import { ofSelfAround } from '../types/selfType.js';
 import { putDeclaredKeys } from '../types/unpackedKeywords.js';
 import { callSetNames } from './classHooks.js';
@@ -73,7 +73,8 @@ function bindParameters(run: Run): void {
     doubtDefault(run, parameter, index);
     const value = atBeginning(run, parameter, declared, index);
     const string = run.syntax[parameter.node + ParameterNode.name];
-    if (!parameter.open && parameter.declared !== 0) run.variables.declared.set(string, value);
+    if ((!parameter.open || parameter.isStored) && parameter.declared !== 0)
+      run.variables.declared.set(string, value);
     run.variables.store(string, value);
   });
 }
@@ -115,11 +116,19 @@ function bounded({ engine, entity }: Run, declared: number): number {
   return withBounds(engine, engine.functions.of(entity).owner, orBound(engine, declared));
 }
 
+/** What is declared of a parameter that the body puts into containers, and what of it is below that which all callers pass. */
+function orBelow({ engine, unit }: Run, declared: number, index: number): number {
+  const { values } = engine;
+  const passedByAll = engine.resolve(values.of(Atom.parameter, unit, index));
+  return values.union(declared, moreExact(engine, declared, passedByAll));
+}
+
 /** What a parameter is before its body has run: what it is declared to be there; where that says too little, it stays open. */
 function atBeginning(run: Run, parameter: Parameter, declared: number, index: number): number {
   const { engine } = run;
   const { values } = engine;
   const { kind, open, site, below } = parameter;
+  if (parameter.isStored) return orBelow(run, declared, index);
   if (kind < ParameterKindCode.varPositional)
     return open
       ? values.union(besidePassed(run, parameter, declared), passed(run, parameter, declared, index))

@@ -31,6 +31,8 @@ export interface Parameter {
   isOfNames: boolean;
   /** Entities of classes: callers may pass what is below them, and the annotation says all else. */
   below: readonly number[];
+  /** It is declared to be an object of own classes that have others below, and the body puts it into containers: which one matters there. */
+  isStored: boolean;
   cell: number;
   /** The class whose instances (or which) `self` and `cls` are in their method; -1 for others. */
   owner: number;

@@ -12,9 +12,10 @@ import { asksForCallback } from '../types/callableTypes.js';
 import { classesBesideCalled, isGeneral } from '../types/general.js';
 import { replaced } from '../types/generics.js';
 import { isLeftToCalls, namesOpenVariable } from '../types/openVariables.js';
-import { classesPassedBelow, isMetByOwn } from '../types/ownObjects.js';
+import { classesPassedBelow, isMetByOwn, leavesBelow } from '../types/ownObjects.js';
 import { attributeNames } from './attributeNames.js';
-import type { Parameter } from './functionTable.js';
+import type { Parameter, WrittenFunction } from './functionTable.js';
+import { storedNames } from './storedNames.js';
 
 /** Where parameters stand: in `list` (a node) of the function whose scope is `row`. */
 export interface ParameterPlace {
@@ -55,15 +56,18 @@ export function parameterAt(
   const isOfNames = isFollowed && !isGeneralOne && isString(engine, declared) && asksForName(file, row, node);
   const open = isGeneralOne || isOfNames;
   const below = isFollowed && !open ? classesPassedBelow(engine, declared) : NONE;
+  const isDeclared = isFollowed && !open && below.length === 0 && kind < ParameterKindCode.varPositional;
+  const isStored = isDeclared && leavesBelow(engine, declared) && isPutAway(file, row, node);
   return {
     name,
     kind,
     node,
     optional: syntax[node + ParameterNode.default] !== 0,
     declared,
-    open: open || below.length > 0,
+    open: open || below.length > 0 || isStored,
     isOfNames,
     below,
+    isStored,
     cell: engine.cells.cell(CellKind.parameter, unit, index),
     owner: -1,
     site: siteOf(engine, file, kind, node),
@@ -78,9 +82,16 @@ function isString({ values }: Engine, declared: number): boolean {
 
 /** Whether the body of the function whose scope is `row` puts together names of attributes from a parameter. */
 function asksForName(file: ProgramFile, row: number, parameter: number): boolean {
-  const { scopes, syntax } = file.facts;
-  const node = scopes[row * Scope.width + Scope.node];
-  return attributeNames({ file, node }).has(syntax[parameter + ParameterNode.name]);
+  return attributeNames(writtenAt(file, row)).has(file.facts.syntax[parameter + ParameterNode.name]);
+}
+
+/** Whether that body puts a parameter into containers. */
+function isPutAway(file: ProgramFile, row: number, parameter: number): boolean {
+  return storedNames(writtenAt(file, row)).has(file.facts.syntax[parameter + ParameterNode.name]);
+}
+
+function writtenAt(file: ProgramFile, row: number): WrittenFunction {
+  return { file, node: file.facts.scopes[row * Scope.width + Scope.node] };
 }
 
 /** The container that a `*args` or `**kwargs` is; -1 for others. */

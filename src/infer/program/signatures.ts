@@ -158,7 +158,8 @@ export function boundFirst(
   const first = parameterAt(engine, place, 0, typed?.parameters ?? []);
   if (first.kind > ParameterKindCode.positionalOrKeyword) return undefined;
   // What `cls: type[Shape]` declares is what the method is called on.
-  if (first.below.length > 0) first.open = false;
+  if (first.below.length > 0 || first.isStored) first.open = false;
+  first.isStored = false;
   const { values, classes, descent, universe } = engine;
   // It runs for the classes below alone, and each passes itself, unless they are too many to be told apart.
   if (

@@ -10,6 +10,7 @@ import { attributeNames } from '../program/attributeNames.js';
 import { doesNothing } from '../program/overrides.js';
 import { capturedIn } from '../program/scopeTable.js';
 import { stringsAlwaysGiven } from '../program/shadowing.js';
+import { storedNames } from '../program/storedNames.js';
 import type { CodeDigests } from './codeDigests.js';
 import { firstParameter } from './functionNodes.js';
 
@@ -23,6 +24,7 @@ export function outlook(digests: CodeDigests, node: number, name: string): strin
     returnsPerhapsTrue(written, false),
     returnsPerhapsTrue(written, true),
     [...attributeNames(written)].map((string) => facts.string(string)).sort(),
+    [...storedNames(written)].map((string) => facts.string(string)).sort(),
   ];
   return JSON.stringify([...parts, ...saidToClasses(digests, node, name)]);
 }

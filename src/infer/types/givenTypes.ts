@@ -1,6 +1,6 @@
 /**
- * What the type variables of a generic class of sources stand for where an object doesn't say it: what objects of
- * the class were given for them, as with attributes. Only of variables that nothing bounds, or a protocol of the
+ * What the type variables of a generic class of sources stand for where an object doesn't say it, or names own classes
+ * that have others below: what objects of the class were given for them, as with attributes. Only of variables that nothing bounds, or a protocol of the
  * project's own and the like: any other bound says what is asked for.
  *
  *     class Registry(Generic[T]):
@@ -19,6 +19,7 @@ import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { isGeneral } from './general.js';
 import { replaced, type Solution } from './generics.js';
 import { match } from './matching.js';
+import { isOwnObject, leavesBelow, moreExact } from './ownObjects.js';
 import { solveCallbacks } from './solve.js';
 import { boundOf } from './variableDeclarations.js';
 
@@ -42,11 +43,17 @@ function followedIndex(engine: Engine, info: ClassInfo, variable: number): numbe
   return info.parameters.indexOf(variable);
 }
 
-/** `said`, what an object says of the variable at `index`, and where that is too little what such objects were given. */
+/**
+ * `said`, what an object says of the variable at `index`, and where that is too little what such objects were given; of own
+ * classes that it names, what is below them.
+ */
 function orGiven(engine: Engine, info: ClassInfo, index: number, said: number): number {
   const { values } = engine;
-  if (!isGeneral(engine, said)) return said;
+  const general = isGeneral(engine, said);
+  if (!general && !leavesBelow(engine, said)) return said;
   const given = (one: number): number => engine.read(cellOf(engine, info, index, one));
+  if (!general)
+    return values.unionAll([said, ...[said, 0].map((one) => moreExact(engine, said, given(one)))]);
   const all = said === 0 ? given(ANY_GENERAL) : values.union(given(said), given(0));
   return values.isUnknown(all) ? said : values.union(said, all);
 }
@@ -133,10 +140,22 @@ export function noteSolution(
     cells.join(cellOf(engine, info, index, ANY), given);
     for (const one of said(index)) {
       const own = variableOf(engine, one) < 0 ? one : 0;
-      if (!isGeneral(engine, own)) continue;
-      cells.join(cellOf(engine, info, index, own), given);
-      cells.join(cellOf(engine, info, index, ANY_GENERAL), given);
+      if (own === 0) noteUnderBases(engine, info, index, given);
+      const general = isGeneral(engine, own);
+      if (general || leavesBelow(engine, own)) cells.join(cellOf(engine, info, index, own), given);
+      if (general) cells.join(cellOf(engine, info, index, ANY_GENERAL), given);
     }
+  }
+}
+
+/** What objects are given that say nothing of the variable counts for those that name a base of it: all together may be too many. */
+function noteUnderBases(engine: Engine, info: ClassInfo, index: number, given: number): void {
+  const { values, cells, classes } = engine;
+  for (const atom of values.lists.items(given)) {
+    if (!isOwnObject(engine, atom)) continue;
+    for (const base of classes.of(values.a[atom]).sources)
+      if (base !== values.a[atom])
+        cells.join(cellOf(engine, info, index, values.instance(base)), values.single(atom));
   }
 }
 

@@ -456,6 +456,53 @@ def greet():
   }
 });
 
+test('callers learn that a function puts what they pass into a container, or stops doing so', () => {
+  const hooks: Texts = {
+    hooks: `class Hook:
+    def run(self): pass
+
+class Fast(Hook):
+    def run(self): pass
+
+class Slow(Hook):
+    def run(self): pass
+`,
+    shelf: `from hooks import Hook
+
+class Shelf:
+    def __init__(self):
+        self.all = []
+
+    def push(self, hook: Hook):
+        return 1
+
+    def run(self):
+        for one in self.all:
+            one.run()
+`,
+    user: `from hooks import Fast
+from shelf import Shelf
+
+def fill(shelf: Shelf):
+    shelf.push(Fast())
+`,
+  };
+  const history = new History();
+  history.next(taskOf(hooks));
+  let texts: Texts = hooks;
+  const edits = [
+    ['shelf', 'return 1', 'self.all.append(hook)', 'user.fill'],
+    ['user', 'shelf.push(Fast())', 'shelf.push(Hook())', 'shelf.Shelf.push'],
+    ['user', 'shelf.push(Hook())', 'shelf.push(Fast())', 'shelf.Shelf.push'],
+    ['shelf', 'self.all.append(hook)', 'return len(self.all)', 'user.fill'],
+  ];
+  for (const [file, from, to, expected] of edits) {
+    texts = edited(texts, file, from, to);
+    const anew = history.next(taskOf(texts)).evaluated ?? [];
+    assert.ok(anew.includes(expected), anew.join());
+  }
+});
+
 test('what a table is declared to hold counts as soon as any function of its file puts something in', () => {
   const kinds: Texts = {
     kinds: `class Tool:
