@@ -120,7 +120,7 @@ function bounded({ engine, entity }: Run, declared: number): number {
 function orBelow({ engine, unit }: Run, declared: number, index: number): number {
   const { values } = engine;
   const passedByAll = engine.resolve(values.of(Atom.parameter, unit, index));
-  return values.union(declared, moreExact(engine, declared, passedByAll));
+  return values.union(declared, moreExact(engine, orBound(engine, declared), passedByAll));
 }
 
 /** What a parameter is before its body has run: what it is declared to be there; where that says too little, it stays open. */

@@ -10,7 +10,7 @@ import type { Engine } from '../engine.js';
 import { annotationValue, type TypePlace } from '../types/annotations.js';
 import { asksForCallback } from '../types/callableTypes.js';
 import { classesBesideCalled, isGeneral } from '../types/general.js';
-import { replaced } from '../types/generics.js';
+import { orBound, replaced } from '../types/generics.js';
 import { isLeftToCalls, namesOpenVariable } from '../types/openVariables.js';
 import { classesPassedBelow, isMetByOwn, leavesBelow } from '../types/ownObjects.js';
 import { attributeNames } from './attributeNames.js';
@@ -57,7 +57,7 @@ export function parameterAt(
   const open = isGeneralOne || isOfNames;
   const below = isFollowed && !open ? classesPassedBelow(engine, declared) : NONE;
   const isDeclared = isFollowed && !open && below.length === 0 && kind < ParameterKindCode.varPositional;
-  const isStored = isDeclared && leavesBelow(engine, declared) && isPutAway(file, row, node);
+  const isStored = isDeclared && leavesBelow(engine, orBound(engine, declared)) && isPutAway(file, row, node);
   return {
     name,
     kind,

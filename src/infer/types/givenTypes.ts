@@ -1,7 +1,7 @@
 /**
  * What the type variables of a generic class of sources stand for where an object doesn't say it, or names own classes
- * that have others below: what objects of the class were given for them, as with attributes. Only of variables that nothing bounds, or a protocol of the
- * project's own and the like: any other bound says what is asked for.
+ * that have others below: what objects of the class were given for them, as with attributes. Only of variables that
+ * nothing bounds, or a class of the project's own with others below, or a protocol: any other bound says what is asked for.
  *
  *     class Registry(Generic[T]):
  *         def add(self, item: T) -> None: self.items.append(item)
@@ -34,7 +34,8 @@ function cellOf({ cells, values }: Engine, { entity }: ClassInfo, index: number,
 
 /** Whether the bound of a variable says what is asked for. */
 function isTold(engine: Engine, variable: number): boolean {
-  return !isGeneral(engine, boundOf(engine, variable));
+  const bound = boundOf(engine, variable);
+  return !isGeneral(engine, bound) && !leavesBelow(engine, bound);
 }
 
 /** Index of a variable that is followed; -1. */
@@ -80,7 +81,8 @@ export function givenHere(engine: Engine, variable: number): number {
 
 /** What a variable is in the body that is being evaluated: what bounds it, and where that says too little, what it stands for. */
 export function meantHere(engine: Engine, variable: number): number {
-  return (isTold(engine, variable) ? 0 : givenHere(engine, variable)) || boundOf(engine, variable);
+  const bound = boundOf(engine, variable);
+  return (isGeneral(engine, bound) ? givenHere(engine, variable) : 0) || bound;
 }
 
 /** What a class's variable was given as that of the class itself or of one that it inherits from. */
