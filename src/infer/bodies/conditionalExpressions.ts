@@ -7,6 +7,7 @@ import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 import { narrow } from './narrow.js';
+import { standsForUnknown } from './outsideCallers.js';
 import { onPythonThree } from './pythonTwo.js';
 import { perhapsFalse } from './truth.js';
 
@@ -64,7 +65,8 @@ function secondOperand(run: Run, node: number, left: number): number {
   const isRightMeant = isRightLeft && (!isOr || isLeftUnknown || perhapsFalse(engine, left) !== 0);
   // What `x and y` has of an unknown x is false.
   const all = values.union(kept, right);
-  const isOneUnknown = (isOr && isLeftUnknown) || (isRightMeant && isUnknown(engine, right));
+  const isLeftOut = isOr && (isLeftUnknown || standsForUnknown(engine, left, right));
+  const isOneUnknown = isLeftOut || (isRightMeant && isUnknown(engine, right));
   return isOneUnknown ? besideUnknown(engine, all) : all;
 }
 

@@ -2,8 +2,9 @@
  * Parameters that callers outside of the program alone pass anything for: what these pass may be something else than the
  * default, where that is nothing, a mere object that stands for nothing, or something to be called or to have methods called.
  */
-import { Scope } from '../../model/facts.js';
+import { Scope, ScopeKind } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
+import { isParameter } from '../domain/atomKinds.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import { isSettled } from '../doubts.js';
@@ -20,14 +21,56 @@ export function doubtDefault({ engine, unit, file, row }: Run, parameter: Parame
   if (isTest(file, file.facts.scopes[row * Scope.width + Scope.definition]) || !isSettled(engine)) return;
   const byDefault = engine.read(cells.cell(CellKind.default, unit, index));
   const passed = values.withoutOther(engine.read(parameter.cell));
-  if (passed !== byDefault || !values.every(byDefault, (atom) => isReplaceable(engine, atom))) return;
+  if (passed !== byDefault || !areReplaceable(engine, byDefault)) return;
   cells.join(parameter.cell, values.orOther(0));
+}
+
+/**
+ * Whether a parameter of which only false constants are known stands for what callers outside pass: `key or Key()` with
+ * `key=''`, where in place of the constant something of another kind is meant.
+ */
+export function standsForUnknown(engine: Engine, value: number, inPlace: number): boolean {
+  const { values } = engine;
+  const atom = values.onlyAtom(value);
+  if (atom < 0 || !isParameter(values.kind[atom])) return false;
+  const passed = engine.resolve(value);
+  return (
+    passed !== 0 &&
+    values.every(passed, (one) => isFalseConstant(engine, one)) &&
+    values.some(
+      engine.resolve(inPlace),
+      (one) => values.kind[one] !== Atom.none && isReplaceable(engine, one),
+    )
+  );
+}
+
+function isFalseConstant({ values, universe }: Engine, atom: number): boolean {
+  switch (values.kind[atom]) {
+    case Atom.text:
+      return universe.text(values.a[atom]) === '';
+    case Atom.integer:
+      return values.a[atom] === 0;
+    default:
+      return false;
+  }
 }
 
 /** Whether neither the declaration says what is passed nor is it the receiver; what has no default and no type is left open as it is. */
 function isLeftToCallers({ values }: Engine, { open, kind, owner, declared, optional }: Parameter): boolean {
   if (!open || owner >= 0 || kind >= ParameterKindCode.varPositional) return false;
   return declared === 0 ? optional : values.holds(declared, Atom.callable);
+}
+
+/** Whether a container is the `**kwargs` of the body that asks, of which no type says what stands in it. */
+export function isOwnKeywords({ functions }: Engine, run: Run | undefined, site: number): boolean {
+  if (run === undefined || run.kind !== ScopeKind.function) return false;
+  const { parameters, collects } = functions.ofUnit(run.file, run.unit);
+  return collects >= 0 && parameters[collects].site === site && parameters[collects].declared === 0;
+}
+
+/** Whether a default, if there is any, stands for what callers may give instead. */
+export function areReplaceable(engine: Engine, value: number): boolean {
+  return engine.values.every(value, (atom) => isReplaceable(engine, atom));
 }
 
 /** Whether a default stands for what callers may give instead: constants and containers say what is meant. */
