@@ -1,22 +1,24 @@
 /**
- * Names that a function's body puts into containers: `self.hooks.append(hook)`, `TABLE[key] = hook`. What a parameter among
- * them is declared to be is less than what is found there.
+ * Names that a function's body puts into containers: `self.hooks.append(hook)`, `TABLE[key] = hook`, `self.hooks += [hook]`. What a parameter
+ * among them is declared to be is less than what is found there.
  */
 import type { FactsView, FileWithFacts } from '../../link/facts/factsView.js';
+import { ownName } from '../../link/facts/lastName.js';
 import {
   AssignNode,
-  AttributeNode,
+  AugmentedAssignNode,
   CallNode,
+  DictNode,
   DisplayNode,
   FunctionDefinitionNode,
   NameNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
-import { forEachChild, listAt } from '../../model/syntaxChildren.js';
+import { binaryOperands, forEachChild, listAt } from '../../model/syntaxChildren.js';
 import type { WrittenFunction } from './functionTable.js';
 
 /** Methods that put their arguments into what they are called on. */
-const PUTTING = new Set([
+const METHODS = new Set([
   'add',
   'append',
   'appendleft',
@@ -26,6 +28,18 @@ const PUTTING = new Set([
   'setdefault',
   '__setitem__',
 ]);
+
+/** Functions that put an argument into another. */
+const FUNCTIONS = new Set([
+  'heappush',
+  'heappushpop',
+  'heapreplace',
+  'insort',
+  'insort_left',
+  'insort_right',
+]);
+
+const NONE: readonly number[] = [];
 
 /** Of each file the sets by functions' nodes. */
 const known = new WeakMap<FactsView, Map<number, ReadonlySet<number>>>();
@@ -45,35 +59,58 @@ export function storedNames({ file, node }: WrittenFunction): ReadonlySet<number
   return names;
 }
 
-function storedIn({ facts }: FileWithFacts, body: number): ReadonlySet<number> {
-  const { syntax } = facts;
+function storedIn(file: FileWithFacts, body: number): ReadonlySet<number> {
+  const { syntax } = file.facts;
   const found = new Set<number>();
   const note = (value: number): void => {
-    const kind = syntaxKind(syntax, value);
-    if (kind === Syntax.name) found.add(syntax[value + NameNode.name]);
-    else if (kind === Syntax.tuple) listAt(syntax, value + DisplayNode.items).forEach(note);
+    if (syntaxKind(syntax, value) === Syntax.name) found.add(syntax[value + NameNode.name]);
+    else partsOf(syntax, value).forEach(note);
   };
   const visit = (node: number): void => {
-    const kind = syntaxKind(syntax, node);
-    if (kind === Syntax.call && isPutting(facts, syntax[node + CallNode.function]))
-      listAt(syntax, node + CallNode.arguments).forEach(note);
-    else if (kind === Syntax.assign && hasSubscript(syntax, node)) note(syntax[node + AssignNode.value]);
+    switch (syntaxKind(syntax, node)) {
+      case Syntax.call:
+        if (isPutting(file, syntax[node + CallNode.function]))
+          listAt(syntax, node + CallNode.arguments).forEach(note);
+        break;
+      case Syntax.assign: {
+        const value = syntax[node + AssignNode.value];
+        if (hasTarget(syntax, node, Syntax.subscript)) note(value);
+        else if (hasTarget(syntax, node, Syntax.attribute)) partsOf(syntax, value).forEach(note);
+        break;
+      }
+      case Syntax.augmentedAssign:
+        partsOf(syntax, syntax[node + AugmentedAssignNode.value]).forEach(note);
+        break;
+      default:
+    }
     forEachChild(syntax, node, visit);
   };
   visit(body);
   return found;
 }
 
-function isPutting(facts: FactsView, callee: number): boolean {
-  return (
-    syntaxKind(facts.syntax, callee) === Syntax.attribute &&
-    PUTTING.has(facts.string(facts.syntax[callee + AttributeNode.name]))
-  );
+/** What an expression makes a container of, or a longer one: `[hook]`, `hooks + [hook]`, `{name: hook}`. */
+function partsOf(syntax: Int32Array, node: number): readonly number[] {
+  switch (syntaxKind(syntax, node)) {
+    case Syntax.list:
+    case Syntax.set:
+    case Syntax.tuple:
+      return listAt(syntax, node + DisplayNode.items);
+    case Syntax.dict:
+      return listAt(syntax, node + DictNode.entries).filter((_, index) => index % 2 === 1);
+    case Syntax.binary:
+      return binaryOperands(syntax, node).flatMap((operand) => partsOf(syntax, operand));
+    default:
+      return NONE;
+  }
 }
 
-/** Whether an assignment has a target that is an element of something. */
-function hasSubscript(syntax: Int32Array, node: number): boolean {
-  return listAt(syntax, node + AssignNode.targets).some(
-    (target) => syntaxKind(syntax, target) === Syntax.subscript,
-  );
+function isPutting(file: FileWithFacts, callee: number): boolean {
+  const name = ownName(file, callee);
+  const isMethod = syntaxKind(file.facts.syntax, callee) === Syntax.attribute;
+  return FUNCTIONS.has(name) || (isMethod && METHODS.has(name));
+}
+
+function hasTarget(syntax: Int32Array, node: number, kind: number): boolean {
+  return listAt(syntax, node + AssignNode.targets).some((target) => syntaxKind(syntax, target) === kind);
 }
