@@ -7,9 +7,11 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { attribute } from './attributes.js';
 
-/** What a function or partial application has under a name; 0 when nothing is known. */
+/** What a function, or something else that is called itself, has under a name; 0 when nothing is known. */
 export function functionAttribute(engine: Engine, atom: number, name: number): number {
   const { values, universe } = engine;
+  // What calls the function, or whatever it is, just as parentheses do.
+  if (universe.text(name) === '__call__') return values.single(atom);
   switch (values.kind[atom]) {
     case Atom.function: {
       const entity = values.a[atom];
