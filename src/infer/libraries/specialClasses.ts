@@ -10,6 +10,7 @@ import {
   NO_ARGUMENTS,
   positionalArguments,
   withPositional,
+  withReceiver,
 } from '../calls/arguments.js';
 import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
 import { isMapping, noteDeclared, putAnywhere, putKey } from '../containers/containers.js';
@@ -278,15 +279,16 @@ function accumulated(engine: Engine, context: Context, args: Arguments, entity: 
 }
 
 /** `MethodType(f, x)`: f with x as its first argument, also where f is a class or any other thing to call. */
-function boundMethod(engine: Engine, context: Context, args: Arguments): number | undefined {
+export function boundMethod(engine: Engine, context: Context, args: Arguments): number | undefined {
   const { values } = engine;
   const [method = 0, receiver = 0] = args.positional.map((value) => engine.resolve(value));
+  const known = values.isUnknown(receiver) ? 0 : values.withoutOther(receiver);
   const atoms: number[] = [];
   const others: number[] = [];
   for (const atom of values.lists.items(method)) {
-    if (values.kind[atom] !== Atom.function || values.b[atom] !== 0) others.push(atom);
+    if (known === 0 || values.kind[atom] !== Atom.function || values.b[atom] !== 0) others.push(atom);
     else
-      for (const self of values.lists.items(receiver))
+      for (const self of values.lists.items(known))
         atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
   }
   if (others.length > 0) {
@@ -294,6 +296,24 @@ function boundMethod(engine: Engine, context: Context, args: Arguments): number 
     atoms.push(...values.lists.items(partial(engine, context, given)));
   }
   return atoms.length === 0 ? undefined : values.fromAtoms(atoms);
+}
+
+/** `f.__get__(x)`: f bound to x, and f itself where that is None (descriptor guide, "Functions and methods"). */
+export function boundFunction(
+  engine: Engine,
+  context: Context,
+  args: Arguments,
+  receiver: number,
+): number | undefined {
+  const { values } = engine;
+  const given = receiver < 0 ? args : withReceiver(args, values.single(receiver));
+  const [method = 0, object = 0] = given.positional;
+  const isNone = (atom: number): boolean => values.kind[atom] === Atom.none;
+  const resolved = engine.resolve(object);
+  const objects = values.filter(resolved, (atom) => !isNone(atom));
+  if (objects === 0 && resolved !== 0) return method;
+  const bound = boundMethod(engine, context, positionalArguments(method, objects));
+  return values.some(resolved, isNone) ? values.union(bound ?? 0, method) : bound;
 }
 
 function partial(engine: Engine, _: Context, args: Arguments): number {

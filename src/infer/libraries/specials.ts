@@ -26,7 +26,7 @@ import { OPERATOR_FUNCTIONS } from './operatorFunctions.js';
 import { addOption } from './optionCallbacks.js';
 import { makeFromItems, record, recordDictionary, replaceFields } from './records.js';
 import { setAttributes } from './setByName.js';
-import { madeForObject } from './specialClasses.js';
+import { boundFunction, madeForObject } from './specialClasses.js';
 import { TEXT_METHODS } from './textChanges.js';
 import { changedText, formatted, splitText } from './textMethods.js';
 import { registerSubclasses } from './virtualSubclasses.js';
@@ -81,6 +81,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
 
 const METHODS: readonly (readonly [owner: string, name: string, special: Special])[] = [
   ['builtins.type', '__call__', made],
+  ['types.FunctionType', '__get__', boundFunction],
   ['builtins.object', '__getattribute__', getOnObject],
   ['builtins.object', '__setattr__', setOnObject],
   ['builtins.object', '__init__', constructed],
