@@ -10,7 +10,6 @@ import {
   NO_ARGUMENTS,
   positionalArguments,
   withPositional,
-  withReceiver,
 } from '../calls/arguments.js';
 import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
 import { isMapping, noteDeclared, putAnywhere, putKey } from '../containers/containers.js';
@@ -306,8 +305,9 @@ export function boundFunction(
   receiver: number,
 ): number | undefined {
   const { values } = engine;
-  const given = receiver < 0 ? args : withReceiver(args, values.single(receiver));
-  const [method = 0, object = 0] = given.positional;
+  if (receiver < 0) return undefined;
+  const method = values.single(receiver);
+  const object = args.positional[0] ?? 0;
   const isNone = (atom: number): boolean => values.kind[atom] === Atom.none;
   const resolved = engine.resolve(object);
   const objects = values.filter(resolved, (atom) => !isNone(atom));
