@@ -7,7 +7,7 @@
 import { CellKind } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
-import { isSettled } from '../doubts.js';
+import { isSettled, isTelling } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import {
   ALL,
@@ -51,8 +51,27 @@ export function put(engine: Engine, site: number, key: number, value: number): v
 
 /** Puts what an expression gives under a key. */
 export function putGiven(engine: Engine, site: number, key: number, value: number): void {
-  put(engine, site, key, value);
+  const hasDoubt = engine.values.some(value, (atom) => isInDoubt(engine, atom));
+  put(engine, site, key, hasDoubt && isDeclared(engine, site) ? ofTuples(engine, value) : value);
   if (engine.values.isUnknown(value)) doubtElement(engine, site, key);
+}
+
+/** Whether it is a tuple of which something isn't known. */
+function isInDoubt({ values }: Engine, atom: number): boolean {
+  return (
+    values.kind[atom] === Atom.tuple &&
+    values.lists.items(values.b[atom]).some((item) => values.holds(item, Atom.other))
+  );
+}
+
+/** A value without what its tuples may be besides. */
+function ofTuples({ values }: Engine, value: number): number {
+  const plain = (atom: number): number => {
+    if (values.kind[atom] !== Atom.tuple) return atom;
+    const items = values.lists.items(values.b[atom]).map((item) => values.withoutOther(item));
+    return values.atom(Atom.tuple, values.a[atom], values.lists.intern(items));
+  };
+  return values.fromAtoms(values.lists.items(value).map(plain));
 }
 
 /** Notes that a declaration says what the container holds, whatever is put in. */
@@ -60,12 +79,17 @@ export function noteDeclared(engine: Engine, site: number): void {
   join(engine, site, DECLARED, engine.values.of(Atom.none));
 }
 
+function isDeclared(engine: Engine, site: number): boolean {
+  return read(engine, site, DECLARED) !== 0;
+}
+
 /** What is put under a key isn't known: it, and what may stand under any key, may be something else than is known. */
 export function doubtElement(engine: Engine, site: number, key: number): void {
-  if (!isSettled(engine) || read(engine, site, DECLARED) !== 0) return;
+  if (!isSettled(engine) || isDeclared(engine, site)) return;
+  if (!isTelling(engine, engine.resolve(read(engine, site, ALL)))) return;
   const other = engine.values.orOther(0);
   join(engine, site, ALL, other);
-  join(engine, site, key, other);
+  if (key === REST || isTelling(engine, read(engine, site, key))) join(engine, site, key, other);
 }
 
 /** Puts a value under an unknown key or position. */
