@@ -312,6 +312,8 @@ export function boundFunction(
   const resolved = engine.resolve(object);
   const objects = values.filter(resolved, (atom) => !isNone(atom));
   if (objects === 0 && resolved !== 0) return method;
+  // Which functions go with which of many objects isn't known.
+  if (values.size(objects) > 1) return undefined;
   const bound = boundMethod(engine, context, positionalArguments(method, objects));
   return values.some(resolved, isNone) ? values.union(bound ?? 0, method) : bound;
 }
