@@ -8,7 +8,8 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import { replaced } from '../types/generics.js';
-import { type Arguments, type Bound, bindArguments, doubtParameters, flow, LEFT_OPEN } from './arguments.js';
+import { type Arguments, type Bound, bindArguments, LEFT_OPEN } from './arguments.js';
+import { doubtParameters, flow } from './flow.js';
 import { fillIn, passedBy } from './oneCall.js';
 import { makeOpenCalls } from './openCalls.js';
 

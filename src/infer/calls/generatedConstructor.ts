@@ -12,8 +12,9 @@ import { type Solution, withoutVariables } from '../types/generics.js';
 import { noteSolution } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
 import { solveCallbacks } from '../types/solve.js';
-import { type Arguments, bindArguments, flow, positionalArguments, withReceiver } from './arguments.js';
+import { type Arguments, bindArguments, positionalArguments, withReceiver } from './arguments.js';
 import { type Field, fieldsTaken, hasGenerated } from './constructorFields.js';
+import { flow } from './flow.js';
 
 /** Of a class whose constructor is generated; one that is written before that passes on what it likes. */
 export function generatedFields(engine: Engine, info: ClassInfo, args: Arguments): number {

@@ -19,8 +19,6 @@ import {
   type Arguments,
   type Bound,
   bindArguments,
-  doubtParameters,
-  flow,
   isCollected,
   LEFT_OPEN,
   NOTHING_OWN,
@@ -28,6 +26,7 @@ import {
 } from './arguments.js';
 import { spread } from './callArguments.js';
 import { call, NO_CONTEXT } from './calls.js';
+import { doubtParameters, flow } from './flow.js';
 import { fillIn, type Passed, passedBy } from './oneCall.js';
 
 /** Which of the body's own collections an open call passes on, bit by bit. */
