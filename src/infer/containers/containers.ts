@@ -52,7 +52,7 @@ export function put(engine: Engine, site: number, key: number, value: number): v
 /** Puts what an expression gives under a key. */
 export function putGiven(engine: Engine, site: number, key: number, value: number): void {
   const hasDoubt = engine.values.some(value, (atom) => isInDoubt(engine, atom));
-  put(engine, site, key, hasDoubt && isDeclared(engine, site) ? ofTuples(engine, value) : value);
+  put(engine, site, key, hasDoubt && isDeclared(engine, site) ? withKnownItems(engine, value) : value);
   if (engine.values.isUnknown(value)) doubtElement(engine, site, key);
 }
 
@@ -65,7 +65,7 @@ function isInDoubt({ values }: Engine, atom: number): boolean {
 }
 
 /** A value without what its tuples may be besides. */
-function ofTuples({ values }: Engine, value: number): number {
+function withKnownItems({ values }: Engine, value: number): number {
   const plain = (atom: number): number => {
     if (values.kind[atom] !== Atom.tuple) return atom;
     const items = values.lists.items(values.b[atom]).map((item) => values.withoutOther(item));

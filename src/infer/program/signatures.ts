@@ -1,6 +1,5 @@
 /** Signatures, as one `def` statement or lambda says them. */
 
-import { isCalledInBody } from '../../link/facts/calledInBodies.js';
 import { hasDecorator } from '../../link/facts/decorators.js';
 import type { ProgramFile } from '../../link/program/program.js';
 import { Scope } from '../../model/facts.js';
@@ -16,6 +15,7 @@ import { isGeneral } from '../types/general.js';
 import { typeVariables } from '../types/generics.js';
 import { isMoreExactGiven } from '../types/ownObjects.js';
 import { holdsTypedDict } from '../types/typedDicts.js';
+import { isCalledInBody } from './calledInBodies.js';
 import type { FunctionInfo, Parameter, Signature } from './functionTable.js';
 import { inheritTypes } from './inheritedTypes.js';
 import { countParameters, type ParameterPlace, parameterAt } from './parameters.js';

@@ -15,6 +15,7 @@ import {
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { binaryOperands, forEachChild, listAt } from '../../model/syntaxChildren.js';
+import { perOwner } from '../domain/perOwner.js';
 import type { WrittenFunction } from './functionTable.js';
 
 /** Methods that put their arguments into what they are called on. */
@@ -42,19 +43,15 @@ const FUNCTIONS = new Set([
 const NONE: readonly number[] = [];
 
 /** Of each file the sets by functions' nodes. */
-const known = new WeakMap<FactsView, Map<number, ReadonlySet<number>>>();
+const setsOf = perOwner((_: FactsView) => new Map<number, ReadonlySet<number>>());
 
 /** The names, as strings of the file. */
 export function storedNames({ file, node }: WrittenFunction): ReadonlySet<number> {
-  let ofFile = known.get(file.facts);
-  if (ofFile === undefined) {
-    ofFile = new Map();
-    known.set(file.facts, ofFile);
-  }
-  let names = ofFile.get(node);
+  const sets = setsOf(file.facts);
+  let names = sets.get(node);
   if (names === undefined) {
     names = storedIn(file, file.facts.syntax[node + FunctionDefinitionNode.body]);
-    ofFile.set(node, names);
+    sets.set(node, names);
   }
   return names;
 }

@@ -1,9 +1,10 @@
 /** What changed in a file for others: definitions that mean something else, and names that do. */
-import { isCalledInBody } from '../../link/facts/calledInBodies.js';
+
 import type { FactsView } from '../../link/facts/factsView.js';
 import { Definition } from '../../model/facts.js';
 import { isFunctionKind, KindCode } from '../../model/kinds.js';
 import { DefinitionNode } from '../../model/operands.js';
+import { isCalledInBody } from '../program/calledInBodies.js';
 import type { CodeDigests } from './codeDigests.js';
 import { comesWhole, comesWithClass, namesBoundIn } from './comingClasses.js';
 import { isModuleData } from './followedDefinitions.js';

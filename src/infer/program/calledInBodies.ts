@@ -5,6 +5,8 @@
  *         def renamed(method): ...
  *         assertEquals = renamed(assertEqual)
  */
+import { decoratorsOf } from '../../link/facts/decorators.js';
+import type { FactsView } from '../../link/facts/factsView.js';
 import { targetsOf } from '../../model/assignmentTargets.js';
 import { Definition, Scope, ScopeKind } from '../../model/facts.js';
 import {
@@ -16,22 +18,14 @@ import {
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
-import { decoratorsOf } from './decorators.js';
-import type { FactsView } from './factsView.js';
-
-const known = new WeakMap<FactsView, ReadonlySet<number>>();
+import { perOwner } from '../domain/perOwner.js';
 
 /** Whether the body of the class around calls a function (a row of the definitions) as it is written there, or decorates with it. */
 export function isCalledInBody(facts: FactsView, definition: number): boolean {
-  let called = known.get(facts);
-  if (called === undefined) {
-    called = calledInBodies(facts);
-    known.set(facts, called);
-  }
-  return called.has(definition);
+  return calledInBodies(facts).has(definition);
 }
 
-function calledInBodies(facts: FactsView): ReadonlySet<number> {
+const calledInBodies = perOwner((facts: FactsView): ReadonlySet<number> => {
   const { scopes, syntax } = facts;
   const called = new Set<number>();
   for (let at = 0; at < scopes.length; at += Scope.width) {
@@ -39,7 +33,7 @@ function calledInBodies(facts: FactsView): ReadonlySet<number> {
     new BodyCalls(facts, called).visit(syntax[scopes[at + Scope.node] + ClassDefinitionNode.body]);
   }
   return called;
-}
+});
 
 /** Goes through a class's body in the order in which it runs. */
 class BodyCalls {
