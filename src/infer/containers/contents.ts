@@ -7,7 +7,7 @@ import { type Arguments, withPositional } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { fromFactory } from '../libraries/specialClasses.js';
+import { fromFactory } from '../libraries/containerClasses.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { isFollowedInside } from '../types/general.js';
 import { leavesBelow } from '../types/ownObjects.js';

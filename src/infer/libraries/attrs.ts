@@ -18,7 +18,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { typeOf } from '../types/annotations.js';
-import { madeForObject } from './specialClasses.js';
+import { madeForObject } from './containerClasses.js';
 
 const INSTANCE_OF = new Set(['attr.validators.instance_of', 'attrs.validators.instance_of']);
 

@@ -17,6 +17,7 @@ import type { Engine } from '../engine.js';
 import { typedGet, typedPop } from '../types/typedDicts.js';
 import { CLASS_LISTS, classList } from './classLists.js';
 import { comparisonKey } from './comparisonKeys.js';
+import { madeForObject } from './containerClasses.js';
 import { dunderImport, importedModule } from './importCalls.js';
 import { keyed, moved, pushed, reduced, summed } from './iterableFunctions.js';
 import { addArgument, setDefaults } from './namespaces.js';
@@ -24,9 +25,9 @@ import { constructed, getAttribute, getOnObject, made, setOnObject } from './obj
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { OPERATOR_FUNCTIONS } from './operatorFunctions.js';
 import { addOption } from './optionCallbacks.js';
+import { boundFunction } from './partials.js';
 import { makeFromItems, record, recordDictionary, replaceFields } from './records.js';
 import { setAttributes } from './setByName.js';
-import { boundFunction, madeForObject } from './specialClasses.js';
 import { TEXT_METHODS } from './textChanges.js';
 import { changedText, formatted, splitText } from './textMethods.js';
 import { registerSubclasses } from './virtualSubclasses.js';
@@ -81,7 +82,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
 
 const METHODS: readonly (readonly [owner: string, name: string, special: Special])[] = [
   ['builtins.type', '__call__', made],
-  ['types.FunctionType', '__get__', boundFunction],
+  ['types.FunctionType', '__get__', (engine, _, args, receiver) => boundFunction(engine, args, receiver)],
   ['builtins.object', '__getattribute__', getOnObject],
   ['builtins.object', '__setattr__', setOnObject],
   ['builtins.object', '__init__', constructed],

@@ -1,0 +1,69 @@
+/** Arguments that are bound ahead of a call: `partial(f, x)`, `MethodType(f, x)`, `f.__get__(x)`. */
+
+import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
+import { call, NO_CONTEXT } from '../calls/calls.js';
+import { partials } from '../domain/applications.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+/** `MethodType(f, x)`: f with x as its first argument, also where f is a class or any other thing to call. */
+export function boundMethod(engine: Engine, args: Arguments): number | undefined {
+  const { values } = engine;
+  const [method = 0, receiver = 0] = args.positional.map((value) => engine.resolve(value));
+  const known = values.isUnknown(receiver) ? 0 : values.withoutOther(receiver);
+  const atoms: number[] = [];
+  const others: number[] = [];
+  for (const atom of values.lists.items(method)) {
+    if (known === 0 || values.kind[atom] !== Atom.function || values.b[atom] !== 0) others.push(atom);
+    else
+      for (const self of values.lists.items(known))
+        atoms.push(values.atom(Atom.function, values.a[atom], self + 1, values.c[atom]));
+  }
+  if (others.length > 0) {
+    const given = positionalArguments(values.fromAtoms(others), receiver);
+    atoms.push(...values.lists.items(partial(engine, given)));
+  }
+  return atoms.length === 0 ? undefined : values.fromAtoms(atoms);
+}
+
+/** `f.__get__(x)`: f bound to x, and f itself where that is None (descriptor guide, "Functions and methods"). */
+export function boundFunction(engine: Engine, args: Arguments, receiver: number): number | undefined {
+  const { values } = engine;
+  if (receiver < 0) return undefined;
+  const method = values.single(receiver);
+  const object = args.positional[0] ?? 0;
+  const isNone = (atom: number): boolean => values.kind[atom] === Atom.none;
+  const resolved = engine.resolve(object);
+  const objects = values.filter(resolved, (atom) => !isNone(atom));
+  if (objects === 0 && resolved !== 0) return method;
+  // Which functions go with which of many objects isn't known.
+  if (values.size(objects) > 1) return undefined;
+  const bound = boundMethod(engine, positionalArguments(method, objects));
+  return values.some(resolved, isNone) ? values.union(bound ?? 0, method) : bound;
+}
+
+/** `partial(f, x, name=y)`. */
+export function partial(engine: Engine, args: Arguments): number {
+  const { values } = engine;
+  const [target = 0, ...positional] = args.positional;
+  // `f = partial(f, x)` in a loop.
+  if (!values.isShallow(target)) return target;
+  const kept = (value: number): number => (values.isShallow(value) ? value : unbound(engine, value));
+  const pairs = args.names.flatMap((name, index) => [name, kept(args.named[index])]);
+  return values.fromAtoms(partials(values, target, positional.map(kept), pairs));
+}
+
+/**
+ * What nests too deep to be kept apart (`f = partial(g, f)` in a loop): partials become the functions that
+ * they apply, which are given what is bound as by any caller.
+ */
+function unbound(engine: Engine, value: number): number {
+  const { values } = engine;
+  const atoms = values.lists.items(value).flatMap((atom) => {
+    if (values.kind[atom] !== Atom.partial) return [atom];
+    call(engine, NO_CONTEXT, values.single(atom), NO_ARGUMENTS);
+    return values.lists.items(values.a[atom]);
+  });
+  const result = values.fromAtoms(atoms);
+  return values.isShallow(result) ? result : 0;
+}
