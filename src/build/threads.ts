@@ -52,6 +52,8 @@ export class Threads<Task, Result> {
    * was next to nothing to do.
    */
   async end(): Promise<void> {
+    // Whoever is owed a result has been told by now; one that was started in the place of another may die of the same.
+    this.pool.on('error', () => {});
     const loading = this.pool.threads.filter(({ threadId }) => !this.loaded.has(threadId));
     await Promise.all(loading.map(firstMessage));
     await this.pool.destroy();
