@@ -51,11 +51,34 @@ export function isHook(
   if (owner === undefined || owner.file.source.stub || !isAskedInside(engine, info.entity)) return false;
   const kind = linked.program.kindOf(member);
   if (kind !== KindCode.attribute && kind !== KindCode.variable && kind !== KindCode.class) return false;
-  return values.every(value, (atom) => {
-    const held = values.kind[atom];
-    if (held === Atom.class || held === Atom.function || held === Atom.module) return true;
-    return isOwnObject(engine, atom) || isGeneralType(engine, atom);
-  });
+  return values.every(value, (atom) => isToCall(engine, atom) || holdsWhatToCall(engine, atom));
+}
+
+/** Whether it is called, or has methods called: a function, a class, a module, an own object, or what is declared too generally. */
+function isToCall(engine: Engine, atom: number): boolean {
+  const kind = engine.values.kind[atom];
+  if (kind === Atom.class || kind === Atom.function || kind === Atom.module) return true;
+  return isOwnObject(engine, atom) || isGeneralType(engine, atom);
+}
+
+/** How deep a table is looked into: `{'GET': [(pattern, view)]}`. */
+const DEEPEST_TABLE = 3;
+
+/** Whether a tuple or another container holds something to call, perhaps beside names and numbers. */
+function holdsWhatToCall(engine: Engine, atom: number, depth = 1): boolean {
+  const { values } = engine;
+  return values.lists
+    .items(heldIn(engine, atom))
+    .some(
+      (one) => isToCall(engine, one) || (depth < DEEPEST_TABLE && holdsWhatToCall(engine, one, depth + 1)),
+    );
+}
+
+/** What stands in a tuple or another container; of all else nothing. */
+function heldIn(engine: Engine, atom: number): number {
+  const { values } = engine;
+  if (values.kind[atom] === Atom.site) return allElements(engine, atom);
+  return values.kind[atom] === Atom.tuple ? values.unionAll(values.lists.items(values.b[atom])) : 0;
 }
 
 /** Where so many definitions below a class would be meant, none is. */
