@@ -145,6 +145,61 @@ def open_(): Till()()
   assert.deepEqual(handles('shop.open_', 'callees'), ['shop.Till']);
 });
 
+test('a class that hands on each of its special methods, to what may be one of its own objects', async (context) => {
+  const UNARY = ['abs', 'dir', 'float', 'format', 'hash', 'int', 'iter', 'len', 'next', 'repr', 'reversed'];
+  const MADE = [
+    'bool',
+    'dict',
+    'enumerate',
+    'filter',
+    'list',
+    'map',
+    'max',
+    'min',
+    'set',
+    'sorted',
+    'tuple',
+    'zip',
+  ];
+  const BINARY = [
+    'add',
+    'floordiv',
+    'lshift',
+    'matmul',
+    'mod',
+    'mul',
+    'pow',
+    'rshift',
+    'sub',
+    'truediv',
+    'xor',
+  ];
+  const handed = (names: readonly string[], prefix: string, made: (name: string) => string): string =>
+    names.map((name) => `  __${prefix}${name}__ = ${made(name)}`).join('\n');
+  const { handles } = await indexTree(context, {
+    'shop.py': `import operator
+from functools import partial
+class Handed:
+  def __init__(self, function):
+    def bind(shop, held): return partial(function, held)
+    self.bind = bind
+  def __get__(self, shop, owner=None): return self.bind(shop, shop.held())
+def swapped(function): return lambda one, other: function(other, one)
+class Stand:
+  def __call__(self): return Shop(self)
+class Shop:
+  def __init__(self, stand): self.held = lambda: stand()
+${handed([...UNARY, ...MADE], '', (name) => `Handed(${name})`)}
+${handed(BINARY, '', (name) => `Handed(operator.${name})`)}
+${handed(BINARY, 'r', (name) => `Handed(swapped(operator.${name}))`)}
+${handed(BINARY, 'i', (name) => `Handed(operator.i${name})`)}
+def f():
+  for price in Stand()() + Shop(Stand()): price()
+`,
+  });
+  assert.deepEqual(handles('shop.f', 'callees'), ['shop.Stand.__call__', 'shop.Stand', 'shop.Shop']);
+});
+
 test('as many loops in one another as Python allows', async (context) => {
   const COUNT = 20;
   const { handles } = await indexTree(context, {

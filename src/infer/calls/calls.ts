@@ -35,8 +35,10 @@ export const NO_CONTEXT: Context = { run: undefined, node: 0 };
 
 /** Calls for their results that lead to each other deeper than this give nothing new. */
 const DEEPEST = 8;
-/** And those of objects that stand in place of a method: each may be any of many. */
-const MOST_CALLS_OF_OBJECTS = 3;
+/** And those of objects that stand in place of a method, and of many partial applications: each may be any of many. */
+const MOST_CALLS_OF_ANY = 3;
+/** A class that hands each of its special methods on (`__len__ = Proxy(len)`) has all of them under each. */
+const MANY_APPLIED = 12;
 
 /** Calls every atom of a value; gives what comes back, where that is asked. */
 export function call(
@@ -55,6 +57,8 @@ export function call(
   for (let i = 0; i < length; i++) {
     const atom = values.atomAt(callees, i);
     const kind = values.kind[atom];
+    if (kind === Atom.partial && engine.callDepth > MOST_CALLS_OF_ANY && isAnyOfMany(engine, atom, length))
+      continue;
     if (kind === Atom.parameter || isPerhapsLeftOut(engine, atom)) {
       // Only where the call is written does it matter who is called; the body's own run sees to it.
       if (context.run !== undefined)
@@ -82,6 +86,12 @@ export function call(
   }
   engine.callDepth--;
   return values.inDoubt(result, callees);
+}
+
+/** Whether a partial application, which stands among `length` callees, applies any of many. */
+function isAnyOfMany(engine: Engine, atom: number, length: number): boolean {
+  const { values } = engine;
+  return length > MANY_APPLIED || values.size(engine.resolve(values.a[atom])) > MANY_APPLIED;
 }
 
 /** Whether it is a parameter, and no condition says more of it than whether it is given. */
@@ -180,7 +190,7 @@ function isNoneGivenMore({ values, universe }: Engine, atom: number, args: Argum
 function methodCalled(engine: Engine, atom: number): number {
   const { values, universe } = engine;
   const method = specialMethod(engine, atom, universe.nameId('__call__'));
-  if (engine.callDepth <= MOST_CALLS_OF_OBJECTS) return method;
+  if (engine.callDepth <= MOST_CALLS_OF_ANY) return method;
   return values.filter(method, (one) => values.kind[one] !== Atom.instance);
 }
 
