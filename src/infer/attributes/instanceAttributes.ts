@@ -26,6 +26,7 @@ import {
   fromBelow,
   hooksBelow,
   isAskedInside,
+  isGivenHook,
   isHook,
   isLeftToSubclasses,
   isTooMuchBelow,
@@ -191,6 +192,8 @@ function leftBelow(
   if (owner !== undefined || index < 0) {
     if (isLeftToSubclasses(engine, value)) return fromBelow(engine, info, receiver, name);
     if (isHook(engine, info, owner, member, value)) return hooksBelow(engine, info, receiver, name);
+    if (owner === undefined && isGivenHook(engine, info, value))
+      return hooksBelow(engine, info, receiver, name);
   }
   // None is left to them also where single objects are given something else.
   if (inBody !== engine.values.of(Atom.none)) return 0;

@@ -54,6 +54,12 @@ export function isHook(
   return values.every(value, (atom) => isToCall(engine, atom) || holdsWhatToCall(engine, atom));
 }
 
+/** What objects of a class are given for its methods to call, or to have methods called, and those of classes below otherwise. */
+export function isGivenHook(engine: Engine, info: ClassInfo, value: number): boolean {
+  if (value === 0 || !isAskedInside(engine, info.entity)) return false;
+  return engine.values.every(value, (atom) => isToCall(engine, atom) && !isGeneralType(engine, atom));
+}
+
 /** Whether it is called, or has methods called: a function, a class, a module, an own object, or what is declared too generally. */
 function isToCall(engine: Engine, atom: number): boolean {
   const kind = engine.values.kind[atom];
