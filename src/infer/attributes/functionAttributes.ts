@@ -2,7 +2,7 @@
 
 import { decoratorsOf, hasDecorator } from '../../link/facts/decorators.js';
 import { fillIn, takenAlong } from '../calls/oneCall.js';
-import { CellKind } from '../domain/cells.js';
+import { CellKind, Registered } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { attribute } from './attributes.js';
@@ -16,7 +16,7 @@ export function functionAttribute(engine: Engine, atom: number, name: number): n
     case Atom.function: {
       const entity = values.a[atom];
       if (universe.text(name) === 'register' && isDispatcher(engine, entity))
-        return values.of(Atom.classMethod, values.single(atom));
+        return registering(engine, atom);
       if (universe.text(name) === '__func__') return values.of(Atom.function, entity, 0, values.c[atom]);
       if (universe.text(name) === WRAPPED) return wrappedBy(engine, atom);
       if (universe.text(name) === '__self__' && values.b[atom] > 0) return values.single(values.b[atom] - 1);
@@ -53,9 +53,18 @@ function wrappedBy(engine: Engine, atom: number): number {
   return engine.resolve(fillIn(engine, kept, takenAlong(engine, atom), undefined));
 }
 
-/** Whether a function is decorated with `singledispatch` or `singledispatchmethod`. */
-export function isDispatcher(engine: Engine, entity: number): boolean {
-  return isDecorated(engine, entity, ['singledispatch', 'singledispatchmethod']);
+/** Whether a function is decorated with `singledispatch` or `singledispatchmethod`, or given to one of them. */
+function isDispatcher(engine: Engine, entity: number): boolean {
+  const given = engine.cells.cell(CellKind.registered, entity, Registered.dispatches);
+  return isDecorated(engine, entity, ['singledispatch', 'singledispatchmethod']) || engine.read(given) !== 0;
+}
+
+/** The `register` of a dispatcher, bound to it. */
+function registering({ values, functions, universe }: Engine, dispatcher: number): number {
+  const isMethod = functions.of(values.a[dispatcher]).owner >= 0;
+  const owner = isMethod ? 'functools.singledispatchmethod' : 'functools._SingleDispatchCallable';
+  const method = universe.memberOf(owner, 'register');
+  return method < 0 ? 0 : values.of(Atom.function, method, dispatcher + 1);
 }
 
 /** Whether a function is decorated with `cache` or `lru_cache`. */

@@ -4,7 +4,6 @@ import { decoratorsOf } from '../../link/facts/decorators.js';
 import { lastName } from '../../link/facts/lastName.js';
 import { Definition } from '../../model/facts.js';
 import {
-  CallNode,
   ClassDefinitionNode,
   FunctionDefinitionNode,
   KeywordNode,
@@ -12,10 +11,8 @@ import {
   ParametersNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
-import { isDispatcher } from '../attributes/functionAttributes.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { register } from '../calls/dispatching.js';
 import { withoutOthers } from '../calls/otherUses.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -144,7 +141,7 @@ function decorated(run: Run, node: number, decorator: number, before: Made): Mad
   const { engine, file } = run;
   const { values } = engine;
   const { value } = before;
-  if (registers(run, node, decorator, value) || isDefault(run, node, value)) return before;
+  if (isDefault(run, node, value)) return before;
   const name = lastName(file, node);
   if (KEEPING.has(name) && !isAnother(engine, decorator)) return before;
   if (makesClassMethods(engine, decorator)) return before;
@@ -184,29 +181,6 @@ function isWrapper(engine: Engine, atom: number): boolean {
 
 function isFunctionLike(kind: number): boolean {
   return kind === Atom.function || kind === Atom.lambda || kind === Atom.callable || kind === Atom.partial;
-}
-
-/** `@function.register(…)`: an implementation of a `singledispatch` function. */
-function registers(run: Run, node: number, decorator: number, value: number): boolean {
-  const { engine, syntax } = run;
-  const { values } = engine;
-  let callee = decorator;
-  let classes = 0;
-  if (syntaxKind(syntax, node) === Syntax.call) {
-    callee = evaluate(run, syntax[node + CallNode.function]);
-    if (syntax[node + CallNode.arguments] > 0)
-      classes = engine.resolve(evaluate(run, syntax[node + CallNode.arguments + 1]));
-  }
-  let found = false;
-  for (const atom of values.lists.items(engine.resolve(callee))) {
-    if (values.kind[atom] !== Atom.classMethod) continue;
-    for (const one of values.lists.items(values.a[atom])) {
-      if (values.kind[one] !== Atom.function || !isDispatcher(engine, values.a[one])) continue;
-      register(engine, values.a[one], value, classes);
-      found = true;
-    }
-  }
-  return found;
 }
 
 /** Default values flow into the parameters of the function or lambda whose scope is `row`. */

@@ -52,6 +52,8 @@ export const Registered = {
   subclasses: 2,
   /** Of what partial applications apply: those of which a call is seen. */
   applied: 3,
+  /** Of a function that a written `singledispatch(f)` is given: the function. */
+  dispatches: 4,
 } as const;
 
 /**

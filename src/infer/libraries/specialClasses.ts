@@ -14,6 +14,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isStaticMethod } from '../program/staticMethods.js';
 import { CONTAINER_CLASSES, container, putDeclared } from './containerClasses.js';
+import { dispatcher } from './dispatchers.js';
 import { accumulated, calledBack, filtered, mapped, zipped } from './iterators.js';
 import { operatorCallable } from './operatorCallables.js';
 import { callUnseen } from './partialCalls.js';
@@ -66,6 +67,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
     return made;
   },
   'functools.partialmethod': (engine, _, args) => engine.values.of(Atom.partialMethod, partial(engine, args)),
+  'functools.singledispatchmethod': (engine, _, args) => dispatcher(engine, args),
   'functools.cached_property': (engine, _, args) =>
     engine.values.of(Atom.property, argument(engine, args, 0, 'func')),
 };

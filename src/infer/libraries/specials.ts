@@ -18,6 +18,7 @@ import { typedGet, typedPop } from '../types/typedDicts.js';
 import { CLASS_LISTS, classList } from './classLists.js';
 import { comparisonKey } from './comparisonKeys.js';
 import { madeForObject } from './containerClasses.js';
+import { dispatcher, registerImplementation } from './dispatchers.js';
 import { dunderImport, importedModule } from './importCalls.js';
 import { keyed, moved, pushed, reduced, summed } from './iterableFunctions.js';
 import { addArgument, setDefaults } from './namespaces.js';
@@ -74,6 +75,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'functools.cache': cached,
   'functools.lru_cache': cached,
   'functools.reduce': reduced,
+  'functools.singledispatch': (engine, _, args) => dispatcher(engine, args),
   'inspect.getmembers': (engine) => unknownMembers(engine),
   'importlib.import_module': (engine, _, args) => importedModule(engine, args),
   'functools.wraps': (engine, _, args) => wraps(engine, args),
@@ -140,6 +142,15 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['operator.itemgetter', '__call__', getItems],
   ['operator.methodcaller', '__call__', callMethod],
   ['abc.ABCMeta', 'register', (engine, _, args, receiver) => registerSubclasses(engine, receiver, args)],
+  ...['functools._SingleDispatchCallable', 'functools.singledispatchmethod'].map(
+    (owner) =>
+      [
+        owner,
+        'register',
+        (engine: Engine, _: Context, args: Arguments, receiver: number, entity: number) =>
+          registerImplementation(engine, args, receiver, entity),
+      ] as const,
+  ),
   ['argparse._ActionsContainer', 'set_defaults', (engine, _, args) => setDefaults(engine, args)],
   ['argparse._ActionsContainer', 'add_argument', (engine, _, args) => addArgument(engine, args)],
   [
