@@ -112,6 +112,10 @@ export class Atoms {
     return this.depthOf(value) < DEEPEST;
   }
 
+  isShallowAtom(atom: number): boolean {
+    return this.depth[atom] < DEEPEST;
+  }
+
   private flagsOf(value: number): number {
     if (value >= this.valueFlags.length) this.valueFlags = larger(this.valueFlags, value + 1);
     let known = this.valueFlags[value];

@@ -84,8 +84,20 @@ export class Values extends Atoms {
   /** Type arguments that nest too deeply are left open. */
   argumentList(args: readonly number[]): number {
     if (args.length === 0) return 0;
-    const shallow = args.map((value) => (this.isShallow(value) ? value : 0));
+    const shallow = args.map((value) => this.shallow(value));
     return shallow.every((value) => value === 0) ? 0 : this.lists.intern(shallow);
+  }
+
+  /** The value where it may still be put inside another atom. Of functions beside their type, only that may nest too deeply. */
+  private shallow(value: number): number {
+    if (this.isShallow(value)) return value;
+    const isDeepType = (atom: number): boolean =>
+      this.kind[atom] === Atom.callable && !this.isShallowAtom(atom);
+    const atoms = this.lists
+      .items(value)
+      .map((atom) => (isDeepType(atom) ? this.atom(Atom.callable, -1) : atom));
+    const cut = this.fromAtoms(atoms);
+    return this.isShallow(cut) ? cut : 0;
   }
 
   size(value: number): number {
