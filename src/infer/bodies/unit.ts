@@ -15,7 +15,7 @@ import { adopt } from '../program/adoptedMethods.js';
 import type { Parameter } from '../program/functionTable.js';
 import { passFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
-import { classesBesideCalled } from '../types/general.js';
+import { classesBesideOpen } from '../types/general.js';
 import { orBound } from '../types/generics.js';
 import { withBounds } from '../types/openVariables.js';
 import { isOwnClass, moreExact } from '../types/ownObjects.js';
@@ -89,7 +89,7 @@ function passed(run: Run, { below }: Parameter, declared: number, index: number)
   const parameter = values.of(Atom.parameter, unit, index);
   if (below.length > 0)
     return values.of(Atom.narrowed, values.onlyAtom(parameter), Kept.below, values.lists.intern([...below]));
-  const told = classesBesideCalled(engine, bounded(run, declared));
+  const told = classesBesideOpen(engine, bounded(run, declared));
   if (told.length === 0) return parameter;
   return values.of(Atom.narrowed, values.onlyAtom(parameter), Kept.others, values.lists.intern([...told]));
 }

@@ -9,7 +9,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { annotationValue, type TypePlace } from '../types/annotations.js';
 import { asksForCallback } from '../types/callableTypes.js';
-import { classesBesideCalled, isGeneral } from '../types/general.js';
+import { classesBesideOpen, isGeneral } from '../types/general.js';
 import { orBound, replaced } from '../types/generics.js';
 import { isLeftToCalls, namesOpenVariable } from '../types/openVariables.js';
 import { classesPassedBelow, isMetByOwn, leavesBelow } from '../types/ownObjects.js';
@@ -109,7 +109,7 @@ function siteOf({ values, universe }: Engine, file: ProgramFile, kind: number, n
  */
 function isTooLittle(engine: Engine, declared: number, owner: number): boolean {
   if (isGeneral(engine, declared) || asksForCallback(engine, declared)) return true;
-  if (classesBesideCalled(engine, declared).length > 0) return true;
+  if (classesBesideOpen(engine, declared).length > 0) return true;
   if (isMetByOwn(engine, declared)) return true;
   if (namesOpenVariable(engine, owner, declared)) return true;
   const { values, universe } = engine;

@@ -68,14 +68,14 @@ export function isGeneral(engine: Engine, value: number): boolean {
 }
 
 /**
- * The project's own classes that a declaration names beside something to call (`Command | Callable[…]`) or a protocol:
- * which functions or objects are meant only callers say, while of objects of these classes no more is asked. Empty
- * where it names no such pair.
+ * The project's own classes that a declaration names beside something to call (`Command | Callable[…]`), a protocol, or
+ * a container that says too little (`Rule | tuple[str, Any]`): which functions or objects are meant only callers say,
+ * while of objects of these classes no more is asked. Empty where it names no such pair.
  */
-export function classesBesideCalled(engine: Engine, declared: number): readonly number[] {
+export function classesBesideOpen(engine: Engine, declared: number): readonly number[] {
   const { values } = engine;
   const leavesOpen = (atom: number): boolean =>
-    values.kind[atom] === Atom.callable || isProtocol(engine, atom);
+    values.kind[atom] === Atom.callable || isProtocol(engine, atom) || holdsAnything(engine, atom);
   if (!values.some(declared, leavesOpen)) return NONE;
   return values.lists
     .items(declared)
@@ -114,6 +114,16 @@ function isGeneralAtom(engine: Engine, atom: number): boolean {
   }
 }
 
+/** Whether it is a container or tuple of which isn't told at all what it holds, or what of it. */
+function holdsAnything(engine: Engine, atom: number): boolean {
+  const { values } = engine;
+  if (values.kind[atom] === Atom.tuple)
+    return values.lists.items(values.b[atom]).some((item) => isGeneral(engine, item));
+  if (values.kind[atom] !== Atom.instance || !tableOf(engine).containers.has(values.a[atom])) return false;
+  const held = heldArgument(engine, atom);
+  return held < 0 || isGeneral(engine, values.lists.at(values.b[atom], held));
+}
+
 /** Which type argument of a container's instance is what it holds; -1 where it has none. */
 export function heldArgument(engine: Engine, atom: number): number {
   const { values } = engine;
@@ -123,7 +133,9 @@ export function heldArgument(engine: Engine, atom: number): number {
 
 /** Whether what a container or tuple is declared to hold says too little, or is less than what may be put in. */
 export function isFollowedInside(engine: Engine, held: number): boolean {
-  return isGeneral(engine, held) || leavesHeldBelow(engine, held);
+  return (
+    isGeneral(engine, held) || leavesHeldBelow(engine, held) || classesBesideOpen(engine, held).length > 0
+  );
 }
 
 /**

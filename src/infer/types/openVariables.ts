@@ -4,7 +4,7 @@
  */
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { classesBesideCalled, isGeneral } from './general.js';
+import { classesBesideOpen, isGeneral } from './general.js';
 import { boundOf } from './variableDeclarations.js';
 
 /** Whether it is such a variable, in a function of the class `owner` (-1: of none). */
@@ -12,7 +12,7 @@ export function isLeftToCalls(engine: Engine, owner: number, variable: number): 
   if (variable === SELF || (owner >= 0 && engine.classes.of(owner).parameters.includes(variable)))
     return false;
   const bound = boundOf(engine, variable);
-  return isGeneral(engine, bound) || classesBesideCalled(engine, bound).length > 0;
+  return isGeneral(engine, bound) || classesBesideOpen(engine, bound).length > 0;
 }
 
 /** Whether a declaration names such a variable itself: `T`, `T | str`. */
