@@ -45,8 +45,9 @@ export function resolve(engine: Engine, value: number, known?: Map<number, numbe
     } else values.lists.append(isParameter(values.kind[atom]) ? passed : own, found);
   }
   let result = values.fromAtoms(passed.length === 0 ? own : own.concat(passed));
-  // What callers pass may be too much to be known; what the function itself says remains.
-  if (result === values.many && own.length > 0 && passed.length > 0) result = values.fromAtoms(own);
+  // What callers pass may be too much to be known; what the function itself says remains, beside something else.
+  if (result === values.many && own.length > 0 && passed.length > 0)
+    result = values.orOther(values.fromAtoms(own));
   inside?.set(value, result);
   return result;
 }
