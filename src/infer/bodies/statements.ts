@@ -4,6 +4,7 @@ import { ScopeKind } from '../../model/facts.js';
 import {
   AssertNode,
   BlockNode,
+  CallNode,
   ConditionalNode,
   DeleteNode,
   ExpressionNode,
@@ -17,7 +18,9 @@ import { entered } from '../containers/iteration.js';
 import { ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
+import { outsideDeclared } from '../types/ownObjects.js';
 import { giveEntries } from '../types/typedDicts.js';
+import { classesIn } from './amongClasses.js';
 import { annotatedAssign, assignment, augmentedAssign } from './assignmentStatements.js';
 import { callExpression } from './callExpressions.js';
 import { classDefinition, functionDefinition } from './definitions.js';
@@ -142,11 +145,25 @@ function returnStatement(run: Run, value: number): void {
     );
   } else {
     const returned = value === 0 ? engine.values.of(Atom.none) : openPart(run, value, evaluate(run, value));
-    giveEntries(engine, engine.functions.ofUnit(run.file, run.unit).returns, returned);
+    const signature = engine.functions.ofUnit(run.file, run.unit);
+    giveEntries(engine, signature.returns, returned);
+    if (signature.mayMakeOthers) noteOthersMade(run, value, signature.returns, returned);
     noteResult(run, ResultPart.returned, returned);
     run.returned.push({ guard: run.guard, value: returned });
   }
   run.reachable = false;
+}
+
+/** `-> Page` that says `return Failure()`: what is made right there is so, whatever is declared. */
+function noteOthersMade(run: Run, node: number, declared: number, returned: number): void {
+  const { syntax, engine } = run;
+  const { values } = engine;
+  if (node === 0 || syntaxKind(syntax, node) !== Syntax.call) return;
+  const outside = outsideDeclared(engine, declared, returned);
+  if (outside === 0) return;
+  const called = classesIn(run, syntax[node + CallNode.function]);
+  const made = values.filter(outside, (atom) => called.includes(values.a[atom]));
+  if (made !== 0) noteResult(run, ResultPart.others, made);
 }
 
 function ifStatement(run: Run, node: number): void {

@@ -111,6 +111,12 @@ function dependsOnCaller(engine: Engine, signature: Signature, value: number): b
   return false;
 }
 
+/** Objects that the body's returns make of other own classes than are declared, and so than a reader would think. */
+export function othersMade(engine: Engine, { unit, async }: Signature): number {
+  const others = engine.read(engine.cells.cell(CellKind.result, unit, ResultPart.others));
+  return others !== 0 && async ? coroutine(engine, others) : others;
+}
+
 function generator(engine: Engine, signature: Signature, yielded: number, result: number): number {
   const { values, universe } = engine;
   const sent = sentTo(engine, signature.unit);

@@ -25,7 +25,7 @@ import { solve } from '../types/solve.js';
 import { giveEntriesBound } from '../types/typedDicts.js';
 import { boundOf } from '../types/variableDeclarations.js';
 import { type Arguments, type Bound, bindArguments } from './arguments.js';
-import { coroutine, evaluated, flowOnce } from './bodyCalls.js';
+import { coroutine, evaluated, flowOnce, othersMade } from './bodyCalls.js';
 
 /** Functions, classes and constant texts. */
 const TOLD: ReadonlySet<number> = new Set([Atom.function, Atom.lambda, Atom.class, Atom.text]);
@@ -65,6 +65,12 @@ class SignatureCall {
   ) {}
 
   result(atom: number): number {
+    const { signature, engine } = this;
+    const told = this.told(atom);
+    return signature.mayMakeOthers ? engine.values.union(told, othersMade(engine, signature)) : told;
+  }
+
+  private told(atom: number): number {
     const { engine, signature } = this;
     const declared = this.declared();
     this.noteGiven();

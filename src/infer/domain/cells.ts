@@ -58,9 +58,10 @@ export const Registered = {
 
 /**
  * What a body gives, and is given while it runs. `guards` grows with the number of guards that its returns stand
- * under; from `guarded` on: what it returns under each of them.
+ * under; `others`: objects that its returns make of classes outside of the declared ones; from `guarded` on: what it
+ * returns under each guard.
  */
-export const ResultPart = { returned: 0, yielded: 1, sent: 2, guards: 3, guarded: 4 } as const;
+export const ResultPart = { returned: 0, yielded: 1, sent: 2, guards: 3, others: 4, guarded: 5 } as const;
 
 /** Bits that a kind takes beside `b`. */
 const KIND_BITS = 4;

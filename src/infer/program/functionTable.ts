@@ -72,6 +72,8 @@ export interface Signature {
   open: boolean;
   /** What is returned is followed beside what is declared, where it is more exact. */
   exactResults: boolean;
+  /** It is declared to give objects of own classes: its body may make others. Of the project alone, where all bodies are evaluated. */
+  mayMakeOthers: boolean;
   /** The cell of the calls that the body leaves to its callers; -1 where no parameter is followed. */
   openCalls: number;
 }

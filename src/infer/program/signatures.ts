@@ -13,7 +13,7 @@ import { isNever } from '../types/aliases.js';
 import { annotationValue, entitiesOf, type TypePlace } from '../types/annotations.js';
 import { isGeneral } from '../types/general.js';
 import { typeVariables } from '../types/generics.js';
-import { isMoreExactGiven } from '../types/ownObjects.js';
+import { isMoreExactGiven, namesOwnObjects } from '../types/ownObjects.js';
 import { holdsTypedDict } from '../types/typedDicts.js';
 import { isCalledInBody } from './calledInBodies.js';
 import type { FunctionInfo, Parameter, Signature } from './functionTable.js';
@@ -78,6 +78,7 @@ export function declaredSignature(
     never: returns === 0 && entitiesOf(engine, place, declared).some((one) => isNever(engine, one)),
     open: body && isLeftToBody(engine, returns),
     exactResults: body && !isAsync && isMoreExactGiven(engine, returns),
+    mayMakeOthers: body && file.source.scope !== 'external' && namesOwnObjects(engine, returns),
     openCalls: openCallsOf(engine, unit, parameters),
   };
 }
@@ -103,6 +104,7 @@ export function lambdaSignature(engine: Engine, file: ProgramFile, row: number):
     never: false,
     open: true,
     exactResults: false,
+    mayMakeOthers: false,
     openCalls: openCallsOf(engine, unit, parameters),
   };
 }

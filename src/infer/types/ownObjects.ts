@@ -12,6 +12,22 @@ export function isOwnObject({ values, classes }: Engine, atom: number): boolean 
   return values.kind[atom] === Atom.instance && !classes.of(values.a[atom]).file.source.stub;
 }
 
+/** Whether a declaration names objects of own classes. */
+export function namesOwnObjects(engine: Engine, declared: number): boolean {
+  return engine.values.some(declared, (atom) => isOwnObject(engine, atom));
+}
+
+/** Objects of own classes that are of none of those that a declaration names. */
+export function outsideDeclared(engine: Engine, declared: number, given: number): number {
+  const { values, classes } = engine;
+  const named = values.lists.items(declared).filter((atom) => isOwnObject(engine, atom));
+  return values.filter(
+    given,
+    (atom) =>
+      isOwnObject(engine, atom) && !named.some((one) => classes.isSubclass(values.a[atom], values.a[one])),
+  );
+}
+
 /** Classes whose objects are hardly ever those of an own class below. */
 const plainOf = perOwner(
   ({ universe }: Engine): ReadonlySet<number> =>
