@@ -144,9 +144,19 @@ function ownClassesNamed(engine: Engine, declared: number): readonly number[] {
     .map((atom) => values.a[atom]);
 }
 
-/** Whether what is given may be told more exactly than it is declared. */
+/** Whether what is given may be told more exactly than it is declared, or what stands at one place of a tuple. */
 export function isMoreExactGiven(engine: Engine, declared: number): boolean {
-  return mayBeOwn(engine, declared) || leavesClassesBelow(engine, declared);
+  const { values } = engine;
+  return (
+    mayBeOwn(engine, declared) ||
+    leavesClassesBelow(engine, declared) ||
+    values.some(
+      declared,
+      (atom) =>
+        values.kind[atom] === Atom.tuple &&
+        values.lists.items(values.b[atom]).some((part) => isMoreExactGiven(engine, part)),
+    )
+  );
 }
 
 /** Whether what is more exact than a declaration is of own classes below those that it names, or is such a class. */
@@ -180,11 +190,33 @@ export function moreExact(engine: Engine, declared: number, given: number): numb
   const bases = ownBasesDeclared(engine, declared);
   const isBelow = (entity: number): boolean =>
     bases.some((base) => base !== entity && classes.isSubclass(entity, base));
-  return values.filter(
+  const whole = values.filter(
     given,
     (atom) =>
       (isOwnObject(engine, atom) && (own || isBelow(values.a[atom]))) ||
       (ownClasses && isOwnClass(engine, atom)) ||
       isPassedBelow(engine, atom, named),
   );
+  return values.union(whole, moreExactInside(engine, declared, given));
+}
+
+/** Of tuples what is declared, with what is more exact in its place: `-> tuple[Iterable[str], int]`. */
+function moreExactInside(engine: Engine, declared: number, given: number): number {
+  const { values } = engine;
+  const { lists } = values;
+  const tuples = (value: number): readonly number[] =>
+    lists.items(value).filter((atom) => values.kind[atom] === Atom.tuple);
+  const found: number[] = [];
+  for (const type of tuples(declared)) {
+    const parts = lists.items(values.b[type]);
+    for (const atom of tuples(given)) {
+      const held = lists.items(values.b[atom]);
+      if (held.length !== parts.length) continue;
+      const exact = parts.map((part, i) => moreExact(engine, part, held[i]));
+      if (exact.every((one) => one === 0)) continue;
+      const list = lists.intern(exact.map((one, i) => (one === 0 ? parts[i] : one)));
+      found.push(values.atom(Atom.tuple, values.a[type], list));
+    }
+  }
+  return values.fromAtoms(found);
 }
