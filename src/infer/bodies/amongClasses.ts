@@ -107,10 +107,14 @@ function isInstance(engine: Engine, entity: number, type: number): boolean {
   );
 }
 
+/** What is no instance of the classes; of a branch that known values never reach, nothing. */
 export function othersThan(engine: Engine, value: number, classes: readonly number[]): number {
-  const kept = engine.values.filter(value, (atom) => isOther(engine, atom, classes));
-  // Where nothing is left the branch never runs; what it calls is still worth knowing.
-  return kept === 0 ? value : kept;
+  return engine.values.filter(value, (atom) => isOther(engine, atom, classes));
+}
+
+/** Whether it is one of the classes, or one below. */
+export function isBelowSome({ values, classes }: Engine, atom: number, bases: readonly number[]): boolean {
+  return values.kind[atom] === Atom.class && bases.some((base) => classes.isSubclass(values.a[atom], base));
 }
 
 /** Whether something is no instance of the classes. */

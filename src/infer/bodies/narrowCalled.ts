@@ -11,7 +11,7 @@ import { canBeCalled } from '../types/callableTypes.js';
 import { withoutVariables } from '../types/generics.js';
 import { isOwnObject } from '../types/ownObjects.js';
 import { deniedType, guardedType } from '../types/typeForms.js';
-import { classesIn, instancesAmong, othersThan } from './amongClasses.js';
+import { classesIn, instancesAmong, isBelowSome, othersThan } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { literalText } from './listedTexts.js';
 import { change } from './narrowedNames.js';
@@ -43,16 +43,9 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
     }
     case 'issubclass': {
       const classes = classesIn(run, second);
-      if (classes.length === 0 || !truth) return;
-      change(run, subject, (value) => {
-        const kept = values.filter(
-          value,
-          (atom) =>
-            values.kind[atom] === Atom.class &&
-            classes.some((one) => engine.classes.isSubclass(values.a[atom], one)),
-        );
-        return kept !== 0 ? kept : values.fromAtoms(classes.map((one) => values.atom(Atom.class, one)));
-      });
+      if (classes.length === 0) return;
+      const named = values.fromAtoms(classes.map((one) => values.atom(Atom.class, one)));
+      subclasses(run, subject, classes, truth, () => named);
       return;
     }
     case 'callable':
@@ -72,6 +65,27 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
     default:
       guarded(run, callee, subject, truth);
   }
+}
+
+/** It is one of the classes or below them, or isn't; `otherwise`: what it is where nothing known is. */
+function subclasses(
+  run: Run,
+  subject: number,
+  classes: readonly number[],
+  truth: boolean,
+  otherwise: (value: number) => number,
+): void {
+  const { engine } = run;
+  const { values } = engine;
+  change(
+    run,
+    subject,
+    (value) => {
+      const kept = values.filter(value, (atom) => isBelowSome(engine, atom, classes) === truth);
+      return kept === 0 && truth ? otherwise(value) : kept;
+    },
+    { kept: truth ? Kept.subclasses : Kept.notSubclasses, classes },
+  );
 }
 
 /** It has no attribute of the name (`hasattr`): an object of a class of the project's own that has such a method is left out. */
@@ -117,7 +131,12 @@ function guarded(run: Run, callee: number, subject: number, truth: boolean): voi
   if (type === 0) return;
   const members = values.lists.items(type);
   // That something is a function or a class doesn't tell which (`inspect.isfunction`, `inspect.isclass`).
-  const anyClass = values.atom(Atom.class, engine.universe.entity('builtins.object'));
+  const object = engine.universe.entity('builtins.object');
+  const anyClass = values.atom(Atom.class, object);
+  if (type === values.single(anyClass)) {
+    subclasses(run, subject, [object], truth, (value) => value);
+    return;
+  }
   const telling = values.filter(
     type,
     (atom) => atom !== anyClass && (values.kind[atom] !== Atom.instance || !canBeCalled(engine, atom)),

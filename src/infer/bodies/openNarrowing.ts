@@ -10,7 +10,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { canBeCalled } from '../types/callableTypes.js';
 import { isPassedBelow } from '../types/ownObjects.js';
-import { instancesIn, isMadeBy, isOther } from './amongClasses.js';
+import { instancesIn, isBelowSome, isMadeBy, isOther } from './amongClasses.js';
 import { perhapsFalse } from './truth.js';
 
 /** What a condition leaves of a value. */
@@ -26,6 +26,8 @@ export const Kept = {
   notExactly: 8,
   /** What a declaration asks for, or something below it. */
   below: 9,
+  subclasses: 10,
+  notSubclasses: 11,
 } as const;
 
 /** Whether it says no more than that something is None, or false, or isn't, or what a declaration says already. */
@@ -113,6 +115,12 @@ function leftOfKnown(engine: Engine, kept: number, classes: readonly number[], v
       return instancesIn(engine, value, classes);
     case Kept.others:
       return values.filter(value, (atom) => isOther(engine, atom, classes));
+    case Kept.subclasses:
+    case Kept.notSubclasses:
+      return values.filter(
+        value,
+        (atom) => isBelowSome(engine, atom, classes) === (kept === Kept.subclasses),
+      );
     case Kept.below:
       return values.filter(value, (atom) => isPassedBelow(engine, atom, classes));
     default:
