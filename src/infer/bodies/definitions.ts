@@ -13,6 +13,7 @@ import {
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
+import { noteKept } from '../calls/keptFunctions.js';
 import { withoutOthers } from '../calls/otherUses.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -47,6 +48,7 @@ export function functionDefinition(run: Run, node: number): void {
     if (info.isProperty && isClass(engine, evaluated[i])) makeDescriptor(engine, evaluated[i], made.value);
     else made = decorated(run, decorators[i], evaluated[i], made);
   }
+  if (made.isKept) noteKept(engine, entity);
   const value = info.isProperty ? plain : withKept(engine, plain, made);
   const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
   run.variables.store(string, value);

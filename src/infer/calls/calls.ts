@@ -23,6 +23,7 @@ import { type Arguments, NOTHING_OWN, withReceiver } from './arguments.js';
 import { evaluated, NOTHING_SOLVED } from './bodyCalls.js';
 import { construct } from './construct.js';
 import { callFunction } from './functionCalls.js';
+import { resultOfAll } from './keptFunctions.js';
 import { leaveOpen } from './openCalls.js';
 
 /** On whose behalf a call is made: targets are noted for the call expression `node` of the run. */
@@ -51,47 +52,55 @@ export function call(
   const { values } = engine;
   if (value === 0 || engine.callDepth > DEEPEST) return 0;
   engine.callDepth++;
-  let result = 0;
   const callees = withoutAbstract(engine, calledAmong(engine, value));
   const length = values.size(callees);
+  const given: number[] = [];
   for (let i = 0; i < length; i++) {
     const atom = values.atomAt(callees, i);
-    const kind = values.kind[atom];
-    if (kind === Atom.partial && engine.callDepth > MOST_CALLS_OF_ANY && isAnyOfMany(engine, atom, length))
-      continue;
-    if (kind === Atom.parameter || isPerhapsLeftOut(engine, atom)) {
-      // Only where the call is written does it matter who is called; the body's own run sees to it.
-      if (context.run !== undefined)
-        call(engine, context, engine.resolve(values.single(atom)), leaveOpen(context.run, atom, args));
-      result = values.union(result, values.of(Atom.called, atom));
-    } else if (
-      kind === Atom.called ||
-      kind === Atom.named ||
-      kind === Atom.awaited ||
-      kind === Atom.element ||
-      kind === Atom.narrowed
-    ) {
-      const whole = engine.resolve(values.single(atom));
-      const given = call(engine, context, whole, args);
-      const isLeftOpen = kind === Atom.named && areClasses(engine, whole);
-      result = values.union(result, isLeftOpen ? values.of(Atom.called, atom) : given);
-    } else if (kind === Atom.classOf && values.isSymbolicAtom(atom)) {
-      // `type(self)(…)`: the classes that are called, and an instance of the very one that it is.
-      const left = context.run === undefined ? args : leaveOpen(context.run, atom, args);
-      call(engine, context, engine.resolve(values.single(atom)), left);
-      result = values.union(result, values.a[atom]);
-    } else if (kind === Atom.function)
-      result = values.union(result, callFunction(engine, context, atom, args, isAsked));
-    else result = values.union(result, callAtom(engine, context, atom, args));
+    const isTooDeep = engine.callDepth > MOST_CALLS_OF_ANY && isAnyOfMany(engine, atom, length);
+    given.push(isTooDeep ? 0 : callOne(engine, context, atom, args, isAsked));
   }
+  const result = resultOfAll(engine, callees, given);
   engine.callDepth--;
   return values.inDoubt(result, callees);
 }
 
-/** Whether a partial application, which stands among `length` callees, applies any of many. */
+/** Whether an atom, which stands among `length` callees, is a partial application of any of many. */
 function isAnyOfMany(engine: Engine, atom: number, length: number): boolean {
   const { values } = engine;
+  if (values.kind[atom] !== Atom.partial) return false;
   return length > MANY_APPLIED || values.size(engine.resolve(values.a[atom])) > MANY_APPLIED;
+}
+
+function callOne(engine: Engine, context: Context, atom: number, args: Arguments, isAsked: boolean): number {
+  const { values } = engine;
+  const kind = values.kind[atom];
+  if (kind === Atom.parameter || isPerhapsLeftOut(engine, atom)) {
+    // Only where the call is written does it matter who is called; the body's own run sees to it.
+    if (context.run !== undefined)
+      call(engine, context, engine.resolve(values.single(atom)), leaveOpen(context.run, atom, args));
+    return values.of(Atom.called, atom);
+  }
+  if (
+    kind === Atom.called ||
+    kind === Atom.named ||
+    kind === Atom.awaited ||
+    kind === Atom.element ||
+    kind === Atom.narrowed
+  ) {
+    const whole = engine.resolve(values.single(atom));
+    const given = call(engine, context, whole, args);
+    const isLeftOpen = kind === Atom.named && areClasses(engine, whole);
+    return isLeftOpen ? values.of(Atom.called, atom) : given;
+  }
+  if (kind === Atom.classOf && values.isSymbolicAtom(atom)) {
+    // `type(self)(…)`: the classes that are called, and an instance of the very one that it is.
+    const left = context.run === undefined ? args : leaveOpen(context.run, atom, args);
+    call(engine, context, engine.resolve(values.single(atom)), left);
+    return values.a[atom];
+  }
+  if (kind === Atom.function) return callFunction(engine, context, atom, args, isAsked);
+  return callAtom(engine, context, atom, args);
 }
 
 /** Whether it is a parameter, and no condition says more of it than whether it is given. */

@@ -5,6 +5,7 @@ import type { Engine } from '../engine.js';
 import { withoutAbstract } from '../types/abstractClasses.js';
 import { UNKNOWN_ARGUMENTS } from './arguments.js';
 import { call, NO_CONTEXT } from './calls.js';
+import { resultOfAll } from './keptFunctions.js';
 import { fromCallers } from './symbolic.js';
 
 /** What more functions give says little, unless all give the same. */
@@ -33,16 +34,19 @@ function foundOf(engine: Engine, called: number, callees: number, isResolved: bo
   const count = countCalled(engine, callees);
   if (count > MOST_CALLED_ALIKE || results.length >= (count > 1 ? DEEPEST : DEEPEST_ALONE)) return 0;
   results.push({ called, callees });
-  let result = 0;
+  const given: number[] = [];
+  let whole = 0;
   let isTooMuch = false;
-  for (const callee of values.lists.items(withoutAbstract(engine, callees))) {
-    const given = call(engine, NO_CONTEXT, values.single(callee), UNKNOWN_ARGUMENTS);
-    result = values.union(result, isResolved ? engine.resolve(given) : given);
-    isTooMuch = result === values.many || (count > MOST_CALLED && values.size(result) > 1);
+  const concrete = withoutAbstract(engine, callees);
+  for (const callee of values.lists.items(concrete)) {
+    const result = call(engine, NO_CONTEXT, values.single(callee), UNKNOWN_ARGUMENTS);
+    given.push(isResolved ? engine.resolve(result) : result);
+    whole = values.union(whole, given[given.length - 1]);
+    isTooMuch = whole === values.many || (count > MOST_CALLED && values.size(whole) > 1);
     if (isTooMuch) break;
   }
   results.pop();
-  return isTooMuch ? 0 : result;
+  return isTooMuch ? 0 : resultOfAll(engine, concrete, given);
 }
 
 /** Of classes each gives its instance, and many of those the base that all have. */

@@ -54,6 +54,8 @@ export const Registered = {
   applied: 3,
   /** Of a function that a written `singledispatch(f)` is given: the function. */
   dispatches: 4,
+  /** Of a function: whether its name stands for it only as its wrappers call it. */
+  kept: 5,
 } as const;
 
 /**

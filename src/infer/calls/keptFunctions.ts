@@ -1,0 +1,86 @@
+/** Decorated functions that their names stand for beside what wraps them: these give what comes back. */
+
+import { CellKind, Registered } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+/** So many decorators deep a wrapper is looked for. */
+const DEEPEST = 4;
+
+/** Notes that a function's name stands for wrappers of it alone, though it is called by these. */
+export function noteKept({ cells, values }: Engine, entity: number): void {
+  cells.join(keptCell(cells, entity), values.of(Atom.none));
+}
+
+function keptCell(cells: Engine['cells'], entity: number): number {
+  return cells.cell(CellKind.registered, entity, Registered.kept);
+}
+
+/**
+ * What comes back of a call of all atoms of a value, by what each gives: of a decorated function, which its name stands
+ * for as its wrapper calls it, only where nobody knows what the wrapper gives.
+ */
+export function resultOfAll(engine: Engine, callees: number, given: readonly number[]): number {
+  const { values } = engine;
+  if (given.length === 1) return given[0];
+  const wrappers = given.flatMap((_, index) =>
+    isClosure(engine, values.atomAt(callees, index)) ? [index] : [],
+  );
+  let result = 0;
+  given.forEach((one, index) => {
+    if (one !== 0 && !isGivenByWrapper(engine, callees, index, wrappers, given))
+      result = values.union(result, one);
+  });
+  return result;
+}
+
+function isGivenByWrapper(
+  engine: Engine,
+  callees: number,
+  index: number,
+  wrappers: readonly number[],
+  given: readonly number[],
+): boolean {
+  const { values, cells } = engine;
+  const atom = values.atomAt(callees, index);
+  if (wrappers.length === 0 || values.kind[atom] !== Atom.function) return false;
+  const own = wrappers.filter((one) => one !== index && wraps(engine, values.atomAt(callees, one), atom));
+  if (own.length === 0 || engine.read(keptCell(cells, values.a[atom])) === 0) return false;
+  return own.some((one) => isKnown(engine, given[one])) || !engine.isMissingForGood();
+}
+
+/** Whether it is a function that was made for a call, and holds what that has. */
+function isClosure({ values }: Engine, atom: number): boolean {
+  const kind = values.kind[atom];
+  return (kind === Atom.function || kind === Atom.lambda) && values.lists.length(values.c[atom]) > 0;
+}
+
+/** Whether a function that was made for a call holds another one of what that was given. */
+function wraps(engine: Engine, wrapper: number, wrapped: number, depth = 0): boolean {
+  const { values } = engine;
+  if (depth === DEEPEST || !isClosure(engine, wrapper)) return false;
+  return values.lists
+    .items(values.c[wrapper])
+    .some(
+      (value, index) =>
+        index % 2 === 1 &&
+        values.some(
+          value,
+          (one) =>
+            (values.kind[one] === Atom.function && values.a[one] === values.a[wrapped]) ||
+            wraps(engine, one, wrapped, depth + 1),
+        ),
+    );
+}
+
+/** Whether something is known of what comes back, or of what is awaited. */
+function isKnown(engine: Engine, value: number): boolean {
+  const { values, universe } = engine;
+  const coroutine = universe.entity('types.CoroutineType');
+  return values.some(engine.resolve(value), (atom) => {
+    if (values.kind[atom] === Atom.other) return false;
+    if (values.kind[atom] !== Atom.instance || values.a[atom] !== coroutine) return true;
+    const result = values.lists.items(values.b[atom])[2] ?? 0;
+    return !values.isUnknown(engine.resolve(result));
+  });
+}
