@@ -24,6 +24,7 @@ import { withKept } from './keptByStubs.js';
 import {
   definedBelow,
   fromBelow,
+  givenBelow,
   hooksBelow,
   isAskedInside,
   isGivenHook,
@@ -193,7 +194,7 @@ function leftBelow(
     if (isLeftToSubclasses(engine, value)) return fromBelow(engine, info, receiver, name);
     if (isHook(engine, info, owner, member, value)) return hooksBelow(engine, info, receiver, name);
     if (owner === undefined && isGivenHook(engine, info, value))
-      return hooksBelow(engine, info, receiver, name);
+      return givenBelow(engine, info, receiver, name);
   }
   // None is left to them also where single objects are given something else.
   if (inBody !== engine.values.of(Atom.none)) return 0;

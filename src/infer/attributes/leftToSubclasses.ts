@@ -100,19 +100,46 @@ const MOST_HOOKS = 120;
 export function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const { values } = engine;
   if (info.file.source.stub && !isException(engine, info)) return 0;
-  let result = definedBelow(engine, info, receiver, name);
   const given = engine.assignments.belowOrBeside(info.entity, name);
-  if (given.length === 0 || !engine.isMissingForGood()) return result;
+  return values.union(
+    definedBelow(engine, info, receiver, name),
+    givenTo(engine, info, given, receiver, name),
+  );
+}
+
+/**
+ * What classes below put in the place of what objects are given (where so many do that none is meant, something else): not
+ * what bases beside this one give, which is the same field.
+ */
+export function givenBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
+  const { values, classes, assignments } = engine;
+  if (isTooMuchBelow(engine, info, name)) return values.orOther(0);
+  const given = assignments
+    .belowOrBeside(info.entity, name)
+    .filter((entity) => classes.isSubclass(entity, info.entity));
+  return values.union(
+    definedBelow(engine, info, receiver, name),
+    givenTo(engine, info, given, receiver, name),
+  );
+}
+
+/** What the objects of some classes are given, as `receiver` has it. */
+function givenTo(
+  engine: Engine,
+  info: ClassInfo,
+  entities: readonly number[],
+  receiver: number,
+  name: number,
+): number {
+  if (entities.length === 0 || !engine.isMissingForGood()) return 0;
+  const { cells, values } = engine;
   const view = { entity: info.entity, args: [] };
-  for (const entity of given) {
-    const kept = seenThrough(
-      engine,
-      engine.read(engine.cells.cell(CellKind.attribute, entity, name)),
-      entity,
-    );
-    result = values.union(result, throughGiven(engine, kept, receiver, view));
-  }
-  return result;
+  return values.unionAll(
+    entities.map((entity) => {
+      const kept = engine.read(cells.cell(CellKind.attribute, entity, name));
+      return throughGiven(engine, seenThrough(engine, kept, entity), receiver, view);
+    }),
+  );
 }
 
 /**
