@@ -57,14 +57,19 @@ export function isHook(
 /** What objects of a class are given for its methods to call, or to have methods called, and those of classes below otherwise. */
 export function isGivenHook(engine: Engine, info: ClassInfo, value: number): boolean {
   if (value === 0 || !isAskedInside(engine, info.entity)) return false;
-  return engine.values.every(value, (atom) => isToCall(engine, atom) && !isGeneralType(engine, atom));
+  return engine.values.every(value, (atom) => isKnownToCall(engine, atom));
 }
 
-/** Whether it is called, or has methods called: a function, a class, a module, an own object, or what is declared too generally. */
+/** Whether it is called, or has methods called, or is declared too generally to say. */
 function isToCall(engine: Engine, atom: number): boolean {
+  return isKnownToCall(engine, atom) || isGeneralType(engine, atom);
+}
+
+/** Whether it is called, or has methods called: a function, a class, a module or an own object. */
+function isKnownToCall(engine: Engine, atom: number): boolean {
   const kind = engine.values.kind[atom];
   if (kind === Atom.class || kind === Atom.function || kind === Atom.module) return true;
-  return isOwnObject(engine, atom) || isGeneralType(engine, atom);
+  return isOwnObject(engine, atom);
 }
 
 /** How deep a table is looked into: `{'GET': [(pattern, view)]}`. */
@@ -98,13 +103,9 @@ const MOST_HOOKS = 120;
  * who catches `Exception` may well ask for what only the project's own have.
  */
 export function fromBelow(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
-  const { values } = engine;
+  const { assignments } = engine;
   if (info.file.source.stub && !isException(engine, info)) return 0;
-  const given = engine.assignments.belowOrBeside(info.entity, name);
-  return values.union(
-    definedBelow(engine, info, receiver, name),
-    givenTo(engine, info, given, receiver, name),
-  );
+  return definedOrGiven(engine, info, assignments.belowOrBeside(info.entity, name), receiver, name);
 }
 
 /**
@@ -117,9 +118,20 @@ export function givenBelow(engine: Engine, info: ClassInfo, receiver: number, na
   const given = assignments
     .belowOrBeside(info.entity, name)
     .filter((entity) => classes.isSubclass(entity, info.entity));
-  return values.union(
+  return definedOrGiven(engine, info, given, receiver, name);
+}
+
+/** What classes below define, and what the objects of some classes are given. */
+function definedOrGiven(
+  engine: Engine,
+  info: ClassInfo,
+  giving: readonly number[],
+  receiver: number,
+  name: number,
+): number {
+  return engine.values.union(
     definedBelow(engine, info, receiver, name),
-    givenTo(engine, info, given, receiver, name),
+    givenTo(engine, info, giving, receiver, name),
   );
 }
 

@@ -54,15 +54,30 @@ export function call(
   engine.callDepth++;
   const callees = withoutAbstract(engine, calledAmong(engine, value));
   const length = values.size(callees);
-  const given: number[] = [];
-  for (let i = 0; i < length; i++) {
-    const atom = values.atomAt(callees, i);
-    const isTooDeep = engine.callDepth > MOST_CALLS_OF_ANY && isAnyOfMany(engine, atom, length);
-    given.push(isTooDeep ? 0 : callOne(engine, context, atom, args, isAsked));
+  let result = 0;
+  if (length === 1) result = callAt(engine, context, callees, 0, args, isAsked);
+  else {
+    const given: number[] = [];
+    for (let i = 0; i < length; i++) given.push(callAt(engine, context, callees, i, args, isAsked));
+    result = resultOfAll(engine, callees, given);
   }
-  const result = resultOfAll(engine, callees, given);
   engine.callDepth--;
   return values.inDoubt(result, callees);
+}
+
+/** Calls one of a value's atoms. */
+function callAt(
+  engine: Engine,
+  context: Context,
+  callees: number,
+  index: number,
+  args: Arguments,
+  isAsked: boolean,
+): number {
+  const { values } = engine;
+  const atom = values.atomAt(callees, index);
+  const isTooDeep = engine.callDepth > MOST_CALLS_OF_ANY && isAnyOfMany(engine, atom, values.size(callees));
+  return isTooDeep ? 0 : callOne(engine, context, atom, args, isAsked);
 }
 
 /** Whether an atom, which stands among `length` callees, is a partial application of any of many. */

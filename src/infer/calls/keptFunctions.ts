@@ -22,7 +22,7 @@ function keptCell(cells: Engine['cells'], entity: number): number {
  */
 export function resultOfAll(engine: Engine, callees: number, given: readonly number[]): number {
   const { values } = engine;
-  if (given.length === 1) return given[0];
+  if (!values.some(callees, (atom) => isClosure(engine, atom))) return values.unionAll(given);
   const wrappers = given.flatMap((_, index) =>
     isClosure(engine, values.atomAt(callees, index)) ? [index] : [],
   );
@@ -43,9 +43,9 @@ function isGivenByWrapper(
 ): boolean {
   const { values, cells } = engine;
   const atom = values.atomAt(callees, index);
-  if (wrappers.length === 0 || values.kind[atom] !== Atom.function) return false;
+  if (values.kind[atom] !== Atom.function || engine.read(keptCell(cells, values.a[atom])) === 0) return false;
   const own = wrappers.filter((one) => one !== index && wraps(engine, values.atomAt(callees, one), atom));
-  if (own.length === 0 || engine.read(keptCell(cells, values.a[atom])) === 0) return false;
+  if (own.length === 0) return false;
   return own.some((one) => isKnown(engine, given[one])) || !engine.isMissingForGood();
 }
 
