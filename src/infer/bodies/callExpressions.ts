@@ -60,7 +60,7 @@ function endPath(run: Run, node: number, callee: number): void {
 function calledMethod(run: Run, node: number, object: number): number {
   const { engine } = run;
   const found = attributeOf(run, node, object);
-  const open = openHook(run, node, object, found);
+  const open = openHook(run, node, object, found, true);
   if (open !== found) return open;
   return leaveReceiverOpen(engine, object, leaveContainersOpen(engine, object, found));
 }

@@ -13,8 +13,11 @@ import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 
-/** The value of an expression, left open where it is a part of a parameter, just as callers pass it. */
-export function openPart(run: Run, node: number, value: number): number {
+/**
+ * The value of an expression, left open where it is a part of a parameter, just as callers pass it. `isCalled`: that it is
+ * not None, as a condition may have said, makes no difference.
+ */
+export function openPart(run: Run, node: number, value: number, isCalled = false): number {
   const { engine, syntax } = run;
   const { values } = engine;
   const isAttribute = syntaxKind(syntax, node) === Syntax.attribute;
@@ -28,16 +31,17 @@ export function openPart(run: Run, node: number, value: number): number {
   if (key < 0) return value;
   if (!isOfContainer && !isPassed(engine, base, key) && !holdsOwnSite(engine, value)) return value;
   const open = partLeftOpen(engine, object, key, isAttribute);
+  const told = (one: number): number => (isCalled ? withoutNone(engine, one) : one);
   // What the body itself knows better stays as it is.
-  return engine.resolve(open) === withoutCallables(engine, engine.resolve(value)) ? open : value;
+  return told(engine.resolve(open)) === told(withoutCallables(engine, engine.resolve(value))) ? open : value;
 }
 
 /**
  * A class that the bodies of classes hold under an attribute of `self` or `cls`, for others below to replace: each call
  * finds what its own receiver's class holds. What single objects were given too isn't told apart by their classes.
- * `object`: what stands before the dot; `value`: what the attribute is.
+ * `object`: what stands before the dot; `value`: what the attribute is; `isCalled`: as for `openPart`.
  */
-export function openHook(run: Run, node: number, object: number, value: number): number {
+export function openHook(run: Run, node: number, object: number, value: number, isCalled = false): number {
   const { engine, syntax } = run;
   const { values } = engine;
   if (!areClasses(engine, value) || syntaxKind(syntax, syntax[node + AttributeNode.value]) !== Syntax.name)
@@ -46,7 +50,7 @@ export function openHook(run: Run, node: number, object: number, value: number):
   const owner = receiver < 0 ? -1 : ownerOf(engine, receiver);
   if (owner < 0) return value;
   const name = attributeName(engine.universe, run.name(syntax[node + AttributeNode.name]), run.unit);
-  return isGivenToObjects(engine, owner, name) ? value : openPart(run, node, value);
+  return isGivenToObjects(engine, owner, name) ? value : openPart(run, node, value, isCalled);
 }
 
 /** Whether objects of a class, or of those below it, were given an attribute. */
@@ -128,6 +132,10 @@ function heldKey(run: Run, node: number, isOfContainer: boolean, object: number)
 /** A value without what a declaration says of it, where that is no more than that it can be called. */
 function withoutCallables({ values }: Engine, value: number): number {
   return values.filter(value, (atom) => values.kind[atom] !== Atom.callable);
+}
+
+function withoutNone({ values }: Engine, value: number): number {
+  return values.filter(value, (atom) => values.kind[atom] !== Atom.none);
 }
 
 /** Whether all callers pass mappings that were made in the source. */

@@ -125,9 +125,10 @@ function isPerhapsLeftOut({ values }: Engine, atom: number): boolean {
   return values.kind[inner] === Atom.parameter;
 }
 
-/** Whether a value is classes, and nothing else. */
+/** Whether a value is classes, and nothing else but None, in whose place classes below put theirs. */
 export function areClasses({ values }: Engine, value: number): boolean {
-  return values.consistsOf(value, Atom.class);
+  const told = values.filter(value, (atom) => values.kind[atom] !== Atom.none);
+  return values.consistsOf(told, Atom.class);
 }
 
 /** A call that is written: where nothing is found, or not all, why. */
