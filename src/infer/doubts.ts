@@ -32,9 +32,9 @@ export function doubt(engine: Engine, cell: number, whole = cell): void {
     engine.cells.join(cell, engine.values.orOther(0));
 }
 
-/** Whether a value is known, and more than None. */
+/** Whether something is known of a value. */
 export function isTelling({ values }: Engine, value: number): boolean {
-  return values.some(value, (atom) => values.kind[atom] !== Atom.none && values.kind[atom] !== Atom.other);
+  return values.some(value, (atom) => values.kind[atom] !== Atom.other);
 }
 
 /** Whether what isn't known stays so. */

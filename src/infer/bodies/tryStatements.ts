@@ -64,7 +64,8 @@ function finallyBlock(run: Run, node: number, left: State): void {
   const { reachable } = run;
   // So deep, both ways would be as many as there are leaves.
   if (run.interrupted.length > MOST_INTERRUPTED) run.meet([run.here(), left]);
-  else if (!run.isAt(left)) run.branch(left.env, () => block(run, node), left.paths);
+  else if (run.paths.current !== left.paths || run.variables.env.differing(left.env) >= 0)
+    run.branch(left.env, () => block(run, node), left.paths);
   run.reachable = true;
   block(run, node);
   run.reachable &&= reachable;
