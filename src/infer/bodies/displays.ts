@@ -18,12 +18,13 @@ import {
   syntaxKind,
 } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
-import { noteWrittenLength, putEntry, putGiven } from '../containers/containers.js';
+import { holdsNothing, noteWrittenLength, putEntry, putGiven } from '../containers/containers.js';
 import { indexKey, REST } from '../containers/elementKeys.js';
 import { fill } from '../containers/filling.js';
-import { iterate, iterateAsync, iterateOpen } from '../containers/iteration.js';
+import { iterate, iterateAsync, iterateGiven, iterateOpen } from '../containers/iteration.js';
 import { itemKept } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';
+import { orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { decided } from './decided.js';
@@ -43,8 +44,8 @@ export function elements(run: Run, node: number): { values: number[]; exact: boo
     const item = syntax[node + DisplayNode.items + i];
     if (syntaxKind(syntax, item) === Syntax.starred) {
       exact = false;
-      items.push(iterate(engine, evaluate(run, item)));
-    } else items.push(evaluate(run, item));
+      items.push(iterateGiven(engine, evaluate(run, item)));
+    } else items.push(orDoubted(engine, evaluate(run, item)));
   }
   return { values: items, exact };
 }
@@ -95,10 +96,10 @@ export function comprehension(run: Run, node: number): number {
   const outermost = clauses > 0 ? evaluate(run, syntax[first + ComprehensionForNode.iterable]) : 0;
   const isAsync = clauses > 0 && (syntaxFlags(syntax, first) & FLAG_ASYNC) !== 0;
   const members = clauses > 0 && !isAsync ? membersListed(run, first, testsOf(run, node)) : undefined;
-  if (members !== undefined) return eachMember(run, members, (item) => comprehended(run, node, item));
+  const each = (item: number): number => comprehended(run, node, item, outermost);
+  if (members !== undefined) return eachMember(run, members, each);
   const items = isMapping && clauses > 0 && !isAsync ? entriesInOrder(run, first, outermost) : undefined;
-  if (items !== undefined) return eachInOrder(run, items, (item) => comprehended(run, node, item));
-  return comprehended(run, node, itemOf(engine, outermost, isAsync));
+  return items !== undefined ? eachInOrder(run, items, each) : each(itemOf(engine, outermost, isAsync));
 }
 
 /** The tests of a comprehension. */
@@ -108,55 +109,64 @@ function testsOf({ syntax }: Run, node: number): number[] {
     .map((clause) => syntax[clause + ComprehensionIfNode.test]);
 }
 
-/** What a comprehension makes of an item that its first iterable gives. */
-function comprehended(run: Run, node: number, item: number): number {
+/** What a comprehension makes of an item that `outermost`, its first iterable, gives. */
+function comprehended(run: Run, node: number, item: number, outermost: number): number {
   const { syntax, engine } = run;
-  const { values, universe } = engine;
-  const kind = syntaxFlags(syntax, node);
-  const row = syntax[node + ComprehensionNode.scope];
   const clauses = syntax[node + ComprehensionNode.clauses];
-  return run.inComprehension(row, () => {
+  let isNothing = false;
+  return run.inComprehension(syntax[node + ComprehensionNode.scope], () => {
     for (let i = 0; i < clauses; i++) {
       const clause = syntax[node + ComprehensionNode.clauses + 1 + i];
       if (syntaxKind(syntax, clause) === Syntax.comprehensionFor) {
         const async = (syntaxFlags(syntax, clause) & FLAG_ASYNC) !== 0;
+        const iterable = i === 0 ? outermost : evaluate(run, syntax[clause + ComprehensionForNode.iterable]);
         assign(
           run,
           syntax[clause + ComprehensionForNode.target],
-          i === 0
-            ? item
-            : itemOf(engine, evaluate(run, syntax[clause + ComprehensionForNode.iterable]), async),
+          i === 0 ? item : itemOf(engine, iterable, async),
         );
+        isNothing ||= holdsNothing(engine, engine.resolve(iterable));
       } else {
         evaluate(run, syntax[clause + ComprehensionIfNode.test]);
         if (decided(run, syntax[clause + ComprehensionIfNode.test]) === false) return 0;
         narrow(run, syntax[clause + ComprehensionIfNode.test], true);
       }
     }
-    const isLazy = kind === COMPREHENSION_GENERATOR || kind === COMPREHENSION_ASYNC_GENERATOR;
-    const [made, value] = [ComprehensionNode.element, ComprehensionNode.value].map((at) => {
-      const item = syntax[node + at];
-      const found = evaluate(run, item);
-      // What a generator gives may stay open; what stands in a container is what all callers pass.
-      return isLazy ? found : itemKept(run, node, item, engine.resolve(found));
-    });
-    const elementNode = syntax[node + ComprehensionNode.element];
-    const isUnpacked = syntaxKind(syntax, elementNode) === Syntax.starred;
-    const element = isUnpacked ? engine.resolve(iterate(engine, made)) : made;
-    if (kind === COMPREHENSION_ASYNC_GENERATOR)
-      return values.instance(universe.entity('typing.AsyncGenerator'), [element, 0]);
-    if (kind === COMPREHENSION_GENERATOR)
-      return values.instance(universe.entity('typing.Generator'), [element, 0, 0]);
-    const names = { [COMPREHENSION_LIST]: 'list', [COMPREHENSION_SET]: 'set', [COMPREHENSION_DICT]: 'dict' };
-    const entity = universe.entity(`builtins.${names[kind as 1 | 2 | 3]}`);
-    if (entity < 0) return 0;
-    const site = values.atom(Atom.site, entity, run.place(node));
-    if (kind === COMPREHENSION_DICT && elementNode === 0) fill(engine, site, value, entity);
-    else if (kind === COMPREHENSION_DICT)
-      putEntry(engine, site, element, writtenKey(run, elementNode, element), value);
-    else putGiven(engine, site, REST, element);
-    return values.single(site);
+    return gathered(run, node, isNothing);
   });
+}
+
+/** What a comprehension makes of its element, where its names stand for it; `isNothing`: it goes through what holds nothing. */
+function gathered(run: Run, node: number, isNothing: boolean): number {
+  const { syntax, engine } = run;
+  const { values, universe } = engine;
+  const kind = syntaxFlags(syntax, node);
+  const isLazy = kind === COMPREHENSION_GENERATOR || kind === COMPREHENSION_ASYNC_GENERATOR;
+  const [made, value] = [ComprehensionNode.element, ComprehensionNode.value].map((at) => {
+    const item = syntax[node + at];
+    const found = evaluate(run, item);
+    // What a generator gives may stay open; what stands in a container is what all callers pass.
+    return isLazy ? found : itemKept(run, node, item, engine.resolve(found));
+  });
+  const elementNode = syntax[node + ComprehensionNode.element];
+  const isUnpacked = syntaxKind(syntax, elementNode) === Syntax.starred;
+  const element = isUnpacked ? engine.resolve(iterate(engine, made)) : made;
+  if (isLazy) {
+    const given = isNothing ? element : orDoubted(engine, element);
+    return kind === COMPREHENSION_ASYNC_GENERATOR
+      ? values.instance(universe.entity('typing.AsyncGenerator'), [given, 0])
+      : values.instance(universe.entity('typing.Generator'), [given, 0, 0]);
+  }
+  const names = { [COMPREHENSION_LIST]: 'list', [COMPREHENSION_SET]: 'set', [COMPREHENSION_DICT]: 'dict' };
+  const entity = universe.entity(`builtins.${names[kind as 1 | 2 | 3]}`);
+  if (entity < 0) return 0;
+  const site = values.atom(Atom.site, entity, run.place(node));
+  const isDictionary = kind === COMPREHENSION_DICT;
+  if (isNothing && values.isUnknown(isDictionary ? value : element)) return values.single(site);
+  if (isDictionary && elementNode === 0) fill(engine, site, value, entity);
+  else if (isDictionary) putEntry(engine, site, element, writtenKey(run, elementNode, element), value);
+  else putGiven(engine, site, REST, element);
+  return values.single(site);
 }
 
 function itemOf(engine: Engine, iterable: number, isAsync: boolean): number {

@@ -13,7 +13,7 @@ import {
   YieldNode,
 } from '../../model/operands.js';
 import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
-import { awaited, generatorResult, iterate } from '../containers/iteration.js';
+import { awaited, generatorResult, iterateGiven } from '../containers/iteration.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
@@ -84,10 +84,13 @@ export function evaluate(run: Run, node: number): number {
       if (run.neverAwaited.has(syntax[node + AwaitNode.value])) run.reachable = false;
       return awaited(engine, value);
     }
-    case Syntax.yield:
+    case Syntax.yield: {
       engine.notes.note(NoteKind.generator, run.unit, 1);
-      noteResult(run, ResultPart.yielded, evaluate(run, syntax[node + YieldNode.value]));
+      const item = syntax[node + YieldNode.value];
+      const value = evaluate(run, item);
+      noteResult(run, ResultPart.yielded, item === 0 ? value : orDoubted(engine, value));
       return received(run);
+    }
     case Syntax.yieldFrom:
       return yieldFrom(run, node);
     case Syntax.namedExpression:
@@ -123,7 +126,7 @@ function tuple(run: Run, node: number): number {
   return items.exact &&
     items.values.length <= LONGEST_TUPLE &&
     items.values.every((item) => values.isShallow(item))
-    ? values.of(Atom.tuple, 0, values.lists.intern(items.values.map((item) => orDoubted(run.engine, item))))
+    ? values.of(Atom.tuple, 0, values.lists.intern(items.values))
     : values.instance(universe.entity('builtins.tuple'), [values.unionAll(items.values)]);
 }
 
@@ -131,7 +134,7 @@ function yieldFrom(run: Run, node: number): number {
   const { engine } = run;
   engine.notes.note(NoteKind.generator, run.unit, 1);
   const value = evaluate(run, run.syntax[node + YieldNode.value]);
-  noteResult(run, ResultPart.yielded, iterate(engine, value));
+  noteResult(run, ResultPart.yielded, iterateGiven(engine, value));
   passOn(run, value);
   return generatorResult(engine, value);
 }

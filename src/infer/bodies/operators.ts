@@ -5,6 +5,7 @@ import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { callSpecial, iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { accepts } from '../types/overloads.js';
 import { isAwaited, joinedTexts } from './texts.js';
@@ -146,7 +147,7 @@ function concatenated(engine: Engine, left: number, right: number): number {
           ]);
     result = values.union(result, sum);
   }
-  return result === 0 ? values.single(left) : result;
+  return result === 0 ? besideUnknown(engine, values.single(left)) : values.inDoubt(result, right);
 }
 
 /** The special methods of the unary operators, but for `not`, which is no method's affair. */

@@ -1,7 +1,7 @@
 /** Lists that operators and starred targets make (library reference, "Common sequence operations"). */
 import { allElements, positions, put, putAnywhere } from '../containers/containers.js';
 import { indexKey } from '../containers/elementKeys.js';
-import { iterate } from '../containers/iteration.js';
+import { fill } from '../containers/filling.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
@@ -37,7 +37,7 @@ export function combinedList(
       put(engine, site, indexKey(index), item);
     });
     putAnywhere(engine, site, rest);
-    putAnywhere(engine, site, engine.resolve(iterate(engine, right)));
+    fill(engine, site, engine.resolve(right), values.a[site]);
   }
   return values.single(site);
 }

@@ -7,7 +7,7 @@
 import { CellKind } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
-import { isSettled, isTelling } from '../doubts.js';
+import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import {
   ALL,
@@ -85,11 +85,7 @@ function isDeclared(engine: Engine, site: number): boolean {
 
 /** What is put under a key isn't known: it, and what may stand under any key, may be something else than is known. */
 export function doubtElement(engine: Engine, site: number, key: number): void {
-  if (!isSettled(engine) || isDeclared(engine, site)) return;
-  if (!isTelling(engine, engine.resolve(read(engine, site, ALL)))) return;
-  const other = engine.values.orOther(0);
-  join(engine, site, ALL, other);
-  if (key === REST || isTelling(engine, read(engine, site, key))) join(engine, site, key, other);
+  if (isSettled(engine) && !isDeclared(engine, site)) put(engine, site, key, engine.values.orOther(0));
 }
 
 /** Puts a value under an unknown key or position. */
@@ -151,7 +147,9 @@ export function elementAt(engine: Engine, site: number, key: number): number {
 
 /** What stands under a member of an Enum. Where nothing does, it is perhaps another name of a member that has an entry. */
 export function elementUnderMember(engine: Engine, site: number, key: number): number {
-  return read(engine, site, key) === 0 ? allElements(engine, site) : elementAt(engine, site, key);
+  return engine.values.isUnknown(read(engine, site, key))
+    ? allElements(engine, site)
+    : elementAt(engine, site, key);
 }
 
 /** How many items a list was written down with. */
@@ -194,7 +192,7 @@ export function elementOfClass(engine: Engine, site: number, entity: number): nu
     const below = entityOfKey(key);
     if (below >= 0 && classes.isSubclass(below, entity)) found = values.union(found, read(engine, site, key));
   }
-  return found === 0 ? allElements(engine, site) : values.union(found, read(engine, site, REST));
+  return values.isUnknown(found) ? allElements(engine, site) : values.union(found, read(engine, site, REST));
 }
 
 /** What stands under the texts that are keys of a mapping, by their name ids, and what may under any other key. */
@@ -263,6 +261,15 @@ export function pour(engine: Engine, from: number, to: number): void {
     put(engine, to, key, read(engine, from, key));
   }
   putAnywhere(engine, to, read(engine, from, REST));
+}
+
+/** Whether a value is containers that nothing is put into, or None beside such. */
+export function holdsNothing(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  return (
+    values.some(value, (atom) => values.kind[atom] !== Atom.none) &&
+    values.every(value, (atom) => isEmpty(engine, atom))
+  );
 }
 
 /** None, and containers that nothing is put into. */

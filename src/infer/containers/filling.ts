@@ -11,7 +11,7 @@ import { iterate, pairsOf } from './iteration.js';
 /** Puts what a value holds into a container. */
 export function fill(engine: Engine, site: number, value: number, entity: number): void {
   const { values, universe } = engine;
-  if (values.isUnknown(value)) doubtElement(engine, site, REST);
+  if (values.isUnknown(value) || values.holds(value, Atom.other)) doubtElement(engine, site, REST);
   const mapping = engine.classes.isSubclass(entity, universe.entity('typing.Mapping'));
   for (const atom of values.lists.items(value)) {
     if (!mapping) {

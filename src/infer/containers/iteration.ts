@@ -6,7 +6,7 @@ import { type View, viewOf } from '../attributes/views.js';
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
-import { besideUnknown } from '../doubts.js';
+import { besideUnknown, orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { isOwnObject } from '../types/ownObjects.js';
 import { argumentsIn } from './abstractContainers.js';
@@ -38,6 +38,11 @@ export function iterate(engine: Engine, value: number): number {
   for (let i = 0; i < values.size(resolved); i++)
     result = values.union(result, iterateAtom(engine, values.atomAt(resolved, i)));
   return values.inDoubt(result, resolved);
+}
+
+/** What is taken out of a value that an expression gives: something else where nothing is known of that. */
+export function iterateGiven(engine: Engine, value: number): number {
+  return engine.values.isUnknown(engine.resolve(value)) ? orDoubted(engine, value) : iterate(engine, value);
 }
 
 /** What a loop's target is given; of a parameter that is left open, too. */
@@ -219,7 +224,8 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
   const add = (index: number, one: number): void => {
     result[index] = values.union(result[index], one);
   };
-  for (const atom of values.lists.items(engine.resolve(value))) {
+  const resolved = engine.resolve(value);
+  for (const atom of values.lists.items(resolved)) {
     const kind = values.kind[atom];
     const known =
       kind === Atom.tuple
@@ -251,7 +257,8 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
       for (let index = 0; index < count; index++) add(index, all);
     }
   }
-  return result;
+  if (star >= 0) add(star, values.isUnknown(resolved) ? orDoubted(engine, resolved) : 0);
+  return result.map((one) => values.inDoubt(one, resolved));
 }
 
 /** Whether items are all that there are, behind none of which nothing is known, and enough for so many targets. */

@@ -3,7 +3,8 @@
 import { binary } from '../bodies/operators.js';
 import { type Arguments, argument, positionalArguments } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
-import { moveItemsIn, putAnywhere } from '../containers/containers.js';
+import { moveItemsIn, putGiven } from '../containers/containers.js';
+import { REST } from '../containers/elementKeys.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -13,7 +14,7 @@ export function pushed(engine: Engine, context: Context, args: Arguments): undef
   const { values } = engine;
   const value = engine.resolve(args.positional[1] ?? 0);
   for (const atom of values.lists.items(engine.resolve(args.positional[0] ?? 0)))
-    if (values.kind[atom] === Atom.site) putAnywhere(engine, atom, value);
+    if (values.kind[atom] === Atom.site) putGiven(engine, atom, REST, value);
   return moved(engine, context, args);
 }
 

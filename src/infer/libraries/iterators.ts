@@ -2,8 +2,9 @@
 
 import { type Arguments, argument, positionalArguments } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
-import { iterate } from '../containers/iteration.js';
+import { iterate, iterateGiven } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
+import { orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { accepts } from '../types/overloads.js';
 import { guardedType } from '../types/typeForms.js';
@@ -35,7 +36,7 @@ export function mapped(
 ): number | undefined {
   const items = args.positional.slice(1).map((value) => iterate(engine, value));
   const result = call(engine, context, args.positional[0] ?? 0, positionalArguments(...items));
-  return engine.values.instance(entity, [engine.resolve(result)]);
+  return engine.values.instance(entity, [orDoubted(engine, engine.resolve(result))]);
 }
 
 export function filtered(
@@ -45,7 +46,7 @@ export function filtered(
   entity: number,
 ): number | undefined {
   const { values } = engine;
-  const items = engine.resolve(iterate(engine, args.positional[1] ?? 0));
+  const items = engine.resolve(iterateGiven(engine, args.positional[1] ?? 0));
   const answer = call(engine, context, args.positional[0] ?? 0, positionalArguments(items));
   // `def is_leaf(x: object) -> TypeGuard[Leaf]` says what is left.
   const guarded = guardedType(engine, engine.resolve(answer));

@@ -7,18 +7,28 @@ import { call, NO_CONTEXT } from '../calls/calls.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
 import { awaited, callSpecial, iterate, iterateAsync } from '../containers/iteration.js';
 import { subscript } from '../containers/subscripts.js';
-import { Atom } from '../domain/values.js';
+import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { canBeCalled } from './callableTypes.js';
-import { fillSolved, type Solution, substitute } from './generics.js';
+import { fillSolved, inAtom, type Solution, substitute } from './generics.js';
 import { guardedType } from './typeForms.js';
+import { hasConstraints } from './variableDeclarations.js';
 
 /** Types are followed into what they hold no deeper than this. */
 const DEEPEST = 6;
 
-/** Adds to the solution what an argument says of the type variables of its parameter's type. */
-export function match(engine: Engine, parameter: number, argument: number, solution: Solution): void {
-  new Matching(engine, solution).match(parameter, argument, 0);
+/**
+ * Adds to the solution what an argument says of the type variables of its parameter's type. `ofStub`: also that they
+ * may be something else where that isn't known; whose body is followed gives what is known of it by that.
+ */
+export function match(
+  engine: Engine,
+  parameter: number,
+  argument: number,
+  solution: Solution,
+  ofStub = false,
+): void {
+  new Matching(engine, solution, ofStub).match(parameter, argument, 0);
 }
 
 class Matching {
@@ -32,12 +42,15 @@ class Matching {
   constructor(
     private readonly engine: Engine,
     private readonly solution: Solution,
+    private readonly ofStub: boolean,
   ) {}
 
   match(parameter: number, argument: number, depth: number): void {
     const { solution } = this;
     const { values } = this.engine;
-    if (values.isUnknown(argument) || depth > DEEPEST || !values.isGeneric(parameter)) return;
+    if (depth > DEEPEST || !values.isGeneric(parameter)) return;
+    if (this.ofStub && values.holds(argument, Atom.other)) this.doubt(parameter);
+    if (values.isUnknown(argument)) return;
     let rest = argument;
     const atoms = values.lists.items(parameter);
     // In `T | None` and `T | list[T]`, T is what the other members don't take.
@@ -50,6 +63,26 @@ class Matching {
     for (const atom of atoms) {
       if (values.kind[atom] !== Atom.typeVar || rest === 0) continue;
       solution.set(values.a[atom], values.union(solution.get(values.a[atom]) ?? 0, rest));
+    }
+  }
+
+  /** What isn't known of an argument may be something else for each variable that it would tell, but for those of which constraints do. */
+  private doubt(type: number, seen = new Set<number>()): void {
+    const { engine, solution } = this;
+    const { values } = engine;
+    if (seen.has(type)) return;
+    seen.add(type);
+    for (const atom of values.lists.items(type)) {
+      const variable = values.a[atom];
+      if (!values.isGenericAtom(atom)) continue;
+      if (values.kind[atom] === Atom.callable) this.doubt(values.b[atom], seen);
+      else if (values.kind[atom] !== Atom.typeVar)
+        inAtom(engine, atom, (inner) => {
+          this.doubt(inner, seen);
+          return inner;
+        });
+      else if (variable !== SELF && !hasConstraints(engine, variable))
+        solution.set(variable, values.orOther(solution.get(variable) ?? 0));
     }
   }
 

@@ -1,12 +1,20 @@
 /** Solves the type variables of a signature for one call: from receiver and arguments, callbacks last. */
 
+import { ParameterKindCode } from '../../model/kinds.js';
 import { viewOf } from '../attributes/views.js';
-import { type Arguments, type Bound, plainArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
+import {
+  type Arguments,
+  type Bound,
+  isGivenByItself,
+  plainArguments,
+  UNKNOWN_ARGUMENTS,
+} from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { forwardedTo } from '../calls/forwarding.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
+import { isSettled, orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { fillSolved, type Solution, withoutVariables } from './generics.js';
@@ -24,13 +32,21 @@ export function solve(
   // `dict.get(self, key)`, `str.__new__(cls)`: the receiver is passed like any argument.
   if (isBound) solveReceiver(engine, info, args.positional[0] ?? 0, solution);
   signature.parameters.forEach((parameter, index) => {
-    if (bound[index] !== 0) solveParameter(engine, parameter.declared, bound[index], solution);
+    if (isUnknownGiven(engine, signature, args, bound, index))
+      match(engine, parameter.declared, engine.values.orOther(0), solution, true);
+    if (bound[index] !== 0)
+      solveParameter(engine, parameter.declared, bound[index], solution, !signature.body);
     else if (!given[index] && !args.unknown) solveDefault(engine, signature, index, solution);
   });
   signature.parameters.forEach((parameter, index) => {
     if (bound[index] === 0) return;
-    solveCallbacks(engine, parameter.declared, bound[index], solution, (atom) =>
-      forwardedTo(engine, info, signature, index, atom, args, bound),
+    solveCallbacks(
+      engine,
+      parameter.declared,
+      bound[index],
+      solution,
+      (atom) => forwardedTo(engine, info, signature, index, atom, args, bound),
+      !signature.body,
     );
   });
 }
@@ -45,20 +61,48 @@ export function solveCallbacks(
   given: number,
   solution: Solution,
   forwardedTo: (atom: number) => Arguments | undefined = () => undefined,
+  ofStub = false,
 ): void {
   const { values } = engine;
   for (let i = 0; i < values.size(declared); i++) {
     const atom = values.atomAt(declared, i);
-    if (values.kind[atom] === Atom.callable) solveCallback(engine, atom, given, solution, forwardedTo(atom));
+    if (values.kind[atom] === Atom.callable)
+      solveCallback(engine, atom, given, solution, forwardedTo(atom), ofStub);
   }
 }
 
+/**
+ * Whether something is passed of which nothing is known, for a variable of what the function of a stub gives. What a call
+ * unpacks may be empty.
+ */
+function isUnknownGiven(
+  engine: Engine,
+  signature: Signature,
+  args: Arguments,
+  bound: readonly number[],
+  index: number,
+): boolean {
+  const { values } = engine;
+  const { declared, kind } = signature.parameters[index];
+  if (signature.body || !values.isGeneric(declared)) return false;
+  const isCollecting = kind === ParameterKindCode.varPositional;
+  if (!isCollecting && !isGivenByItself(signature, args, index)) return false;
+  const passed = isCollecting ? args.positional.slice(index) : [bound[index]];
+  return passed.some((value) => values.isUnknown(engine.resolve(value))) && isSettled(engine);
+}
+
 /** `self` stays open where the parameter is nothing but `T`: `copy(self)` is of the class that `self` is. */
-function solveParameter(engine: Engine, declared: number, argument: number, solution: Solution): void {
+function solveParameter(
+  engine: Engine,
+  declared: number,
+  argument: number,
+  solution: Solution,
+  ofStub: boolean,
+): void {
   const { values } = engine;
   const variable = values.onlyAtom(declared);
   if (variable < 0 || values.kind[variable] !== Atom.typeVar || !isReceiver(engine, argument))
-    match(engine, declared, engine.resolve(argument), solution);
+    match(engine, declared, engine.resolve(argument), solution, ofStub);
   else {
     const name = values.a[variable];
     solution.set(name, values.union(solution.get(name) ?? 0, argument));
@@ -101,6 +145,7 @@ function solveCallback(
   callback: number,
   solution: Solution,
   forwarded: Arguments | undefined,
+  ofStub: boolean,
 ): void {
   const { values } = engine;
   const list = values.a[declared];
@@ -111,7 +156,9 @@ function solveCallback(
   const isUnknown = list < 0 && isGenericInside(engine, values.b[declared]);
   const args = forwarded ?? (isUnknown ? UNKNOWN_ARGUMENTS : plainArguments(positional));
   const result = call(engine, NO_CONTEXT, engine.resolve(callback), args);
-  match(engine, values.b[declared], engine.resolve(result), solution);
+  const given = engine.resolve(result);
+  const isDoubted = ofStub && values.isGeneric(values.b[declared]);
+  match(engine, values.b[declared], isDoubted ? orDoubted(engine, given) : given, solution, ofStub);
 }
 
 /** Whether type variables stand only inside of other types. */

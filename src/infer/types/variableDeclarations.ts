@@ -43,6 +43,11 @@ export function defaultOf(engine: Engine, variable: number): number | undefined 
     : annotationValue(engine, declaration.place, declaration.otherwise);
 }
 
+/** Whether a type variable is one of some types that its declaration lists. */
+export function hasConstraints(engine: Engine, variable: number): boolean {
+  return (declarationOf(engine, variable)?.bounds.length ?? 0) > 1;
+}
+
 export function hasDefault(engine: Engine, variable: number): boolean {
   return (declarationOf(engine, variable)?.otherwise ?? 0) !== 0;
 }
