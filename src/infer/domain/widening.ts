@@ -12,7 +12,7 @@ export const MOST_ATOMS = 160;
 /** Lambdas, which are no targets: tables hold them beside these. */
 const MOST_LAMBDAS = 640;
 /** Instances, containers and bound methods: where more types meet, a base that all have is meant, or none. */
-const MOST_INSTANCES = 20;
+export const MOST_INSTANCES = 20;
 /** Texts and numbers, together. */
 const MOST_LITERALS = 12;
 /** Of one function, made by calls that took different things along. */

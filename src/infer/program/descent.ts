@@ -5,19 +5,24 @@ import { KindCode } from '../../model/kinds.js';
 import { memberName } from '../attributes/privateNames.js';
 import { UseKind } from '../domain/operations.js';
 import { PairMap } from '../domain/pairMap.js';
+import { MOST_INSTANCES } from '../domain/widening.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
 import { importsInClasses } from './importedMembers.js';
+import { arePassed } from './signatures.js';
 
 /** A name that more classes define is nothing that a base class leaves to those below it. */
 const MOST_OWNERS = 200;
+/** So many hierarchies of one metaclass are told apart. */
+const MOST_ROOTS = 12;
 const NONE: readonly number[] = [];
 
 export class Descent {
   /** By class and name. */
   private readonly defined = new PairMap<readonly number[]>();
-  /** Metaclass → classes. */
-  private readonly made = new Map<number, number[]>();
+  /** Metaclass → classes; and those of them that any of them may be taken for. */
+  private readonly made = new Map<number, readonly number[]>();
+  private readonly told = new Map<number, readonly number[]>();
   /** Class → those below it that bring several bases together. */
   private merging: Map<number, number[]> | undefined;
   /** Class → those that name it as a base. */
@@ -111,6 +116,32 @@ export class Descent {
     const made = this.engine.once(() => this.findMade(metaclass));
     this.made.set(metaclass, made);
     return made;
+  }
+
+  /**
+   * What an object of the metaclass is taken for: all classes that it makes. Of many hierarchies none is meant, and of
+   * more classes than are told apart, or of a metaclass of a stub, those that inherit from no other.
+   */
+  toldOf(metaclass: number): readonly number[] {
+    const made = this.madeBy(metaclass);
+    return this.told.get(metaclass) ?? this.toldOnce(metaclass, made);
+  }
+
+  private toldOnce(metaclass: number, made: readonly number[]): readonly number[] {
+    const told = this.engine.once(() => this.findTold(metaclass, made));
+    this.told.set(metaclass, told);
+    return told;
+  }
+
+  private findTold(metaclass: number, made: readonly number[]): readonly number[] {
+    const { classes, linked } = this.engine;
+    const all = new Set(made);
+    const roots = made.filter((one) => !linked.classes.basesOf(one).some((base) => all.has(base)));
+    const isOwn = !classes.of(metaclass).file.source.stub;
+    // Objects of more classes than are told apart are known by the base that all have.
+    if (isOwn && arePassed(made.length) && classes.commonBase(made) >= 0) return made;
+    if (roots.length > MOST_ROOTS) return NONE;
+    return isOwn && made.length <= MOST_INSTANCES ? made : roots;
   }
 
   private findMade(metaclass: number): number[] {

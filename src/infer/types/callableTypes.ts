@@ -21,9 +21,6 @@ const CALLABLE_TYPES = [
   'functools.partial',
 ];
 
-/** So many hierarchies of one metaclass are told apart. */
-const MOST_ROOTS = 12;
-
 const callableTypes = perOwner(
   ({ universe }: Engine) =>
     new Set(CALLABLE_TYPES.map((name) => universe.entity(name)).filter((one) => one >= 0)),
@@ -71,17 +68,11 @@ function isPlainMetaclass({ classes, universe }: Engine, entity: number): boolea
   return info.order[classes.findMember(info, universe.nameId('__call__'))]?.entity === type;
 }
 
-/**
- * What an instance of a metaclass may be, as classes: those it makes that inherit from no other. Of many
- * hierarchies none is meant.
- */
+/** What an instance of a metaclass may be, as classes: those that it makes. */
 export function classesMadeBy(engine: Engine, atom: number): number {
-  const { values, linked } = engine;
-  const made = engine.descent.madeBy(values.a[atom]);
-  if (made.length === 0 || !isPlainMetaclass(engine, values.a[atom])) return 0;
-  const all = new Set(made);
-  const roots = made.filter((one) => !linked.classes.basesOf(one).some((base) => all.has(base)));
-  return roots.length > MOST_ROOTS ? 0 : values.fromAtoms(roots.map((one) => values.atom(Atom.class, one)));
+  const { values, descent } = engine;
+  if (!isPlainMetaclass(engine, values.a[atom])) return 0;
+  return values.fromAtoms(descent.toldOf(values.a[atom]).map((one) => values.atom(Atom.class, one)));
 }
 
 /**
