@@ -7,7 +7,7 @@ import { Syntax, syntaxKind } from '../model/syntax.js';
 import { Atom, isParameter } from './domain/values.js';
 import type { Engine } from './engine.js';
 import type { Run } from './run.js';
-import { isCalledItself } from './types/callableTypes.js';
+import { isCalledItself, isMoreThanTold } from './types/callableTypes.js';
 
 export const Cause = {
   /** What is called has no handle: a lambda, or a class that a call makes (`namedtuple(…)`, `type(sys)`). */
@@ -82,6 +82,8 @@ export function isMoreThanTargets(engine: Engine, callee: number): boolean {
       case Atom.record:
       case Atom.other:
         return true;
+      case Atom.instance:
+        return isMoreThanTold(engine, atom);
       case Atom.partial:
       case Atom.static:
       case Atom.classMethod:

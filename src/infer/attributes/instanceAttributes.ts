@@ -3,6 +3,7 @@
 import { KindCode } from '../../model/kinds.js';
 import { returnedValue } from '../bodies/exhausted.js';
 import { seenThrough } from '../containers/ownSites.js';
+import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { classBases } from '../libraries/classLists.js';
@@ -84,7 +85,7 @@ export function instanceAttribute(
     result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));
   }
   // Of an object that stands for all below its class, that would be too much. Operations are left to them by a mix-in.
-  if (values.c[receiver] === 0 && (!special || (owner === undefined && isAskedInside(engine, info.entity)))) {
+  if (values.c[receiver] !== 1 && (!special || (owner === undefined && isAskedInside(engine, info.entity)))) {
     const below = leftBelow(engine, info, lookup, receiver, name, result, inBody);
     result = values.union(result, below);
   }
@@ -94,7 +95,8 @@ export function instanceAttribute(
   if (special) return result;
   if (result === 0) return standingIn(engine, info, receiver, name);
   // `factory: type` in a metaclass says less than the classes that it makes.
-  return isGeneral(engine, result) ? values.union(result, ofClassesMade(engine, info, name)) : result;
+  const saysLittle = isGeneral(engine, result) && values.c[receiver] !== MADE_CLASS;
+  return saysLittle ? values.union(result, ofClassesMade(engine, info, name)) : result;
 }
 
 /** What the interpreter, or the module `enum`, makes of an attribute that a stub, `owner`'s, declares; 0: nothing. */
@@ -204,7 +206,7 @@ function leftBelow(
 
 /** What stands in for an attribute that neither the class nor its objects have. */
 function standingIn(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
-  const result = ofClassesMade(engine, info, name);
+  const result = engine.values.c[receiver] === MADE_CLASS ? 0 : ofClassesMade(engine, info, name);
   return result !== 0 ? result : throughGetattr(engine, info, receiver, name);
 }
 

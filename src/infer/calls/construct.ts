@@ -1,12 +1,16 @@
 /** Calling a class: its constructors take the arguments, the result is an instance. */
 
+import { positionalNodes } from '../../link/facts/callArguments.js';
 import { KindCode } from '../../model/kinds.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { getterMade } from '../attributes/getters.js';
 import { keepArguments } from '../attributes/keptByStubs.js';
 import { callOnContents } from '../containers/contents.js';
+import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { derived, specialClass } from '../libraries/specialClasses.js';
+import { noteMade } from '../program/calledMetaclasses.js';
 import { functionOf } from '../program/classFunctions.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Signature } from '../program/functionTable.js';
@@ -35,7 +39,10 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
     getterMade(engine, info, args),
   );
   // Its bases don't have what only the metaclass gives it.
-  return isClassMade(engine, info, args) ? values.union(derived(engine, args) ?? 0, made) : made;
+  if (!isClassMade(engine, info, args)) return made;
+  const bases = derived(engine, args) ?? 0;
+  if (areBasesWritten(context)) noteMade(engine, info, bases);
+  return values.union(bases, asMade(engine, made));
 }
 
 /** `Meta('Name', (Base,), {…})` */
@@ -44,6 +51,22 @@ function isClassMade(engine: Engine, info: ClassInfo, args: Arguments): boolean 
     args.positional.length >= 3 &&
     engine.classes.isSubclass(info.entity, engine.universe.entity('builtins.type'))
   );
+}
+
+/** Whether a call lists the bases itself: those that a function is passed (`meta(name, bases, d)`) may be of any of its callers. */
+function areBasesWritten({ run, node }: Context): boolean {
+  if (run === undefined || syntaxKind(run.syntax, node) !== Syntax.call) return false;
+  const bases = positionalNodes(run.file, node).at(1);
+  return bases !== undefined && syntaxKind(run.syntax, bases) === Syntax.tuple;
+}
+
+/** Objects of metaclasses as the one class that a call has made, and not any of their classes. */
+function asMade({ values }: Engine, made: number): number {
+  const atoms = values.lists.items(made).map((atom) => {
+    const isAny = values.kind[atom] === Atom.instance && values.c[atom] === 0;
+    return isAny ? values.atom(Atom.instance, values.a[atom], values.b[atom], MADE_CLASS) : atom;
+  });
+  return values.fromAtoms(atoms);
 }
 
 /** Runs the constructors of a class, the atom, for what they give. */

@@ -5,7 +5,7 @@ export const Atom = {
   module: 1,
   /** The class itself. a: entity, b: list of the values of its type arguments */
   class: 2,
-  /** a: entity of the class, b: list of values of the type arguments, c: 1 when it stands for all classes below */
+  /** a: entity of the class, b: list of values of the type arguments, c: 1 when it stands for all classes below, MADE_CLASS */
   instance: 3,
   /** a: entity, b: the bound receiver's atom + 1 or 0, c: list of (parameter atom, value) of its closure */
   function: 4,
@@ -69,6 +69,9 @@ export const Atom = {
 
 /** Instead of the class that a container is seen through: of whatever object has it. */
 export const OWN_SITE = -1;
+
+/** Of a metaclass: the class that a call of it has made, which is known as its bases beside. */
+export const MADE_CLASS = 2;
 
 /** Whether it is a parameter, or what a condition left of one. */
 export function isParameter(kind: number): boolean {

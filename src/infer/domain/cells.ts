@@ -56,6 +56,8 @@ export const Registered = {
   dispatches: 4,
   /** Of a function: whether its name stands for it only as its wrappers call it. */
   kept: 5,
+  /** Of a metaclass: the classes that what calls of it make is known as. */
+  made: 6,
 } as const;
 
 /**

@@ -236,5 +236,10 @@ function joined(values: Values, x: number, y: number): number {
   for (let i = 0; i < Math.max(left.length, right.length); i++)
     both.push(values.union(left[i] ?? 0, right[i] ?? 0));
   if (kind[x] === Atom.tuple) return values.atom(Atom.tuple, a[x] === a[y] ? a[x] : 0, lists.intern(both));
-  return values.atom(Atom.instance, a[x], values.argumentList(both), c[x] | c[y]);
+  return values.atom(
+    Atom.instance,
+    a[x],
+    values.argumentList(both),
+    c[x] === c[y] ? c[x] : (c[x] | c[y]) & 1,
+  );
 }

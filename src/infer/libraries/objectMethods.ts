@@ -3,20 +3,24 @@ import { attributeNamed, orUnderName } from '../attributes/openNames.js';
 import { type Arguments, withPositional, withReceiver } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { giveFields } from '../calls/generatedConstructor.js';
+import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { objectsOf } from '../program/calledMetaclasses.js';
 import { setAttributes } from './setByName.js';
 
 /** `super().__call__(…)` and `type.__call__(cls, …)` in a metaclass: an instance of one of its classes. */
 export function made(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
   const { values } = engine;
   const called = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
-  const instances = called.flatMap((atom) => {
-    if (values.kind[atom] === Atom.class) return [values.atom(Atom.instance, values.a[atom], values.b[atom])];
-    if (values.kind[atom] !== Atom.instance) return [];
-    return engine.descent.madeBy(values.a[atom]).map((one) => values.atom(Atom.instance, one));
-  });
-  return instances.length === 0 ? undefined : values.fromAtoms(instances);
+  let result = 0;
+  for (const atom of called) {
+    if (values.kind[atom] === Atom.class)
+      result = values.union(result, values.of(Atom.instance, values.a[atom], values.b[atom]));
+    else if (values.kind[atom] === Atom.instance && values.c[atom] !== MADE_CLASS)
+      result = values.union(result, objectsOf(engine, values.a[atom]));
+  }
+  return result === 0 ? undefined : result;
 }
 
 export function getAttribute(engine: Engine, _: Context, args: Arguments): number {

@@ -13,8 +13,8 @@ const NO_ARGUMENTS: readonly number[] = [];
 const MANAGERS = ['contextlib.AbstractContextManager', 'contextlib.AbstractAsyncContextManager'];
 
 /**
- * `written`: base → its type arguments, where there are any. The metaclass of a base is inherited on the way, where
- * it is more derived than the one that the class names.
+ * `written`: base → its type arguments, where there are any. The metaclass of a base, or that whose call makes one, is
+ * inherited on the way, where it is more derived than the one that the class names.
  */
 export function orderOf(
   engine: Engine,
@@ -52,15 +52,21 @@ function inheritedArguments(
   info: ClassInfo,
   written: ReadonlyMap<number, readonly number[]>,
 ): Map<number, InheritedClass> {
-  const { classes, values, linked } = engine;
+  const { classes, values, linked, universe } = engine;
   const found = new Map<number, InheritedClass>();
   const own = info.parameters.map((parameter) => values.of(Atom.typeVar, parameter));
+  const type = universe.entity('builtins.type');
+  const inherit = (metaclass: number): void => {
+    if (isMoreDerived(engine, metaclass, info.metaclass)) info.metaclass = metaclass;
+  };
+  for (const maker of linked.classes.makersOf(info.entity))
+    if (maker !== type && classes.isSubclass(maker, type)) inherit(maker);
   found.set(info.entity, { entity: info.entity, args: own });
   for (const base of linked.classes.basesOf(info.entity)) {
     if (base === info.entity) continue;
     const other = classes.of(base);
     const args = classes.withDefaults(other, written.get(base) ?? unwritten(engine, base));
-    if (isMoreDerived(engine, other.metaclass, info.metaclass)) info.metaclass = other.metaclass;
+    inherit(other.metaclass);
     for (const one of other.order) {
       if (found.has(one.entity)) continue;
       const filled = classes.fill(other, args, one.args);

@@ -129,7 +129,7 @@ function changedEntities(
   const all = classesAmong(program.files);
   // Working out what all classes inherit from takes longer than asking whether any of them changed.
   if (!all.some((entity) => changed[entity] === 1)) return changed;
-  const inheriting = all.filter((entity) => classes.linearised(entity).some((one) => changed[one] === 1));
+  const inheriting = all.filter((entity) => classes.lineage(entity).some((one) => changed[one] === 1));
   for (const entity of inheriting) changed[entity] = 1;
   return changed;
 }

@@ -70,7 +70,7 @@ export class ChangedMeanings {
     this.markWithin();
   }
 
-  /** Classes that inherit from one that is marked, or are that. */
+  /** Classes that inherit from one that is marked, or from what such a one makes, or are that. */
   private inheriting(): number[] {
     const { entities, engine } = this;
     const { program, classes } = engine.linked;
@@ -79,7 +79,7 @@ export class ChangedMeanings {
       const source = sourceOf(engine, entity, (kind) => kind === KindCode.class);
       return entities[entity] === 1 || (source >= 0 && entities[source] === 1);
     };
-    return classesAmong(program.files).filter((entity) => classes.linearised(entity).some(isMarked));
+    return classesAmong(program.files).filter((entity) => classes.lineage(entity).some(isMarked));
   }
 
   /** Marks each `__init_subclass__` that is told otherwise of the classes below. */

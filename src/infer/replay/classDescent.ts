@@ -114,7 +114,8 @@ export class ClassDescent {
     return (
       before.traits.every((trait, index) => trait === now.traits[index]) &&
       areAlike(this.translated(before.bases), now.bases) &&
-      areAlike(this.translated(before.order), now.order)
+      areAlike(this.translated(before.order), now.order) &&
+      areAlike(this.translated(before.makers), now.makers)
     );
   }
 

@@ -6,8 +6,8 @@ import type { Linked } from '../../link/linked.js';
 import { classesAmong } from '../../link/program/classesAmong.js';
 import { Digest } from './digest.js';
 
-/** A record: the class, two words on what else its bases are, how many bases it has and classes in its order, these. */
-const HEAD = 5;
+/** A record: the class, two words on what else its bases are, how many bases it has, classes in its order and makers of its bases, these. */
+const HEAD = 6;
 
 /** Entities of all classes whose bases may be the project's, ascending. */
 export function inheritingClasses({ program }: Linked): number[] {
@@ -18,8 +18,9 @@ export function inheritingClasses({ program }: Linked): number[] {
 export function recordedOrders(linked: Linked): Int32Array {
   const words: number[] = [];
   for (const entity of inheritingClasses(linked)) {
-    const { bases, order, traits } = inheritanceOf(linked, entity);
-    words.push(entity, ...traits, bases.length, order.length, ...bases, ...order);
+    const { bases, order, makers, traits } = inheritanceOf(linked, entity);
+    const lengths = [bases.length, order.length, makers.length];
+    words.push(entity, ...traits, ...lengths, ...bases, ...order, ...makers);
   }
   return Int32Array.from(words);
 }
@@ -28,6 +29,8 @@ export interface Inheritance {
   readonly bases: Int32Array | readonly number[];
   /** The class itself first. */
   readonly order: Int32Array | readonly number[];
+  /** Classes that are called to make bases. */
+  readonly makers: Int32Array | readonly number[];
   /** Equal where its special forms and those bases are the same that aren't known. */
   readonly traits: readonly [number, number];
 }
@@ -45,6 +48,7 @@ export function inheritanceOf({ classes }: Linked, entity: number): Inheritance 
   return {
     bases: classes.basesOf(entity),
     order: classes.linearised(entity),
+    makers: classes.makersOf(entity),
     traits: [value | 0, Math.floor(value / 2 ** 32)],
   };
 }
@@ -57,9 +61,14 @@ export function forEachOrder(
   for (let at = 0; at < words.length; ) {
     const from = at + HEAD;
     const middle = from + words[at + 3];
-    const end = middle + words[at + 4];
-    const traits = [words[at + 1], words[at + 2]] as const;
-    visit(words[at], { bases: words.subarray(from, middle), order: words.subarray(middle, end), traits });
+    const last = middle + words[at + 4];
+    const end = last + words[at + 5];
+    visit(words[at], {
+      bases: words.subarray(from, middle),
+      order: words.subarray(middle, last),
+      makers: words.subarray(last, end),
+      traits: [words[at + 1], words[at + 2]],
+    });
     at = end;
   }
 }
@@ -68,7 +77,7 @@ export function forEachOrder(
 export function renumberedOrders(words: Int32Array, numberOf: (entity: number) => number): Int32Array {
   const found = words.slice();
   for (let at = 0; at < words.length; ) {
-    const end = at + HEAD + words[at + 3] + words[at + 4];
+    const end = at + HEAD + words[at + 3] + words[at + 4] + words[at + 5];
     found[at] = numberOf(words[at]);
     for (let i = at + HEAD; i < end; i++) found[i] = numberOf(words[i]);
     at = end;

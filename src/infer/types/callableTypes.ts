@@ -4,9 +4,11 @@
  * interpreter calls it, not what runs.
  */
 
+import { MADE_CLASS } from '../domain/atomKinds.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { classesToldOf } from '../program/calledMetaclasses.js';
 
 const CALLABLE_TYPES = [
   'types.FunctionType',
@@ -70,9 +72,18 @@ function isPlainMetaclass({ classes, universe }: Engine, entity: number): boolea
 
 /** What an instance of a metaclass may be, as classes: those that it makes. */
 export function classesMadeBy(engine: Engine, atom: number): number {
-  const { values, descent } = engine;
-  if (!isPlainMetaclass(engine, values.a[atom])) return 0;
-  return values.fromAtoms(descent.toldOf(values.a[atom]).map((one) => values.atom(Atom.class, one)));
+  const { values } = engine;
+  const isAny = values.c[atom] !== MADE_CLASS && isPlainMetaclass(engine, values.a[atom]);
+  return isAny ? classesToldOf(engine, values.a[atom]) : 0;
+}
+
+/** Whether it is a class of a metaclass of the project that makes more than {@link classesMadeBy} tells. */
+export function isMoreThanTold(engine: Engine, atom: number): boolean {
+  const { values, classes, descent } = engine;
+  const metaclass = values.a[atom];
+  if (values.c[atom] === MADE_CLASS) return false;
+  if (classes.of(metaclass).file.source.stub || !isPlainMetaclass(engine, metaclass)) return false;
+  return descent.toldOf(metaclass).length < descent.madeBy(metaclass).length;
 }
 
 /**

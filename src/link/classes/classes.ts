@@ -14,6 +14,8 @@ interface ClassBases {
   unknown: string[];
   /** Special forms of `typing` among them. */
   specialForms: string[];
+  /** Classes that are called to make those that are made so. */
+  makers: number[];
 }
 
 export class Classes {
@@ -67,6 +69,18 @@ export class Classes {
     return this.of(entity).specialForms;
   }
 
+  /** Classes that are called to make its bases, where an assignment gives them their names. */
+  makersOf(entity: number): readonly number[] {
+    return this.of(entity).makers;
+  }
+
+  /** All that it inherits from, and the classes that are called to make any of that. */
+  lineage(entity: number): readonly number[] {
+    const order = this.linearised(entity);
+    const makers = order.flatMap((one) => this.makersOf(one));
+    return makers.length === 0 ? order : [...order, ...makers];
+  }
+
   isBuiltin(entity: number, name: string): boolean {
     return this.builtins(name).includes(entity);
   }
@@ -89,6 +103,7 @@ export class Classes {
       const entities = new Set<number>();
       const unknown: string[] = [];
       const specialForms: string[] = [];
+      const makers: number[] = [];
       let sure = 0;
       for (const base of this.names.classes.bases(entity)) {
         // They add nothing that is inherited, and neither does `object`.
@@ -99,8 +114,9 @@ export class Classes {
         }
         if (unknown.length === 0 && base.entities.length === 1 && sure === entities.size) sure++;
         for (const one of base.entities) entities.add(one);
+        makers.push(...base.makers);
       }
-      known = { entities: [...entities], sure, unknown, specialForms };
+      known = { entities: [...entities], sure, unknown, specialForms, makers };
       this.bases.set(entity, known);
     }
     return known;

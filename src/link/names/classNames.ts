@@ -3,7 +3,7 @@
  * means, looked up in its own body and then in those of its bases.
  */
 
-import { Binding, Scope, ScopeKind } from '../../model/facts.js';
+import { Binding, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { CallNode, ClassDefinitionNode, SubscriptNode } from '../../model/operands.js';
 import { Syntax, syntaxKind, syntaxOffset } from '../../model/syntax.js';
@@ -11,8 +11,9 @@ import { listAt } from '../../model/syntaxChildren.js';
 import { ownName } from '../facts/lastName.js';
 import { AFTERWARDS, reachingBindings } from '../facts/reach.js';
 import type { Program, ProgramFile } from '../program/program.js';
-import type { Names } from './names.js';
+import type { Names, Place } from './names.js';
 import { type Answers, type Once, perQuestion, type Question, recall, remember } from './once.js';
+import { union } from './union.js';
 
 /** A base expression, and the classes that it can be. */
 export interface Base {
@@ -20,6 +21,8 @@ export interface Base {
   entities: readonly number[];
   /** Where a name or an attribute among the bases is defined; data too. */
   definitions: readonly number[];
+  /** Classes that an assignment to that name, or to the attribute, calls for it: `Base = Meta('Base', (Other,), {})`. */
+  makers: readonly number[];
   /** Name of the special form of `typing` that it is, which is no class there; empty for others. */
   specialForm: string;
 }
@@ -158,11 +161,32 @@ export class ClassNames {
           const head =
             syntaxKind(syntax, base) === Syntax.subscript ? syntax[base + SubscriptNode.value] : base;
           const definitions = this.names.values.definitionsOf(place, head);
-          found.push({ node: base, entities, definitions, specialForm: this.specialForm(definitions) });
+          const makers = union(definitions, (one) => this.makersOf(place, one));
+          const specialForm = this.specialForm(definitions);
+          found.push({ node: base, entities, definitions, makers, specialForm });
         }
       }
     }
     return found;
+  }
+
+  /** Classes that are called to make a definition, as far as that is what its name means where it is read. */
+  private makersOf(place: Place, entity: number): readonly number[] {
+    const file = this.program.fileOf(entity);
+    if (file === undefined || file.source.stub || file.base === entity) return NOTHING;
+    const { facts } = file;
+    const scope = facts.scopeAround(entity - file.base);
+    const name = facts.string(this.program.field(entity, Definition.name));
+    const rows = this.names.bindingsOf(file, scope, name);
+    const isHere = file === place.file && scope === place.scope;
+    const reaching = reachingBindings(
+      facts,
+      rows,
+      isHere ? place.offset : AFTERWARDS,
+      isHere ? place.block : 0,
+    );
+    const made = union(reaching, (row) => this.names.values.makersOf(file, row));
+    return made.filter((one) => this.program.kindOf(one) === KindCode.class);
   }
 
   private specialForm(definitions: readonly number[]): string {

@@ -65,6 +65,21 @@ export class NameValues {
     return syntaxKind(syntax, called) !== Syntax.name || syntax[called + NameNode.name] !== name;
   }
 
+  /** What the right-hand side of `name = …` calls. */
+  makersOf(file: ProgramFile, row: number): readonly number[] {
+    const { bindings, syntax } = file.facts;
+    const value = givenNode(file, row);
+    if (value === 0 || syntaxKind(syntax, value) !== Syntax.call) return NOTHING;
+    const at = row * Binding.width;
+    const place = {
+      file,
+      scope: bindings[at + Binding.scope],
+      offset: syntaxOffset(syntax, bindings[at + Binding.node]),
+      block: bindings[at + Binding.block],
+    };
+    return this.of(place, syntax[value + CallNode.function]);
+  }
+
   /** A class of the standard library by its dotted name. */
   private declaredAs(dotted: string): readonly number[] {
     const module = this.names.program.modules.get(parentName(dotted));
