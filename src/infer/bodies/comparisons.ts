@@ -8,6 +8,7 @@ import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { isOfClassBelow, mayDecline, withoutRefusal } from './declining.js';
 
 /** Methods of the left operand, the first that it has, and that of the right one, asked where it has none. */
 const METHODS: ReadonlyMap<string, readonly [readonly string[], string]> = new Map([
@@ -34,8 +35,9 @@ export function compare(engine: Engine, operator: string, left: number, right: n
     const name = own.find((candidate) => hasProjectMethod(engine, atom, candidate));
     if (name === undefined) return true;
     const given = callMethod(engine, atom, name, others);
+    const theirs = values.union(given, answered(engine, atom, name, others, mirrored, given));
     // Where there is no `__ne__`, Python turns round what `__eq__` gives.
-    result = values.union(result, name === own[0] ? given : bool);
+    result = values.union(result, name === own[0] ? withoutRefusal(engine, theirs) : bool);
     return false;
   });
   if (refused === 0 && one !== 0) return result;
@@ -45,6 +47,28 @@ export function compare(engine: Engine, operator: string, left: number, right: n
     if (mirrored !== '__contains__') result = values.union(result, given);
   }
   return values.union(result, bool);
+}
+
+/** What those of the right operands give that are asked first, or after the left one's method has declined. */
+function answered(
+  engine: Engine,
+  atom: number,
+  name: string,
+  others: number,
+  mirrored: string,
+  given: number,
+): number {
+  const { values } = engine;
+  const isDeclined = mayDecline(engine, given);
+  let result = 0;
+  for (const other of values.lists.items(others)) {
+    if (!hasProjectMethod(engine, other, mirrored)) continue;
+    const isTheirs =
+      isOfClassBelow(engine, atom, other) ||
+      (isDeclined && mayDecline(engine, callMethod(engine, atom, name, values.single(other))));
+    if (isTheirs) result = values.union(result, callMethod(engine, other, mirrored, values.single(atom)));
+  }
+  return result;
 }
 
 /** Whether a class of the project gives an object that method. */

@@ -8,6 +8,7 @@ import { Atom } from '../domain/values.js';
 import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { accepts } from '../types/overloads.js';
+import { areOfOneClass, isAskedFirst, mayDecline, withoutRefusal } from './declining.js';
 import { isAwaited, joinedTexts } from './texts.js';
 
 /** An operator's special methods: of the left operand, and of the right one. */
@@ -43,11 +44,29 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
       const reflected = mirrored(engine, operator, atom, y);
       // What nobody takes is mostly not all that there is.
       const isLeft = reflected === 0;
-      return values.union(reflected, made(engine, operator, atom, y, isLeft));
+      return values.union(reflected, answered(engine, operator, atom, y, isLeft));
     });
     result = values.union(result, given);
   }
-  return result !== 0 ? result : callSpecial(engine, y, names[1], positionalArguments(x));
+  if (result !== 0) return result;
+  return withoutRefusal(engine, callSpecial(engine, y, names[1], positionalArguments(x)));
+}
+
+/** What the left operand makes of it, and the right one where it is asked first, or the left one declines. */
+function answered(engine: Engine, operator: string, atom: number, right: number, isLeft: boolean): number {
+  const { values } = engine;
+  const [, reflected] = METHODS.get(operator) ?? ['', ''];
+  const own = made(engine, operator, atom, right, isLeft);
+  const declines = (one: number): boolean =>
+    !areOfOneClass(engine, atom, one) &&
+    mayDecline(engine, made(engine, operator, atom, values.single(one), isLeft));
+  const isTheirs = (one: number): boolean => isAskedFirst(engine, atom, one, reflected);
+  const theirs = values.filter(
+    right,
+    mayDecline(engine, own) ? (one) => isTheirs(one) || declines(one) : isTheirs,
+  );
+  const given = callSpecial(engine, theirs, reflected, positionalArguments(values.single(atom)));
+  return withoutRefusal(engine, values.union(own, given));
 }
 
 /** What the left operand itself makes of it; `isLeft`: builtins also of what they don't take. */
@@ -120,8 +139,8 @@ export function inPlace(engine: Engine, operator: string, left: number, right: n
   const others = values.filter(left, (atom) => {
     const method = values.kind[atom] === Atom.instance ? specialMethod(engine, atom, own) : 0;
     const given = engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(right)));
-    result = values.union(result, given);
-    return given === 0;
+    result = values.union(result, withoutRefusal(engine, given));
+    return given === 0 || mayDecline(engine, given);
   });
   if (others === 0 && left !== 0) return result;
   return values.union(result, binary(engine, operator, others, right));
