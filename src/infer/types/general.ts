@@ -50,21 +50,22 @@ const tableOf = perOwner(({ universe }: Engine) => {
  * Nothing, `object`, `property`, `type`, `Callable`, types of functions, protocols of the project's own (what is
  * passed is always something else, also for `type[Protocol]`), and containers of such or of the project's own classes
  * that have others below, themselves or their objects: `dict[str, type[Shape]]`, `list[Shape]` mostly hold what is below.
- * None beside them changes nothing, and neither does plain data beside something to call (`str | Callable[…]`).
+ * None beside them changes nothing, and neither does plain data beside something to call (`str | Callable[…]`), or
+ * beside `object`, which is all that there may be.
  */
 export function isGeneral(engine: Engine, value: number): boolean {
   const { values } = engine;
   let general = value === 0;
-  let called = false;
+  let open = false;
   let plain = false;
   for (let i = 0; i < values.size(value); i++) {
     const atom = values.atomAt(value, i);
-    if (isCalled(engine, atom)) called = true;
+    if (isCalled(engine, atom) || isAnything(engine, atom)) open = true;
     else if (isGeneralAtom(engine, atom)) general = true;
     else if (!isPlain(engine, atom)) return false;
     else if (values.kind[atom] !== Atom.none) plain = true;
   }
-  return called || (general && !plain);
+  return open || (general && !plain);
 }
 
 /**
@@ -86,6 +87,11 @@ export function classesBesideOpen(engine: Engine, declared: number): readonly nu
 /** Whether an atom is what a declaration says that says too little; a tuple of known length is what it holds. */
 export function isGeneralType(engine: Engine, atom: number): boolean {
   return isCalled(engine, atom) || (engine.values.kind[atom] !== Atom.tuple && isGeneralAtom(engine, atom));
+}
+
+/** An `object`: whatever is passed is one. */
+function isAnything({ values, universe }: Engine, atom: number): boolean {
+  return values.kind[atom] === Atom.instance && values.a[atom] === universe.entity('builtins.object');
 }
 
 /** A function or class of which only the type is known. */
