@@ -9,6 +9,7 @@ import { callOnContents } from '../containers/contents.js';
 import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { partialMade } from '../libraries/partials.js';
 import { derived, specialClass } from '../libraries/specialClasses.js';
 import { noteMade } from '../program/calledMetaclasses.js';
 import { functionOf } from '../program/classFunctions.js';
@@ -34,10 +35,11 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   const special = specialClass(engine, context, atom, args);
   if (special !== undefined) return special;
   const info = classes.of(entity);
-  const made = values.union(
+  const made = values.unionAll([
     new Construction(engine, context, atom, args).instance(),
     getterMade(engine, info, args),
-  );
+    partialMade(engine, info, args),
+  ]);
   // Its bases don't have what only the metaclass gives it.
   if (!isClassMade(engine, info, args)) return made;
   const bases = derived(engine, args) ?? 0;

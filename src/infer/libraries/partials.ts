@@ -5,6 +5,7 @@ import { call, NO_CONTEXT } from '../calls/calls.js';
 import { partials } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
 
 /** `MethodType(f, x)`: f with x as its first argument, also where f is a class or any other thing to call. */
 export function boundMethod(engine: Engine, args: Arguments): number | undefined {
@@ -51,6 +52,18 @@ export function partial(engine: Engine, args: Arguments): number {
   const kept = (value: number): number => (values.isShallow(value) ? value : unbound(engine, value));
   const pairs = args.names.flatMap((name, index) => [name, kept(args.named[index])]);
   return values.fromAtoms(partials(values, target, positional.map(kept), pairs));
+}
+
+/** What an object of a class of the project that inherits from `partial`, and from it how it is made, applies. */
+export function partialMade(engine: Engine, info: ClassInfo, args: Arguments): number {
+  const { classes, universe } = engine;
+  const base = universe.entity('functools.partial');
+  if (base < 0 || info.entity === base || !classes.isSubclass(info.entity, base)) return 0;
+  const isInherited = (name: string): boolean => {
+    const index = classes.findBelowObject(info, universe.nameId(name));
+    return index < 0 || info.order[index].entity === base;
+  };
+  return ['__new__', '__init__', '__call__'].every(isInherited) ? partial(engine, args) : 0;
 }
 
 /**
