@@ -28,6 +28,7 @@ import { OPERATOR_FUNCTIONS } from './operatorFunctions.js';
 import { addOption } from './optionCallbacks.js';
 import { boundFunction } from './partials.js';
 import { makeFromItems, record, recordDictionary, replaceFields } from './records.js';
+import { replacedCopy, replacedFields } from './replacing.js';
 import { setAttributes } from './setByName.js';
 import { TEXT_METHODS } from './textChanges.js';
 import { changedText, formatted, splitText } from './textMethods.js';
@@ -70,7 +71,9 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'collections.namedtuple': record,
   'contextlib.asynccontextmanager': enteredFunction,
   'contextlib.contextmanager': enteredFunction,
+  'copy.replace': replacedCopy,
   'dataclasses.field': factoryField,
+  'dataclasses.replace': replacedFields,
   'functools.cmp_to_key': (engine, _, args) => comparisonKey(engine, args),
   'functools.cache': cached,
   'functools.lru_cache': cached,
