@@ -2,21 +2,18 @@
 import { AttributeNode, DisplayNode, NameNode, StarredNode, SubscriptNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
-import { assignAttributeAt } from '../attributes/attributeDictionaries.js';
-import { specialMethod } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { setAttribute } from '../attributes/setters.js';
-import { positionalArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
+import { UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { leaveStoreOpen } from '../calls/openPuts.js';
 import { moveItemsIn, putEntry } from '../containers/containers.js';
 import { REST } from '../containers/elementKeys.js';
 import { unpack } from '../containers/iteration.js';
-import { store } from '../containers/mutations.js';
+import { setItem } from '../containers/setItem.js';
 import { Atom } from '../domain/values.js';
 import { setUnderOwnNames } from '../libraries/setByName.js';
 import type { Run } from '../run.js';
-import { setTypedItem } from '../types/typedDicts.js';
 import { evaluate } from './expressions.js';
 import { listOf } from './sequences.js';
 import { asKey } from './subscriptExpressions.js';
@@ -124,13 +121,8 @@ function assignElement(run: Run, target: number, value: number): void {
   for (const atom of values.lists.items(engine.resolve(object))) {
     if (left.includes(atom)) continue;
     if (values.kind[atom] === Atom.site && member !== REST) putEntry(engine, atom, key, member, resolved);
-    else if (values.kind[atom] === Atom.site) store(engine, atom, key, resolved);
-    else if (values.kind[atom] === Atom.attributes) {
-      if (isOwnName(run, target, value)) setUnderOwnNames(engine, values.single(values.a[atom]), resolved);
-      else assignAttributeAt(engine, atom, key, resolved);
-    } else if (values.kind[atom] === Atom.instance && !setTypedItem(engine, atom, key, resolved)) {
-      const method = specialMethod(engine, atom, engine.universe.nameId('__setitem__'));
-      call(engine, NO_CONTEXT, method, positionalArguments(key, resolved));
-    }
+    else if (values.kind[atom] === Atom.attributes && isOwnName(run, target, value))
+      setUnderOwnNames(engine, values.single(values.a[atom]), resolved);
+    else setItem(engine, atom, key, resolved);
   }
 }

@@ -48,7 +48,6 @@ const FORWARDING: readonly (readonly [string, string, Forwarding])[] = [
   ['concurrent.futures.thread.ThreadPoolExecutor', '__init__', INITIALIZER],
   ['concurrent.futures.process.ProcessPoolExecutor', '__init__', INITIALIZER],
   ['concurrent.futures._base.Executor', 'map', { callback: 'fn', iterables: 'iterables' }],
-  ['itertools.starmap', '__new__', { callback: 'function', calls: 'iterable' }],
   ['sched.scheduler', 'enter', ENTER],
   ['sched.scheduler', 'enterabs', ENTER],
 ];

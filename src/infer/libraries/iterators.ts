@@ -1,6 +1,7 @@
 /** Iterators of the builtins and of itertools: C code, which calls what they are given. */
 
 import { type Arguments, argument, positionalArguments } from '../calls/arguments.js';
+import { spread } from '../calls/callArguments.js';
 import { type Context, call } from '../calls/calls.js';
 import { iterate, iterateGiven } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
@@ -37,6 +38,21 @@ export function mapped(
   const items = args.positional.slice(1).map((value) => iterate(engine, value));
   const result = call(engine, context, args.positional[0] ?? 0, positionalArguments(...items));
   return engine.values.instance(entity, [orDoubted(engine, engine.resolve(result))]);
+}
+
+/** `starmap(f, rows)`: the same with the items of each row as arguments. */
+export function starMapped(
+  engine: Engine,
+  context: Context,
+  args: Arguments,
+  entity: number,
+): number | undefined {
+  const { values } = engine;
+  const row = spread(engine, iterate(engine, args.positional[1] ?? 0));
+  const hasRest = !row.exact && row.rest !== 0;
+  const given = { ...positionalArguments(...row.items), rest: row.rest, hasRest };
+  const result = call(engine, context, args.positional[0] ?? 0, given);
+  return values.instance(entity, [engine.resolve(result)]);
 }
 
 export function filtered(

@@ -2,7 +2,9 @@
 import { binary, inPlace, unary } from '../bodies/operators.js';
 import { type Arguments, withPositional } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
+import { setItem } from '../containers/setItem.js';
 import { subscript } from '../containers/subscripts.js';
+import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
 type OperatorFunction = (engine: Engine, context: Context, args: Arguments) => number;
@@ -37,8 +39,17 @@ export const OPERATOR_FUNCTIONS: ReadonlyMap<string, OperatorFunction> = new Map
     operatorFunction(name, (engine, value) => unary(engine, operator, value)),
   ),
   operatorFunction('getitem', (engine, value, key) => subscript(engine, value, key)),
+  ['setitem', (engine, _, args) => putItem(engine, args)],
   ['call', called],
 ]);
+
+/** `operator.setitem(object, key, value)`. */
+function putItem(engine: Engine, { positional }: Arguments): number {
+  const { values } = engine;
+  const [object, key, value] = [0, 1, 2].map((index) => engine.resolve(positional[index] ?? 0));
+  for (const atom of values.lists.items(object)) setItem(engine, atom, key, value);
+  return values.of(Atom.none);
+}
 
 /**
  * Takes the first two arguments, each resolved. A table of such functions is called with all that a program
@@ -58,8 +69,8 @@ function operatorFunction(
   ];
 }
 
-/** `operator.call(f, x)`: C code calls `f`. */
-function called(engine: Engine, context: Context, args: Arguments): number {
+/** `operator.call(f, x)`, `context.run(f, x)`: C code calls `f`. */
+export function called(engine: Engine, context: Context, args: Arguments): number {
   const [callee = 0, ...positional] = args.positional;
   return call(engine, context, callee, withPositional(args, positional));
 }

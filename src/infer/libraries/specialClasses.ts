@@ -15,7 +15,7 @@ import type { Engine } from '../engine.js';
 import { isStaticMethod } from '../program/staticMethods.js';
 import { CONTAINER_CLASSES, container, putDeclared } from './containerClasses.js';
 import { dispatcher } from './dispatchers.js';
-import { accumulated, calledBack, filtered, mapped, zipped } from './iterators.js';
+import { accumulated, calledBack, filtered, mapped, starMapped, zipped } from './iterators.js';
 import { operatorCallable } from './operatorCallables.js';
 import { callUnseen } from './partialCalls.js';
 import { boundMethod, partial } from './partials.js';
@@ -52,6 +52,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'itertools.dropwhile': (engine, context, args) => calledBack(engine, context, args, 0, 'predicate', 1),
   'itertools.filterfalse': (engine, context, args) => calledBack(engine, context, args, 0, 'function', 1),
   'itertools.groupby': (engine, context, args) => calledBack(engine, context, args, 1, 'key', 0),
+  'itertools.starmap': starMapped,
   'itertools.takewhile': (engine, context, args) => calledBack(engine, context, args, 0, 'predicate', 1),
   'builtins.zip': zipped,
   'types.MethodType': (engine, _, args) => boundMethod(engine, args),

@@ -24,7 +24,7 @@ import { keyed, moved, pushed, reduced, summed } from './iterableFunctions.js';
 import { addArgument, setDefaults } from './namespaces.js';
 import { constructed, getAttribute, getOnObject, made, setOnObject } from './objectMethods.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
-import { OPERATOR_FUNCTIONS } from './operatorFunctions.js';
+import { called, OPERATOR_FUNCTIONS } from './operatorFunctions.js';
 import { addOption } from './optionCallbacks.js';
 import { boundFunction } from './partials.js';
 import { makeFromItems, record, recordDictionary, replaceFields } from './records.js';
@@ -117,6 +117,7 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['typing.NamedTuple', '_asdict', recordDictionary],
   ['typing.NamedTuple', '_make', makeFromItems],
   ['typing.NamedTuple', '_replace', replaceFields],
+  ['_contextvars.Context', 'run', called],
   ['random.Random', 'shuffle', moved],
   ['re.Pattern', 'sub', replaced],
   ['re.Pattern', 'subn', replaced],
