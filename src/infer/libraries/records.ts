@@ -12,6 +12,7 @@ import { type Arguments, NO_ARGUMENTS, withPositional } from '../calls/arguments
 import type { Context } from '../calls/calls.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
+import { orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { entitiesOf, type TypePlace } from '../types/annotations.js';
 
@@ -113,6 +114,7 @@ export function recordDictionary(
 ): number | undefined {
   const { values, universe } = engine;
   if (receiver < 0 || values.kind[receiver] !== Atom.tuple) return undefined;
-  const items = values.unionAll(values.lists.items(values.b[receiver]));
+  const fields = values.lists.items(values.b[receiver]);
+  const items = values.unionAll(fields.map((field) => orDoubted(engine, field)));
   return values.instance(universe.entity('builtins.dict'), [values.instance(values.textClass), items]);
 }

@@ -15,6 +15,7 @@ import { perOwner } from '../domain/perOwner.js';
 import { Atom, isParameter } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { typedGet, typedPop } from '../types/typedDicts.js';
+import { childMap, fromKeys } from './builtMappings.js';
 import { CLASS_LISTS, classList } from './classLists.js';
 import { comparisonKey } from './comparisonKeys.js';
 import { madeForObject } from './containerClasses.js';
@@ -118,6 +119,8 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['typing.NamedTuple', '_make', makeFromItems],
   ['typing.NamedTuple', '_replace', replaceFields],
   ['_contextvars.Context', 'run', called],
+  ['collections.ChainMap', 'new_child', childMap],
+  ['builtins.dict', 'fromkeys', fromKeys],
   ['random.Random', 'shuffle', moved],
   ['re.Pattern', 'sub', replaced],
   ['re.Pattern', 'subn', replaced],
