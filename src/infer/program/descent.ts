@@ -9,7 +9,6 @@ import { MOST_INSTANCES } from '../domain/widening.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
 import { importsInClasses } from './importedMembers.js';
-import { arePassed } from './signatures.js';
 
 /** A name that more classes define is nothing that a base class leaves to those below it. */
 const MOST_OWNERS = 200;
@@ -138,10 +137,13 @@ export class Descent {
     const all = new Set(made);
     const roots = made.filter((one) => !linked.classes.basesOf(one).some((base) => all.has(base)));
     const isOwn = !classes.of(metaclass).file.source.stub;
-    // Objects of more classes than are told apart are known by the base that all have.
-    if (isOwn && arePassed(made.length) && classes.commonBase(made) >= 0) return made;
-    if (roots.length > MOST_ROOTS) return NONE;
-    return isOwn && made.length <= MOST_INSTANCES ? made : roots;
+    if (
+      isOwn &&
+      made.length <= MOST_INSTANCES &&
+      (roots.length <= MOST_ROOTS || classes.commonBase(made) >= 0)
+    )
+      return made;
+    return roots.length > MOST_ROOTS ? NONE : roots;
   }
 
   private findMade(metaclass: number): number[] {

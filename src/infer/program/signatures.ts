@@ -24,10 +24,7 @@ import { isStaticMethod } from './staticMethods.js';
 /** So many classes below one are not passed to it one by one. */
 const MOST_PASSED = 100;
 
-/**
- * Whether `__init_subclass__` is passed each of so many classes below its own, and a metaclass known as each that it
- * makes; else they know of their own alone.
- */
+/** Whether `__init_subclass__` is passed each of so many classes below its own; else it knows of its own alone. */
 export function arePassed(below: number): boolean {
   return below > 0 && below < MOST_PASSED;
 }
