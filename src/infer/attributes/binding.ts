@@ -21,6 +21,7 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
   const atoms: number[] = [];
   for (let i = 0; i < values.size(value); i++) {
     const atom = values.atomAt(value, i);
+    if (isReadByProperty(engine, value, atom)) continue;
     switch (values.kind[atom]) {
       case Atom.function: {
         const info = engine.functions.of(values.a[atom]);
@@ -61,6 +62,15 @@ export function throughInstance(engine: Engine, value: number, receiver: number,
     }
   }
   return values.fromAtoms(atoms);
+}
+
+/** Whether a function of a value is what a property beside it calls: the name was taken for it while the decorator wasn't known. */
+function isReadByProperty({ values }: Engine, value: number, atom: number): boolean {
+  if (values.kind[atom] !== Atom.function) return false;
+  return values.some(
+    value,
+    (one) => values.kind[one] === Atom.property && values.lists.items(values.a[one]).includes(atom),
+  );
 }
 
 /** Partials of functions that the receiver is given first. */
@@ -170,6 +180,7 @@ export function throughClass(engine: Engine, value: number, atom: number, view: 
   const { values } = engine;
   const atoms: number[] = [];
   for (const one of values.lists.items(value)) {
+    if (isReadByProperty(engine, value, one)) continue;
     switch (values.kind[one]) {
       case Atom.function: {
         const info = engine.functions.of(values.a[one]);
