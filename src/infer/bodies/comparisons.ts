@@ -7,6 +7,7 @@ import { specialMethod } from '../attributes/attributes.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { isOfClassBelow, mayDecline, withoutRefusal } from './declining.js';
 
@@ -31,22 +32,27 @@ export function compare(engine: Engine, operator: string, left: number, right: n
   const one = engine.resolve(left);
   const others = engine.resolve(right);
   let result = 0;
+  let isUnknown = false;
   const refused = values.filter(one, (atom) => {
     const name = own.find((candidate) => hasProjectMethod(engine, atom, candidate));
     if (name === undefined) return true;
     const given = callMethod(engine, atom, name, others);
     const theirs = values.union(given, answered(engine, atom, name, others, mirrored, given));
+    isUnknown ||= given === 0 && name === own[0];
     // Where there is no `__ne__`, Python turns round what `__eq__` gives.
     result = values.union(result, name === own[0] ? withoutRefusal(engine, theirs) : bool);
     return false;
   });
-  if (refused === 0 && one !== 0) return result;
+  if (refused === 0 && one !== 0) return isUnknown ? besideUnknown(engine, result) : result;
   for (const atom of values.lists.items(others)) {
     if (!hasProjectMethod(engine, atom, mirrored)) continue;
     const given = callMethod(engine, atom, mirrored, refused);
-    if (mirrored !== '__contains__') result = values.union(result, given);
+    if (mirrored === '__contains__') continue;
+    result = values.union(result, given);
+    isUnknown ||= given === 0;
   }
-  return values.union(result, bool);
+  result = values.union(result, bool);
+  return isUnknown ? besideUnknown(engine, result) : result;
 }
 
 /** What those of the right operands give that are asked first, or after the left one's method has declined. */

@@ -29,7 +29,7 @@ const METHODS: ReadonlyMap<string, readonly [string, string]> = new Map([
 ]);
 
 export function binary(engine: Engine, operator: string, left: number, right: number): number {
-  const { values } = engine;
+  const { values, universe } = engine;
   const x = engine.resolve(left);
   const y = engine.resolve(right);
   const names = METHODS.get(operator);
@@ -39,6 +39,7 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
   if (isAwaited(engine, x, [right])) return 0;
   const question = `one ${operator}`;
   let result = 0;
+  let isUnknown = false;
   for (const atom of values.lists.items(x)) {
     const given = engine.memo.of(question, atom, y, () => {
       const reflected = mirrored(engine, operator, atom, y);
@@ -47,9 +48,10 @@ export function binary(engine: Engine, operator: string, left: number, right: nu
       return values.union(reflected, answered(engine, operator, atom, y, isLeft));
     });
     result = values.union(result, given);
+    isUnknown ||= given === 0 && isOfSources(engine, specialMethod(engine, atom, universe.nameId(names[0])));
   }
-  if (result !== 0) return result;
-  return withoutRefusal(engine, callSpecial(engine, y, names[1], positionalArguments(x)));
+  if (result === 0) result = withoutRefusal(engine, callSpecial(engine, y, names[1], positionalArguments(x)));
+  return isUnknown ? besideUnknown(engine, result) : result;
 }
 
 /** What the left operand makes of it, and the right one where it is asked first, or the left one declines. */
@@ -67,6 +69,14 @@ function answered(engine: Engine, operator: string, atom: number, right: number,
   );
   const given = callSpecial(engine, theirs, reflected, positionalArguments(values.single(atom)));
   return withoutRefusal(engine, values.union(own, given));
+}
+
+/** Whether a method is one whose code is there: where nothing is found of what it gives, that isn't known. */
+function isOfSources({ values, functions }: Engine, method: number): boolean {
+  return values.some(
+    method,
+    (one) => values.kind[one] === Atom.function && !functions.of(values.a[one]).file.source.stub,
+  );
 }
 
 /** What the left operand itself makes of it; `isLeft`: builtins also of what they don't take. */
@@ -136,14 +146,16 @@ export function inPlace(engine: Engine, operator: string, left: number, right: n
   if (names === undefined) return 0;
   const own = universe.nameId(names[0].replace('__', '__i'));
   let result = 0;
+  let isUnknown = false;
   const others = values.filter(left, (atom) => {
     const method = values.kind[atom] === Atom.instance ? specialMethod(engine, atom, own) : 0;
     const given = engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(right)));
     result = values.union(result, withoutRefusal(engine, given));
+    isUnknown ||= given === 0 && isOfSources(engine, method);
     return given === 0 || mayDecline(engine, given);
   });
-  if (others === 0 && left !== 0) return result;
-  return values.union(result, binary(engine, operator, others, right));
+  if (others !== 0 || left === 0) result = values.union(result, binary(engine, operator, others, right));
+  return isUnknown ? besideUnknown(engine, result) : result;
 }
 
 /** Longer sums of tuples are not told apart by position: they grow in loops. */
