@@ -3,8 +3,9 @@
 import { integerOf } from '../../link/facts/writtenConstants.js';
 import { SliceNode, SubscriptNode, UnaryNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
-import { type Slice, subscript } from '../containers/subscripts.js';
+import { hasOwnItems, type Slice, subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { typeOf } from '../types/annotations.js';
@@ -28,8 +29,20 @@ export function subscripted(run: Run, node: number): number {
     keys.push(position === undefined ? evaluate(run, item) : engine.values.of(Atom.integer, position));
   }
   const found = subscript(engine, value, asKey(engine, keys), slice, subscriptMember(run, node));
-  if (found === 0 && value !== 0) return classesMeant(run, node);
+  if (found === 0 && value !== 0) {
+    const meant = classesMeant(run, node);
+    return givesUnknown(engine, value) ? besideUnknown(engine, meant) : meant;
+  }
   return isGenericClass(engine, found) ? withTypesMeant(run, node, found) : found;
+}
+
+/** Whether a value of whose subscript nothing is known is a class that makes of it what its own code says. */
+function givesUnknown(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  return values.some(
+    engine.resolve(value),
+    (atom) => values.kind[atom] === Atom.class && hasOwnItems(engine, values.a[atom]),
+  );
 }
 
 /** The key that the values between brackets are: of several a tuple (language reference, "Subscriptions"). */

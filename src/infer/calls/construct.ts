@@ -8,6 +8,7 @@ import { keepArguments } from '../attributes/keptByStubs.js';
 import { callOnContents } from '../containers/contents.js';
 import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { partialMade } from '../libraries/partials.js';
 import { derived, specialClass } from '../libraries/specialClasses.js';
@@ -114,8 +115,15 @@ class Construction {
       made,
       (one) => values.kind[one] !== Atom.instance || values.a[one] !== entity,
     );
-    if (initialised !== undefined) return values.union(other, initialised);
-    return made !== 0 ? made : generated;
+    const plain = made !== 0 ? made : generated;
+    const whole = initialised === undefined ? plain : values.union(other, initialised);
+    return given === 0 && this.isMadeByOwnCode() ? besideUnknown(engine, whole) : whole;
+  }
+
+  /** Whether the class's own `__new__` says what is made, and no base that isn't known has a part in it. */
+  private isMadeByOwnCode(): boolean {
+    const { engine, info } = this;
+    return !info.open && functionOf(engine, info, '__new__')?.file.source.stub === false;
   }
 
   /** A metaclass of the project may have a `__call__` that the arguments pass through. */

@@ -1,12 +1,13 @@
 /** What `value[key]` gives, by what the value is (data model, "Emulating container types"). */
 
 import { attributeAt } from '../attributes/attributeDictionaries.js';
-import { attributeOfAtom } from '../attributes/attributes.js';
+import { attributeOfAtom, specialMethod } from '../attributes/attributes.js';
 import { elementNamed } from '../attributes/openNames.js';
 import { viewOf } from '../attributes/views.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { namedModules } from '../libraries/namedModules.js';
 import { typedItem } from '../types/typedDicts.js';
@@ -110,10 +111,8 @@ function ofClass(engine: Engine, atom: number, index: number): number {
   const entity = values.a[atom];
   if (classes.isEnum(entity)) return values.of(Atom.instance, entity);
   const info = classes.of(entity);
-  const getItem = universe.nameId('__class_getitem__');
-  const own = classes.findMember(info, getItem);
-  if (own >= 0 && !classes.of(info.order[own].entity).file.source.stub) {
-    const method = attributeOfAtom(engine, atom, getItem);
+  if (hasOwnItems(engine, entity)) {
+    const method = attributeOfAtom(engine, atom, universe.nameId('__class_getitem__'));
     return engine.resolve(call(engine, NO_CONTEXT, method, positionalArguments(index)));
   }
   if (info.parameters.length > 0)
@@ -124,7 +123,16 @@ function ofClass(engine: Engine, atom: number, index: number): number {
     );
   if (viewOf(engine, atom) === undefined) return values.single(atom);
   const found = callSpecial(engine, values.single(atom), '__getitem__', positionalArguments(index));
-  return found !== 0 ? found : values.single(atom);
+  if (found !== 0) return found;
+  const isUnknown = specialMethod(engine, atom, universe.nameId('__getitem__')) !== 0;
+  return isUnknown ? besideUnknown(engine, values.single(atom)) : values.single(atom);
+}
+
+/** Whether a class's `__class_getitem__` is one whose code is there. */
+export function hasOwnItems({ classes, universe }: Engine, entity: number): boolean {
+  const info = classes.of(entity);
+  const own = classes.findMember(info, universe.nameId('__class_getitem__'));
+  return own >= 0 && !classes.of(info.order[own].entity).file.source.stub;
 }
 
 /** The type arguments that a subscript of a class means: instances of the classes that it holds. */
