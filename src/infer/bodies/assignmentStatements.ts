@@ -15,13 +15,14 @@ import { noteDeclaration } from '../attributes/setters.js';
 import { fill } from '../containers/filling.js';
 import { keptAsOwn } from '../containers/madeHere.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import { fieldValue } from '../libraries/attrs.js';
 import { isGivenElsewhere } from '../program/forTypeCheckers.js';
 import type { Run } from '../run.js';
 import { annotationValue } from '../types/annotations.js';
 import { writesTexts } from '../types/constantTexts.js';
 import { isTableInFull } from '../types/declaredTables.js';
-import { isGeneral } from '../types/general.js';
+import { isGeneral, saysNothing } from '../types/general.js';
 import { orBound } from '../types/generics.js';
 import { isMoreExactGiven, leavesClassesBelow, moreExact, namesOwnClasses } from '../types/ownObjects.js';
 import { ofSelfAround } from '../types/selfType.js';
@@ -112,7 +113,15 @@ export function annotatedAssign(run: Run, node: number): void {
   }
   if (valueNode === 0) return;
   const isInFull = run.kind === ScopeKind.module && isTableInFull(engine, run.file, target, valueNode);
-  assign(run, target, isInFull ? value : engine.values.union(value, orBound(engine, declared)));
+  assign(run, target, isInFull ? value : besideDeclared(run, declared, value));
+}
+
+/** What is given and what is declared, which may be something else where the first isn't known, and the second says nothing. */
+function besideDeclared({ engine }: Run, declared: number, value: number): number {
+  const { values } = engine;
+  const whole = values.union(value, orBound(engine, declared));
+  const isUnknown = values.isUnknown(engine.resolve(value)) && saysNothing(engine, declared);
+  return isUnknown ? besideUnknown(engine, whole) : whole;
 }
 
 /** `self.name: Type` */

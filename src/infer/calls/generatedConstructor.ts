@@ -3,11 +3,12 @@
 import { CellKind } from '../domain/cells.js';
 import type { Kept } from '../domain/recording.js';
 import { Atom } from '../domain/values.js';
-import { doubt } from '../doubts.js';
+import { doubt, isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { convertedBy, converterOf } from '../libraries/attrs.js';
 import { functionOf } from '../program/classFunctions.js';
 import type { ClassInfo } from '../program/classTable.js';
+import { saysNothing } from '../types/general.js';
 import { type Solution, withoutVariables } from '../types/generics.js';
 import { noteSolution } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
@@ -66,7 +67,7 @@ export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): nu
     }
     const cell = engine.cells.cell(CellKind.attribute, field.owner, field.name);
     if (engine.values.isUnknown(value)) {
-      if (named >= 0 || at in args.positional) doubt(engine, cell);
+      if (named >= 0 || at in args.positional) doubtField(engine, field, cell);
       continue;
     }
     engine.cells.join(cell, value);
@@ -87,6 +88,15 @@ export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): nu
     info.entity,
     values.argumentList(info.parameters.map((one) => withoutVariables(engine, solution.get(one) ?? 0))),
   );
+}
+
+/** What a field is given isn't known: it may be something else than what others are given, or an object of any kind. */
+function doubtField(engine: Engine, { owner, name }: Field, cell: number): void {
+  const member = engine.classes.ownMember(owner, name);
+  const isDeclared =
+    member >= 0 && saysNothing(engine, engine.members.value(engine.classes.of(owner), member).value);
+  if (!isDeclared) doubt(engine, cell);
+  else if (isSettled(engine)) engine.cells.join(cell, engine.values.orOther(0));
 }
 
 /** The generated constructor ends with `__post_init__`, which takes what is only for it (PEP 557, "Init-only variables"). */

@@ -84,6 +84,17 @@ export function classesBesideOpen(engine: Engine, declared: number): readonly nu
     .map((atom) => values.a[atom]);
 }
 
+/** Whether a declaration says no more of a value than that it is something, or can be called. */
+export function saysNothing({ values, universe }: Engine, declared: number): boolean {
+  const object = universe.entity('builtins.object');
+  return values.some(
+    declared,
+    (atom) =>
+      values.kind[atom] === Atom.callable ||
+      (values.kind[atom] === Atom.instance && values.a[atom] === object),
+  );
+}
+
 /** Whether an atom is what a declaration says that says too little; a tuple of known length is what it holds. */
 export function isGeneralType(engine: Engine, atom: number): boolean {
   return isCalled(engine, atom) || (engine.values.kind[atom] !== Atom.tuple && isGeneralAtom(engine, atom));
