@@ -88,6 +88,15 @@ export function doubtElement(engine: Engine, site: number, key: number): void {
   if (isSettled(engine) && !isDeclared(engine, site)) put(engine, site, key, engine.values.orOther(0));
 }
 
+/** Puts what a container's factory makes under any key: what the container is declared to hold says what that holds, too. */
+export function putMade(engine: Engine, site: number, made: number): void {
+  const { values } = engine;
+  putAnywhere(engine, site, made);
+  if (!isDeclared(engine, site)) return;
+  for (const atom of values.lists.items(made))
+    if (values.kind[atom] === Atom.site) noteDeclared(engine, atom);
+}
+
 /** Puts a value under an unknown key or position. */
 export function putAnywhere(engine: Engine, site: number, value: number): void {
   put(engine, site, REST, value);

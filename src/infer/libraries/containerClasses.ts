@@ -2,7 +2,7 @@
 
 import { type Arguments, positionalArguments, withPositional } from '../calls/arguments.js';
 import { type Context, call, NO_CONTEXT } from '../calls/calls.js';
-import { isMapping, noteDeclared, putAnywhere, putKey } from '../containers/containers.js';
+import { isMapping, noteDeclared, putAnywhere, putKey, putMade } from '../containers/containers.js';
 import { fillWith } from '../containers/filling.js';
 import { madeByFactory, noteFactory } from '../containers/madeHere.js';
 import { asOwn } from '../containers/ownSites.js';
@@ -60,7 +60,7 @@ export function container(
   if (entity === universe.entity('collections.defaultdict')) {
     const place = madeByFactory(run, node);
     const owner = engine.ownSites.ownerOf(run.place(node));
-    putAnywhere(engine, site, madeForObject(engine, owner, args.positional[0] ?? 0, place));
+    putMade(engine, site, madeForObject(engine, owner, args.positional[0] ?? 0, place));
     given = withPositional(args, args.positional.slice(1));
   }
   fillWith(engine, site, given);

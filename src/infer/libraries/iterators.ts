@@ -66,7 +66,8 @@ export function filtered(
   const answer = call(engine, context, args.positional[0] ?? 0, positionalArguments(items));
   // `def is_leaf(x: object) -> TypeGuard[Leaf]` says what is left.
   const guarded = guardedType(engine, engine.resolve(answer));
-  const left = values.filter(items, (atom) => accepts(engine, guarded, values.single(atom)));
+  const told = guarded === 0 ? items : values.withoutOther(items);
+  const left = values.filter(told, (atom) => accepts(engine, guarded, values.single(atom)));
   return values.instance(entity, [left || guarded]);
 }
 
