@@ -57,9 +57,7 @@ function secondOperand(run: Run, node: number, left: number): number {
   });
   if (!isRightLeft) narrow(run, syntax[node + BooleanNode.left], isOr);
   // `x or y`: None is never x; `x and y`: what is always true isn't either.
-  const kept = isOr
-    ? values.filter(left, (atom) => values.kind[atom] !== Atom.none)
-    : values.withoutOther(perhapsFalse(engine, left));
+  const kept = isOr ? values.withoutNone(left) : values.withoutOther(perhapsFalse(engine, left));
   const isLeftUnknown = isUnknown(engine, left) || values.holds(left, Atom.other);
   // What is always true before `or` is all that there is.
   const isRightMeant = isRightLeft && (!isOr || isLeftUnknown || perhapsFalse(engine, left) !== 0);

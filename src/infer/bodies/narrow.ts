@@ -5,7 +5,6 @@
 
 import { BooleanNode, NameNode, UnaryNode } from '../../model/operands.js';
 import { FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
-import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { narrowCalled } from './narrowCalled.js';
 import { narrowCompared } from './narrowCompared.js';
@@ -59,7 +58,7 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0, after 
         run,
         test,
         (value) => {
-          if (truth) return values.filter(value, (atom) => values.kind[atom] !== Atom.none);
+          if (truth) return values.withoutNone(value);
           const kept = perhapsFalse(run.engine, value);
           return kept === 0 ? value : kept;
         },

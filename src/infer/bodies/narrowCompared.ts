@@ -45,7 +45,7 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
       (value) =>
         same === truth
           ? values.filter(value, (atom) => values.kind[atom] === Atom.none)
-          : values.filter(value, (atom) => values.kind[atom] !== Atom.none),
+          : values.withoutNone(value),
       { kept: same === truth ? Kept.none : Kept.notNone },
     );
     return;

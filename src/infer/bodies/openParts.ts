@@ -31,7 +31,7 @@ export function openPart(run: Run, node: number, value: number, isCalled = false
   if (key < 0) return value;
   if (!isOfContainer && !isPassed(engine, base, key) && !holdsOwnSite(engine, value)) return value;
   const open = partLeftOpen(engine, object, key, isAttribute);
-  const told = (one: number): number => (isCalled ? withoutNone(engine, one) : one);
+  const told = (one: number): number => (isCalled ? engine.values.withoutNone(one) : one);
   // What the body itself knows better stays as it is.
   return told(engine.resolve(open)) === told(withoutCallables(engine, engine.resolve(value))) ? open : value;
 }
@@ -132,10 +132,6 @@ function heldKey(run: Run, node: number, isOfContainer: boolean, object: number)
 /** A value without what a declaration says of it, where that is no more than that it can be called. */
 function withoutCallables({ values }: Engine, value: number): number {
   return values.filter(value, (atom) => values.kind[atom] !== Atom.callable);
-}
-
-function withoutNone({ values }: Engine, value: number): number {
-  return values.filter(value, (atom) => values.kind[atom] !== Atom.none);
 }
 
 /** Whether all callers pass mappings that were made in the source. */

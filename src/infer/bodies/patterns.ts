@@ -94,7 +94,7 @@ export function unmatched(run: Run, node: number, subject: number): number {
     }
     case Syntax.patternValue:
       return isConstant(run.file, syntax[node + PatternValueNode.value], Constant.none)
-        ? values.filter(subject, (atom) => values.kind[atom] !== Atom.none)
+        ? values.withoutNone(subject)
         : subject;
     case Syntax.patternClass: {
       const parts = listAt(syntax, node + PatternClassNode.patterns);

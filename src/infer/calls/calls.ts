@@ -127,8 +127,7 @@ function isPerhapsLeftOut({ values }: Engine, atom: number): boolean {
 
 /** Whether a value is classes, and nothing else but None, in whose place classes below put theirs. */
 export function areClasses({ values }: Engine, value: number): boolean {
-  const told = values.filter(value, (atom) => values.kind[atom] !== Atom.none);
-  return values.consistsOf(told, Atom.class);
+  return values.consistsOf(values.withoutNone(value), Atom.class);
 }
 
 /** A call that is written: where nothing is found, or not all, why. */

@@ -48,6 +48,10 @@ export class Values extends Atoms {
     return this.filter(value, (atom) => this.kind[atom] !== Atom.other);
   }
 
+  withoutNone(value: number): number {
+    return this.filter(value, (atom) => this.kind[atom] !== Atom.none);
+  }
+
   /** What was found of a value: where that may be something else, so may this. */
   inDoubt(found: number, of: number): number {
     return found !== 0 && this.holds(of, Atom.other) ? this.orOther(found) : found;

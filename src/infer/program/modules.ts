@@ -55,7 +55,7 @@ function ofEveryModule(engine: Engine, name: number): number {
   const { values, universe } = engine;
   if (!universe.text(name).startsWith('__')) return 0;
   const type = values.instance(universe.entity('types.ModuleType'));
-  return values.filter(attribute(engine, type, name), (atom) => values.kind[atom] !== Atom.none);
+  return values.withoutNone(attribute(engine, type, name));
 }
 
 /** `module.name`, or what `from module import name` brings. */

@@ -77,7 +77,7 @@ export function parameterAt(
 /** Whether a declaration says no more than that it is a string, or None. */
 function isString({ values }: Engine, declared: number): boolean {
   const text = values.instance(values.textClass);
-  return values.filter(declared, (atom) => values.kind[atom] !== Atom.none) === text;
+  return values.withoutNone(declared) === text;
 }
 
 /** Whether the body of the function whose scope is `row` puts together names of attributes from a parameter. */

@@ -85,14 +85,9 @@ export function classesBesideOpen(engine: Engine, declared: number): readonly nu
 }
 
 /** Whether a declaration says no more of a value than that it is something, or can be called. */
-export function saysNothing({ values, universe }: Engine, declared: number): boolean {
-  const object = universe.entity('builtins.object');
-  return values.some(
-    declared,
-    (atom) =>
-      values.kind[atom] === Atom.callable ||
-      (values.kind[atom] === Atom.instance && values.a[atom] === object),
-  );
+export function saysNothing(engine: Engine, declared: number): boolean {
+  const { values } = engine;
+  return values.some(declared, (atom) => values.kind[atom] === Atom.callable || isAnything(engine, atom));
 }
 
 /** Whether an atom is what a declaration says that says too little; a tuple of known length is what it holds. */

@@ -56,8 +56,7 @@ class Matching {
     // In `T | None` and `T | list[T]`, T is what the other members don't take.
     for (const atom of atoms) {
       if (values.kind[atom] === Atom.typeVar) continue;
-      if (values.kind[atom] === Atom.none)
-        rest = values.filter(rest, (one) => values.kind[one] !== Atom.none);
+      if (values.kind[atom] === Atom.none) rest = values.withoutNone(rest);
       else rest = values.filter(rest, (one) => !this.matchAtom(atom, one, depth));
     }
     for (const atom of atoms) {

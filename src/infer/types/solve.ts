@@ -120,12 +120,7 @@ function solveDefault(
   const { declared, optional } = parameters[index];
   if (!optional || !values.isGeneric(declared)) return;
   const value = engine.resolve(engine.read(cells.cell(CellKind.default, unit, index)));
-  match(
-    engine,
-    declared,
-    values.filter(value, (atom) => values.kind[atom] !== Atom.none),
-    solution,
-  );
+  match(engine, declared, values.withoutNone(value), solution);
 }
 
 /** The first parameter of a method; it never becomes too many to be known. */
