@@ -47,12 +47,11 @@ export function starMapped(
   args: Arguments,
   entity: number,
 ): number | undefined {
-  const { values } = engine;
   const row = spread(engine, iterate(engine, args.positional[1] ?? 0));
   const hasRest = !row.exact && row.rest !== 0;
   const given = { ...positionalArguments(...row.items), rest: row.rest, hasRest };
   const result = call(engine, context, args.positional[0] ?? 0, given);
-  return values.instance(entity, [engine.resolve(result)]);
+  return engine.values.instance(entity, [orDoubted(engine, engine.resolve(result))]);
 }
 
 export function filtered(
@@ -97,8 +96,10 @@ export function accumulated(
   if (step === 0) return undefined;
   const item = engine.resolve(iterate(engine, args.positional[0] ?? 0));
   const first = engine.resolve(argument(engine, args, 2, 'initial')) || item;
-  const next = (total: number): number =>
-    values.union(total, engine.resolve(call(engine, context, step, positionalArguments(total, item))));
+  const next = (total: number): number => {
+    const made = engine.resolve(call(engine, context, step, positionalArguments(total, item)));
+    return values.union(total, orDoubted(engine, made));
+  };
   const second = next(first);
   return values.instance(entity, [second === first ? first : next(second)]);
 }
