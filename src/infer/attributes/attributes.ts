@@ -5,6 +5,7 @@
 
 import type { Module } from '../../link/program/program.js';
 import { Atom } from '../domain/values.js';
+import { isTelling } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { recordAttribute, recordField } from '../libraries/records.js';
 import { moduleAttribute } from '../program/modules.js';
@@ -12,6 +13,7 @@ import { withoutProtocols } from '../types/general.js';
 import { meantHere } from '../types/givenTypes.js';
 import { classAttribute, viewOfClass } from './classAttributes.js';
 import { functionAttribute } from './functionAttributes.js';
+import { isGivenUnknown } from './givenValues.js';
 import { instanceAttribute, ofMetaclass } from './instanceAttributes.js';
 import { superAttribute } from './superAttributes.js';
 import { classOf, viewOf } from './views.js';
@@ -30,9 +32,25 @@ function ofEach(engine: Engine, value: number, name: number): number {
   const { values } = engine;
   if (name === engine.members.ownName) return ownNames(engine, value);
   let result = 0;
-  for (let i = 0; i < values.size(value); i++)
-    result = values.union(result, attributeOfAtom(engine, values.atomAt(value, i), name));
-  return result;
+  let isLacking = false;
+  for (let i = 0; i < values.size(value); i++) {
+    const found = attributeOfAtom(engine, values.atomAt(value, i), name);
+    isLacking ||= values.isUnknown(found);
+    result = values.union(result, found);
+  }
+  return isLacking && isTelling(engine, result) && isGivenToSome(engine, value, name)
+    ? values.orOther(result)
+    : result;
+}
+
+/** Whether one of some objects is given something of which nothing is known. */
+function isGivenToSome(engine: Engine, value: number, name: number): boolean {
+  const { values, members, classes } = engine;
+  return values.some(value, (atom) => {
+    if (values.kind[atom] !== Atom.instance) return false;
+    const info = classes.of(values.a[atom]);
+    return members.find(info, name).owner === undefined && isGivenUnknown(engine, info.sources, name);
+  });
 }
 
 /** `value.__name__`: of many classes, as many texts. */

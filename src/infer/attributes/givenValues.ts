@@ -2,6 +2,7 @@
 
 import { KindCode } from '../../model/kinds.js';
 import { seenThrough } from '../containers/ownSites.js';
+import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -22,6 +23,12 @@ export function assigned(engine: Engine, { given, member }: Lookup, atom: number
   for (let i = 0; i < given.length; i++) result = values.union(result, engine.read(given[i]));
   if (isMethod) result = withoutFunctionsOfObjects(engine, result);
   return throughGiven(engine, seenThrough(engine, result, view.entity), atom, view);
+}
+
+/** Whether objects of a class, by the classes of sources that it is made of, are given something of which nothing is known. */
+export function isGivenUnknown(engine: Engine, sources: readonly number[], name: number): boolean {
+  const { cells } = engine;
+  return sources.some((entity) => engine.read(cells.cell(CellKind.unknown, entity, name)) !== 0);
 }
 
 /** The same, read through an object: the type variables of each class are what they are for the object. */

@@ -4,12 +4,14 @@ import { allElements, isEmpty } from '../containers/containers.js';
 import { seenThrough } from '../containers/ownSites.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { isGeneralType } from '../types/general.js';
 import { isOwnObject } from '../types/ownObjects.js';
 import { throughInstance } from './binding.js';
 import { throughGiven } from './givenToClasses.js';
+import { isGivenUnknown } from './givenValues.js';
 
 /**
  * None, containers of nothing or of lambdas, which have no names to tell, and what a declaration says that says
@@ -146,12 +148,13 @@ function givenTo(
   if (entities.length === 0 || !engine.isMissingForGood()) return 0;
   const { cells, values } = engine;
   const view = { entity: info.entity, args: [] };
-  return values.unionAll(
+  const given = values.unionAll(
     entities.map((entity) => {
       const kept = engine.read(cells.cell(CellKind.attribute, entity, name));
       return throughGiven(engine, seenThrough(engine, kept, entity), receiver, view);
     }),
   );
+  return isGivenUnknown(engine, entities, name) ? besideUnknown(engine, given) : given;
 }
 
 /**

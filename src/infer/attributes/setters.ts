@@ -112,12 +112,19 @@ function doubtAttribute(engine: Engine, object: number, name: number): void {
     if (kind !== Atom.instance && kind !== Atom.class) continue;
     if (engine.read(declarationOf(engine, values.a[atom], name)) !== 0) continue;
     const { owner, given } = engine.members.find(classes.of(values.a[atom]), name);
+    if (owner === undefined) noteUnknown(engine, values.a[atom], name);
     const isKnown =
       owner === undefined
         ? given.some((cell) => isTelling(engine, engine.read(cell)))
         : !owner.file.source.stub;
     if (isKnown) cells.join(cells.cell(CellKind.attribute, values.a[atom], name), values.orOther(0));
   }
+}
+
+/** Notes that objects of a class are given something of which nothing is known: beside what other classes' are, it counts. */
+function noteUnknown({ cells, values, assignments }: Engine, entity: number, name: number): void {
+  cells.join(cells.cell(CellKind.unknown, entity, name), values.of(Atom.none));
+  assignments.note(entity, name);
 }
 
 /** Whether it is a class, known by itself or by its metaclass alone. */

@@ -40,6 +40,8 @@ export const CellKind = {
   reassigned: 12,
   /** (place of the source, 0): the container made there, for notes of it; nothing is put into this cell itself */
   container: 13,
+  /** (class entity, name): something where its objects are given an attribute of which nothing is known */
+  unknown: 14,
 } as const;
 
 /** What `register` was called with, by whose it was, and what else is noted of a function or class. */

@@ -59,6 +59,7 @@ export class Describer {
           : `${kind} ${this.scope(a)} under ${this.guard(b - ResultPart.guarded)}`;
       case CellKind.attribute:
       case CellKind.below:
+      case CellKind.unknown:
         return `${kind} ${this.entity(a)} ${this.name(b)}`;
       case CellKind.element:
         return `${kind} ${this.holder(a)} ${this.key(b)}`;
