@@ -15,7 +15,7 @@ import { derived, specialClass } from '../libraries/specialClasses.js';
 import { noteMade } from '../program/calledMetaclasses.js';
 import { functionOf } from '../program/classFunctions.js';
 import type { ClassInfo } from '../program/classTable.js';
-import type { Signature } from '../program/functionTable.js';
+import type { FunctionInfo, Signature } from '../program/functionTable.js';
 import { type Solution, substitute, typeVariables, withoutVariables } from '../types/generics.js';
 import { noteGivenTypes } from '../types/givenTypes.js';
 import { chooseSignatures } from '../types/overloads.js';
@@ -94,10 +94,12 @@ class Construction {
   /** What the call gives, `__call__` of the metaclass included. */
   instance(): number {
     const { engine, info } = this;
-    this.throughMetaclass();
+    const called = this.callOfMetaclass();
+    const given = called === undefined ? 0 : this.throughMetaclass(called);
     // The members of an Enum are made by its body; a call looks one up by its value.
     if (engine.classes.isEnum(info.entity)) return engine.values.of(Atom.instance, info.entity);
-    return this.made();
+    const made = this.made();
+    return called === undefined ? made : this.orGiven(made, given, called.owner);
   }
 
   /** What `__new__`, `__init__` and a generated constructor give. */
@@ -126,16 +128,44 @@ class Construction {
     return !info.open && functionOf(engine, info, '__new__')?.file.source.stub === false;
   }
 
-  /** A metaclass of the project may have a `__call__` that the arguments pass through. */
-  private throughMetaclass(): void {
-    const { engine, info, atom, args } = this;
-    if (info.metaclass < 0 || engine.linked.program.kindOf(info.metaclass) !== KindCode.class) return;
+  /** The `__call__` of a metaclass of the project, that the arguments pass through. */
+  private callOfMetaclass(): FunctionInfo | undefined {
+    const { engine, info } = this;
+    if (info.metaclass < 0 || engine.linked.program.kindOf(info.metaclass) !== KindCode.class)
+      return undefined;
     const metaclass = engine.classes.of(info.metaclass);
-    if (metaclass.file.source.stub) return;
+    if (metaclass.file.source.stub) return undefined;
     const found = functionOf(engine, metaclass, '__call__');
-    for (const signature of found?.signatures ?? []) {
-      if (signature.body) enter(engine, signature, withReceiver(args, engine.values.single(atom)), 1, atom);
-    }
+    return found?.signatures.some(({ body }) => body) ? found : undefined;
+  }
+
+  /** What it gives. */
+  private throughMetaclass(called: FunctionInfo): number {
+    const { engine, atom, args } = this;
+    const { values } = engine;
+    const bound = values.atom(Atom.function, called.entity, atom + 1);
+    const given = withReceiver(args, values.single(atom));
+    let result = 0;
+    for (const signature of called.signatures)
+      if (signature.body)
+        result = values.union(result, callSignature(engine, called, signature, given, bound));
+    return engine.resolve(result);
+  }
+
+  /**
+   * What constructors make, and what the `__call__` of a metaclass, `owner`, gives besides. Objects of classes that share
+   * it are left out: of those that it keeps for all of them, this class's is meant.
+   */
+  private orGiven(made: number, given: number, owner: number): number {
+    const { engine } = this;
+    const { values, classes } = engine;
+    if (values.isUnknown(given)) return besideUnknown(engine, made);
+    const isShared = (one: number): boolean => {
+      const { metaclass } = classes.of(values.a[one]);
+      return metaclass >= 0 && classes.isSubclass(metaclass, owner);
+    };
+    const others = values.filter(given, (one) => values.kind[one] !== Atom.instance || !isShared(one));
+    return values.union(made, others);
   }
 
   private runNew(): number {
