@@ -20,6 +20,7 @@ import { NoteKind, Notes } from './domain/notes.js';
 import { Op } from './domain/operations.js';
 import { PairTable } from './domain/pairTable.js';
 import type { Performer } from './domain/performer.js';
+import { Phase } from './domain/phases.js';
 import { type Kept, Recording } from './domain/recording.js';
 import { UnderWay } from './domain/underWay.js';
 import { Universe } from './domain/universe.js';
@@ -93,9 +94,11 @@ export class Engine {
   private solved = false;
   /** Who carries out what was recorded of another version of the program; set before anything is evaluated. */
   performer: Performer | undefined;
-  private isSettled = false;
+  private phase: number = Phase.open;
   /** Units that asked for what stands in for something missing, before all was settled. */
   private readonly asking = new Set<number>();
+  /** Units that have been evaluated so often that they weren't again when what they had read grew. */
+  private readonly refused = new Set<number>();
   /** Evaluations after each unit's first. */
   private again = 0;
   private readonly mostAgain: number;
@@ -184,10 +187,17 @@ export class Engine {
       }
     }
     this.settle();
-    this.isSettled = true;
     this.notes.note(NoteKind.settled, 0, 1);
-    for (const unit of this.asking) this.putInLine(unit);
-    for (const unit of this.performer?.nextRound(true) ?? []) this.putInLine(unit);
+    this.begin(Phase.settled, this.asking);
+    // What others have found since the last evaluation would be missing among its targets, and nothing would say so.
+    this.begin(Phase.last, this.refused);
+  }
+
+  /** A phase begins with some units, and goes on until nothing is left. */
+  private begin(phase: number, units: Iterable<number>): void {
+    this.phase = phase;
+    for (const unit of units) this.putInLine(unit);
+    for (const unit of this.performer?.nextRound(phase) ?? []) this.putInLine(unit);
     this.evaluateRound();
     this.settle();
   }
@@ -195,7 +205,7 @@ export class Engine {
   /** Round after round, until nothing is left to be evaluated again. */
   private settle(): void {
     for (;;) {
-      const others = this.performer?.nextRound(this.isSettled);
+      const others = this.performer?.nextRound(this.phase);
       if (others === undefined && this.queue.length === 0) return;
       for (const unit of others ?? []) this.putInLine(unit);
       this.evaluateRound(Math.max(0, this.mostAgain - this.again));
@@ -209,7 +219,7 @@ export class Engine {
    */
   private evaluateRound(most = Number.POSITIVE_INFINITY): void {
     const { recording, evaluations, waiting, rank } = this;
-    recording?.beginRound(this.isSettled);
+    recording?.beginRound(this.phase);
     // Who was put in line for a first evaluation and asked for before its turn may stand there twice.
     const units = this.queue
       .sort((one, other) => rank[one] - rank[other])
@@ -231,7 +241,7 @@ export class Engine {
    */
   isMissingForGood(): boolean {
     // Until then what is asked is noted for the unit; whether all is settled is a note like any other.
-    if (!this.isSettled && this.reader >= 0) this.asking.add(this.reader);
+    if (this.phase === Phase.open && this.reader >= 0) this.asking.add(this.reader);
     return this.notes.ask(NoteKind.settled, 0) === 1;
   }
 
@@ -263,6 +273,7 @@ export class Engine {
     const count = this.evaluations[unit];
     if (count < MOST_EVALUATIONS || (count < MOST_FOR_FLAT && this.values.isFlatBeside(value, old)))
       this.putInLine(unit);
+    else this.refused.add(unit);
   }
 
   /** Whether the unit will be evaluated in the round that begins next, or later in the one under way. */
@@ -278,6 +289,7 @@ export class Engine {
 
   private evaluate(unit: number): void {
     this.waiting[unit] = 0;
+    this.refused.delete(unit);
     if (this.evaluating[unit] === 1) {
       this.putInLine(unit);
       return;

@@ -1,10 +1,11 @@
 /** Inference comes to its end, or says that it didn't. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Phase } from '../../src/infer/domain/phases.js';
 import { Engine, recordingEngine } from '../../src/infer/engine.js';
 import { createInference } from '../../src/infer/index.js';
 import { calleesIn, linkModule } from './calleesIn.js';
-import { FIXTURES, linkProject } from './program.js';
+import { FIXTURES, functionsOf, handleOf, linkProject } from './program.js';
 
 const linked = await linkProject(`${FIXTURES}callbacks/project`);
 
@@ -24,7 +25,7 @@ test('each round is evaluated as a whole, or as far as it is for the first time'
     engine.solve();
     const { units } = recording.flat();
     return recording.rounds
-      .slice(0, recording.roundsBeforeSettled)
+      .slice(0, recording.phaseEnds[Phase.open])
       .map((from, round) => [...units.subarray(from, recording.rounds[round + 1])]);
   };
   const all = roundsWithin();
@@ -78,4 +79,46 @@ test('of many arguments all get through', async () => {
   assert.deepEqual(callees.get('ship.cast_off'), ['ship.Sailor.row']);
   assert.deepEqual(callees.get('ship.set_sail'), ['ship.Sailor.row', 'ship.serve']);
   assert.deepEqual(callees.get('ship.serve'), ['ship.Cook.stir']);
+});
+
+/** Stages that hand on to each other, the last one first, so that each round of evaluations reaches one more. */
+function relay(stages: number): string {
+  const each = Array.from({ length: stages }, (_, stage) => stage);
+  return [
+    'from json import loads',
+    'queue = []',
+    ...each.map((stage) => `stage${stage} = []`),
+    ...each.flatMap((stage) => [
+      `class Stage${stage}:`,
+      `    def then(self): return ${stage + 1 < stages ? `Stage${stage + 1}()` : 'None'}`,
+      '    def run(self): pass',
+    ]),
+    'def drain():',
+    '    for (stage,) in queue: stage.run()',
+    ...each
+      .toReversed()
+      .flatMap((stage) => [
+        `def step${stage}():`,
+        `    for stage in stage${stage}:`,
+        '        queue.append((stage,))',
+        `        ${stage + 1 < stages ? `stage${stage + 1}.append(stage.then())` : 'pass'}`,
+      ]),
+    'stage0.append(Stage0())',
+    ...each.map((stage) => `step${stage}()`),
+    'queue.append((loads("null"),))',
+    'drain()',
+  ].join('\n');
+}
+
+test('what came after the last evaluation that a body may have is found once more, at last', async () => {
+  const linked = await linkModule('relay', `${relay(14)}\n`);
+  const inference = createInference(linked);
+  const drain = functionsOf(linked).find((entity) => handleOf(linked, entity) === 'relay.drain') ?? -1;
+  const [site] = inference.sitesOf(drain);
+  assert.deepEqual(
+    site.targets.map((target) => handleOf(linked, target)).toSorted(),
+    Array.from({ length: 14 }, (_, stage) => `relay.Stage${stage}.run`).toSorted(),
+  );
+  // The last one that is put in isn't known.
+  assert.notEqual(site.cause, 0);
 });

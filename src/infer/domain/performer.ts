@@ -6,7 +6,7 @@ export interface Performer {
   hasWalked(): void;
   /**
    * Units that are evaluated in the round that begins, also where nothing that they read has grown; undefined: none are
-   * in this round and the next ones. `isSettled`: nothing changes any more, but by what stands in for what is missing.
+   * in this round and the next ones of the phase, a {@link Phase}.
    */
-  nextRound(isSettled: boolean): readonly number[] | undefined;
+  nextRound(phase: number): readonly number[] | undefined;
 }

@@ -5,11 +5,13 @@
  * What the unit has done before, in this evaluation or an earlier one, is left out where doing it twice is the same as
  * once.
  */
+
 import { larger } from '../../model/larger.js';
 import type { Effects } from './effects.js';
 import { Lasting } from './lasting.js';
 import { OP_BITS, Op, operandOf, opOf, WORDS } from './operations.js';
 import { Parts } from './parts.js';
+import { PHASES } from './phases.js';
 import { RecordedCalls } from './recordedCalls.js';
 import { Stamps } from './stamps.js';
 
@@ -62,9 +64,9 @@ export class Recording {
   past: Past | undefined;
   /** Who is told what the evaluation under way leaves to others. */
   effects: Effects | undefined;
-  /** How many evaluations had ended when each round began (`Engine.settle`), and how many rounds there were before all was settled. */
+  /** How many evaluations had ended when each round began (`Engine.settle`), and by phase how many rounds there were at its end. */
   readonly rounds: number[] = [];
-  roundsBeforeSettled = 0;
+  readonly phaseEnds: number[] = new Array(PHASES).fill(0);
   /** Units that should have been evaluated again, and were not ({@link Engine.isBounded}); by round: where its own end. */
   readonly left: number[] = [];
   readonly leftEnds: number[] = [];
@@ -91,10 +93,10 @@ export class Recording {
     return this.all.length > MOST_WORDS;
   }
 
-  beginRound(isSettled: boolean): void {
+  beginRound(phase: number): void {
     this.rounds.push(this.count);
     this.leftEnds.push(this.left.length);
-    if (!isSettled) this.roundsBeforeSettled++;
+    this.phaseEnds.fill(this.rounds.length, phase);
   }
 
   /** The round under way leaves these out. */

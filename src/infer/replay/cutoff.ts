@@ -108,9 +108,9 @@ export class Cutoff implements Performer {
     this.recording.effects = ended?.outer;
   }
 
-  nextRound(isSettled: boolean): readonly number[] | undefined {
-    const { rounds, roundsBeforeSettled, evaluations, left, leftEnds } = this.trace;
-    if (this.rounds === (isSettled ? rounds.length : roundsBeforeSettled)) return undefined;
+  nextRound(phase: number): readonly number[] | undefined {
+    const { rounds, phaseEnds, evaluations, left, leftEnds } = this.trace;
+    if (this.rounds === phaseEnds[phase]) return undefined;
     // Those that were left out are again: one of them that isn't has no evaluation that was recorded.
     const units = Array.from(
       left.subarray(this.rounds === 0 ? 0 : leftEnds[this.rounds - 1], leftEnds[this.rounds]),

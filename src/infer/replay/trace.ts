@@ -3,6 +3,7 @@
  * the numbers in it mean, and which facts it was about. Flat, so that threads and files take it as it is.
  */
 import { MOST_OPERANDS } from '../domain/operations.js';
+import { PHASES } from '../domain/phases.js';
 import type { Recording } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
 import { recordedOrders } from './classOrders.js';
@@ -29,9 +30,9 @@ export function startOf({ ends }: Evaluations, evaluation: number): number {
 export interface Trace extends RecordedFiles {
   readonly evaluations: Evaluations;
   readonly tables: RecordedTables;
-  /** How many evaluations had ended when each round began, and how many rounds there were before all was settled. */
+  /** How many evaluations had ended when each round began, and by phase how many rounds there were at its end. */
   readonly rounds: Int32Array;
-  readonly roundsBeforeSettled: number;
+  readonly phaseEnds: readonly number[];
   /** Units that should have been evaluated again, and were not (`Engine.isBounded`); by round: where its own end. */
   readonly left: Int32Array;
   readonly leftEnds: Int32Array;
@@ -67,7 +68,7 @@ export function packed(
   const { units, ends, words, callRanges, calls } = recording.flat();
   const names = engine.universe.flatNames();
   const arrays: (Int32Array | Uint8Array)[][] = [
-    [Int32Array.of(placeCount, entityCount, recording.roundsBeforeSettled)],
+    [Int32Array.of(placeCount, entityCount, ...recording.phaseEnds)],
     ...[recording.rounds, recording.left, recording.leftEnds].map((array) => [Int32Array.from(array)]),
     [units],
     [ends],
@@ -109,7 +110,7 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
     const { byteOffset, byteLength } = bytes();
     return new Int32Array(buffer, byteOffset, byteLength / 4);
   };
-  const [placeCount, entityCount, roundsBeforeSettled] = next();
+  const [placeCount, entityCount, ...phaseEnds] = next();
   const rounds = next();
   const left = next();
   const leftEnds = next();
@@ -131,7 +132,7 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
     evaluations,
     tables,
     rounds,
-    roundsBeforeSettled,
+    phaseEnds,
     left,
     leftEnds,
     orders,
@@ -147,7 +148,7 @@ export function unpacked(buffer: SharedArrayBuffer): Trace {
 
 /** Whether what arrays say of where something stands in others is so. */
 function fits(trace: Trace): boolean {
-  const { evaluations, rounds, roundsBeforeSettled, left, leftEnds } = trace;
+  const { evaluations, rounds, phaseEnds, left, leftEnds } = trace;
   const { nameStarts, names, files, keys, sizes } = trace;
   const { atoms, lists, cells } = trace.tables;
   const { units, ends, words, callRanges, calls } = evaluations;
@@ -155,8 +156,8 @@ function fits(trace: Trace): boolean {
     ends.length === units.length &&
     ascends(ends, 0, words.length) &&
     rounds.every((at, index) => at >= (index === 0 ? 0 : rounds[index - 1]) && at <= units.length) &&
-    roundsBeforeSettled >= 0 &&
-    roundsBeforeSettled <= rounds.length &&
+    phaseEnds.length === PHASES &&
+    ascends(phaseEnds, 0, rounds.length) &&
     leftEnds.length === rounds.length &&
     ascends(leftEnds, 0, left.length) &&
     callRanges.length === 2 * units.length &&
@@ -175,7 +176,7 @@ function fits(trace: Trace): boolean {
 }
 
 /** Whether numbers ascend, from `first` on, to `last`. */
-function ascends(numbers: Int32Array, first: number, last: number): boolean {
+function ascends(numbers: Int32Array | readonly number[], first: number, last: number): boolean {
   return (
     numbers.every((one, index) => one >= (index === 0 ? first : numbers[index - 1])) &&
     (numbers.at(-1) ?? 0) === last

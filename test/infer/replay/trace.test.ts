@@ -31,7 +31,7 @@ test('a trace that is packed and unpacked says the same', () => {
     evaluations: { ...evaluations, words: Int32Array.from(words.flatMap((part) => [...part])) },
     tables: recordedTables(engine),
     rounds: Int32Array.from(recording.rounds),
-    roundsBeforeSettled: recording.roundsBeforeSettled,
+    phaseEnds: recording.phaseEnds,
     left: new Int32Array(0),
     leftEnds: new Int32Array(recording.rounds.length),
     orders: recordedOrders(engine.linked),
