@@ -189,7 +189,8 @@ export class Engine {
     this.settle();
     this.notes.note(NoteKind.settled, 0, 1);
     this.begin(Phase.settled, this.asking);
-    // What others have found since the last evaluation would be missing among its targets, and nothing would say so.
+    // What others have found since their last evaluation would be missing among their targets, and nothing would say so.
+    // That others follow what these find now would only go on with what the bound is there to end.
     this.begin(Phase.last, this.refused);
   }
 
@@ -270,6 +271,7 @@ export class Engine {
 
   /** What the unit has read has grown. */
   private outdate(unit: number, old: number, value: number): void {
+    if (this.phase === Phase.last) return;
     const count = this.evaluations[unit];
     if (count < MOST_EVALUATIONS || (count < MOST_FOR_FLAT && this.values.isFlatBeside(value, old)))
       this.putInLine(unit);

@@ -9,6 +9,7 @@ import { assigned, givenByMetaclass, hasSourceMetaclass } from './givenValues.js
 import { ofMetaclass } from './instanceAttributes.js';
 import { fromBelow, hooksBelow, isHook, isLeftToSubclasses } from './leftToSubclasses.js';
 import { throughGetattr } from './missingAttributes.js';
+import { noteAsked } from './runBelow.js';
 import { newOf } from './superAttributes.js';
 import { type Inherited, ofUnnamedBases } from './unnamedBaseAttributes.js';
 import type { View } from './views.js';
@@ -38,6 +39,7 @@ export function classAttribute(
   let sure = false;
   if (owner !== undefined) {
     const found = engine.members.value(owner, lookup.member);
+    noteAsked(engine, lookup.member);
     if (found.enumMember) return values.of(Atom.instance, owner.entity);
     const filled = substitute(engine, found.value, solutionFor(engine, info, view, index));
     result = found.data

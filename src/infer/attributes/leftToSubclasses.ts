@@ -12,6 +12,7 @@ import { isOwnObject } from '../types/ownObjects.js';
 import { throughInstance } from './binding.js';
 import { throughGiven } from './givenToClasses.js';
 import { isGivenUnknown } from './givenValues.js';
+import { runningHere } from './runBelow.js';
 
 /**
  * None, containers of nothing or of lambdas, which have no names to tell, and what a declaration says that says
@@ -149,7 +150,7 @@ function givenTo(
   const { cells, values } = engine;
   const view = { entity: info.entity, args: [] };
   const given = values.unionAll(
-    entities.map((entity) => {
+    runningHere(engine, info, entities).map((entity) => {
       const kept = engine.read(cells.cell(CellKind.attribute, entity, name));
       return throughGiven(engine, seenThrough(engine, kept, entity), receiver, view);
     }),
@@ -166,6 +167,7 @@ export function definedBelow(engine: Engine, info: ClassInfo, receiver: number, 
   const defining = engine.descent.defining(info, name);
   if (defining.length === 0 || defining.length > mostDefining(engine, info) || !engine.isMissingForGood())
     return 0;
+  const running = runningHere(engine, info, defining);
   let result = 0;
   const isOne =
     defining.length === 1 &&
@@ -173,7 +175,7 @@ export function definedBelow(engine: Engine, info: ClassInfo, receiver: number, 
     classes.isSubclass(defining[0], info.entity);
   const owner = isOne ? values.atom(Atom.instance, defining[0], 0, values.c[receiver]) : receiver;
   const view = { entity: isOne ? defining[0] : info.entity, args: [] };
-  for (const entity of defining) {
+  for (const entity of running) {
     const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));
     result = values.union(
       result,

@@ -5,6 +5,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { throughClass, throughInstance } from './binding.js';
 import { methodsGiven } from './givenValues.js';
+import { noteAsked } from './runBelow.js';
 import { nextAfter } from './superclass.js';
 import type { View } from './views.js';
 
@@ -17,6 +18,7 @@ export function superAttribute(engine: Engine, atom: number, name: number): numb
   let result = 0;
   for (const entity of nextAfter(engine, values.a[atom], view.entity, name)) {
     const owner = classes.of(entity);
+    noteAsked(engine, classes.ownMember(entity, name));
     result = values.union(result, memberThrough(engine, entity, name, receiver, view));
     if (owner.file.source.stub) continue;
     // What this very class was given in place of the method stands first; what bases were given is past it.

@@ -1,4 +1,6 @@
 /** Evaluates expressions: what each one can be where the run stands. */
+
+import { ScopeKind } from '../../model/facts.js';
 import {
   AttributeNode,
   AwaitNode,
@@ -13,6 +15,7 @@ import {
   YieldNode,
 } from '../../model/operands.js';
 import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
+import { noteNamed } from '../attributes/runBelow.js';
 import { awaited, generatorResult, iterateGiven } from '../containers/iteration.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
@@ -42,6 +45,8 @@ export function evaluate(run: Run, node: number): number {
   switch (syntaxKind(syntax, node)) {
     case Syntax.name: {
       const narrowed = run.paths.of(node);
+      if (run.kind === ScopeKind.class)
+        noteNamed(run.engine, run.entity, run.name(syntax[node + NameNode.name]));
       return narrowed !== 0 ? narrowed : run.variables.load(syntax[node + NameNode.name]);
     }
     case Syntax.attribute: {

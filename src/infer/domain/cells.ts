@@ -60,6 +60,8 @@ export const Registered = {
   kept: 5,
   /** Of a metaclass: the classes that what calls of it make is known as. */
   made: 6,
+  /** Of a method: something, where it is asked for past what overrides it. */
+  asked: 7,
 } as const;
 
 /**

@@ -6,7 +6,7 @@
 import { classScope } from '../../link/facts/scopesAround.js';
 import type { Names } from '../../link/names/names.js';
 import type { Module, Program, ProgramFile } from '../../link/program/program.js';
-import { Scope } from '../../model/facts.js';
+import { Scope, ScopeKind } from '../../model/facts.js';
 import { larger } from '../../model/larger.js';
 import { lastUpTo } from '../../model/lastUpTo.js';
 import { compareUtf8 } from '../../model/utf8Order.js';
@@ -129,6 +129,22 @@ export class Universe {
     const { scopes } = file.facts;
     const row = classScope(scopes, this.row(file, scope));
     return row > 0 ? file.base + scopes[row * Scope.width + Scope.definition] : -1;
+  }
+
+  /** The entity of the function in the body of a class that holds the scope, or whose own it is; -1. */
+  methodAround(scope: number, entity: number): number {
+    const file = this.fileOfScope(scope);
+    const { scopes } = file.facts;
+    for (let row = this.row(file, scope); row > 0; ) {
+      const parent = scopes[row * Scope.width + Scope.parent];
+      const isIn = scopes[parent * Scope.width + Scope.kind] === ScopeKind.class;
+      if (isIn && file.base + scopes[parent * Scope.width + Scope.definition] === entity)
+        return scopes[row * Scope.width + Scope.kind] === ScopeKind.function
+          ? file.base + scopes[row * Scope.width + Scope.definition]
+          : -1;
+      row = parent;
+    }
+    return -1;
   }
 
   /** Entities of the classes whose bodies hold the scope, the innermost first. */

@@ -1,0 +1,53 @@
+/**
+ * Which classes below a class run the body that asks: not those that put a method of their own in its place, as long as
+ * nobody asks for the one that they override.
+ *
+ *     class Parser:
+ *         table = {}
+ *         def convert(self): return self.table[…]      # never Python's
+ *     class Python(Parser):
+ *         table = {'name': Name}
+ *         def convert(self): …
+ */
+import { KindCode } from '../../model/kinds.js';
+import { CellKind, Registered } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
+
+/** Notes that a method is asked for by the class that defines it, or through `super()`: also objects that override it may run it. */
+export function noteAsked({ cells, values, linked }: Engine, member: number): void {
+  if (member >= 0 && linked.program.kindOf(member) === KindCode.method)
+    cells.join(cells.cell(CellKind.registered, member, Registered.asked), values.of(Atom.none));
+}
+
+/** Notes that the body of a class names a method, as in `__repr__ = __str__`: it may stand there for another that nobody overrides. */
+export function noteNamed(engine: Engine, entity: number, name: number): void {
+  noteAsked(engine, engine.classes.ownMember(entity, name));
+}
+
+/** Of classes, those whose objects may run the method of a class whose body asks. */
+export function runningHere(engine: Engine, info: ClassInfo, entities: readonly number[]): readonly number[] {
+  if (entities.length === 0) return entities;
+  const method = methodAsking(engine, info);
+  if (method < 0 || engine.read(engine.cells.cell(CellKind.registered, method, Registered.asked)) !== 0)
+    return entities;
+  const { name } = engine.functions.of(method);
+  return entities.filter((entity) => !isOverridden(engine, info, entity, name));
+}
+
+/** Whether objects of a class have a method of a class below `info` in place of the one that this has. */
+function isOverridden({ classes }: Engine, info: ClassInfo, entity: number, name: number): boolean {
+  if (entity === info.entity || !classes.isSubclass(entity, info.entity)) return false;
+  const { order } = classes.of(entity);
+  const index = classes.findMember(classes.of(entity), name);
+  if (index < 0) return false;
+  const owner = order[index].entity;
+  return owner !== info.entity && classes.isSubclass(owner, info.entity);
+}
+
+/** The method in the body of `info` whose body asks, or one inside of it; -1. */
+function methodAsking({ reader, universe, linked }: Engine, info: ClassInfo): number {
+  const method = reader < 0 ? -1 : universe.methodAround(reader, info.entity);
+  return method >= 0 && linked.program.kindOf(method) === KindCode.method ? method : -1;
+}
