@@ -15,7 +15,14 @@ export function joinedTexts(engine: Engine, operator: string, left: number, righ
   return operator === '%' ? textsOf(engine, operator, left, printed(engine, right)) : 0;
 }
 
-function textsOf(engine: Engine, operator: string, left: number, right: number): number {
+/** What isn't known beside the constant texts makes others. */
+function textsOf(engine: Engine, operator: string, one: number, other: number): number {
+  const { values } = engine;
+  const texts = knownTexts(engine, operator, values.withoutOther(one), values.withoutOther(other));
+  return values.inDoubt(values.inDoubt(texts, one), other);
+}
+
+function knownTexts(engine: Engine, operator: string, left: number, right: number): number {
   const { values, universe } = engine;
   const isOneOfMany = values.size(left) === 1 || values.size(right) === 1;
   if (!isOneOfMany && values.size(left) * values.size(right) > MOST_TEXTS) return 0;
