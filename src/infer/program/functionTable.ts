@@ -33,6 +33,8 @@ export interface Parameter {
   below: readonly number[];
   /** It is declared to be an object of own classes that have others below, and the body puts it into containers: which one matters there. */
   isStored: boolean;
+  /** Arguments are followed, and it is declared to be one of these builtin classes, and nothing else: objects of others aren't. */
+  built: readonly number[];
   cell: number;
   /** The class whose instances (or which) `self` and `cls` are in their method; -1 for others. */
   owner: number;

@@ -8,6 +8,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { annotationValue, type TypePlace } from '../types/annotations.js';
+import { builtDeclared } from '../types/builtContainers.js';
 import { asksForCallback } from '../types/callableTypes.js';
 import { classesBesideOpen, isGeneral } from '../types/general.js';
 import { orBound, replaced } from '../types/generics.js';
@@ -68,6 +69,7 @@ export function parameterAt(
     isOfNames,
     below,
     isStored,
+    built: isGeneralOne ? builtDeclared(engine, declared) : NONE,
     cell: engine.cells.cell(CellKind.parameter, unit, index),
     owner: -1,
     site: siteOf(engine, file, kind, node),
