@@ -8,10 +8,11 @@ import type { Context } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { fromFactory } from '../libraries/containerClasses.js';
+import { functionOf } from '../program/classFunctions.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { isFollowedInside } from '../types/general.js';
 import { leavesBelow } from '../types/ownObjects.js';
-import { allElements, isMapping, keysOf, putAnywhere } from './containers.js';
+import { allElements, isMapping, keysOf, positions, putAnywhere } from './containers.js';
 import { mutate } from './mutations.js';
 
 const CONTAINERS = [
@@ -29,6 +30,9 @@ const CONTAINERS = [
   'queue.Queue',
   'asyncio.queues.Queue',
 ];
+
+/** What gives the items of an object. */
+const ITEM_METHODS = ['__getitem__', '__iter__'];
 
 /** The builtin container that a class of sources inherits from, left open what it holds; -1. */
 export function containerOf(engine: Engine, order: ClassInfo['order']): number {
@@ -61,6 +65,27 @@ export function heldBy(engine: Engine, info: ClassInfo): readonly number[] {
   const declared = info.order.find(({ entity }) => entity === info.container)?.args.at(-1) ?? 0;
   if (leavesBelow(engine, declared)) elements = values.union(elements, declared);
   return mapping ? [keys, elements] : [elements];
+}
+
+/**
+ * What stands at the places of tuples that the objects of a class of tuples are; empty where that isn't told, or code of
+ * the class's own gives its items.
+ */
+export function itemsHeld(engine: Engine, info: ClassInfo): readonly number[] {
+  const { values, universe } = engine;
+  if (info.container < 0 || info.container !== universe.entity('builtins.tuple')) return [];
+  if (ITEM_METHODS.some((name) => functionOf(engine, info, name)?.file.source.stub === false)) return [];
+  const found: number[] = [];
+  for (const entity of info.sources) {
+    const site = siteOf(engine, entity);
+    if (site < 0) continue;
+    const { items, rest } = positions(engine, site);
+    if (rest !== 0) return [];
+    items.forEach((item, index) => {
+      found[index] = values.union(found[index] ?? 0, item);
+    });
+  }
+  return found;
 }
 
 /** A call of a method of the builtin container: what it puts in is noted, its signature says what comes back. */

@@ -5,7 +5,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { typedEntries } from '../types/typedDicts.js';
 import { doubtElement, isMapping, pour, putAnywhere, putGiven, putKey } from './containers.js';
-import { REST, textKey } from './elementKeys.js';
+import { indexKey, REST, textKey } from './elementKeys.js';
 import { iterate, pairsOf } from './iteration.js';
 
 /** Puts what a value holds into a container. */
@@ -15,7 +15,7 @@ export function fill(engine: Engine, site: number, value: number, entity: number
   const mapping = engine.classes.isSubclass(entity, universe.entity('typing.Mapping'));
   for (const atom of values.lists.items(value)) {
     if (!mapping) {
-      putAnywhere(engine, site, engine.resolve(iterate(engine, values.single(atom))));
+      fillSequence(engine, site, atom);
       continue;
     }
     const typed = typedEntries(engine, atom);
@@ -28,6 +28,16 @@ export function fill(engine: Engine, site: number, value: number, entity: number
       putAnywhere(engine, site, elements);
     }
   }
+}
+
+/** Items of a tuple stay at their places in a tuple, which nothing else changes. */
+function fillSequence(engine: Engine, site: number, atom: number): void {
+  const { values, universe } = engine;
+  if (values.kind[atom] === Atom.tuple && values.a[site] === universe.entity('builtins.tuple'))
+    values.lists.items(values.b[atom]).forEach((item, index) => {
+      putGiven(engine, site, indexKey(index), engine.resolve(item));
+    });
+  else putAnywhere(engine, site, engine.resolve(iterate(engine, values.single(atom))));
 }
 
 /** What constructors call the one argument that says what they hold. */

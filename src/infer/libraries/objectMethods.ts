@@ -3,6 +3,7 @@ import { attributeNamed, orUnderName } from '../attributes/openNames.js';
 import { type Arguments, withPositional, withReceiver } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { giveFields } from '../calls/generatedConstructor.js';
+import { callOnContents } from '../containers/contents.js';
 import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -50,6 +51,33 @@ export function setOnObject(engine: Engine, context: Context, args: Arguments, r
     context,
     receiver < 0 ? args : withReceiver(args, engine.values.single(receiver)),
   );
+}
+
+/**
+ * `tuple.__new__(cls, items)`, `super().__new__(cls, items)` in the `__new__` of own classes of tuples and frozensets: their
+ * objects hold the items. Those of named tuples have fields.
+ */
+export function constructedFrozen(
+  engine: Engine,
+  context: Context,
+  args: Arguments,
+  receiver: number,
+  entity: number,
+): undefined {
+  const { values, classes } = engine;
+  const [of = 0, ...items] = receiver >= 0 ? [values.single(receiver), ...args.positional] : args.positional;
+  const given = withPositional(args, items);
+  for (const atom of values.lists.items(engine.resolve(of))) {
+    if (values.kind[atom] !== Atom.class || classes.of(values.a[atom]).record >= 0) continue;
+    callOnContents(
+      engine,
+      context,
+      entity,
+      values.atom(Atom.instance, values.a[atom], values.b[atom]),
+      given,
+    );
+  }
+  return constructed(engine, context, args, receiver);
 }
 
 /** `super().__init__(…)` and `super().__new__(cls, …)` of classes whose constructor is generated from their fields. */

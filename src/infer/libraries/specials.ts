@@ -23,7 +23,14 @@ import { dispatcher, registerImplementation } from './dispatchers.js';
 import { dunderImport, importedModule } from './importCalls.js';
 import { keyed, moved, pushed, reduced, summed } from './iterableFunctions.js';
 import { addArgument, setDefaults } from './namespaces.js';
-import { constructed, getAttribute, getOnObject, made, setOnObject } from './objectMethods.js';
+import {
+  constructed,
+  constructedFrozen,
+  getAttribute,
+  getOnObject,
+  made,
+  setOnObject,
+} from './objectMethods.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
 import { called, OPERATOR_FUNCTIONS } from './operatorFunctions.js';
 import { addOption } from './optionCallbacks.js';
@@ -92,7 +99,8 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['builtins.object', '__getattribute__', getOnObject],
   ['builtins.object', '__setattr__', setOnObject],
   ['builtins.object', '__init__', constructed],
-  ['builtins.tuple', '__new__', constructed],
+  ['builtins.tuple', '__new__', constructedFrozen],
+  ['builtins.frozenset', '__new__', constructedFrozen],
   ['builtins.str', 'format', formatted],
   ['builtins.str', 'split', splitText],
   ...Object.entries(TEXT_METHODS).map(
