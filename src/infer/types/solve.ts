@@ -13,7 +13,7 @@ import { call, NO_CONTEXT } from '../calls/calls.js';
 import { forwardedTo } from '../calls/forwarding.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
 import { CellKind } from '../domain/cells.js';
-import { Atom, SELF } from '../domain/values.js';
+import { Atom, isParameter, SELF } from '../domain/values.js';
 import { isSettled, orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo, Signature } from '../program/functionTable.js';
@@ -34,8 +34,7 @@ export function solve(
   signature.parameters.forEach((parameter, index) => {
     if (isUnknownGiven(engine, signature, args, bound, index))
       match(engine, parameter.declared, engine.values.orOther(0), solution, true);
-    if (bound[index] !== 0)
-      solveParameter(engine, parameter.declared, bound[index], solution, !signature.body);
+    if (bound[index] !== 0) solveParameter(engine, signature, parameter.declared, bound[index], solution);
     else if (!given[index] && !args.unknown) solveDefault(engine, signature, index, solution);
   });
   signature.parameters.forEach((parameter, index) => {
@@ -91,18 +90,22 @@ function isUnknownGiven(
   return passed.some((value) => values.isUnknown(engine.resolve(value))) && isSettled(engine);
 }
 
-/** `self` stays open where the parameter is nothing but `T`: `copy(self)` is of the class that `self` is. */
+/**
+ * `self` stays open where the parameter is nothing but `T`: `copy(self)` is of the class that `self` is. So does another
+ * parameter where `T` is what comes back, too: each call of the body around gets what it passes.
+ */
 function solveParameter(
   engine: Engine,
+  { returns, body }: Signature,
   declared: number,
   argument: number,
   solution: Solution,
-  ofStub: boolean,
 ): void {
   const { values } = engine;
   const variable = values.onlyAtom(declared);
-  if (variable < 0 || values.kind[variable] !== Atom.typeVar || !isReceiver(engine, argument))
-    match(engine, declared, engine.resolve(argument), solution, ofStub);
+  const isVariable = variable >= 0 && values.kind[variable] === Atom.typeVar;
+  const isLeft = isReceiver(engine, argument) || (returns === declared && isToldParameter(engine, argument));
+  if (!isVariable || !isLeft) match(engine, declared, engine.resolve(argument), solution, !body);
   else {
     const name = values.a[variable];
     solution.set(name, values.union(solution.get(name) ?? 0, argument));
@@ -131,6 +134,13 @@ function isReceiver(engine: Engine, value: number): boolean {
   const unit = values.a[atom];
   const signature = engine.functions.ofUnit(universe.fileOfScope(unit), unit);
   return signature.parameters[values.b[atom]].owner >= 0;
+}
+
+/** Whether a value is one parameter that is left open, of which it is known what callers pass. */
+function isToldParameter(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  const atom = values.onlyAtom(value);
+  return atom >= 0 && isParameter(values.kind[atom]) && !values.isUnknown(engine.resolve(value));
 }
 
 /** What a callback gets is what its declared parameters are; what it gives solves the declared result. */
