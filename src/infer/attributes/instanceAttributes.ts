@@ -12,6 +12,7 @@ import { enumAttribute } from '../libraries/enums.js';
 import { parsedForSubclass, parsedHere } from '../libraries/namespaces.js';
 import type { ClassInfo } from '../program/classTable.js';
 import type { Lookup, Member } from '../program/members.js';
+import { consistsOfTexts } from '../types/constantTexts.js';
 import { isGeneral } from '../types/general.js';
 import { substitute } from '../types/generics.js';
 import { isMoreExactGiven, leavesBelow, moreExact } from '../types/ownObjects.js';
@@ -64,6 +65,7 @@ export function instanceAttribute(
     const computed = computedAttribute(engine, info, owner, receiver, name);
     if (computed !== 0) return computed;
     const found = engine.members.value(owner, lookup.member);
+    if (found.leavesTexts === true) return orTextsBelow(engine, info, lookup, receiver, name, found.value);
     result = fromBody(engine, info, view, lookup, found, receiver);
     if (found.sure) {
       if (!owner.file.source.stub) return withMoreExact(engine, info, view, lookup, receiver, name, result);
@@ -172,6 +174,26 @@ function withMoreExact(
   if (isHeld && isAskedInside(engine, info.entity))
     found = values.union(found, definedBelow(engine, info, receiver, name));
   return values.union(declared, moreExact(engine, declared, found));
+}
+
+/**
+ * What classes below put in the place of texts that are declared, but left to them: which ones says more than that they are
+ * texts. Until it is known what they do, nothing; what objects are given is what is declared.
+ */
+function orTextsBelow(
+  engine: Engine,
+  info: ClassInfo,
+  { given }: Lookup,
+  receiver: number,
+  name: number,
+  declared: number,
+): number {
+  const isLeft =
+    engine.descent.defining(info, name).length > 0 && given.every((cell) => engine.read(cell) === 0);
+  if (!isLeft) return declared;
+  if (!engine.isMissingForGood()) return 0;
+  const below = definedBelow(engine, info, receiver, name);
+  return consistsOfTexts(engine, below) ? below : declared;
 }
 
 /** What objects of the class and its bases were given. */

@@ -18,7 +18,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { outsideMembers } from '../libraries/enums.js';
 import { isReadingAnnotation } from '../types/annotations.js';
-import { writesTexts } from '../types/constantTexts.js';
+import { holdsTexts, writesNothing, writesTexts } from '../types/constantTexts.js';
 import { declaredType } from '../types/declared.js';
 import { isGeneral } from '../types/general.js';
 import { leavesClassesBelow, moreExact } from '../types/ownObjects.js';
@@ -53,6 +53,8 @@ export interface Member {
   readonly enumMember: boolean;
   /** Objects alone have it, and no class: it is read as what it is, also where its own class defines `__get__`. */
   readonly isOfObjects?: boolean;
+  /** It is declared to hold texts, and left empty: classes below say which. */
+  readonly leavesTexts?: boolean;
 }
 
 /** A definition in a class's body, as far as it never changes. */
@@ -216,7 +218,14 @@ export class Members {
     const isTold = declared !== 0 && !isGeneral(engine, declared);
     const isOfObjects = isTold && isLeftToObjects(engine, owner, member, declared);
     if (isTold && !leavesClassesBelow(engine, declared))
-      return described({ value: declared, data: true, sure: true, enumMember: false, isOfObjects });
+      return described({
+        value: declared,
+        data: true,
+        sure: true,
+        enumMember: false,
+        isOfObjects,
+        leavesTexts: holdsTexts(engine, declared) && this.isLeftEmpty(owner, member),
+      });
     const name = universe.name(owner.file, program.field(member, Definition.name));
     const { cells } = this.bound(owner, name);
     return { ...UNTOLD, isData, declared, isTold, isOfObjects, cells, isPerhapsMember };
@@ -234,6 +243,16 @@ export class Members {
       this.engine.linked.program
         .declarationsOf(member)
         .some(({ node }) => writesTexts(owner.file, assignedNode(owner.file, node))) &&
+      !mayHaveFields(this.engine, owner)
+    );
+  }
+
+  /** `names: Sequence[str] = ()`, which is no field. */
+  private isLeftEmpty(owner: ClassInfo, member: number): boolean {
+    return (
+      this.engine.linked.program
+        .declarationsOf(member)
+        .every(({ node }) => writesNothing(owner.file, assignedNode(owner.file, node))) &&
       !mayHaveFields(this.engine, owner)
     );
   }
