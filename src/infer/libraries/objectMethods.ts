@@ -55,7 +55,8 @@ export function setOnObject(engine: Engine, context: Context, args: Arguments, r
 
 /**
  * `tuple.__new__(cls, items)`, `super().__new__(cls, items)` in the `__new__` of own classes of tuples and frozensets: their
- * objects hold the items. Those of named tuples have fields.
+ * objects hold the items. Those of named tuples have fields, and where `*args` are handed on as they come, one class stands
+ * for containers of anything.
  */
 export function constructedFrozen(
   engine: Engine,
@@ -67,7 +68,8 @@ export function constructedFrozen(
   const { values, classes } = engine;
   const [of = 0, ...items] = receiver >= 0 ? [values.single(receiver), ...args.positional] : args.positional;
   const given = withPositional(args, items);
-  for (const atom of values.lists.items(engine.resolve(of))) {
+  const isHandedOn = args.own.positional >= 0;
+  for (const atom of isHandedOn ? [] : values.lists.items(engine.resolve(of))) {
     if (values.kind[atom] !== Atom.class || classes.of(values.a[atom]).record >= 0) continue;
     callOnContents(
       engine,
