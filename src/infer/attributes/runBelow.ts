@@ -39,10 +39,10 @@ export function runningHere(engine: Engine, info: ClassInfo, entities: readonly 
 /** Whether objects of a class have a method of a class below `info` in place of the one that this has. */
 function isOverridden({ classes }: Engine, info: ClassInfo, entity: number, name: number): boolean {
   if (entity === info.entity || !classes.isSubclass(entity, info.entity)) return false;
-  const { order } = classes.of(entity);
-  const index = classes.findMember(classes.of(entity), name);
+  const below = classes.of(entity);
+  const index = classes.findMember(below, name);
   if (index < 0) return false;
-  const owner = order[index].entity;
+  const owner = below.order[index].entity;
   return owner !== info.entity && classes.isSubclass(owner, info.entity);
 }
 

@@ -5,7 +5,7 @@ import { Atom } from '../domain/values.js';
 import { doubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
-import { withoutOthers } from '../types/builtContainers.js';
+import { acceptedAs } from '../types/builtContainers.js';
 import { type Arguments, type Bound, isGivenByItself } from './arguments.js';
 import { collectKeywords, collectPositional, doubtKeywords, doubtPositional } from './collectedArguments.js';
 
@@ -54,7 +54,7 @@ function added(engine: Engine, parameter: Parameter, args: Arguments, value: num
   if (parameter.owner < 0) {
     // Where one caller passes too much to be known, what others pass remains.
     const resolved = engine.resolve(value);
-    return resolved === values.many ? 0 : withoutOthers(engine, parameter.built, resolved);
+    return resolved === values.many ? 0 : acceptedAs(engine, parameter.built, resolved);
   }
   if (args.positional.length === 0 || args.own.positional === 0 || values.isSymbolic(value)) return 0;
   for (let i = 0; i < values.size(value); i++) {

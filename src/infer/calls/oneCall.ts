@@ -12,7 +12,7 @@ import { Atom } from '../domain/values.js';
 import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
-import { withoutOthers } from '../types/builtContainers.js';
+import { acceptedAs } from '../types/builtContainers.js';
 import { inAtom } from '../types/generics.js';
 import { type Arguments, type Bound, isGivenByItself } from './arguments.js';
 import { givenByReceivers, resultOf } from './openResults.js';
@@ -34,7 +34,7 @@ export function passedBy(
     if (!parameter.open || parameter.site >= 0 || (args.unknown && !bound.given[index])) return;
     const isSure = bound.given[index] && isGivenByItself(signature, args, index);
     const byDefault = isSure ? 0 : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
-    const given = bound.given[index] ? withoutOthers(engine, parameter.built, bound.values[index]) : 0;
+    const given = bound.given[index] ? acceptedAs(engine, parameter.built, bound.values[index]) : 0;
     const value = values.union(given, byDefault);
     passed.set(values.atom(Atom.parameter, signature.unit, index), value);
   });

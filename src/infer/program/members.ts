@@ -239,22 +239,21 @@ export class Members {
 
   /** `label: str = 'plain'`, which is no field. */
   private isGivenTexts(owner: ClassInfo, member: number): boolean {
-    return (
-      this.engine.linked.program
-        .declarationsOf(member)
-        .some(({ node }) => writesTexts(owner.file, assignedNode(owner.file, node))) &&
-      !mayHaveFields(this.engine, owner)
-    );
+    const isGiven = this.assignedTo(owner, member).some((node) => writesTexts(owner.file, node));
+    return isGiven && !mayHaveFields(this.engine, owner);
   }
 
   /** `names: Sequence[str] = ()`, which is no field. */
   private isLeftEmpty(owner: ClassInfo, member: number): boolean {
-    return (
-      this.engine.linked.program
-        .declarationsOf(member)
-        .every(({ node }) => writesNothing(owner.file, assignedNode(owner.file, node))) &&
-      !mayHaveFields(this.engine, owner)
-    );
+    const isEmpty = this.assignedTo(owner, member).every((node) => writesNothing(owner.file, node));
+    return isEmpty && !mayHaveFields(this.engine, owner);
+  }
+
+  /** What each declaration of a class's member assigns; 0 where one assigns nothing. */
+  private assignedTo({ file }: ClassInfo, member: number): number[] {
+    return this.engine.linked.program
+      .declarationsOf(member)
+      .map((declaration) => assignedNode(file, declaration.node));
   }
 
   /** Whether a class's body binds a name to something of which it isn't plain to see what it is. */

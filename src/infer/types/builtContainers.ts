@@ -31,7 +31,7 @@ export function builtDeclared(engine: Engine, declared: number): readonly number
 }
 
 /** What is passed without objects of own classes that can be of none of some builtin ones (of none: all of it). */
-export function withoutOthers(engine: Engine, built: readonly number[], passed: number): number {
+export function acceptedAs(engine: Engine, built: readonly number[], passed: number): number {
   if (built.length === 0 || passed === 0) return passed;
   const { values } = engine;
   return values.filter(passed, (atom) => !isOwnObject(engine, atom) || mayBe(engine, values.a[atom], built));
