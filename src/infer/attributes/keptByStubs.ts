@@ -7,7 +7,8 @@
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
-import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import type { FunctionInfo } from '../program/functionInfo.js';
+import type { Signature } from '../program/functionTable.js';
 import type { Lookup } from '../program/members.js';
 import { isOwnObject } from '../types/ownObjects.js';
 import { assignedIn } from './givenValues.js';

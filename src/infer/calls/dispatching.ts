@@ -3,7 +3,7 @@ import { viewOf } from '../attributes/views.js';
 import { CellKind, Registered } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { FunctionInfo } from '../program/functionTable.js';
+import type { FunctionInfo } from '../program/functionInfo.js';
 import { type Arguments, withPositional } from './arguments.js';
 import { type Context, call } from './calls.js';
 

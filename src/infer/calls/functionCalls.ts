@@ -5,7 +5,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { specialCall } from '../libraries/specials.js';
 import { runningInPlace } from '../program/forTypeCheckers.js';
-import type { FunctionInfo } from '../program/functionTable.js';
+import type { FunctionInfo } from '../program/functionInfo.js';
 import { callOverrides, callStaticOverrides, isAbstract } from '../program/overrides.js';
 import { isStaticMethod } from '../program/staticMethods.js';
 import { isGeneral } from '../types/general.js';

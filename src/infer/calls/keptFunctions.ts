@@ -1,11 +1,16 @@
 /** Decorated functions that their names stand for beside what wraps them: these give what comes back. */
 
 import { CellKind, Registered } from '../domain/cells.js';
-import { Atom } from '../domain/values.js';
+import { PairMap } from '../domain/pairMap.js';
+import { perOwner } from '../domain/perOwner.js';
+import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
 /** So many decorators deep a wrapper is looked for. */
 const DEEPEST = 4;
+
+/** Wrapper → levels → what {@link heldBy} says. */
+const heldOf = perOwner((_: Values) => new PairMap<ReadonlySet<number>>(1 << 8));
 
 /** Notes that a function's name stands for wrappers of it alone, though it is called by these. */
 export function noteKept({ cells, values }: Engine, entity: number): void {
@@ -22,9 +27,9 @@ function keptCell(cells: Engine['cells'], entity: number): number {
  */
 export function resultOfAll(engine: Engine, callees: number, given: readonly number[]): number {
   const { values } = engine;
-  if (!values.some(callees, (atom) => isClosure(engine, atom))) return values.unionAll(given);
+  if (!values.some(callees, (atom) => isClosure(values, atom))) return values.unionAll(given);
   const wrappers = given.flatMap((_, index) =>
-    isClosure(engine, values.atomAt(callees, index)) ? [index] : [],
+    isClosure(values, values.atomAt(callees, index)) ? [index] : [],
   );
   let result = 0;
   given.forEach((one, index) => {
@@ -44,33 +49,34 @@ function isGivenByWrapper(
   const { values, cells } = engine;
   const atom = values.atomAt(callees, index);
   if (values.kind[atom] !== Atom.function || engine.read(keptCell(cells, values.a[atom])) === 0) return false;
-  const own = wrappers.filter((one) => one !== index && wraps(engine, values.atomAt(callees, one), atom));
+  const own = wrappers.filter(
+    (one) => one !== index && heldBy(values, values.atomAt(callees, one)).has(values.a[atom]),
+  );
   if (own.length === 0) return false;
   return own.some((one) => isKnown(engine, given[one])) || !engine.isMissingForGood();
 }
 
 /** Whether it is a function that was made for a call, and holds what that has. */
-function isClosure({ values }: Engine, atom: number): boolean {
+function isClosure(values: Values, atom: number): boolean {
   const kind = values.kind[atom];
   return (kind === Atom.function || kind === Atom.lambda) && values.lists.length(values.c[atom]) > 0;
 }
 
-/** Whether a function that was made for a call holds another one of what that was given. */
-function wraps(engine: Engine, wrapper: number, wrapped: number, depth = 0): boolean {
-  const { values } = engine;
-  if (depth === DEEPEST || !isClosure(engine, wrapper)) return false;
-  return values.lists
-    .items(values.c[wrapper])
-    .some(
-      (value, index) =>
-        index % 2 === 1 &&
-        values.some(
-          value,
-          (one) =>
-            (values.kind[one] === Atom.function && values.a[one] === values.a[wrapped]) ||
-            wraps(engine, one, wrapped, depth + 1),
-        ),
-    );
+/** The functions that one which was made for a call holds of what that was given, so many such functions deep. */
+function heldBy(values: Values, wrapper: number, levels = DEEPEST): ReadonlySet<number> {
+  const known = heldOf(values);
+  const before = known.get(wrapper, levels);
+  if (before !== undefined) return before;
+  const held = new Set<number>();
+  values.lists.items(values.c[wrapper]).forEach((value, index) => {
+    if (index % 2 === 0) return;
+    for (const atom of values.lists.items(value)) {
+      if (values.kind[atom] === Atom.function) held.add(values.a[atom]);
+      if (levels > 1 && isClosure(values, atom))
+        for (const function_ of heldBy(values, atom, levels - 1)) held.add(function_);
+    }
+  });
+  return known.add(wrapper, levels, held);
 }
 
 /** Whether something is known of what comes back, or of what is awaited. */

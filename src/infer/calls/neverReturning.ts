@@ -2,7 +2,7 @@
 import { specialMethod } from '../attributes/attributes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { FunctionInfo } from '../program/functionTable.js';
+import type { FunctionInfo } from '../program/functionInfo.js';
 
 /** How a call ends. */
 export const Ending = {

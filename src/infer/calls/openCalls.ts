@@ -13,7 +13,8 @@ import { CellKind } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import type { FunctionInfo } from '../program/functionInfo.js';
+import type { Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
 import {
   type Arguments,

@@ -7,7 +7,8 @@
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import type { FunctionInfo } from '../program/functionInfo.js';
+import type { Signature } from '../program/functionTable.js';
 import { isAbstract } from '../program/overrides.js';
 import { fromCallers } from './symbolic.js';
 

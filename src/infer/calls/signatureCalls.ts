@@ -7,7 +7,8 @@ import { argumentsIn } from '../containers/abstractContainers.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import type { FunctionInfo } from '../program/functionInfo.js';
+import type { Signature } from '../program/functionTable.js';
 import { isStaticMethod } from '../program/staticMethods.js';
 import {
   fillSolved,

@@ -5,7 +5,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
-import type { FunctionInfo } from './functionTable.js';
+import type { FunctionInfo } from './functionInfo.js';
 import { unnamedBases } from './unnamedBases.js';
 
 /** The function that a class has under a name, `object`'s left out. */

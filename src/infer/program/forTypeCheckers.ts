@@ -11,7 +11,7 @@ import { memberThrough } from '../attributes/superAttributes.js';
 import { nextAfter } from '../attributes/superclass.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { FunctionInfo } from './functionTable.js';
+import type { FunctionInfo } from './functionInfo.js';
 
 /** Whether Python runs no `def` statement of a function or method of a file. */
 export function isForTypeCheckers(file: ProgramFile, definition: number): boolean {

@@ -3,16 +3,14 @@
 import { decoratorsOf } from '../../link/facts/decorators.js';
 import type { FileWithFacts } from '../../link/facts/factsView.js';
 import type { ProgramFile } from '../../link/program/program.js';
-import { Declaration, Definition, DefinitionFlag, Scope, ScopeKind } from '../../model/facts.js';
-import { isFunctionKind, KindCode, SymbolFlag } from '../../model/kinds.js';
+import { Declaration, Definition, Scope, ScopeKind } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
 import { AttributeNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { UseKind } from '../domain/operations.js';
 import type { Engine } from '../engine.js';
 import { entitiesOf, type TypePlace } from '../types/annotations.js';
-import { sourceOf } from './besideStub.js';
-import { isByClassMethod } from './classMethods.js';
-import { isForTypeCheckers } from './forTypeCheckers.js';
+import { FunctionInfo } from './functionInfo.js';
 import { MOST_BODIES } from './mostBodies.js';
 import { boundFirst, declaredSignature, lambdaSignature, type WrittenSignature } from './signatures.js';
 
@@ -80,28 +78,6 @@ export interface Signature {
   openCalls: number;
 }
 
-export interface FunctionInfo {
-  entity: number;
-  file: ProgramFile;
-  name: number;
-  /** The class that defines it; -1. */
-  owner: number;
-  /** Reading it through an object binds nothing to it: static methods and `__new__`. */
-  isUnbound: boolean;
-  /** The first parameter is the class: class methods and `__new__`. */
-  takesClass: boolean;
-  isClassMethod: boolean;
-  isProperty: boolean;
-  /** A method that type checkers see, and Python doesn't. */
-  isForTypeCheckers: boolean;
-  /** `@Base.area.setter`: the property that gives what is read, where its own code is for assigning alone; -1. */
-  readBy: number;
-  /** Read when they are asked for: they leave nothing to others. */
-  readonly signatures: readonly Signature[];
-  /** The function of the source, where this is what the stub beside it declares; -1. */
-  source: number;
-}
-
 const CHANGERS = new Set(['setter', 'deleter']);
 
 export class FunctionTable {
@@ -159,38 +135,11 @@ export class FunctionTable {
   }
 
   private describe(entity: number): FunctionInfo {
-    const { program, canonical } = this.engine.linked;
-    const file = program.fileOf(entity) as ProgramFile;
-    const flags = program.field(entity, Definition.flags);
-    const parent = program.field(entity, Definition.parent);
-    const owner =
-      parent > 0 && file.facts.definitions[parent * Definition.width + Definition.kind] === KindCode.class
-        ? file.base + parent
-        : -1;
-    const name = this.engine.universe.name(file, program.field(entity, Definition.name));
-    const text = this.engine.universe.text(name);
-    const isClassMethod = (flags & SymbolFlag.classmethod) !== 0 || this.isByClassMethod(file, entity, owner);
     const { engine } = this;
+    const { program, canonical } = engine.linked;
     const written: WrittenSignature[] = [];
-    let signatures: readonly Signature[] | undefined;
-    const read = (): readonly Signature[] => this.readSignatures(info, written);
-    const info: FunctionInfo = {
-      entity,
-      file,
-      name,
-      owner,
-      isUnbound: (flags & SymbolFlag.staticmethod) !== 0 || (owner >= 0 && text === '__new__'),
-      takesClass: isClassMethod || (owner >= 0 && text === '__new__'),
-      isClassMethod,
-      isProperty: (flags & DefinitionFlag.property) !== 0,
-      isForTypeCheckers: owner >= 0 && isForTypeCheckers(file, entity - file.base),
-      readBy: -1,
-      get signatures() {
-        signatures ??= engine.once(read);
-        return signatures;
-      },
-      source: sourceOf(engine, entity, isFunctionKind),
-    };
+    const info = new FunctionInfo(engine, entity, (one) => this.readSignatures(one, written));
+    const { file } = info;
     const twin = canonical.declaring(entity);
     const typed = twin === entity || program.kindOf(twin) > KindCode.property ? undefined : this.of(twin);
     const { declarations } = file.facts;
@@ -217,22 +166,6 @@ export class FunctionTable {
         return signature;
       })
       .filter(({ overload }) => overload || bodies++ < MOST_BODIES);
-  }
-
-  /** Whether a method is made a class method by a subclass of `classmethod`. */
-  private isByClassMethod(file: ProgramFile, entity: number, owner: number): boolean {
-    if (owner < 0) return false;
-    const { program } = this.engine.linked;
-    const { declarations, scopes, syntax } = file.facts;
-    const first = program.field(entity, Definition.firstDeclaration);
-    for (let i = first; i < first + program.field(entity, Definition.declarations); i++) {
-      const node = declarations[i * Declaration.width + Declaration.node];
-      if (syntaxKind(syntax, node) !== Syntax.functionDefinition) continue;
-      const own = declarations[i * Declaration.width + Declaration.scope];
-      const row = scopes[own * Scope.width + Scope.parent];
-      if (isByClassMethod(this.engine, node, { file, row })) return true;
-    }
-    return false;
   }
 
   /** The property whose setter or deleter a function is made: that of another class; -1. */

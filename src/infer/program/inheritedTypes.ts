@@ -8,7 +8,8 @@ import type { Engine } from '../engine.js';
 import { isGeneral } from '../types/general.js';
 import { substitute } from '../types/generics.js';
 import { isHeldBelow } from '../types/heldClasses.js';
-import type { FunctionInfo, Parameter } from './functionTable.js';
+import type { FunctionInfo } from './functionInfo.js';
+import type { Parameter } from './functionTable.js';
 
 /** Methods that are not called in place of those that they override. */
 const OWN = new Set(['__init__', '__new__', '__init_subclass__', '__class_getitem__', '__post_init__']);

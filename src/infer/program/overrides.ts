@@ -14,7 +14,8 @@ import { call, NO_CONTEXT } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
-import type { FunctionInfo, WrittenFunction } from './functionTable.js';
+import type { FunctionInfo } from './functionInfo.js';
+import type { WrittenFunction } from './functionTable.js';
 import { isStaticMethod } from './staticMethods.js';
 
 /** Where so many override it, what they are given says little of each. */

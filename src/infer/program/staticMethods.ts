@@ -1,4 +1,4 @@
-import type { FunctionInfo } from './functionTable.js';
+import type { FunctionInfo } from './functionInfo.js';
 
 /** Whether calls pass it nothing but their arguments. */
 export function isStaticMethod({ isUnbound, takesClass }: FunctionInfo): boolean {

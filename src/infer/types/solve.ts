@@ -16,7 +16,8 @@ import { CellKind } from '../domain/cells.js';
 import { Atom, isParameter, SELF } from '../domain/values.js';
 import { isSettled, orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
-import type { FunctionInfo, Signature } from '../program/functionTable.js';
+import type { FunctionInfo } from '../program/functionInfo.js';
+import type { Signature } from '../program/functionTable.js';
 import { fillSolved, type Solution, withoutVariables } from './generics.js';
 import { match } from './matching.js';
 
