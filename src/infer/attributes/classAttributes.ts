@@ -2,8 +2,10 @@
 
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
 import { substitute } from '../types/generics.js';
 import { throughClass, throughDescriptors } from './binding.js';
+import { ofOtherChoices } from './chosenAttributes.js';
 import { solutionFor } from './classVariables.js';
 import { assigned, givenByMetaclass, hasSourceMetaclass } from './givenValues.js';
 import { ofMetaclass } from './instanceAttributes.js';
@@ -31,8 +33,22 @@ export function classAttribute(
   isNamed: boolean,
   inBases?: Map<number, number>,
 ): number {
-  const { values, classes } = engine;
-  const info = classes.of(view.entity);
+  const info = engine.classes.of(view.entity);
+  const found = inOrder(engine, info, view, atom, name, isNamed, inBases);
+  return engine.values.union(found, ofOtherChoices(engine, info, view, atom, name));
+}
+
+/** Where the class has the first of all alternative bases that could be. */
+function inOrder(
+  engine: Engine,
+  info: ClassInfo,
+  view: View,
+  atom: number,
+  name: number,
+  isNamed: boolean,
+  inBases: Map<number, number> | undefined,
+): number {
+  const { values } = engine;
   const lookup = engine.members.find(info, name);
   const { index, owner } = lookup;
   let result = 0;

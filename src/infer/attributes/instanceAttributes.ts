@@ -19,6 +19,7 @@ import { isMoreExactGiven, leavesBelow, moreExact } from '../types/ownObjects.js
 import { attributesOf } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
 import { throughDescriptors, throughInstance } from './binding.js';
+import { ofOtherChoices } from './chosenAttributes.js';
 import { solutionFor } from './classVariables.js';
 import { throughGiven } from './givenToClasses.js';
 import { assignedIn, givenByMetaclass, methodsGiven } from './givenValues.js';
@@ -51,8 +52,22 @@ export function instanceAttribute(
   inBases?: Map<number, number>,
 ): number {
   if (view === undefined) return 0;
-  const { values, classes } = engine;
-  const info = classes.of(view.entity);
+  const info = engine.classes.of(view.entity);
+  const found = inOrder(engine, info, view, receiver, name, special, inBases);
+  return engine.values.union(found, ofOtherChoices(engine, info, view, receiver, name));
+}
+
+/** Where the class has the first of all alternative bases that could be. */
+function inOrder(
+  engine: Engine,
+  info: ClassInfo,
+  view: View,
+  receiver: number,
+  name: number,
+  special: boolean,
+  inBases: Map<number, number> | undefined,
+): number {
+  const { values } = engine;
   const parsed = parsedHere(engine, info, name);
   if (parsed !== 0) return parsed;
   const lookup = engine.members.find(info, name);

@@ -5,6 +5,7 @@ import type { Arguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
 import { unnamedBases } from '../program/unnamedBases.js';
 import type { Run } from '../run.js';
 
@@ -69,10 +70,12 @@ export function nextAfter(engine: Engine, after: number, receiver: number, name:
     const info = classes.of(entity);
     const at = info.order.findIndex((one) => one.entity === after);
     if (at < 0) continue;
-    const index = classes.findMember(info, name, at + 1);
-    if (index < 0) continue;
-    if (info.order[index].entity === object) last = info.open ? last : object;
-    else found.add(info.order[index].entity);
+    for (const leftOut of choicesWith(info, after)) {
+      const index = classes.findChosen(info, name, leftOut, at + 1);
+      if (index < 0) continue;
+      if (info.order[index].entity === object) last = info.open ? last : object;
+      else found.add(info.order[index].entity);
+    }
   }
   if (found.size === 0)
     for (const base of unnamedBases(engine, classes.of(receiver))) {
@@ -81,4 +84,12 @@ export function nextAfter(engine: Engine, after: number, receiver: number, name:
     }
   if (found.size === 0 && last >= 0) found.add(last);
   return [...found];
+}
+
+const NOTHING: ReadonlySet<number> = new Set();
+const NO_CHOICE = [NOTHING];
+
+/** What is left out of a class's order by the choices that leave another class in it. */
+function choicesWith({ choices }: ClassInfo, entity: number): readonly ReadonlySet<number>[] {
+  return choices.length === 0 ? NO_CHOICE : choices.filter((leftOut) => !leftOut.has(entity));
 }

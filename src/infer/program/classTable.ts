@@ -9,6 +9,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { substitute } from '../types/generics.js';
 import { defaultOf, hasDefault } from '../types/variableDeclarations.js';
+import { choicesAmong } from './alternativeBases.js';
 import { orderOf } from './classOrder.js';
 import { readStatements, TYPE_VAR_TUPLE } from './classStatements.js';
 import { ImportedMembers } from './importedMembers.js';
@@ -42,6 +43,8 @@ export interface ClassInfo {
   container: number;
   /** The abstract container of collections.abc that a class of sources implements; -1. */
   abstractContainer: number;
+  /** What each choice among alternative bases leaves out of the order; none: there is nothing to choose. */
+  choices: readonly ReadonlySet<number>[];
   /** A base could not be resolved: what it lacks may be inherited. */
   open: boolean;
   /** `typing.Protocol` itself is among the bases that it names. */
@@ -177,6 +180,14 @@ export class ClassTable {
     return found;
   }
 
+  /** The same of the classes that a choice among alternative bases leaves in the order. */
+  findChosen(info: ClassInfo, name: number, leftOut: ReadonlySet<number>, from = 0): number {
+    let index = this.findMember(info, name, from);
+    while (index >= 0 && leftOut.has(info.order[index].entity))
+      index = this.findMember(info, name, index + 1);
+    return index;
+  }
+
   /** The same where it isn't `object` that defines it; -1. */
   findBelowObject(info: ClassInfo, name: number): number {
     const index = this.findMember(info, name);
@@ -217,6 +228,7 @@ export class ClassTable {
       record: -1,
       container: -1,
       abstractContainer: -1,
+      choices: choicesAmong(linked.classes, order),
       open: order.some((one) => linked.classes.hasUnknownBase(one)),
       protocol: specialForms.includes('Protocol'),
       namedTuple: specialForms.includes('NamedTuple'),

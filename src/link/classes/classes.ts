@@ -16,6 +16,8 @@ interface ClassBases {
   specialForms: string[];
   /** Classes that are called to make those that are made so. */
   makers: number[];
+  /** The classes of each base expression that may be one or another. */
+  alternatives: number[][];
 }
 
 export class Classes {
@@ -64,6 +66,11 @@ export class Classes {
     return entities.slice(0, count);
   }
 
+  /** The classes of each base expression that may be one or another: `try: from fast import Base`, and `except`. */
+  alternatives(entity: number): readonly (readonly number[])[] {
+    return this.of(entity).alternatives;
+  }
+
   /** The special forms of `typing` (`Protocol`, `NamedTuple`…) that stand among the bases. */
   specialForms(entity: number): readonly string[] {
     return this.of(entity).specialForms;
@@ -104,6 +111,7 @@ export class Classes {
       const unknown: string[] = [];
       const specialForms: string[] = [];
       const makers: number[] = [];
+      const alternatives: number[][] = [];
       let sure = 0;
       for (const base of this.names.classes.bases(entity)) {
         // They add nothing that is inherited, and neither does `object`.
@@ -114,9 +122,10 @@ export class Classes {
         }
         if (unknown.length === 0 && base.entities.length === 1 && sure === entities.size) sure++;
         for (const one of base.entities) entities.add(one);
+        if (base.entities.length > 1) alternatives.push([...base.entities]);
         makers.push(...base.makers);
       }
-      known = { entities: [...entities], sure, unknown, specialForms, makers };
+      known = { entities: [...entities], sure, unknown, specialForms, makers, alternatives };
       this.bases.set(entity, known);
     }
     return known;
