@@ -16,6 +16,7 @@ import { evaluate } from './expressions.js';
 import { literalText } from './listedTexts.js';
 import { change } from './narrowedNames.js';
 import { Kept } from './openNarrowing.js';
+import { narrowAsked } from './predicates.js';
 
 /** A call that came out true (or false). */
 export function narrowCalled(run: Run, test: number, truth: boolean): void {
@@ -125,6 +126,7 @@ function guarded(run: Run, callee: number, subject: number, truth: boolean): voi
   const { values } = engine;
   const functions = values.lists.items(engine.resolve(evaluate(run, callee)));
   const types = functions.map((atom) => typeAsked(engine, atom, truth ? guardedType : deniedType));
+  if (types.includes(0)) narrowAsked(run, functions, subject, truth);
   // Which of several functions says no isn't known.
   if (types.includes(0) || (!truth && types.length > 1)) return;
   const type = values.unionAll(types);

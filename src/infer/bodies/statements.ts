@@ -30,6 +30,7 @@ import { forStatement, whileStatement } from './loopStatements.js';
 import { matchStatement } from './matchStatements.js';
 import { narrow } from './narrow.js';
 import { openPart } from './openParts.js';
+import { notePredicate } from './predicates.js';
 import { swallows } from './swallowing.js';
 import { assign, unbind } from './targets.js';
 import { tryStatement } from './tryStatements.js';
@@ -145,6 +146,7 @@ function returnStatement(run: Run, value: number): void {
     );
   } else {
     const returned = value === 0 ? engine.values.of(Atom.none) : openPart(run, value, evaluate(run, value));
+    if (value !== 0) notePredicate(run, value);
     const signature = engine.functions.ofUnit(run.file, run.unit);
     giveEntries(engine, signature.returns, returned);
     if (signature.mayMakeOthers) noteOthersMade(run, value, signature.returns, returned);

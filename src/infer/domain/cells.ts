@@ -62,6 +62,13 @@ export const Registered = {
   made: 6,
   /** Of a method: something, where it is asked for past what overrides it. */
   asked: 7,
+  /** Of a function that asks what its argument is: the classes of which that is one where it comes out true, */
+  onlyWhereTrue: 8,
+  /** and those of which it is none then; */
+  noneWhereTrue: 9,
+  /** the same where it comes out false. */
+  onlyWhereFalse: 10,
+  noneWhereFalse: 11,
 } as const;
 
 /**
