@@ -35,8 +35,14 @@ const CONTAINERS = [
 /** Of these the first type argument is what they give, of other containers the last one. */
 const GENERATORS = ['typing.Generator', 'typing.AsyncGenerator'];
 
-/** Classes whose objects are what they were made of. */
-const VAGUE = ['builtins.object', 'builtins.property', 'builtins.staticmethod', 'builtins.classmethod'];
+/** Classes whose objects are what they were made of, or have what each of them has of its own. */
+const VAGUE = [
+  'builtins.object',
+  'builtins.property',
+  'builtins.staticmethod',
+  'builtins.classmethod',
+  'types.ModuleType',
+];
 
 const NONE: readonly number[] = [];
 
