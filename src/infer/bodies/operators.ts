@@ -11,53 +11,63 @@ import { accepts } from '../types/overloads.js';
 import { areOfOneClass, isAskedFirst, mayDecline, withoutRefusal } from './declining.js';
 import { isAwaited, joinedTexts } from './texts.js';
 
-/** An operator's special methods: of the left operand, and of the right one. */
-const METHODS: ReadonlyMap<string, readonly [string, string]> = new Map([
-  ['+', ['__add__', '__radd__']],
-  ['-', ['__sub__', '__rsub__']],
-  ['*', ['__mul__', '__rmul__']],
-  ['/', ['__truediv__', '__rtruediv__']],
-  ['//', ['__floordiv__', '__rfloordiv__']],
-  ['%', ['__mod__', '__rmod__']],
-  ['**', ['__pow__', '__rpow__']],
-  ['@', ['__matmul__', '__rmatmul__']],
-  ['<<', ['__lshift__', '__rlshift__']],
-  ['>>', ['__rshift__', '__rrshift__']],
-  ['&', ['__and__', '__rand__']],
-  ['|', ['__or__', '__ror__']],
-  ['^', ['__xor__', '__rxor__']],
-]);
+/** An operator that two operands stand at, and its special methods: of the left one, and of the right one. */
+interface Operator {
+  sign: string;
+  method: string;
+  reflected: string;
+}
 
-export function binary(engine: Engine, operator: string, left: number, right: number): number {
+const OPERATORS: ReadonlyMap<string, Operator> = new Map(
+  [
+    ['+', '__add__', '__radd__'],
+    ['-', '__sub__', '__rsub__'],
+    ['*', '__mul__', '__rmul__'],
+    ['/', '__truediv__', '__rtruediv__'],
+    ['//', '__floordiv__', '__rfloordiv__'],
+    ['%', '__mod__', '__rmod__'],
+    ['**', '__pow__', '__rpow__'],
+    ['@', '__matmul__', '__rmatmul__'],
+    ['<<', '__lshift__', '__rlshift__'],
+    ['>>', '__rshift__', '__rrshift__'],
+    ['&', '__and__', '__rand__'],
+    ['|', '__or__', '__ror__'],
+    ['^', '__xor__', '__rxor__'],
+  ].map(([sign, method, reflected]) => [sign, { sign, method, reflected }]),
+);
+
+export function binary(engine: Engine, sign: string, left: number, right: number): number {
   const { values, universe } = engine;
   const x = engine.resolve(left);
   const y = engine.resolve(right);
-  const names = METHODS.get(operator);
-  if (names === undefined) return 0;
-  const text = joinedTexts(engine, operator, x, y);
+  const operator = OPERATORS.get(sign);
+  if (operator === undefined) return 0;
+  const text = joinedTexts(engine, sign, x, y);
   if (text !== 0) return text;
   if (isAwaited(engine, x, [right])) return 0;
-  const question = `one ${operator}`;
+  const question = `one ${sign}`;
   let result = 0;
   let isUnknown = false;
   for (const atom of values.lists.items(x)) {
     const given = engine.memo.of(question, atom, y, () => {
-      const reflected = mirrored(engine, operator, atom, y);
+      const reflected = reflectedResult(engine, operator, atom, y);
       // What nobody takes is mostly not all that there is.
       const isLeft = reflected === 0;
       return values.union(reflected, answered(engine, operator, atom, y, isLeft));
     });
     result = values.union(result, given);
-    isUnknown ||= given === 0 && isOfSources(engine, specialMethod(engine, atom, universe.nameId(names[0])));
+    isUnknown ||=
+      given === 0 && isOfSources(engine, specialMethod(engine, atom, universe.nameId(operator.method)));
   }
-  if (result === 0) result = withoutRefusal(engine, callSpecial(engine, y, names[1], positionalArguments(x)));
+  if (result === 0)
+    result = withoutRefusal(engine, callSpecial(engine, y, operator.reflected, positionalArguments(x)));
   return isUnknown ? besideUnknown(engine, result) : result;
 }
 
 /** What the left operand makes of it, and the right one where it is asked first, or the left one declines. */
-function answered(engine: Engine, operator: string, atom: number, right: number, isLeft: boolean): number {
+function answered(engine: Engine, operator: Operator, atom: number, right: number, isLeft: boolean): number {
   const { values } = engine;
-  const [, reflected] = METHODS.get(operator) ?? ['', ''];
+  const { reflected } = operator;
   const own = made(engine, operator, atom, right, isLeft);
   const declines = (one: number): boolean =>
     !areOfOneClass(engine, atom, one) &&
@@ -80,7 +90,7 @@ function isOfSources({ values, functions }: Engine, method: number): boolean {
 }
 
 /** What the left operand itself makes of it; `isLeft`: builtins also of what they don't take. */
-function made(engine: Engine, operator: string, atom: number, right: number, isLeft: boolean): number {
+function made(engine: Engine, operator: Operator, atom: number, right: number, isLeft: boolean): number {
   const { values } = engine;
   const kind = values.kind[atom];
   const [method, taken] = takenBy(engine, operator, atom, right);
@@ -93,7 +103,7 @@ function made(engine: Engine, operator: string, atom: number, right: number, isL
           values.filter(right, (one) => values.kind[one] === Atom.site),
         )
       : 0;
-  if (kind === Atom.tuple && operator === '+')
+  if (kind === Atom.tuple && operator.sign === '+')
     return isTaken || isLeft ? concatenated(engine, atom, isTaken ? taken : right) : 0;
   if (kind === Atom.text || (kind === Atom.instance && values.a[atom] === values.textClass))
     return isTaken || isLeft ? values.instance(values.textClass) : 0;
@@ -102,17 +112,20 @@ function made(engine: Engine, operator: string, atom: number, right: number, isL
 }
 
 /** What the right operand makes of it, as far as the left one's own method doesn't take it. */
-export function mirrored(engine: Engine, operator: string, atom: number, right: number): number {
-  const names = METHODS.get(operator);
-  if (names === undefined) return 0;
+export function mirrored(engine: Engine, sign: string, atom: number, right: number): number {
+  const operator = OPERATORS.get(sign);
+  return operator === undefined ? 0 : reflectedResult(engine, operator, atom, engine.resolve(right));
+}
+
+/** The same; `right` is resolved. */
+function reflectedResult(engine: Engine, operator: Operator, atom: number, right: number): number {
   const { values } = engine;
-  const operand = engine.resolve(right);
   // Others than objects of classes have no such methods of their own.
-  if (!values.lists.items(operand).some((one) => values.kind[one] === Atom.instance)) return 0;
-  const [, taken] = takenBy(engine, operator, atom, operand);
-  if (taken === operand) return 0;
-  const refused = values.filter(operand, (one) => !values.lists.items(taken).includes(one));
-  return callSpecial(engine, refused, names[1], positionalArguments(values.single(atom)));
+  if (!values.holds(right, Atom.instance)) return 0;
+  const [, taken] = takenBy(engine, operator, atom, right);
+  if (taken === right) return 0;
+  const others = values.filter(right, (one) => !values.lists.items(taken).includes(one));
+  return callSpecial(engine, others, operator.reflected, positionalArguments(values.single(atom)));
 }
 
 /**
@@ -121,13 +134,12 @@ export function mirrored(engine: Engine, operator: string, atom: number, right: 
  */
 function takenBy(
   engine: Engine,
-  operator: string,
+  operator: Operator,
   left: number,
   right: number,
 ): [method: number, taken: number] {
   const { values, functions, universe } = engine;
-  const names = METHODS.get(operator);
-  const method = names === undefined ? 0 : specialMethod(engine, left, universe.nameId(names[0]));
+  const method = specialMethod(engine, left, universe.nameId(operator.method));
   if (method === 0) return [0, 0];
   const atom = values.onlyAtom(method);
   if (atom < 0 || values.kind[atom] !== Atom.function || values.isUnknown(right)) return [method, right];
@@ -140,11 +152,11 @@ function takenBy(
 }
 
 /** `left operator= right`: what the left operand's own in-place method gives, or else the operator. */
-export function inPlace(engine: Engine, operator: string, left: number, right: number): number {
+export function inPlace(engine: Engine, sign: string, left: number, right: number): number {
   const { values, universe } = engine;
-  const names = METHODS.get(operator);
-  if (names === undefined) return 0;
-  const own = universe.nameId(names[0].replace('__', '__i'));
+  const operator = OPERATORS.get(sign);
+  if (operator === undefined) return 0;
+  const own = universe.nameId(operator.method.replace('__', '__i'));
   let result = 0;
   let isUnknown = false;
   const others = values.filter(left, (atom) => {
@@ -154,7 +166,7 @@ export function inPlace(engine: Engine, operator: string, left: number, right: n
     isUnknown ||= given === 0 && isOfSources(engine, method);
     return given === 0 || mayDecline(engine, given);
   });
-  if (others !== 0 || left === 0) result = values.union(result, binary(engine, operator, others, right));
+  if (others !== 0 || left === 0) result = values.union(result, binary(engine, sign, others, right));
   return isUnknown ? besideUnknown(engine, result) : result;
 }
 
