@@ -39,5 +39,7 @@ export function isTelling({ values }: Engine, value: number): boolean {
 
 /** Whether what isn't known stays so. */
 export function isSettled(engine: Engine): boolean {
-  return !engine.supposing && engine.isMissingForGood();
+  if (!engine.supposing) return engine.isMissingForGood();
+  engine.unanswered++;
+  return false;
 }

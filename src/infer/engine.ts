@@ -88,6 +88,8 @@ export class Engine {
   private depth = 0;
   /** The walk supposes an item that is none: what it gives elsewhere isn't known, and means nothing. */
   supposing = false;
+  /** How often it was asked whether all is settled while the walk supposed something. */
+  unanswered = 0;
   /** Calls under way in the unit, one inside the other. */
   callDepth = 0;
   private readonly flows = new PairTable();
@@ -298,9 +300,11 @@ export class Engine {
     }
     const outer = this.reader;
     const outerCalls = this.callDepth;
+    const outerSupposing = this.supposing;
     const outerQuestions = this.underWay;
     const outerMemo = this.memo;
     this.callDepth = 0;
+    this.supposing = false;
     this.underWay = new UnderWay();
     this.memo = new Memo();
     this.reader = unit;
@@ -327,6 +331,7 @@ export class Engine {
     this.evaluating[unit] = 0;
     this.reader = outer;
     this.callDepth = outerCalls;
+    this.supposing = outerSupposing;
     this.underWay = outerQuestions;
     this.memo = outerMemo;
   }

@@ -11,6 +11,7 @@ import { isMapping } from '../containers/containers.js';
 import { elementsAt } from '../containers/mutations.js';
 import { subscript } from '../containers/subscripts.js';
 import { Atom } from '../domain/values.js';
+import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { asStrings } from '../libraries/enumTexts.js';
 import { attribute } from './attributes.js';
@@ -23,7 +24,9 @@ export function attributeNamed(engine: Engine, object: number, name: number): nu
     let result = 0;
     for (const text of texts(engine, known))
       result = engine.values.union(result, attribute(engine, object, text));
-    return result;
+    // Under a name that isn't known stands what isn't known, also beside what another name gives.
+    const isPerhapsOther = engine.values.holds(engine.resolve(known), Atom.other);
+    return isPerhapsOther && isSettled(engine) ? engine.values.orOther(result) : result;
   });
 }
 

@@ -40,14 +40,26 @@ export function loopUntilStable(run: Run, body: () => void, orelse: (() => void)
   for (let round = 1; ; round++) {
     const start = run.here();
     left = [];
-    run.meet([start, ...once(run, start.env, body, left)]);
-    if (run.isAt(start) || run.rounds++ >= MOST_ROUNDS_OF_ALL) break;
+    // What a name has before the first round isn't all that it has in the loop: of `last = None` nothing is left to doubt.
+    const isAsked = supposingFirst(run, round, () => run.meet([start, ...once(run, start.env, body, left)]));
+    if ((run.isAt(start) && !isAsked) || run.rounds++ >= MOST_ROUNDS_OF_ALL) break;
     if (round < MOST_ROUNDS) continue;
     if (run.moreRounds++ >= MOST_MORE_ROUNDS || !isFlatSince(run, start)) break;
   }
   run.breaks = breaks;
   run.continues = continues;
   run.meet([orelse && run.branch(run.variables.env, orelse), ...left]);
+}
+
+/** Walks a round, the first one without doubts, as long as another can follow; whether it asked for one. */
+function supposingFirst(run: Run, round: number, walk: () => void): boolean {
+  const { engine } = run;
+  const { supposing, unanswered } = engine;
+  const isFirst = round === 1 && !supposing && run.rounds < MOST_ROUNDS_OF_ALL;
+  if (isFirst) engine.supposing = true;
+  walk();
+  engine.supposing = supposing;
+  return isFirst && engine.unanswered > unanswered;
 }
 
 /** Whether all that is new are functions, classes and plain objects: of those that nest, each round makes others. */

@@ -103,8 +103,9 @@ export function eachMember(run: Run, members: readonly number[], make: (item: nu
 /** Walks once with a member that there is none of. */
 function withNoMember<Given>(run: Run, members: readonly number[], walk: (item: number) => Given): Given {
   const { engine } = run;
+  const { supposing } = engine;
   engine.supposing = true;
   const given = walk(noMember(run, members));
-  engine.supposing = false;
+  engine.supposing = supposing;
   return given;
 }

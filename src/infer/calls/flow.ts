@@ -1,6 +1,7 @@
 /** What the arguments of a call leave in the parameters of a function whose body is known. */
 
 import { ParameterKindCode } from '../../model/kinds.js';
+import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import { doubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
@@ -39,7 +40,9 @@ export function doubtParameters(
     if (kind >= ParameterKindCode.varPositional) continue;
     // What has no default is given, if only by `*args` or `**kwargs`.
     const isGiven = isGivenByItself(signature, args, index) || (!optional && bound.given[index]);
-    if (isGiven && engine.values.isUnknown(engine.resolve(bound.values[index]))) doubt(engine, cell);
+    if (!isGiven || !engine.values.isUnknown(engine.resolve(bound.values[index]))) continue;
+    doubt(engine, cell);
+    if (optional) doubt(engine, cell, engine.cells.cell(CellKind.default, signature.unit, index));
   }
 }
 
