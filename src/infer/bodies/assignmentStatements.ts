@@ -156,11 +156,13 @@ function withMoreExact({ engine, kind }: Run, declared: number, value: number): 
 /** A local name declared `X | None` (`type[X]`) and given None or an X (a class) is that until it is assigned again. */
 function narrowedTo(run: Run, declared: number, value: number): number {
   const { values } = run.engine;
-  if (value === 0) return declared;
-  const given = values.lists.items(value);
+  const given = values.lists.items(run.engine.resolve(value));
+  if (given.length === 0) return declared;
   const isExact = (atom: number): boolean =>
     values.kind[atom] === Atom.instance || values.kind[atom] === Atom.class;
   if (!given.every((atom) => isExact(atom) && !saysLess(run, declared, atom))) return declared;
+  // What callers pass tells which: `kind: type[Shape] = KINDS[name]`.
+  if (values.isSymbolic(value)) return value;
   // `boxes: Stack[Box] = Stack()`: the declaration says of what.
   const telling = values.lists.items(declared).filter((atom) => isExact(atom) && values.b[atom] !== 0);
   const isOpen = (atom: number): boolean => values.b[atom] === 0 || values.isGenericAtom(atom);
