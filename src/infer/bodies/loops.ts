@@ -40,7 +40,6 @@ export function loopUntilStable(run: Run, body: () => void, orelse: (() => void)
   for (let round = 1; ; round++) {
     const start = run.here();
     left = [];
-    // What a name has before the first round isn't all that it has in the loop: of `last = None` nothing is left to doubt.
     const isAsked = supposingFirst(run, round, () => run.meet([start, ...once(run, start.env, body, left)]));
     if ((run.isAt(start) && !isAsked) || run.rounds++ >= MOST_ROUNDS_OF_ALL) break;
     if (round < MOST_ROUNDS) continue;
@@ -51,15 +50,26 @@ export function loopUntilStable(run: Run, body: () => void, orelse: (() => void)
   run.meet([orelse && run.branch(run.variables.env, orelse), ...left]);
 }
 
-/** Walks a round, the first one without doubts, as long as another can follow; whether it asked for one. */
+/**
+ * Walks a round; the first one without doubts where a name is None alone, as long as another can follow: that isn't all
+ * that it has in the loop, and a test that rules None out leaves nothing, which isn't unknown. Gives whether one was asked for.
+ */
 function supposingFirst(run: Run, round: number, walk: () => void): boolean {
   const { engine } = run;
   const { supposing, unanswered } = engine;
-  const isFirst = round === 1 && !supposing && run.rounds < MOST_ROUNDS_OF_ALL;
+  const canBeFirst = round === 1 && !supposing && run.rounds < MOST_ROUNDS_OF_ALL;
+  const isFirst = canBeFirst && isSomeNone(run) && engine.isSettled();
   if (isFirst) engine.supposing = true;
   walk();
   engine.supposing = supposing;
   return isFirst && engine.unanswered > unanswered;
+}
+
+/** Whether a variable is None and nothing else. */
+function isSomeNone({ engine, variables: { env } }: Run): boolean {
+  const none = engine.values.of(Atom.none);
+  for (let slot = 0; slot < env.length; slot++) if (env.get(slot) === none) return true;
+  return false;
 }
 
 /** Whether all that is new are functions, classes and plain objects: of those that nest, each round makes others. */
