@@ -41,16 +41,16 @@ interface Said {
 }
 
 const NOTHING: Said = { only: [], none: [] };
-
 /** It can't come out so. */
 const NEVER: Said = { only: [], none: [] };
 
 /** Notes what a function says of its argument, if it does nothing else; `value` is what its last statement returns. */
 export function notePredicate(run: Run, value: number): void {
   const { engine, syntax } = run;
-  const statements = statementsOf(run, syntax[run.node + FunctionDefinitionNode.body]);
-  const last = statements.at(-1) ?? 0;
+  const body = syntax[run.node + FunctionDefinitionNode.body];
+  const last = syntax[body + BlockNode.statements + syntax[body + BlockNode.statements]];
   if (syntaxKind(syntax, last) !== Syntax.return || syntax[last + ReturnNode.value] !== value) return;
+  const statements = statementsOf(run, body);
   if (!statements.every((one) => one === last || syntaxKind(syntax, one) === Syntax.if)) return;
   const info = engine.functions.of(run.entity);
   const [signature, ...others] = info.signatures;
