@@ -245,11 +245,11 @@ export class Engine {
   isMissingForGood(): boolean {
     // Until then what is asked is noted for the unit; whether all is settled is a note like any other.
     if (this.phase === Phase.open && this.reader >= 0) this.asking.add(this.reader);
-    return this.isSettled();
+    return this.isAllSettled();
   }
 
   /** Whether nothing changes any more but for what stands in; who asks isn't evaluated once more for that. */
-  isSettled(): boolean {
+  isAllSettled(): boolean {
     return this.notes.ask(NoteKind.settled, 0) === 1;
   }
 

@@ -58,7 +58,7 @@ function supposingFirst(run: Run, round: number, walk: () => void): boolean {
   const { engine } = run;
   const { supposing, unanswered } = engine;
   const canBeFirst = round === 1 && !supposing && run.rounds < MOST_ROUNDS_OF_ALL;
-  const isFirst = canBeFirst && isSomeNone(run) && engine.isSettled();
+  const isFirst = canBeFirst && isSomeNone(run) && engine.isAllSettled();
   if (isFirst) engine.supposing = true;
   walk();
   engine.supposing = supposing;

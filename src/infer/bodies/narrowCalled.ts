@@ -11,10 +11,11 @@ import { canBeCalled } from '../types/callableTypes.js';
 import { withoutVariables } from '../types/generics.js';
 import { isOwnObject } from '../types/ownObjects.js';
 import { deniedType, guardedType } from '../types/typeForms.js';
-import { classesIn, instancesAmong, isBelowSome, othersThan } from './amongClasses.js';
+import { classesIn, isBelowSome } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { literalText } from './listedTexts.js';
 import { change } from './narrowedNames.js';
+import { narrowInstance } from './narrowInstance.js';
 import { Kept } from './openNarrowing.js';
 import { narrowAsked } from './predicates.js';
 
@@ -31,17 +32,9 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
   }
   const second = syntax[test + CallNode.arguments] > 1 ? syntax[test + CallNode.arguments + 2] : 0;
   switch (file.facts.string(syntax[callee + NameNode.name])) {
-    case 'isinstance': {
-      const classes = classesIn(run, second);
-      if (classes.length === 0) return;
-      change(
-        run,
-        subject,
-        (value) => (truth ? instancesAmong(engine, value, classes) : othersThan(engine, value, classes)),
-        { kept: truth ? Kept.instances : Kept.others, classes },
-      );
+    case 'isinstance':
+      narrowInstance(run, subject, classesIn(run, second), truth);
       return;
-    }
     case 'issubclass': {
       const classes = classesIn(run, second);
       if (classes.length === 0) return;
@@ -126,9 +119,12 @@ function guarded(run: Run, callee: number, subject: number, truth: boolean): voi
   const { values } = engine;
   const functions = values.lists.items(engine.resolve(evaluate(run, callee)));
   const types = functions.map((atom) => typeAsked(engine, atom, truth ? guardedType : deniedType));
-  if (types.includes(0)) narrowAsked(run, functions, subject, truth);
+  if (types.includes(0)) {
+    narrowAsked(run, functions, subject, truth);
+    return;
+  }
   // Which of several functions says no isn't known.
-  if (types.includes(0) || (!truth && types.length > 1)) return;
+  if (!truth && types.length > 1) return;
   const type = values.unionAll(types);
   if (type === 0) return;
   const members = values.lists.items(type);
@@ -171,11 +167,10 @@ function typeAsked(
 
 /** It is none of these types, as far as their classes alone say what is of them. */
 function denied(run: Run, subject: number, members: readonly number[]): void {
-  const { engine } = run;
-  const { values } = engine;
+  const { values } = run.engine;
   if (!members.every((one) => values.kind[one] === Atom.instance && values.b[one] === 0)) return;
   const classes = members.map((one) => values.a[one]);
-  change(run, subject, (value) => othersThan(engine, value, classes), { kept: Kept.others, classes });
+  narrowInstance(run, subject, classes, false);
 }
 
 /** Whether what is known of a value says that it is of a member of a type. */

@@ -27,9 +27,8 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo } from '../program/functionInfo.js';
 import type { Run } from '../run.js';
-import { classesIn, instancesAmong, othersThan } from './amongClasses.js';
-import { change } from './narrowedNames.js';
-import { Kept } from './openNarrowing.js';
+import { classesIn } from './amongClasses.js';
+import { narrowInstance } from './narrowInstance.js';
 
 /** Conditions nest no deeper that are looked at. */
 const DEEPEST = 20;
@@ -170,15 +169,8 @@ export function narrowAsked(run: Run, functions: readonly number[], subject: num
     const value = engine.read(cellOf(engine, info.entity, truth, isOnly));
     return values.lists.items(value).map((one) => values.a[one]);
   };
-  const only = classesOf(true);
-  if (only.length > 0)
-    change(run, subject, (value) => instancesAmong(engine, value, only), {
-      kept: Kept.instances,
-      classes: only,
-    });
-  const none = classesOf(false);
-  if (none.length > 0)
-    change(run, subject, (value) => othersThan(engine, value, none), { kept: Kept.others, classes: none });
+  narrowInstance(run, subject, classesOf(true), true);
+  narrowInstance(run, subject, classesOf(false), false);
 }
 
 /** Whether a class below has a method of its own in place of it. */

@@ -9,8 +9,8 @@ import type { Engine } from '../engine.js';
 /** So many decorators deep a wrapper is looked for. */
 const DEEPEST = 4;
 
-/** Wrapper → levels → what {@link heldBy} says. */
-const heldOf = perOwner((_: Values) => new PairMap<ReadonlySet<number>>(1 << 8));
+/** Wrapper → levels → what {@link wrappedBy} says. */
+const wrappedOf = perOwner((_: Values) => new PairMap<ReadonlySet<number>>(1 << 8));
 
 /** Notes that a function's name stands for wrappers of it alone, though it is called by these. */
 export function noteKept({ cells, values }: Engine, entity: number): void {
@@ -50,7 +50,7 @@ function isGivenByWrapper(
   const atom = values.atomAt(callees, index);
   if (values.kind[atom] !== Atom.function || engine.read(keptCell(cells, values.a[atom])) === 0) return false;
   const own = wrappers.filter(
-    (one) => one !== index && heldBy(values, values.atomAt(callees, one)).has(values.a[atom]),
+    (one) => one !== index && wrappedBy(values, values.atomAt(callees, one)).has(values.a[atom]),
   );
   if (own.length === 0) return false;
   return own.some((one) => isKnown(engine, given[one])) || !engine.isMissingForGood();
@@ -63,8 +63,8 @@ function isClosure(values: Values, atom: number): boolean {
 }
 
 /** The functions that one which was made for a call holds of what that was given, so many such functions deep. */
-function heldBy(values: Values, wrapper: number, levels = DEEPEST): ReadonlySet<number> {
-  const known = heldOf(values);
+function wrappedBy(values: Values, wrapper: number, levels = DEEPEST): ReadonlySet<number> {
+  const known = wrappedOf(values);
   const before = known.get(wrapper, levels);
   if (before !== undefined) return before;
   const held = new Set<number>();
@@ -73,7 +73,7 @@ function heldBy(values: Values, wrapper: number, levels = DEEPEST): ReadonlySet<
     for (const atom of values.lists.items(value)) {
       if (values.kind[atom] === Atom.function) held.add(values.a[atom]);
       if (levels > 1 && isClosure(values, atom))
-        for (const function_ of heldBy(values, atom, levels - 1)) held.add(function_);
+        for (const entity of wrappedBy(values, atom, levels - 1)) held.add(entity);
     }
   });
   return known.add(wrapper, levels, held);
