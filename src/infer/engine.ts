@@ -121,6 +121,8 @@ export class Engine {
       textOfName: (name) => this.universe.text(name),
       nameOfKey: textOfKey,
       shareOf: (holder) => this.ownSites.shareOf(holder),
+      objectOf: (number) => this.ownSites.objectOf(number),
+      objectSeen: (viewer) => this.ownSites.objectSeen(viewer),
     };
     this.notes = new Notes(recording);
     this.cells = new Cells(

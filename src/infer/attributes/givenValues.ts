@@ -22,7 +22,12 @@ export function assigned(engine: Engine, { given, member }: Lookup, atom: number
   let result = 0;
   for (let i = 0; i < given.length; i++) result = values.union(result, engine.read(given[i]));
   if (isMethod) result = withoutFunctionsOfObjects(engine, result);
-  return throughGiven(engine, seenThrough(engine, result, view.entity), atom, view);
+  return throughGiven(
+    engine,
+    seenThrough(engine, result, engine.ownSites.viewerOf(atom, view.entity)),
+    atom,
+    view,
+  );
 }
 
 /** Whether objects of a class, by the classes of sources that it is made of, are given something of which nothing is known. */
@@ -49,7 +54,12 @@ export function assignedIn(
     }
     result = values.union(result, value);
   }
-  return throughGiven(engine, seenThrough(engine, result, view.entity), receiver, view);
+  return throughGiven(
+    engine,
+    seenThrough(engine, result, engine.ownSites.viewerOf(receiver, view.entity)),
+    receiver,
+    view,
+  );
 }
 
 /** Of what classes were given alone, as special methods are looked up past the object. */

@@ -151,7 +151,7 @@ function fromBody(
   const read = found.data
     ? dataOf(engine, ofSelf(engine, filled, receiver), found, given, receiver, view)
     : throughInstance(engine, filled, receiver, view);
-  return seenThrough(engine, read, view.entity);
+  return seenThrough(engine, read, engine.ownSites.viewerOf(receiver, view.entity));
 }
 
 /** Declared data, which is a descriptor where the class has it (data model, "Invoking Descriptors"). */
@@ -185,7 +185,7 @@ function withMoreExact(
   const { values } = engine;
   const cells = given.slice(0, info.sources.indexOf(owner.entity) + 1);
   let found = assignedIn(engine, info, view, cells, receiver);
-  const isHeld = values.c[receiver] === 0 && leavesBelow(engine, declared);
+  const isHeld = (values.c[receiver] === 0 || values.isObject(receiver)) && leavesBelow(engine, declared);
   if (isHeld && isAskedInside(engine, info.entity))
     found = values.union(found, definedBelow(engine, info, receiver, name));
   return values.union(declared, moreExact(engine, declared, found));

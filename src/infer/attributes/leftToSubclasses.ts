@@ -173,7 +173,8 @@ export function definedBelow(engine: Engine, info: ClassInfo, receiver: number, 
     defining.length === 1 &&
     values.kind[receiver] === Atom.instance &&
     classes.isSubclass(defining[0], info.entity);
-  const owner = isOne ? values.atom(Atom.instance, defining[0], 0, values.c[receiver]) : receiver;
+  const standsFor = values.isObject(receiver) ? 0 : values.c[receiver];
+  const owner = isOne ? values.atom(Atom.instance, defining[0], 0, standsFor) : receiver;
   const view = { entity: isOne ? defining[0] : info.entity, args: [] };
   for (const entity of running) {
     const found = engine.members.value(classes.of(entity), classes.ownMember(entity, name));

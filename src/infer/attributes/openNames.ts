@@ -67,7 +67,8 @@ export function partOf(engine: Engine, atom: number, object: number, name: numbe
   const { values } = engine;
   const key = values.onlyAtom(name);
   if (key < 0 || !values.isSymbolic(object)) return underName(engine, atom, object, name);
-  const isOpen = (one: number): boolean => values.kind[one] === Atom.parameter;
+  const isOpen = (one: number): boolean =>
+    values.kind[one] === Atom.parameter || (values.kind[one] === Atom.named && values.isShallowAtom(one));
   const known = values.filter(object, (one) => !isOpen(one));
   const open = values.lists
     .items(object)

@@ -29,6 +29,7 @@ import { ofSelfAround } from '../types/selfType.js';
 import { giveEntries } from '../types/typedDicts.js';
 import { evaluate } from './expressions.js';
 import { keepTest } from './keptTests.js';
+import { openElement } from './openParts.js';
 import { inPlace } from './operators.js';
 import { noteForObject } from './ownAttributes.js';
 import { assign } from './targets.js';
@@ -46,7 +47,7 @@ export function assignment(run: Run, node: number): void {
   keepTest(run, node);
   const own: number[] = [];
   for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
-  const value = evaluate(run, valueNode);
+  const value = openElement(run, valueNode, evaluate(run, valueNode));
   for (let at = first; at < end; at++)
     assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)));
 }

@@ -14,7 +14,7 @@ import { castTo, isCast } from '../types/casts.js';
 import { attributeOf } from './attributeExpressions.js';
 import { endChanged } from './changedByCalls.js';
 import { evaluate } from './expressions.js';
-import { openHook } from './openParts.js';
+import { openContainer, openHook } from './openParts.js';
 
 /** `function(arguments)`, and what the call may change where the run stands. `isAsked`: somebody wants to know what it gives. */
 export function callExpression(run: Run, node: number, isAsked = true): number {
@@ -62,5 +62,9 @@ function calledMethod(run: Run, node: number, object: number): number {
   const found = attributeOf(run, node, object);
   const open = openHook(run, node, object, found, true);
   if (open !== found) return open;
-  return leaveReceiverOpen(engine, object, leaveContainersOpen(engine, object, found));
+  return leaveReceiverOpen(
+    engine,
+    object,
+    leaveContainersOpen(engine, openContainer(run, run.syntax[node + AttributeNode.value], object), found),
+  );
 }

@@ -51,12 +51,23 @@ export function leaveNarrowedOpen(
 ): number {
   const { values } = engine;
   const atom = values.onlyAtom(old);
-  if (narrowing === undefined || narrowed === 0 || atom < 0) return narrowed;
+  if (narrowing === undefined || narrowed === 0) return narrowed;
+  if (atom < 0) return leavePartsOpen(engine, old, narrowed, narrowing);
   if (!isOpen(engine, atom) || !values.isShallow(old)) return narrowed;
   const classes = values.lists.intern(narrowing.classes ?? []);
   const open = values.of(Atom.narrowed, atom, narrowing.kept, classes);
   // What a condition says of all callers together may be more than a part of what they pass.
   return engine.resolve(open) === narrowed ? open : narrowed;
+}
+
+/** What is known of `old` narrowed, and open parts of parameters in it as they are, where that says the same (`table.get(key)` that isn't None). */
+function leavePartsOpen(engine: Engine, old: number, narrowed: number, { kept, classes }: Narrowing): number {
+  const { values } = engine;
+  const open = values.filter(old, (atom) => values.kind[atom] === Atom.named);
+  if (open === 0) return narrowed;
+  const known = values.filter(old, (atom) => !values.isSymbolicAtom(atom));
+  const left = values.union(open, leftOfKnown(engine, kept, classes ?? [], known));
+  return engine.resolve(left) === narrowed ? left : narrowed;
 }
 
 /** Whether it is a parameter, other than `self` and `cls`, an element of one, or what a condition left of such. */

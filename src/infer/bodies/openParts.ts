@@ -2,7 +2,8 @@
  * Parts of what a body was given that it gives back: `return node.label`, `return pair[0]`. Of `self` only what
  * classes below define themselves: of the rest all objects have about the same.
  */
-import { AttributeNode, PrimaryNode, SubscriptNode } from '../../model/operands.js';
+import { positionalNodes } from '../../link/facts/callArguments.js';
+import { AttributeNode, CallNode, PrimaryNode, SubscriptNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { partLeftOpen } from '../attributes/openNames.js';
 import { attributeName } from '../attributes/privateNames.js';
@@ -21,19 +22,27 @@ export function openPart(run: Run, node: number, value: number, isCalled = false
   const { engine, syntax } = run;
   const { values } = engine;
   const isAttribute = syntaxKind(syntax, node) === Syntax.attribute;
+  if (syntaxKind(syntax, node) === Syntax.call) return openGet(run, node, value);
   if (value === 0 || (!isAttribute && syntaxKind(syntax, node) !== Syntax.subscript)) return value;
   const object = openBase(run, syntax[node + PrimaryNode.value]);
   const base = values.onlyAtom(object);
   if (base < 0) return value;
   const isOfContainer = values.kind[base] === Atom.named;
   const name = isAttribute ? attributeText(run, node) : heldKey(run, node, isOfContainer, object);
-  const key = values.onlyAtom(name);
+  const key = keyOf(run, name, isOfContainer);
   if (key < 0) return value;
   if (!isOfContainer && !isPassed(engine, base, key) && !holdsOwnSite(engine, value)) return value;
   const open = partLeftOpen(engine, object, key, isAttribute);
   const told = (one: number): number => (isCalled ? engine.values.withoutNone(one) : one);
   // What the body itself knows better stays as it is.
-  return told(engine.resolve(open)) === told(withoutCallables(engine, engine.resolve(value))) ? open : value;
+  const known = (one: number): number => told(withoutCallables(engine, engine.resolve(one)));
+  return known(open) === known(value) ? open : value;
+}
+
+/** The one name or key that a value is; in a container of its own that an object has, any, where it isn't one; -1. */
+function keyOf({ engine: { values } }: Run, name: number, isOfContainer: boolean): number {
+  const key = values.onlyAtom(name);
+  return key < 0 && isOfContainer ? values.atom(Atom.other) : key;
 }
 
 /**
@@ -82,6 +91,50 @@ function openBase(run: Run, node: number): number {
   const container = evaluate(run, node);
   const open = holdsOwnSite(engine, container) ? openPart(run, node, container) : 0;
   return values.filter(open, (atom) => values.kind[atom] === Atom.named);
+}
+
+/** A container of its own that the object of a parameter has (`self.items`), left open; any other value as it is. */
+export function openContainer(run: Run, node: number, value: number): number {
+  if (syntaxKind(run.syntax, node) !== Syntax.attribute || !holdsOwnSite(run.engine, value)) return value;
+  return openPart(run, node, value);
+}
+
+/** What is taken out of such a container (`self.items[key]`, `self.items.get(key)`), left open; any other value as it is. */
+export function openElement(run: Run, node: number, value: number): number {
+  const { syntax } = run;
+  switch (syntaxKind(syntax, node)) {
+    case Syntax.subscript: {
+      const container = syntax[node + SubscriptNode.value];
+      const isAttribute = syntaxKind(syntax, container) === Syntax.attribute;
+      return isAttribute && holdsOwnSite(run.engine, evaluate(run, container))
+        ? openPart(run, node, value)
+        : value;
+    }
+    case Syntax.call:
+      return openGet(run, node, value);
+    default:
+      return value;
+  }
+}
+
+/** `self.items.get(key)` and `self.items.get(key, otherwise)`. */
+function openGet(run: Run, node: number, value: number): number {
+  const { engine, syntax, file } = run;
+  const { values } = engine;
+  const called = syntax[node + CallNode.function];
+  if (syntaxKind(syntax, called) !== Syntax.attribute) return value;
+  if (file.facts.string(syntax[called + AttributeNode.name]) !== 'get') return value;
+  const given = positionalNodes(file, node);
+  if (given.length !== syntax[node + CallNode.arguments] || given.length < 1 || given.length > 2)
+    return value;
+  const object = syntax[called + AttributeNode.value];
+  const container = openContainer(run, object, evaluate(run, object));
+  const only = values.onlyAtom(container);
+  if (only < 0 || values.kind[only] !== Atom.named) return value;
+  const [key, otherwise] = given.map((one) => evaluate(run, one));
+  const element = partLeftOpen(engine, container, keyOf(run, key, true), false);
+  const open = values.union(element, otherwise ?? values.of(Atom.none));
+  return engine.resolve(open) === engine.resolve(value) ? open : value;
 }
 
 function isParameterOrElement({ values }: Engine, atom: number): boolean {

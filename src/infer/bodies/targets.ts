@@ -15,6 +15,7 @@ import { Atom } from '../domain/values.js';
 import { setUnderOwnNames } from '../libraries/setByName.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
+import { openContainer } from './openParts.js';
 import { listOf } from './sequences.js';
 import { asKey } from './subscriptExpressions.js';
 import { subscriptMember } from './writtenKeys.js';
@@ -111,8 +112,9 @@ function assignElement(run: Run, target: number, value: number): void {
   const member = subscriptMember(run, target);
   const items = listAt(syntax, target + SubscriptNode.items);
   const keys = items.map((item) => evaluate(run, item));
-  const isOpen = member === REST && values.isSymbolic(object);
-  const left = isOpen ? leaveStoreOpen(run, object, asKey(engine, keys), value) : [];
+  const container = openContainer(run, syntax[target + SubscriptNode.value], object);
+  const isOpen = member === REST && values.isSymbolic(container);
+  const left = isOpen ? leaveStoreOpen(run, container, asKey(engine, keys), value) : [];
   const key = asKey(
     engine,
     keys.map((one) => engine.resolve(one)),

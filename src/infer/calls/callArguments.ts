@@ -5,6 +5,7 @@ import { ParameterKindCode } from '../../model/kinds.js';
 import { CallNode, KeywordNode, StarredNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
+import { openElement } from '../bodies/openParts.js';
 import { isMapping, namedElements, positions } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
@@ -43,7 +44,7 @@ export function argumentsOf(run: Run, node: number): Arguments {
         break;
       }
       default:
-        passed.add(evaluate(run, argument));
+        passed.add(openElement(run, argument, evaluate(run, argument)));
     }
   }
   return passed.all();

@@ -6,6 +6,7 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { getterMade } from '../attributes/getters.js';
 import { keepArguments } from '../attributes/keptByStubs.js';
 import { callOnContents } from '../containers/contents.js';
+import { asMadeHere } from '../containers/madeObjects.js';
 import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom } from '../domain/values.js';
 import { besideUnknown } from '../doubts.js';
@@ -38,7 +39,7 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   if (special !== undefined) return special;
   const info = classes.of(entity);
   const made = values.unionAll([
-    new Construction(engine, context, atom, args).instance(),
+    asMadeHere(engine, context, info, new Construction(engine, context, atom, args).instance()),
     getterMade(engine, info, args),
     partialMade(engine, info, args),
   ]);

@@ -104,7 +104,14 @@ function throughOverrides(
   for (const one of values.lists.items(fromCallers(engine, receiver)))
     result = values.union(
       result,
-      callOverrides(engine, info, values.atom(Atom.function, values.a[atom], one + 1), args, isAsked),
+      callOverrides(
+        engine,
+        info,
+        values.atom(Atom.function, values.a[atom], one + 1),
+        args,
+        isAsked,
+        receiver,
+      ),
     );
   return result;
 }

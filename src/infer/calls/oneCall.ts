@@ -178,6 +178,7 @@ function isKeptApart(engine: Engine, value: number): boolean {
       kind === Atom.lambda ||
       kind === Atom.partial ||
       kind === Atom.site ||
+      values.isObject(atom) ||
       kind === Atom.parameter ||
       kind === Atom.called ||
       kind === Atom.awaited ||

@@ -197,11 +197,26 @@ function makeOpenPut(
   }
 }
 
-/** Whether an atom is what a parameter of the unit has under a name, left open. */
+/** Whether an atom is what a parameter of the unit has under a name, or a container of its own, left open. */
 function isPartOf({ values }: Engine, atom: number, unit: number): boolean {
-  if (values.kind[atom] !== Atom.named) return false;
-  const object = values.onlyAtom(values.a[atom]);
-  return object >= 0 && isOwnParameter(values, unit, object);
+  const object = partOfWhich(values, atom);
+  return object !== atom && object >= 0 && isOwnParameter(values, unit, object);
+}
+
+/** Whether a method leaves to its callers what it puts into a container of its object. */
+export function putsIntoReceiver(engine: Engine, { openCalls, unit }: Signature): boolean {
+  const { values } = engine;
+  if (openCalls < 0) return false;
+  engine.ensure(unit);
+  const self = values.atom(Atom.parameter, unit, 0);
+  return values.some(engine.read(openCalls), (one) => partOfWhich(values, values.a[one]) === self);
+}
+
+/** The atom under whose names something stands: the object of `object.items.append`; -1: of several. */
+function partOfWhich(values: Values, atom: number): number {
+  let object = atom;
+  while (object >= 0 && values.kind[object] === Atom.named) object = values.onlyAtom(values.a[object]);
+  return object;
 }
 
 /** Whether an atom is the method of one container. */

@@ -5,6 +5,8 @@
  *     def fill(target, thing): target.append(thing)
  *     fill(self.apples, Apple())
  *     fill(self.bricks, Brick())
+ *
+ * The same goes for what a method puts into a container that its object has for itself: `self.items[name] = thing`.
  */
 import { partLeftOpen } from '../attributes/openNames.js';
 import { elementsAt, mutate } from '../containers/mutations.js';
@@ -52,12 +54,17 @@ function isPutting(engine: Engine, atom: number): boolean {
   return PUTTING.has(universe.text(functions.of(values.a[atom]).name));
 }
 
+/** Whether it is a parameter, or what such a one has under a name. */
+export function isGiven(kind: number): boolean {
+  return isParameter(kind) || kind === Atom.named;
+}
+
 /** The parameters among a value's atoms for which callers pass a container that the value isn't by itself. */
 function passing(engine: Engine, object: number, site: number): number[] {
   const { values } = engine;
   const atoms = values.lists.items(object);
   if (atoms.includes(site)) return [];
-  return atoms.filter((one) => isParameter(values.kind[one]) && containersPassed(engine, one).includes(site));
+  return atoms.filter((one) => isGiven(values.kind[one]) && containersPassed(engine, one).includes(site));
 }
 
 /**
@@ -95,7 +102,7 @@ export function leaveStoreOpen(run: Run, object: number, key: number, value: num
   const { values, universe } = engine;
   const known = values.lists.items(object);
   return known
-    .filter((one) => isParameter(values.kind[one]))
+    .filter((one) => isGiven(values.kind[one]))
     .flatMap((one) => {
       const sites = containersPassed(engine, one).filter((site) => !known.includes(site));
       const method = universe.nameId('__setitem__');
@@ -116,15 +123,20 @@ function containersPassed(engine: Engine, atom: number): number[] {
 function leavePutOpen(run: Run, receiver: number, method: number, args: Arguments): boolean {
   const { engine, unit } = run;
   const { values } = engine;
-  const passed = [...args.positional, ...args.named];
   if (args.hasRest || args.hasKeywords) return false;
-  const isOwn = [values.single(receiver), ...passed].some((one) => passesOwn(run, one));
+  // Under a key made of what was given, it stands under what all callers make of it.
+  const positional = args.positional.map((one, at) =>
+    at === 0 && args.positional.length > 1 && !isPassedAsItIs(values, one) ? engine.resolve(one) : one,
+  );
+  const passed = [...positional, ...args.named];
+  const object = values.kind[receiver] === Atom.named ? values.a[receiver] : values.single(receiver);
+  const isOwn = [object, ...passed].some((one) => passesOwn(run, one));
   // What is known here goes into the containers of all callers, under whatever key.
   const things = args.positional.length > 1 ? passed.slice(1) : passed;
   if (!isOwn || !things.some((one) => values.isSymbolic(one))) return false;
   if (!passed.every((one) => isPassedAsItIs(values, one))) return false;
   const put = partLeftOpen(engine, values.single(receiver), values.atom(Atom.text, method), true);
-  return leaveWholeOpen(engine, unit, values.onlyAtom(put), args);
+  return leaveWholeOpen(engine, unit, values.onlyAtom(put), { ...args, positional });
 }
 
 /** Whether what is open in a value are parameters, and none of it is made of such: `table[key, path] = value`. */

@@ -10,6 +10,7 @@ import type { Engine } from '../engine.js';
 import type { FunctionInfo } from '../program/functionInfo.js';
 import type { Signature } from '../program/functionTable.js';
 import { isAbstract } from '../program/overrides.js';
+import { putsIntoReceiver } from './openCalls.js';
 import { fromCallers } from './symbolic.js';
 
 /** `callee`: the methods that `object.name` is, `object` being what stands before the dot. */
@@ -26,7 +27,9 @@ export function leaveReceiverOpen(engine: Engine, object: number, callee: number
     if (!values.lists.items(receivers).includes(values.b[atom] - 1)) return atom;
     const info = engine.functions.of(values.a[atom]);
     if (info.file.source.stub) return atom;
-    const isTold = info.signatures.some((one) => tellsOfReceiver(engine, one));
+    const isTold = info.signatures.some(
+      (one) => tellsOfReceiver(engine, one) || putsIntoReceiver(engine, one),
+    );
     if (!isTold && (parameter !== only || !leavesResultBelow(engine, info))) return atom;
     changed = true;
     return values.atom(Atom.function, values.a[atom], parameter + 1, values.c[atom]);

@@ -1,16 +1,18 @@
 /**
- * Containers that a method of a class makes for its object (`self.items = {}`): objects of each class below
- * have others, so that what is put in through one class isn't found through another beside it.
+ * Containers that a method of a class makes for its object (`self.items = {}`): objects of each class below, and those
+ * that are made at other places, have others, so that what is put in through one isn't found through another beside it.
  *
- * Such a container is an atom whose `c` says through which class it is seen. An attribute keeps it as its
- * receiver's own, and reading the attribute says whose that is. What is put in through a class is found there,
- * in the classes below, and in those that it inherits from, as their objects may be of the class; what is put in
- * through no class that is known is found through all, and the other way round.
+ * Such a container is an atom whose `c` says through which viewer it is seen: a class, or, behind all entities, an object,
+ * which is all of a class that one place makes (allocation-site abstraction), and is as a class below its own. An
+ * attribute keeps it as its receiver's own, and reading the attribute says whose that is. What is put in through a class is
+ * found there, in the classes below, and in those that it inherits from, as their objects may be of the class; what is put
+ * in through no viewer that is known is found through all, and the other way round.
  */
+import { CellKind, Registered } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { PairTable } from '../domain/pairTable.js';
 import type { Kept } from '../domain/recording.js';
-import { Atom, OWN_SITE, type Values } from '../domain/values.js';
+import { Atom, FIRST_OBJECT, OWN_SITE, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
 /** The numbers under which elements are put in and looked up, as places are. */
@@ -39,10 +41,36 @@ export class OwnSites {
     return this.engine.notes.ask(NoteKind.owner, this.engine.cells.ofContainer(place)) - 1;
   }
 
-  /** Whether objects of a class have one of their own that is made there. */
-  isSeenThrough(place: number, entity: number): boolean {
+  /** Whether what a viewer stands for, a class's objects or one object, has one of its own that is made there. */
+  isSeenThrough(place: number, viewer: number): boolean {
     const owner = this.ownerOf(place);
-    return owner >= 0 && entity >= 0 && this.engine.classes.isSubclass(entity, owner);
+    return owner >= 0 && viewer >= 0 && this.engine.classes.isSubclass(this.classOf(viewer), owner);
+  }
+
+  /** What a receiver sees its containers through: an object, or the class that it is seen as. */
+  viewerOf(receiver: number, entity: number): number {
+    const { values } = this.engine;
+    return values.isObject(receiver) ? this.firstObject + values.c[receiver] - FIRST_OBJECT : entity;
+  }
+
+  /** The number of the object that a place makes of a class. */
+  objectMadeAt(place: number, entity: number): number {
+    return this.number(place, 2 * entity) - this.first;
+  }
+
+  objectOf(number: number): readonly [place: number, entity: number] {
+    const [place, share] = this.numbered[number];
+    return [place, share >> 1];
+  }
+
+  /** The number of the object that a viewer is; -1: it is a class. */
+  objectSeen(viewer: number): number {
+    return viewer < this.firstObject ? -1 : viewer - this.firstObject;
+  }
+
+  private classOf(viewer: number): number {
+    const object = this.objectSeen(viewer);
+    return object < 0 ? viewer : this.objectOf(object)[1];
   }
 
   /** Undefined: all that is put in is found under the place itself. */
@@ -53,13 +81,15 @@ export class OwnSites {
     if (owner < 0) return undefined;
     const known = this.shares.get(site);
     if (known !== undefined) return this.engine.told(known);
-    const receiver = values.c[site] - 1;
-    const kept = this.engine.keep(() =>
-      receiver < 0
-        ? { read: [place, this.below(place, owner)], written: [place] }
-        : this.seenThrough(place, owner, receiver),
-    );
-    if (receiver < 0 || classes.of(receiver).complete) this.shares.set(site, kept);
+    const viewer = values.c[site] - 1;
+    const kept = this.engine.keep(() => {
+      if (viewer < 0) return { read: [place, this.below(place, owner)], written: [place] };
+      const entity = this.classOf(viewer);
+      return entity === viewer
+        ? this.seenThrough(place, owner, viewer)
+        : this.seenThroughObject(place, owner, entity, viewer);
+    });
+    if (viewer < 0 || classes.of(this.classOf(viewer)).complete) this.shares.set(site, kept);
     return kept.found;
   }
 
@@ -76,24 +106,33 @@ export class OwnSites {
     };
   }
 
+  /** An object is as a class below its own, of which it is the only one. */
+  private seenThroughObject(place: number, owner: number, entity: number, object: number): Shares {
+    const line = this.lineOf(entity, owner);
+    return {
+      read: [place, ...line.map((one) => this.own(place, one)), this.own(place, object)],
+      written: [this.own(place, object), ...new Set([...line, owner].map((one) => this.below(place, one)))],
+    };
+  }
+
   /** A class and those that it inherits from, up to the owner. */
   private lineOf(entity: number, owner: number): number[] {
     const { classes } = this.engine;
     return classes.of(entity).sources.filter((one) => classes.isSubclass(one, owner));
   }
 
-  private own(place: number, entity: number): number {
-    return this.number(place, 2 * entity);
+  private own(place: number, viewer: number): number {
+    return this.number(place, 2 * viewer);
   }
 
-  /** What is put in through classes below. */
+  /** What is put in through what is below a class. */
   private below(place: number, entity: number): number {
     return this.number(place, 2 * entity + 1);
   }
 
   /**
-   * Behind the numbers of places, and those of what objects of classes hold. `share`: twice the entity of the class
-   * through which elements are put in, plus 1 where that is one below it.
+   * Behind the numbers of places, and those of what objects of classes hold. `share`: twice the viewer through which
+   * elements are put in, plus 1 where that is one below it.
    */
   number(place: number, share: number): number {
     const found = this.numbers.add(place, share, this.numbered.length);
@@ -111,14 +150,24 @@ export class OwnSites {
     return Int32Array.from(this.numbered.flat());
   }
 
+  /** The viewer that the first object is. */
+  private get firstObject(): number {
+    return this.engine.linked.program.entityCount;
+  }
+
   private get first(): number {
-    return this.engine.universe.placeCount + 2 * this.engine.linked.program.entityCount;
+    return this.engine.universe.placeCount + 2 * this.firstObject;
   }
 }
 
 /** Notes that the containers made at some places are for objects of a class and of those below it. */
-export function noteAsOwn({ ownSites, descent }: Engine, owner: number, places: readonly number[]): boolean {
-  if (owner < 0 || places.length === 0 || descent.directlyBelow(owner).length === 0) return false;
+export function noteAsOwn(
+  { ownSites, cells, values }: Engine,
+  owner: number,
+  places: readonly number[],
+): boolean {
+  if (owner < 0 || places.length === 0) return false;
+  cells.join(cells.cell(CellKind.registered, owner, Registered.makesOwn), values.of(Atom.none));
   for (const place of places) ownSites.note(place, owner);
   return true;
 }
@@ -149,13 +198,13 @@ function eachSite(values: Values, value: number, change: (site: number) => numbe
 /** Of what is seen through no class that is known. */
 export const NO_CLASS = -1;
 
-/** What an attribute keeps, seen through a class. */
-export function seenThrough(engine: Engine, value: number, entity: number): number {
+/** What an attribute keeps, seen through a class, or through one object. */
+export function seenThrough(engine: Engine, value: number, viewer: number): number {
   const { values, ownSites } = engine;
   if (!values.holdsOwnSites(value)) return value;
   return eachSite(values, value, (atom) => {
     if (values.c[atom] !== OWN_SITE) return atom;
-    const isBelow = ownSites.isSeenThrough(values.b[atom], entity);
-    return values.atom(Atom.site, values.a[atom], values.b[atom], isBelow ? entity + 1 : 0);
+    const isBelow = ownSites.isSeenThrough(values.b[atom], viewer);
+    return values.atom(Atom.site, values.a[atom], values.b[atom], isBelow ? viewer + 1 : 0);
   });
 }

@@ -9,8 +9,8 @@ export const Form = {
   number: 0,
   /** An entity; what is negative is none. */
   entity: 1,
-  /** An entity + 1; 0, or OWN_SITE. */
-  entityOrNone: 2,
+  /** What a container is seen through: an entity, or behind all entities the number of an object, + 1; 0, or OWN_SITE. */
+  viewerOrNone: 2,
   scope: 3,
   file: 4,
   name: 5,
@@ -32,37 +32,39 @@ export const Form = {
   variable: 10,
   /** A ResultPart, or `guarded` + a guard. */
   resultPart: 11,
+  /** What an instance stands for: what is less than FIRST_OBJECT is itself, behind that are the numbers of objects. */
+  object: 12,
 
   /** List of atoms, in their order (atomOrder.ts). */
-  value: 12,
+  value: 13,
   /** A value; what is negative says that there is none, and why. */
-  valueOrNone: 13,
+  valueOrNone: 14,
   /** List of values. */
-  values: 14,
+  values: 15,
   /** List of values; what is negative is none. */
-  valuesOrNone: 15,
-  names: 16,
-  entities: 17,
+  valuesOrNone: 16,
+  names: 17,
+  entities: 18,
   /** Pairs of a parameter's atom and a value, in the order of the atoms. */
-  closure: 18,
+  closure: 19,
   /** Pairs of a name and a value. */
-  named: 19,
+  named: 20,
   /** What an open call passes beside positional arguments: a PassedOn, an atom + 1 or 0, pairs of a name and a value. */
-  openArguments: 20,
+  openArguments: 21,
   /** Index of a class's type variable, and what objects say of it. */
-  said: 21,
+  said: 22,
   /** List of conditions. */
-  guard: 22,
-  condition: 23,
+  guard: 23,
+  condition: 24,
   /**
    * Arguments that flow into parameters: the first that counts, what `*x` holds, what `**x` holds (-1: no such
    * argument), the number of keywords, pairs of a name and a value for so many, positional values.
    */
-  flow: 24,
+  flow: 25,
   /** List of guards. */
-  guards: 25,
+  guards: 26,
   /** How many attributes and how many contents a function changes, and the names of these and of what else it does. */
-  changes: 26,
+  changes: 27,
 } as const;
 export type Form = (typeof Form)[keyof typeof Form];
 
@@ -77,11 +79,11 @@ export const ATOM_FIELDS: readonly Fields[] = byCode<Fields>(Atom, {
   none: NOTHING,
   module: [entity, number, number],
   class: [entity, values, number],
-  instance: [entity, values, number],
+  instance: [entity, values, Form.object],
   function: [entity, Form.atomOrNone, Form.closure],
   lambda: [Form.scope, Form.atomOrNone, Form.closure],
   tuple: [Form.names, values, number],
-  site: [entity, Form.holder, Form.entityOrNone],
+  site: [entity, Form.holder, Form.viewerOrNone],
   text: [Form.name, number, number],
   integer: NOTHING,
   partial: [value, values, Form.named],

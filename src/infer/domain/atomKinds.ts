@@ -5,7 +5,7 @@ export const Atom = {
   module: 1,
   /** The class itself. a: entity, b: list of the values of its type arguments */
   class: 2,
-  /** a: entity of the class, b: list of values of the type arguments, c: 1 when it stands for all classes below, MADE_CLASS */
+  /** a: entity of the class, b: list of values of the type arguments, c: 1 when it stands for all classes below, MADE_CLASS, FIRST_OBJECT + the number of an object (`MadeObjects`) */
   instance: 3,
   /** a: entity, b: the bound receiver's atom + 1 or 0, c: list of (parameter atom, value) of its closure */
   function: 4,
@@ -13,7 +13,7 @@ export const Atom = {
   lambda: 5,
   /** A tuple whose length is known. a: list of the name ids of its fields or 0, b: list of values */
   tuple: 6,
-  /** A container made at one place of the source. a: entity of its class, b: that place, c: the entity of the class that it is seen through + 1, 0, or OWN_SITE */
+  /** A container made at one place of the source. a: entity of its class, b: that place, c: the viewer that it is seen through (`OwnSites`) + 1, 0, or OWN_SITE */
   site: 7,
   /** a: name id of the text */
   text: 8,
@@ -67,11 +67,14 @@ export const Atom = {
   other: 32,
 } as const;
 
-/** Instead of the class that a container is seen through: of whatever object has it. */
+/** Instead of what a container is seen through: of whatever object has it. */
 export const OWN_SITE = -1;
 
 /** Of a metaclass: the class that a call of it has made, which is known as its bases beside. */
 export const MADE_CLASS = 2;
+
+/** From here on: of the objects that are made at one place. */
+export const FIRST_OBJECT = 3;
 
 /** Whether it is a parameter, or what a condition left of one. */
 export function isParameter(kind: number): boolean {

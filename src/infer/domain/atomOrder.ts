@@ -5,7 +5,7 @@
  * Numbers of the program's own things (entities, scopes, places) are in the order of its files and what stands in them.
  */
 import { ATOM_FIELDS, atomItemForm, Form, isList } from './atomForms.js';
-import { Atom } from './atomKinds.js';
+import { Atom, FIRST_OBJECT } from './atomKinds.js';
 import type { Lists } from './lists.js';
 
 /** What numbers stand for that are given in the order of first use, or in no order at all. */
@@ -19,6 +19,10 @@ export interface NumberedThings {
   nameOfKey(key: number): number;
   /** What is numbered behind the places of containers: a place, and a share of it (`OwnSites`); others: undefined. */
   shareOf(holder: number): readonly [place: number, share: number] | undefined;
+  /** Where the object with a number is made, and its class. */
+  objectOf(number: number): readonly [place: number, entity: number];
+  /** The number of the object that a viewer is (`OwnSites`); -1: it is a class. */
+  objectSeen(viewer: number): number;
 }
 
 /** Names are their numbers, and there is nothing else. */
@@ -28,6 +32,8 @@ const BY_NUMBER: NumberedThings = {
   textOfName: String,
   nameOfKey: () => -1,
   shareOf: () => undefined,
+  objectOf: (number) => [number, 0],
+  objectSeen: () => -1,
 };
 
 /** The fields of atoms, by atom. */
@@ -144,6 +150,12 @@ export class AtomOrder {
         return x === 0 || y === 0 ? x - y : this.compare(x - 1, y - 1);
       case Form.holder:
         return this.compareHolders(x, y);
+      case Form.viewerOrNone:
+        return x <= 0 || y <= 0 ? x - y : this.compareViewers(x - 1, y - 1);
+      case Form.object:
+        return x < FIRST_OBJECT || y < FIRST_OBJECT
+          ? x - y
+          : this.compareObjects(x - FIRST_OBJECT, y - FIRST_OBJECT);
       case Form.key:
         return this.compareKeys(x, y);
       default:
@@ -174,6 +186,22 @@ export class AtomOrder {
     const one = this.things.shareOf(x);
     const other = this.things.shareOf(y);
     if (one === undefined || other === undefined) return x - y;
+    return (
+      this.compareHolders(one[0], other[0]) ||
+      this.compareViewers(one[1] >> 1, other[1] >> 1) ||
+      (one[1] & 1) - (other[1] & 1)
+    );
+  }
+
+  private compareViewers(x: number, y: number): number {
+    const one = this.things.objectSeen(x);
+    const other = this.things.objectSeen(y);
+    return one < 0 || other < 0 ? x - y : this.compareObjects(one, other);
+  }
+
+  private compareObjects(x: number, y: number): number {
+    const one = this.things.objectOf(x);
+    const other = this.things.objectOf(y);
     return this.compareHolders(one[0], other[0]) || one[1] - other[1];
   }
 

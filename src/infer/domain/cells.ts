@@ -69,6 +69,8 @@ export const Registered = {
   /** the same where it comes out false. */
   onlyWhereFalse: 10,
   noneWhereFalse: 11,
+  /** Of a class: something, where its methods make containers for its objects. */
+  makesOwn: 12,
 } as const;
 
 /**

@@ -7,14 +7,14 @@
  * of one class are merged (`list[A] | list[B]` is `list[A | B]`), type arguments nest only so deep,
  * and what is too much becomes less (see `widening.ts`).
  */
-import { Atom } from './atomKinds.js';
+import { Atom, FIRST_OBJECT } from './atomKinds.js';
 import { Atoms } from './atoms.js';
 import { PairMap } from './pairMap.js';
 import { PairTable } from './pairTable.js';
 import type { Recording } from './recording.js';
 import { MOST_ATOMS, widened } from './widening.js';
 
-export { Atom, isParameter, OWN_SITE, SELF } from './atomKinds.js';
+export { Atom, FIRST_OBJECT, isParameter, OWN_SITE, SELF } from './atomKinds.js';
 
 export class Values extends Atoms {
   /** Pair of values → twice what they are together; 1 more where atoms were asked for to find it. */
@@ -70,6 +70,11 @@ export class Values extends Atoms {
     let inner = atom;
     while (this.kind[inner] === Atom.element || this.kind[inner] === Atom.narrowed) inner = this.a[inner];
     return inner;
+  }
+
+  /** Whether an atom stands for the objects that one place makes. */
+  isObject(atom: number): boolean {
+    return this.kind[atom] === Atom.instance && this.c[atom] >= FIRST_OBJECT;
   }
 
   /** The value of one atom. */

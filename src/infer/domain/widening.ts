@@ -27,14 +27,22 @@ export function widened(values: Values, atoms: number[]): number {
   const { kind: kinds, b, c } = values;
   let mergeable = 0;
   let bound = 0;
+  let ofObjects = 0;
   let closures = 0;
   let views = 0;
   for (let i = 0; i < atoms.length; i++) {
     const kind = kinds[atoms[i]];
     if ((kind === Atom.function || kind === Atom.lambda) && c[atoms[i]] !== 0) closures++;
     if (isMergeable(kind)) mergeable++;
-    if (kind === Atom.function && b[atoms[i]] !== 0) bound++;
+    if (kind === Atom.function && b[atoms[i]] !== 0) {
+      bound++;
+      if (values.isObject(b[atoms[i]] - 1)) ofObjects++;
+    }
     if (kind === Atom.site && c[atoms[i]] > 0) views++;
+  }
+  if (ofObjects > 0 && bound > 1) {
+    const fewer = withFewerObjects(values, atoms);
+    if (fewer.length < atoms.length) return values.fromAtoms(fewer);
   }
   if (kinds[atoms[0]] === Atom.many || (bound > MOST_INSTANCES && areManyReceivers(values, atoms)))
     return values.many;
@@ -71,15 +79,20 @@ function isMergeable(kind: number): boolean {
   }
 }
 
-/** Containers of one class count once where there is nothing else: what they hold is what matters. */
-function countInstances({ kind: kinds, a }: Values, atoms: readonly number[]): number {
+/**
+ * Containers of one class count once where there is nothing else: what they hold is what matters. Views of one container,
+ * which stand beside each other, are one.
+ */
+function countInstances({ kind: kinds, a, b }: Values, atoms: readonly number[]): number {
   let count = 0;
   let container = -1;
+  let place = -1;
   let isOneClass = true;
   for (const atom of atoms) {
     const kind = kinds[atom];
     if (kind !== Atom.instance && kind !== Atom.site) continue;
-    count++;
+    if (kind === Atom.instance || b[atom] !== place) count++;
+    if (kind === Atom.site) place = b[atom];
     if (kind === Atom.instance || (container >= 0 && container !== a[atom])) isOneClass = false;
     else container = a[atom];
   }
@@ -101,6 +114,27 @@ function withCommonBase(values: Values, atoms: number[]): number[] {
   const others = atoms.filter((atom) => kind[atom] !== Atom.instance || !values.isSubclass(a[atom], base));
   others.push(wide);
   return others;
+}
+
+/** A method of several objects of one class, as of any of them. */
+function withFewerObjects(values: Values, atoms: readonly number[]): number[] {
+  const { kind, a, b, c } = values;
+  const isAnother = (one: number, other: number): boolean =>
+    one !== other && kind[other] === Atom.function && a[one] === a[other] && c[one] === c[other];
+  const isOfSame = (one: number, other: number): boolean =>
+    b[other] !== 0 && kind[b[other] - 1] === Atom.instance && a[b[other] - 1] === a[b[one] - 1];
+  const fewer = atoms.map((atom) => {
+    if (kind[atom] !== Atom.function || b[atom] === 0 || !values.isObject(b[atom] - 1)) return atom;
+    if (!atoms.some((other) => isAnother(atom, other) && isOfSame(atom, other))) return atom;
+    const receiver = b[atom] - 1;
+    return values.atom(
+      Atom.function,
+      a[atom],
+      values.atom(Atom.instance, a[receiver], b[receiver]) + 1,
+      c[atom],
+    );
+  });
+  return [...new Set(fewer)];
 }
 
 /**
@@ -240,6 +274,6 @@ function joined(values: Values, x: number, y: number): number {
     Atom.instance,
     a[x],
     values.argumentList(both),
-    c[x] === c[y] ? c[x] : (c[x] | c[y]) & 1,
+    c[x] === c[y] ? c[x] : Number(c[x] === 1 || c[y] === 1),
   );
 }

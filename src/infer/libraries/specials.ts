@@ -6,13 +6,13 @@ import { noteNext, noteResumed } from '../bodies/exhausted.js';
 import { send } from '../bodies/sending.js';
 import { type Arguments, argument, positionalArguments, withPositional } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
-import { putIntoGiven } from '../calls/openPuts.js';
+import { isGiven, putIntoGiven } from '../calls/openPuts.js';
 import { callThroughMixin } from '../containers/abstractContainers.js';
 import { putAnywhere } from '../containers/containers.js';
 import { callOnContents } from '../containers/contents.js';
 import { mutate } from '../containers/mutations.js';
 import { perOwner } from '../domain/perOwner.js';
-import { Atom, isParameter } from '../domain/values.js';
+import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { typedGet, typedPop } from '../types/typedDicts.js';
 import { childMap, fromKeys } from './builtMappings.js';
@@ -196,7 +196,7 @@ export function specialCall(
   if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.site)
     return mutate(engine, context, entity, receiver - 1, args);
   const isOfStub = engine.functions.of(entity).file.source.stub;
-  if (isOfStub && receiver > 0 && isParameter(engine.values.kind[receiver - 1]))
+  if (isOfStub && receiver > 0 && isGiven(engine.values.kind[receiver - 1]))
     return putIntoGiven(engine, context, entity, receiver - 1, args);
   if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.attributes)
     return callOnAttributes(engine, entity, receiver - 1, args);

@@ -11,6 +11,7 @@ import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import type { Arguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
+import { putsIntoReceiver } from '../calls/openCalls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
@@ -21,25 +22,31 @@ import { isStaticMethod } from './staticMethods.js';
 /** Where so many override it, what they are given says little of each. */
 const MOST_OVERRIDES = 64;
 
-/** Calls the overrides below the receiver's class; gives what comes back, where that is asked. */
+/**
+ * Calls the overrides below the receiver's class; gives what comes back, where that is asked. `open`: the receiver, or the
+ * parameter that it is passed for, into whose containers each call of the caller puts what they put there.
+ */
 export function callOverrides(
   engine: Engine,
   info: FunctionInfo,
   atom: number,
   args: Arguments,
   isAsked: boolean,
+  open = engine.values.b[atom] - 1,
 ): number {
   const { values, classes } = engine;
   const receiver = values.b[atom] - 1;
   if (receiver < 0) return 0;
   const kind = values.kind[receiver];
+  // What is made here is of no class below.
+  if (values.isObject(receiver)) return 0;
   // Of a class it is a method of classes that is called.
   if (kind !== Atom.instance && (kind !== Atom.class || !info.isClassMethod)) return 0;
   const own = classes.of(values.a[receiver]);
   const index = classes.findMember(own, info.name);
   // `super().method()` means none of them.
   if (index < 0 || own.order[index].entity !== info.owner) return 0;
-  return callBelow(engine, own, info.name, receiver, args, isAsked);
+  return callBelow(engine, own, info.name, receiver, open, args, isAsked);
 }
 
 /**
@@ -47,7 +54,9 @@ export function callOverrides(
  * itself does nothing. `Base.method()` may mean the very one that does something.
  */
 export function callStaticOverrides(engine: Engine, info: FunctionInfo, args: Arguments): number {
-  return isAbstract(info) ? callBelow(engine, engine.classes.of(info.owner), info.name, -1, args, true) : 0;
+  return isAbstract(info)
+    ? callBelow(engine, engine.classes.of(info.owner), info.name, -1, -1, args, true)
+    : 0;
 }
 
 /** Whether a function only passes or raises, and so leaves all to what overrides it. */
@@ -77,6 +86,7 @@ function callBelow(
   own: ClassInfo,
   name: number,
   receiver: number,
+  open: number,
   args: Arguments,
   isAsked: boolean,
 ): number {
@@ -89,8 +99,10 @@ function callBelow(
     if (linked.program.kindOf(member) !== KindCode.method || !classes.isSubclass(entity, own.entity))
       continue;
     // Without a receiver the first argument would be taken for one.
-    if (receiver < 0 && !isStaticMethod(engine.functions.of(member))) continue;
-    const override = values.of(Atom.function, member, receiver + 1);
+    const method = engine.functions.of(member);
+    if (receiver < 0 && !isStaticMethod(method)) continue;
+    const isOpen = open !== receiver && method.signatures.some((one) => putsIntoReceiver(engine, one));
+    const override = values.of(Atom.function, member, (isOpen ? open : receiver) + 1);
     result = values.union(result, call(engine, NO_CONTEXT, override, args, isAsked));
   }
   return result;

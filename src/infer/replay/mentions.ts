@@ -1,6 +1,7 @@
 /** Which recorded atoms and values are made of something that changed. */
 import { ATOM_FIELDS, Form } from '../domain/atomForms.js';
-import { Atom } from '../domain/atomKinds.js';
+import { Atom, FIRST_OBJECT } from '../domain/atomKinds.js';
+import { objectIn } from './recordedTables.js';
 import { itemForm } from './schema.js';
 import type { Trace } from './trace.js';
 import type { Renumbering } from './translation.js';
@@ -56,8 +57,10 @@ export class Mentions {
     switch (form) {
       case Form.entity:
         return operand >= 0 && this.isChanged(operand);
-      case Form.entityOrNone:
-        return operand > 0 && this.isChanged(operand - 1);
+      case Form.viewerOrNone:
+        return operand > 0 && this.isViewerChanged(operand - 1);
+      case Form.object:
+        return operand >= FIRST_OBJECT && this.isObjectChanged(operand - FIRST_OBJECT);
       case Form.atom:
         return this.inAtom(operand);
       case Form.atomOrNone:
@@ -76,6 +79,15 @@ export class Mentions {
       default:
         return false;
     }
+  }
+
+  private isViewerChanged(viewer: number): boolean {
+    const { entityCount } = this.trace.tables;
+    return viewer < entityCount ? this.isChanged(viewer) : this.isObjectChanged(viewer - entityCount);
+  }
+
+  private isObjectChanged(object: number): boolean {
+    return this.isChanged(objectIn(this.trace.tables.shares, object)[1]);
   }
 
   private inList(form: Form, list: number): boolean {

@@ -34,3 +34,8 @@ export function recordedTables({ values, cells, ownSites, universe, linked }: En
     entityCount: linked.program.entityCount,
   };
 }
+
+/** Of what `OwnSites` had numbered, the object with a number: where it was made, and its class. */
+export function objectIn(shares: Int32Array, object: number): readonly [place: number, entity: number] {
+  return [shares[2 * object], shares[2 * object + 1] >> 1];
+}

@@ -7,9 +7,9 @@ import { larger } from '../../model/larger.js';
 import { entityKey, entityOfKey, textKey, textOfKey } from '../containers/elementKeys.js';
 import { ATOM_FIELDS, Form } from '../domain/atomForms.js';
 import { ResultPart } from '../domain/cells.js';
-import { SELF } from '../domain/values.js';
+import { FIRST_OBJECT, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import type { RecordedTables } from './recordedTables.js';
+import { objectIn, type RecordedTables } from './recordedTables.js';
 import { CELL_FIELDS, itemForm } from './schema.js';
 
 /**
@@ -126,8 +126,10 @@ export class Translation {
         return old;
       case Form.entity:
         return old < 0 ? old : this.entity(old);
-      case Form.entityOrNone:
-        return old <= 0 ? old : next(this.entity(old - 1));
+      case Form.viewerOrNone:
+        return old <= 0 ? old : behind(1, this.viewer(old - 1));
+      case Form.object:
+        return old < FIRST_OBJECT ? old : behind(FIRST_OBJECT, this.object(old - FIRST_OBJECT));
       case Form.scope:
         return orGone(this.numbers.scope(old));
       case Form.file:
@@ -137,7 +139,7 @@ export class Translation {
       case Form.atom:
         return this.foundAtom(old);
       case Form.atomOrNone:
-        return old === 0 ? 0 : next(this.foundAtom(old - 1));
+        return old === 0 ? 0 : behind(1, this.foundAtom(old - 1));
       case Form.holder:
         return this.foundHolder(old);
       case Form.key:
@@ -224,9 +226,22 @@ export class Translation {
     }
     const at = 2 * (behind - 2 * entityCount);
     const place = this.foundHolder(shares[at]);
-    const entity = this.entity(shares[at + 1] >> 1);
-    if (place === GONE || entity === GONE) return GONE;
-    return ownSites.number(place, 2 * entity + (shares[at + 1] & 1));
+    const viewer = this.viewer(shares[at + 1] >> 1);
+    if (place === GONE || viewer === GONE) return GONE;
+    return ownSites.number(place, 2 * viewer + (shares[at + 1] & 1));
+  }
+
+  private viewer(old: number): number {
+    const { entityCount } = this.recorded;
+    if (old < entityCount) return this.entity(old);
+    return behind(this.engine.linked.program.entityCount, this.object(old - entityCount));
+  }
+
+  private object(old: number): number {
+    const [recordedPlace, recordedEntity] = objectIn(this.recorded.shares, old);
+    const place = this.foundHolder(recordedPlace);
+    const entity = this.entity(recordedEntity);
+    return place === GONE || entity === GONE ? GONE : this.engine.ownSites.objectMadeAt(place, entity);
   }
 
   private key(old: number): number {
@@ -264,7 +279,7 @@ function orGone(found: number): number {
   return found < 0 ? GONE : found;
 }
 
-/** One more than what is there. */
-function next(found: number): number {
-  return found === GONE ? found : found + 1;
+/** A number of those that begin at `first`. */
+function behind(first: number, found: number): number {
+  return found === GONE ? found : first + found;
 }

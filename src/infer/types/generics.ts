@@ -95,7 +95,14 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
   switch (values.kind[atom]) {
     case Atom.instance:
     case Atom.class:
-      return [values.atom(values.kind[atom], a, values.argumentList(values.lists.items(b).map(change)))];
+      return [
+        values.atom(
+          values.kind[atom],
+          a,
+          values.argumentList(values.lists.items(b).map(change)),
+          values.isObject(atom) ? c : 0,
+        ),
+      ];
     case Atom.tuple:
       return [values.atom(Atom.tuple, a, list(b))];
     case Atom.callable:

@@ -114,7 +114,7 @@ const CASES: Record<string, Case> = {
     module: 'more',
     after:
       'from pots import Pot\nfrom teas import Milk\n\nclass Jug(Pot):\n    def work(self):\n        self.fill(Milk())\n',
-    evaluated: ['pots.Pot.__init__'],
+    evaluated: ['pots.Pot.fill'],
     kept: [...KEPT, 'teas.Tea.drink'],
   },
 };
@@ -169,6 +169,30 @@ const CHANGES: Record<string, Case> = {
       'class Can:\n    def empty(self):\n        self.pour()\n\n    def pour(self):\n        raise OSError\n\nclass Pot(Can): pass\n',
     evaluated: ['use.serve'],
     kept: KEPT,
+  },
+  'constructor, which makes a container': {
+    texts: {
+      pots: 'class Pot:\n    def __init__(self): pass\n    def fill(self, one): self.held.append(one)\n    def pour(self): return self.held[0]\n',
+      teas: 'class Tea:\n    def drink(self): pass\n\nclass Milk:\n    def drink(self): pass\n',
+      use: 'from pots import Pot\nfrom teas import Milk, Tea\n\ngreen = Pot()\nwhite = Pot()\ngreen.fill(Tea())\nwhite.fill(Milk())\n\ndef serve(): green.pour().drink()\n',
+    },
+    module: 'pots',
+    after:
+      'class Pot:\n    def __init__(self): self.held = []\n    def fill(self, one): self.held.append(one)\n    def pour(self): return self.held[0]\n',
+    evaluated: ['use.serve'],
+    kept: [...KEPT, 'teas.Tea.drink'],
+  },
+  'place where objects are made': {
+    texts: {
+      pots: 'class Pot:\n    def __init__(self): self.held = []\n    def fill(self, one): self.held.append(one)\n    def pour(self): return self.held[0]\n',
+      teas: 'class Tea:\n    def drink(self): pass\n\nclass Milk:\n    def drink(self): pass\n',
+      made: 'from pots import Pot\n\ngreen = Pot()\nwhite = Pot()\n',
+      use: 'from made import green, white\nfrom teas import Milk, Tea\n\ngreen.fill(Tea())\nwhite.fill(Milk())\n\ndef serve(): green.pour().drink()\n',
+    },
+    module: 'made',
+    after: 'from pots import Pot\n\ngreen = white = Pot()\n',
+    evaluated: ['use.serve'],
+    kept: [...KEPT, 'teas.Tea.drink'],
   },
   'a special method': {
     texts: {
