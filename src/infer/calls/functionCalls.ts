@@ -12,6 +12,7 @@ import { isGeneral } from '../types/general.js';
 import { chooseSignatures } from '../types/overloads.js';
 import { type Arguments, withReceiver } from './arguments.js';
 import { type Context, call } from './calls.js';
+import { callBeside, wrappersBeside } from './callsBeside.js';
 import { callRegistered } from './dispatching.js';
 import { enterBehindOverloads } from './openCalls.js';
 import { callSignature, passToSignature } from './signatureCalls.js';
@@ -30,6 +31,8 @@ export function callFunction(
   const inPlace = info.isForTypeCheckers ? runningInPlace(engine, info, atom) : undefined;
   if (inPlace === undefined) context.run?.record(context.node, info.entity);
   const ran = call(engine, context, inPlace ?? 0, args, isAsked);
+  if (context.run !== undefined && info.source >= 0)
+    call(engine, context, wrappersBeside(engine, info, atom), args);
   const special = specialCall(engine, context, info.entity, atom, args);
   if (special !== undefined) return special;
   const receiver = values.b[atom];
@@ -60,15 +63,6 @@ export function callFunction(
 /** Whether what calls of a function do doesn't depend on what they give: nothing but its own code is called. */
 function isWritten(info: FunctionInfo): boolean {
   return !info.file.source.stub && info.source < 0 && !isStaticMethod(info);
-}
-
-/** Calls the code of a function that a stub beside it declares; gives what comes back. */
-function callBeside(engine: Engine, info: FunctionInfo, args: Arguments, atom: number): number {
-  let result = 0;
-  const source = engine.functions.of(info.source);
-  for (const signature of engine.functions.bodiesBeside(info))
-    result = engine.values.union(result, callSignature(engine, source, signature, args, atom));
-  return result;
 }
 
 /**
