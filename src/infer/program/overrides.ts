@@ -13,6 +13,7 @@ import type { Arguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { putsIntoReceiver } from '../calls/openCalls.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from './classTable.js';
 import type { FunctionInfo } from './functionInfo.js';
@@ -94,6 +95,7 @@ function callBelow(
   const below = engine.descent.defining(own, name);
   if (below.length === 0 || below.length > MOST_OVERRIDES) return 0;
   let result = 0;
+  let isLacking = false;
   for (const entity of below) {
     const member = classes.ownMember(entity, name);
     if (linked.program.kindOf(member) !== KindCode.method || !classes.isSubclass(entity, own.entity))
@@ -103,7 +105,9 @@ function callBelow(
     if (receiver < 0 && !isStaticMethod(method)) continue;
     const isOpen = open !== receiver && method.signatures.some((one) => putsIntoReceiver(engine, one));
     const override = values.of(Atom.function, member, (isOpen ? open : receiver) + 1);
-    result = values.union(result, call(engine, NO_CONTEXT, override, args, isAsked));
+    const given = call(engine, NO_CONTEXT, override, args, isAsked);
+    isLacking ||= values.isUnknown(given) && !isAbstract(method);
+    result = values.union(result, given);
   }
-  return result;
+  return isAsked && isLacking ? besideUnknown(engine, result) : result;
 }
