@@ -6,6 +6,7 @@
  *     def handler(name): return HANDLERS[name]
  */
 
+import { isDefaultAlone } from '../bodies/outsideCallers.js';
 import { fromCallers } from '../calls/symbolic.js';
 import { isMapping } from '../containers/containers.js';
 import { elementsAt } from '../containers/mutations.js';
@@ -92,7 +93,9 @@ export function partLeftOpen(engine: Engine, object: number, name: number, isAtt
 export function nameForAll(engine: Engine, atom: number): number {
   const { values } = engine;
   const name = values.b[atom];
-  return values.kind[name] === Atom.parameter ? fromCallers(engine, name) : values.single(name);
+  if (values.kind[name] !== Atom.parameter) return values.single(name);
+  const passed = fromCallers(engine, name);
+  return isDefaultAlone(engine, name) ? values.orOther(passed) : passed;
 }
 
 /** One atom for each object, so that those of a value that grows are the same again. */

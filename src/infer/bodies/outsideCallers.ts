@@ -25,6 +25,22 @@ export function doubtDefault({ engine, unit, file, row }: Run, parameter: Parame
   cells.join(parameter.cell, values.orOther(0));
 }
 
+/** Whether a constant text is all that is known of a parameter, its default: callers outside of the program may give other names. */
+export function isDefaultAlone(engine: Engine, atom: number): boolean {
+  const { values, cells, functions, universe } = engine;
+  const unit = values.a[atom];
+  const index = values.b[atom];
+  const file = universe.fileOfScope(unit);
+  const { parameters } = functions.ofUnit(file, unit);
+  if (!isLeftToCallers(engine, parameters[index])) return false;
+  const byDefault = engine.read(cells.cell(CellKind.default, unit, index));
+  return (
+    values.consistsOf(byDefault, Atom.text) &&
+    engine.read(parameters[index].cell) === byDefault &&
+    isSettled(engine)
+  );
+}
+
 /**
  * Whether a parameter of which only false constants are known stands for what callers outside pass: `key or Key()` with
  * `key=''`, where in place of the constant something of another kind is meant.
