@@ -16,13 +16,15 @@ import {
   ExpressionNode,
   FunctionDefinitionNode,
   IfNode,
+  NamedExpressionNode,
   NameNode,
   ReturnNode,
   UnaryNode,
 } from '../../model/operands.js';
 import { Constant, FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
-import { listAt } from '../../model/syntaxChildren.js';
+import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { CellKind, Registered } from '../domain/cells.js';
+import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo } from '../program/functionInfo.js';
@@ -55,11 +57,27 @@ export function notePredicate(run: Run, value: number): void {
   const [signature, ...others] = info.signatures;
   const parameter = signature?.parameters[isBound(info) ? 1 : 0];
   if (others.length > 0 || parameter === undefined || signature.async) return;
+  if (engine.notes.ask(NoteKind.generator, run.unit) !== 0 || isRebound(run, body, parameter.name)) return;
   for (const truth of [true, false]) {
     const { only, none } = saidByAll(run, statements, truth, parameter.name, 0);
     note(engine, cellOf(engine, info.entity, truth, true), only);
     note(engine, cellOf(engine, info.entity, truth, false), none);
   }
+}
+
+/** Whether an expression inside may bind a name anew: `(box := other(box)) and …`. */
+function isRebound(run: Run, node: number, name: number, depth = 0): boolean {
+  const { syntax } = run;
+  if (depth === DEEPEST) return true;
+  if (syntaxKind(syntax, node) === Syntax.namedExpression) {
+    const target = syntax[node + NamedExpressionNode.target];
+    if (run.name(syntax[target + NameNode.name]) === name) return true;
+  }
+  let found = false;
+  forEachChild(syntax, node, (child) => {
+    found ||= isRebound(run, child, name, depth + 1);
+  });
+  return found;
 }
 
 /** Those of a block, without its docstring. */
