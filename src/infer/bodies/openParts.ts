@@ -29,7 +29,7 @@ export function openPart(run: Run, node: number, value: number, isCalled = false
   if (base < 0) return value;
   const isOfContainer = values.kind[base] === Atom.named;
   const name = isAttribute ? attributeText(run, node) : heldKey(run, node, isOfContainer, object);
-  const key = keyOf(run, name, isOfContainer);
+  const key = oneKey(run, name, isOfContainer);
   if (key < 0) return value;
   if (!isOfContainer && !isPassed(engine, base, key) && !holdsOwnSite(engine, value)) return value;
   const open = partLeftOpen(engine, object, key, isAttribute);
@@ -40,7 +40,7 @@ export function openPart(run: Run, node: number, value: number, isCalled = false
 }
 
 /** The one name or key that a value is; in a container of its own that an object has, any, where it isn't one; -1. */
-function keyOf({ engine: { values } }: Run, name: number, isOfContainer: boolean): number {
+function oneKey({ engine: { values } }: Run, name: number, isOfContainer: boolean): number {
   const key = values.onlyAtom(name);
   return key < 0 && isOfContainer ? values.atom(Atom.other) : key;
 }
@@ -132,7 +132,7 @@ function openGet(run: Run, node: number, value: number): number {
   const only = values.onlyAtom(container);
   if (only < 0 || values.kind[only] !== Atom.named) return value;
   const [key, otherwise] = given.map((one) => evaluate(run, one));
-  const element = partLeftOpen(engine, container, keyOf(run, key, true), false);
+  const element = partLeftOpen(engine, container, oneKey(run, key, true), false);
   const open = values.union(element, otherwise ?? values.of(Atom.none));
   return engine.resolve(open) === engine.resolve(value) ? open : value;
 }
