@@ -1,7 +1,7 @@
 /** What objects and classes were given under a name anywhere: it counts for all instances of the class. */
 
 import { KindCode } from '../../model/kinds.js';
-import { seenThrough } from '../containers/ownSites.js';
+import { seenByReceiver } from '../containers/ownSites.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -22,12 +22,7 @@ export function assigned(engine: Engine, { given, member }: Lookup, atom: number
   let result = 0;
   for (let i = 0; i < given.length; i++) result = values.union(result, engine.read(given[i]));
   if (isMethod) result = withoutFunctionsOfObjects(engine, result);
-  return throughGiven(
-    engine,
-    seenThrough(engine, result, engine.ownSites.viewerOf(atom, view.entity)),
-    atom,
-    view,
-  );
+  return throughGiven(engine, seenByReceiver(engine, result, atom, view.entity), atom, view);
 }
 
 /** Whether objects of a class, by the classes of sources that it is made of, are given something of which nothing is known. */
@@ -54,12 +49,7 @@ export function assignedIn(
     }
     result = values.union(result, value);
   }
-  return throughGiven(
-    engine,
-    seenThrough(engine, result, engine.ownSites.viewerOf(receiver, view.entity)),
-    receiver,
-    view,
-  );
+  return throughGiven(engine, seenByReceiver(engine, result, receiver, view.entity), receiver, view);
 }
 
 /** Of what classes were given alone, as special methods are looked up past the object. */

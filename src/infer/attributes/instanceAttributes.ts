@@ -2,7 +2,7 @@
 
 import { KindCode } from '../../model/kinds.js';
 import { returnedValue } from '../bodies/exhausted.js';
-import { seenThrough } from '../containers/ownSites.js';
+import { seenByReceiver } from '../containers/ownSites.js';
 import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -151,7 +151,7 @@ function fromBody(
   const read = found.data
     ? dataOf(engine, ofSelf(engine, filled, receiver), found, given, receiver, view)
     : throughInstance(engine, filled, receiver, view);
-  return seenThrough(engine, read, engine.ownSites.viewerOf(receiver, view.entity));
+  return seenByReceiver(engine, read, receiver, view.entity);
 }
 
 /** Declared data, which is a descriptor where the class has it (data model, "Invoking Descriptors"). */

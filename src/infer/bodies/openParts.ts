@@ -86,8 +86,7 @@ function openBase(run: Run, node: number): number {
     const object = evaluate(run, node);
     return values.filter(object, (atom) => isParameterOrElement(engine, atom));
   }
-  if (kind !== Syntax.attribute || syntaxKind(syntax, syntax[node + AttributeNode.value]) !== Syntax.name)
-    return 0;
+  if (!isOfName(syntax, node)) return 0;
   const container = evaluate(run, node);
   const open = holdsOwnSite(engine, container) ? openPart(run, node, container) : 0;
   return values.filter(open, (atom) => values.kind[atom] === Atom.named);
@@ -95,8 +94,15 @@ function openBase(run: Run, node: number): number {
 
 /** A container of its own that the object of a parameter has (`self.items`), left open; any other value as it is. */
 export function openContainer(run: Run, node: number, value: number): number {
-  if (syntaxKind(run.syntax, node) !== Syntax.attribute || !holdsOwnSite(run.engine, value)) return value;
-  return openPart(run, node, value);
+  return isOfName(run.syntax, node) && holdsOwnSite(run.engine, value) ? openPart(run, node, value) : value;
+}
+
+/** `name.attribute` */
+function isOfName(syntax: Int32Array, node: number): boolean {
+  return (
+    syntaxKind(syntax, node) === Syntax.attribute &&
+    syntaxKind(syntax, syntax[node + AttributeNode.value]) === Syntax.name
+  );
 }
 
 /** What is taken out of such a container (`self.items[key]`, `self.items.get(key)`), left open; any other value as it is. */
@@ -105,8 +111,7 @@ export function openElement(run: Run, node: number, value: number): number {
   switch (syntaxKind(syntax, node)) {
     case Syntax.subscript: {
       const container = syntax[node + SubscriptNode.value];
-      const isAttribute = syntaxKind(syntax, container) === Syntax.attribute;
-      return isAttribute && holdsOwnSite(run.engine, evaluate(run, container))
+      return isOfName(syntax, container) && holdsOwnSite(run.engine, evaluate(run, container))
         ? openPart(run, node, value)
         : value;
     }
@@ -124,10 +129,11 @@ function openGet(run: Run, node: number, value: number): number {
   const called = syntax[node + CallNode.function];
   if (syntaxKind(syntax, called) !== Syntax.attribute) return value;
   if (file.facts.string(syntax[called + AttributeNode.name]) !== 'get') return value;
+  const object = syntax[called + AttributeNode.value];
+  if (!isOfName(syntax, object)) return value;
   const given = positionalNodes(file, node);
   if (given.length !== syntax[node + CallNode.arguments] || given.length < 1 || given.length > 2)
     return value;
-  const object = syntax[called + AttributeNode.value];
   const container = openContainer(run, object, evaluate(run, object));
   const only = values.onlyAtom(container);
   if (only < 0 || values.kind[only] !== Atom.named) return value;

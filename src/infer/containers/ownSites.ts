@@ -208,3 +208,8 @@ export function seenThrough(engine: Engine, value: number, viewer: number): numb
     return values.atom(Atom.site, values.a[atom], values.b[atom], isBelow ? viewer + 1 : 0);
   });
 }
+
+/** What an attribute keeps, as the receiver has it that is seen as an object of a class. */
+export function seenByReceiver(engine: Engine, value: number, receiver: number, entity: number): number {
+  return seenThrough(engine, value, engine.ownSites.viewerOf(receiver, entity));
+}
