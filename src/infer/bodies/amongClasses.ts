@@ -13,27 +13,54 @@ import { satisfies } from '../types/overloads.js';
 import { evaluate } from './expressions.js';
 
 /** Entities of the classes that an expression gives (a class, tuples of classes, `A | B`). */
-export function classesIn(run: Run, node: number): number[] {
+export function classesIn(run: Run, node: number): readonly number[] {
+  return classesOf(run, node, anyOf);
+}
+
+/**
+ * What a test that asks for classes says by its outcome: of one of these, or of none of these. Where the expression may
+ * give several, what isn't of one of them may be of another; those that it gives in any case are left.
+ */
+export function classesAsked(run: Run, node: number, truth: boolean): readonly number[] {
+  return truth ? classesIn(run, node) : classesOf(run, node, inEach);
+}
+
+type Joined = (alternatives: readonly (readonly number[])[]) => readonly number[];
+
+const anyOf: Joined = (alternatives) => alternatives.flat();
+
+const inEach: Joined = (alternatives) =>
+  alternatives.reduce((left, right) => left.filter((one) => right.includes(one)));
+
+function classesOf(run: Run, node: number, join: Joined): readonly number[] {
   const { engine, syntax } = run;
   if (node === 0) return [];
   const operands = binaryOperands(syntax, node);
-  if (operands.length > 1) return operands.flatMap((one) => classesIn(run, one));
-  return among(engine, engine.resolve(evaluate(run, node)));
+  if (operands.length > 1) return operands.flatMap((one) => classesOf(run, one, join));
+  return among(engine, engine.resolve(evaluate(run, node)), join) ?? [];
 }
 
-function among(engine: Engine, value: number): number[] {
+/** Undefined: one isn't known, and nothing is sure. None is no class. */
+function among(engine: Engine, value: number, join: Joined): readonly number[] | undefined {
   const { values } = engine;
-  const found: number[] = [];
+  const alternatives: (readonly number[])[] = [];
   for (const atom of values.lists.items(value)) {
-    if (values.kind[atom] === Atom.class) found.push(values.a[atom]);
-    else if (values.kind[atom] === Atom.tuple) {
-      for (const item of values.lists.items(values.b[atom])) {
-        const some = among(engine, engine.resolve(item));
-        // Beside something unknown nothing is sure.
-        if (some.length === 0) return [];
-        found.push(...some);
-      }
-    } else if (values.kind[atom] !== Atom.none) return [];
+    if (values.kind[atom] === Atom.none) continue;
+    const classes = values.kind[atom] === Atom.class ? [values.a[atom]] : amongItems(engine, atom, join);
+    if (classes === undefined) return undefined;
+    alternatives.push(classes);
+  }
+  return alternatives.length === 0 ? undefined : join(alternatives);
+}
+
+function amongItems(engine: Engine, tuple: number, join: Joined): readonly number[] | undefined {
+  const { values } = engine;
+  if (values.kind[tuple] !== Atom.tuple) return undefined;
+  const found: number[] = [];
+  for (const item of values.lists.items(values.b[tuple])) {
+    const some = among(engine, engine.resolve(item), join);
+    if (some === undefined) return undefined;
+    found.push(...some);
   }
   return found;
 }

@@ -22,7 +22,7 @@ import { functionAttribute } from '../attributes/functionAttributes.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { canBeCalled } from '../types/callableTypes.js';
-import { classesIn, isOther } from './amongClasses.js';
+import { classesAsked, classesIn, isOther } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { listedTexts, literalText } from './listedTexts.js';
 
@@ -135,7 +135,10 @@ function ofCall(run: Run, node: number): boolean | undefined {
           one === engine.universe.entity('builtins.classmethod'),
       );
       if (classes.length === 0 || isWrapped) return undefined;
-      return all(run, value, (atom) => !isOther(engine, atom, classes));
+      const isOne = all(run, value, (atom) => !isOther(engine, atom, classes));
+      if (isOne !== true) return isOne;
+      const each = classesAsked(run, second, false);
+      return all(run, value, (atom) => !isOther(engine, atom, each)) === true ? true : undefined;
     }
     case 'callable':
       return all(run, engine.resolve(evaluate(run, first)), (atom) => canBeCalled(engine, atom));

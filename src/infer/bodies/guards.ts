@@ -24,7 +24,7 @@ import { Constant, FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/
 import { Atom, isParameter } from '../domain/values.js';
 import { reboundInside } from '../program/rebinding.js';
 import type { Run } from '../run.js';
-import { classesIn, ofType } from './amongClasses.js';
+import { classesAsked, ofType } from './amongClasses.js';
 import { ofLength } from './lengths.js';
 import { listedTexts, literalText } from './listedTexts.js';
 
@@ -123,7 +123,7 @@ function askedOfClasses(
   truth: boolean,
   classes: number,
 ): readonly Condition[] {
-  const entities = classesIn(run, classes);
+  const entities = classesAsked(run, classes, truth);
   return entities.length === 0 ? NONE : asked(run, subject, question, truth, entities);
 }
 

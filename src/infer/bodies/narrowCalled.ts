@@ -11,7 +11,7 @@ import { canBeCalled } from '../types/callableTypes.js';
 import { withoutVariables } from '../types/generics.js';
 import { isOwnObject } from '../types/ownObjects.js';
 import { deniedType, guardedType } from '../types/typeForms.js';
-import { classesIn, isBelowSome } from './amongClasses.js';
+import { classesAsked, isBelowSome } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { literalText } from './listedTexts.js';
 import { change } from './narrowedNames.js';
@@ -33,10 +33,10 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
   const second = syntax[test + CallNode.arguments] > 1 ? syntax[test + CallNode.arguments + 2] : 0;
   switch (file.facts.string(syntax[callee + NameNode.name])) {
     case 'isinstance':
-      narrowInstance(run, subject, classesIn(run, second), truth);
+      narrowInstance(run, subject, classesAsked(run, second, truth), truth);
       return;
     case 'issubclass': {
-      const classes = classesIn(run, second);
+      const classes = classesAsked(run, second, truth);
       if (classes.length === 0) return;
       const named = values.fromAtoms(classes.map((one) => values.atom(Atom.class, one)));
       subclasses(run, subject, classes, truth, () => named);

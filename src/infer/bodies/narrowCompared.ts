@@ -2,13 +2,14 @@
 
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { ScopeKind } from '../../model/facts.js';
-import { CompareNode } from '../../model/operands.js';
+import { CompareNode, DisplayNode } from '../../model/operands.js';
 import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
+import { listAt } from '../../model/syntaxChildren.js';
 import { isMapping } from '../containers/containers.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
-import { classesIn, exactlyAmong, notExactly, ofType } from './amongClasses.js';
+import { classesAsked, exactlyAmong, notExactly, ofType } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { ofComparedLength, ofLength } from './lengths.js';
 import { listedTexts, literalText } from './listedTexts.js';
@@ -25,9 +26,14 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
   const left = syntax[test + CompareNode.left];
   const right = syntax[test + CompareNode.comparisons + 2];
   if (operator === 'in' || operator === 'not in') {
-    if ((operator === 'in') === truth) amongTexts(run, left, right);
-    if (isDisplay(run, right))
-      narrowTagged(run, left, listedTexts(run, right), (operator === 'in') === truth);
+    const isIn = (operator === 'in') === truth;
+    const subject = ofType(run, left);
+    if (subject !== 0) {
+      narrowExactly(run, subject, classesListed(run, right, isIn), isIn);
+      return;
+    }
+    if (isIn) amongTexts(run, left, right);
+    if (isDisplay(run, right)) narrowTagged(run, left, listedTexts(run, right), isIn);
     return;
   }
   const measured = ofLength(run, left);
@@ -57,15 +63,7 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
   }
   const other = ofType(run, right);
   if (other === 0) {
-    const classes = classesIn(run, right);
-    if (classes.length === 0) return;
-    change(
-      run,
-      subject,
-      (value) =>
-        same === truth ? exactlyAmong(run.engine, value, classes) : notExactly(run.engine, value, classes),
-      { kept: same === truth ? Kept.exactly : Kept.notExactly, classes },
-    );
+    narrowExactly(run, subject, classesAsked(run, right, same === truth), same === truth);
     return;
   }
   if (same !== truth) return;
@@ -74,6 +72,25 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
   const two = run.engine.resolve(evaluate(run, other));
   if (one === 0) change(run, subject, () => two);
   if (two === 0) change(run, other, () => one);
+}
+
+/** It is made by one of the classes itself, or by none of them; where there are none, nothing is said. */
+function narrowExactly(run: Run, subject: number, classes: readonly number[], truth: boolean): void {
+  if (classes.length === 0) return;
+  const { engine } = run;
+  change(
+    run,
+    subject,
+    (value) => (truth ? exactlyAmong(engine, value, classes) : notExactly(engine, value, classes)),
+    { kept: truth ? Kept.exactly : Kept.notExactly, classes },
+  );
+}
+
+/** Entities of the classes in a display, or in a tuple that has a name; none where one isn't known. */
+function classesListed(run: Run, node: number, truth: boolean): readonly number[] {
+  if (!isDisplay(run, node)) return classesAsked(run, node, truth);
+  const listed = listAt(run.syntax, node + DisplayNode.items).map((item) => classesAsked(run, item, truth));
+  return truth && listed.some((classes) => classes.length === 0) ? [] : listed.flat();
 }
 
 /** What is in a collection that holds nothing but texts is one of them. */

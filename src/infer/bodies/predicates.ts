@@ -29,7 +29,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo } from '../program/functionInfo.js';
 import type { Run } from '../run.js';
-import { classesIn } from './amongClasses.js';
+import { classesAsked } from './amongClasses.js';
 import { narrowInstance } from './narrowInstance.js';
 
 /** Conditions nest no deeper that are looked at. */
@@ -138,7 +138,7 @@ function said(run: Run, test: number, truth: boolean, parameter: number, depth: 
         isName(file, syntax[test + CallNode.function], 'isinstance') &&
         isParameter(run, syntax[test + CallNode.arguments + 1], parameter);
       if (!isAsked) return NOTHING;
-      const classes = classesIn(run, syntax[test + CallNode.arguments + 2]);
+      const classes = classesAsked(run, syntax[test + CallNode.arguments + 2], truth);
       return truth ? { only: classes, none: [] } : { only: [], none: classes };
     }
     default:

@@ -54,7 +54,7 @@ function ofAtom(engine: Engine, atom: number, asked: Subscript): number {
         ? elementUnderMember(engine, atom, asked.member)
         : elementNamed(engine, atom, asked.key);
     case Atom.tuple:
-      return ofItems(engine, values.lists.items(values.b[atom]), asked);
+      return isText(engine, asked.index) ? 0 : ofItems(engine, values.lists.items(values.b[atom]), asked);
     case Atom.attributes:
       return attributeAt(engine, atom, asked.index);
     case Atom.text:
@@ -64,6 +64,18 @@ function ofAtom(engine: Engine, atom: number, asked: Subscript): number {
     default:
       return ofObject(engine, atom, asked);
   }
+}
+
+/** Texts alone, which are no positions: a tuple raises TypeError. */
+function isText({ values }: Engine, index: number): boolean {
+  const { kind, a, textClass } = values;
+  return (
+    index !== 0 &&
+    values.every(
+      index,
+      (atom) => kind[atom] === Atom.text || (kind[atom] === Atom.instance && a[atom] === textClass),
+    )
+  );
 }
 
 /** A list of the same elements; the container itself where these nest deeper than type arguments may. */
