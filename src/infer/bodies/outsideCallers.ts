@@ -2,8 +2,10 @@
  * Parameters that callers outside of the program alone pass anything for: what these pass may be something else than the
  * default, where that is nothing, a mere object that stands for nothing, or something to be called or to have methods called.
  */
-import { Scope, ScopeKind } from '../../model/facts.js';
+import { Scope } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
+import { allElements, doubtElement, noteUntypedKeywords } from '../containers/containers.js';
+import { REST } from '../containers/elementKeys.js';
 import { isParameter } from '../domain/atomKinds.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -23,6 +25,16 @@ export function doubtDefault({ engine, unit, file, row }: Run, parameter: Parame
   const passed = values.withoutOther(engine.read(parameter.cell));
   if (passed !== byDefault || !areReplaceable(engine, byDefault)) return;
   cells.join(parameter.cell, values.orOther(0));
+}
+
+/**
+ * Notes what `*args` or `**kwargs` may hold besides what callers of the program pass, where no type says what: under keys
+ * that these don't pass, and something else where they pass nothing.
+ */
+export function doubtCollected(engine: Engine, { site, open, declared, kind }: Parameter): void {
+  if (site < 0 || !open || declared !== 0) return;
+  if (kind === ParameterKindCode.varKeyword) noteUntypedKeywords(engine, site);
+  if (engine.values.withoutOther(allElements(engine, site)) === 0) doubtElement(engine, site, REST);
 }
 
 /** Whether a constant text is all that is known of a parameter, its default: callers outside of the program may give other names. */
@@ -75,13 +87,6 @@ function isFalseConstant({ values, universe }: Engine, atom: number): boolean {
 function isLeftToCallers({ values }: Engine, { open, kind, owner, declared, optional }: Parameter): boolean {
   if (!open || owner >= 0 || kind >= ParameterKindCode.varPositional) return false;
   return declared === 0 ? optional : values.holds(declared, Atom.callable);
-}
-
-/** Whether a container is the `**kwargs` of the body that asks, of which no type says what stands in it. */
-export function isOwnKeywords({ functions }: Engine, run: Run | undefined, site: number): boolean {
-  if (run === undefined || run.kind !== ScopeKind.function) return false;
-  const { parameters, collects } = functions.ofUnit(run.file, run.unit);
-  return collects >= 0 && parameters[collects].site === site && parameters[collects].declared === 0;
 }
 
 /** Whether a default, if there is any, stands for what callers may give instead. */

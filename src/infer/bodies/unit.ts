@@ -26,7 +26,7 @@ import { evaluate, noteResult } from './expressions.js';
 import { publishReturned } from './guardedReturns.js';
 import { Kept } from './openNarrowing.js';
 import { openPart } from './openParts.js';
-import { doubtDefault } from './outsideCallers.js';
+import { doubtCollected, doubtDefault } from './outsideCallers.js';
 import { block } from './statements.js';
 
 /** Evaluates the unit from its first statement to its last. */
@@ -71,6 +71,7 @@ function bindParameters(run: Run): void {
     if (parameter.open && parameter.site >= 0) putDeclaredKeys(engine, signature, parameter);
     const declared = ofSelfAround(engine, run.unit, parameter.declared);
     doubtDefault(run, parameter, index);
+    doubtCollected(engine, parameter);
     const value = atBeginning(run, parameter, declared, index);
     const string = run.syntax[parameter.node + ParameterNode.name];
     if ((!parameter.open || parameter.isStored) && parameter.declared !== 0)

@@ -86,7 +86,7 @@ class Passed {
     else this.positional.push(...items);
     if (exact) return;
     this.hasRest = true;
-    this.addRest(rest);
+    this.addRest(isOwn ? this.engine.values.withoutOther(rest) : rest);
   }
 
   /** `**x`. `isOwn`: of the caller's own `**kwargs`. */
@@ -97,7 +97,8 @@ class Passed {
     this.names.push(...names);
     this.named.push(...values);
     this.hasKeywords = true;
-    this.keywords = this.engine.values.union(this.keywords, rest);
+    const { values: all } = this.engine;
+    this.keywords = all.union(this.keywords, isOwn ? all.withoutOther(rest) : rest);
   }
 
   private addRest(value: number): void {

@@ -23,6 +23,7 @@ import {
   REST,
   SHRUNK,
   textOfKey,
+  UNTYPED_KEYWORDS,
 } from './elementKeys.js';
 import { seenThrough } from './ownSites.js';
 
@@ -81,6 +82,15 @@ export function noteDeclared(engine: Engine, site: number): void {
 
 function isDeclared(engine: Engine, site: number): boolean {
   return read(engine, site, DECLARED) !== 0;
+}
+
+/** Notes that it is a `**kwargs` of which no type says what stands in it: callers may pass more than is known. */
+export function noteUntypedKeywords(engine: Engine, site: number): void {
+  join(engine, site, UNTYPED_KEYWORDS, engine.values.of(Atom.none));
+}
+
+export function isUntypedKeywords(engine: Engine, site: number): boolean {
+  return read(engine, site, UNTYPED_KEYWORDS) !== 0;
 }
 
 /** What is put under a key isn't known: it, and what may stand under any key, may be something else than is known. */

@@ -19,6 +19,8 @@ export const MOVED = 4;
 export const SHRUNK = 5;
 /** Holds something where a declaration says what the container holds. */
 export const DECLARED = 6;
+/** Holds something where it is a `**kwargs` of which no type says what stands in it. */
+export const UNTYPED_KEYWORDS = 7;
 const FIRST_CONSTANT = 8;
 /** Positions from here on are not told apart, and neither are literals of such numbers. */
 export const LONGEST_INDEX = 512;

@@ -1,11 +1,11 @@
 /** Methods of builtin containers that put something in, take it out by a constant key, or call a callback. */
 
 import { elementNamed } from '../attributes/openNames.js';
-import { areReplaceable, isOwnKeywords } from '../bodies/outsideCallers.js';
+import { areReplaceable } from '../bodies/outsideCallers.js';
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
-import { besideUnknown } from '../doubts.js';
+import { besideUnknown, isTelling } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import {
   allElements,
@@ -14,6 +14,7 @@ import {
   elementFromEnd,
   elementOfClass,
   isMapping,
+  isUntypedKeywords,
   moveItems,
   putGiven,
   putKey,
@@ -70,16 +71,16 @@ export function mutate(
       return none;
     case 'setdefault':
       store(engine, site, first, givenAt(engine, entity, args, 1) === undefined ? none : second);
-      doubtDefaultUnder(engine, context, site, first, second);
+      doubtDefaultUnder(engine, site, first, second);
       return elementsAt(engine, site, first);
     case '__setitem__':
       store(engine, site, first, second);
       return none;
     case 'get':
       // What a queue gives is in its signature.
-      return isMapping(engine, site) ? gotten(engine, context, entity, site, args) : undefined;
+      return isMapping(engine, site) ? gotten(engine, entity, site, args) : undefined;
     case 'pop':
-      return popped(engine, context, entity, site, args);
+      return popped(engine, entity, site, args);
     case 'copy':
       return values.single(site);
     case 'sort':
@@ -101,43 +102,40 @@ export function mutate(
 }
 
 /** `mapping.get(key, default)`; `method`: the entity of what is called. */
-function gotten(engine: Engine, context: Context, method: number, site: number, args: Arguments): number {
+function gotten(engine: Engine, method: number, site: number, args: Arguments): number {
   const otherwise = givenAt(engine, method, args, 1);
   return orDefault(
     engine,
-    context,
     site,
     elementNamed(engine, site, givenAt(engine, method, args, 0) ?? 0),
     otherwise === undefined ? engine.values.of(Atom.none) : engine.resolve(otherwise),
   );
 }
 
-/** What is found, or the default, which is perhaps not all that there may be in a function's own `**kwargs`. */
-function orDefault(engine: Engine, { run }: Context, site: number, found: number, otherwise: number): number {
+/** What is found, or the default, which is perhaps not all that there may be in what callers pass as `**kwargs`. */
+function orDefault(engine: Engine, site: number, found: number, otherwise: number): number {
   const { values } = engine;
-  const isLeft = found === 0 && areReplaceable(engine, otherwise) && isOwnKeywords(engine, run, site);
-  return isLeft ? besideUnknown(engine, otherwise) : values.union(found, otherwise);
+  if (isTelling(engine, found) || !isUntypedKeywords(engine, site)) return values.union(found, otherwise);
+  if (areReplaceable(engine, otherwise)) return besideUnknown(engine, otherwise);
+  // Constants and containers say what is meant, but not all that a container holds.
+  for (const atom of values.lists.items(otherwise))
+    if (values.kind[atom] === Atom.site) doubtElement(engine, atom, REST);
+  return otherwise;
 }
 
 /** The same of what is put under a key of such where nothing stands there. */
-function doubtDefaultUnder(
-  engine: Engine,
-  { run }: Context,
-  site: number,
-  key: number,
-  otherwise: number,
-): void {
+function doubtDefaultUnder(engine: Engine, site: number, key: number, otherwise: number): void {
   const atom = engine.values.onlyAtom(key);
-  if (atom < 0 || !areReplaceable(engine, otherwise) || !isOwnKeywords(engine, run, site)) return;
+  if (atom < 0 || !areReplaceable(engine, otherwise) || !isUntypedKeywords(engine, site)) return;
   if (elementsAt(engine, site, key) === otherwise) doubtElement(engine, site, keyOf(engine, atom));
 }
 
 /** `list.pop()`, `list.pop(index)`, `mapping.pop(key, default)`. */
-function popped(engine: Engine, context: Context, method: number, site: number, args: Arguments): number {
+function popped(engine: Engine, method: number, site: number, args: Arguments): number {
   const at = givenAt(engine, method, args, 0);
   if (at !== undefined && isMapping(engine, site)) {
     const otherwise = engine.resolve(givenAt(engine, method, args, 1) ?? 0);
-    return orDefault(engine, context, site, elementsAt(engine, site, engine.resolve(at)), otherwise);
+    return orDefault(engine, site, elementsAt(engine, site, engine.resolve(at)), otherwise);
   }
   if (at === undefined) shrink(engine, site);
   // Before this call others may have taken what stood first.
