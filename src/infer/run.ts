@@ -51,6 +51,8 @@ export class Run {
   private readonly walrusSlots: number[] = [];
   /** Names (strings of the file) that keep what a test gave → the test. */
   readonly keptTests = new Map<number, number>();
+  /** Names (strings of the file) of which loops give back what they are given (returnedItems.ts) → that, and left open. */
+  readonly returnedItems = new Map<number, { readonly open: number; readonly given: number }>();
   /** Calls whose awaiting doesn't come back. */
   readonly neverAwaited = new Set<number>();
   /** Rounds of all loops, those of loops in loops as often as they run. */

@@ -41,7 +41,7 @@ function isTest(run: Run, node: number): boolean {
 }
 
 /** Whether it is a name of the body's own that is bound at one place. */
-function isBoundOnce({ engine, file, row, syntax, variables }: Run, node: number): boolean {
+export function isBoundOnce({ engine, file, row, syntax, variables }: Run, node: number): boolean {
   if (syntaxKind(syntax, node) !== Syntax.name) return false;
   const name = syntax[node + NameNode.name];
   return (

@@ -9,6 +9,7 @@ import { evaluate } from './expressions.js';
 import { itemsInOrder, loopInOrder, loopUntilStable } from './loops.js';
 import { loopOverMembers, membersInOrder } from './memberLoops.js';
 import { narrow } from './narrow.js';
+import { keepGiven, returnedItem } from './returnedItems.js';
 import { block, elseBlock } from './statements.js';
 import { assign } from './targets.js';
 
@@ -32,9 +33,11 @@ export function forStatement(run: Run, node: number): void {
   const iterable = evaluate(run, syntax[node + ForNode.iterable]);
   const isAsync = (syntaxFlags(syntax, node) & FLAG_ASYNC) !== 0;
   const members = isAsync ? undefined : membersInOrder(run, node);
-  const items = isAsync ? undefined : itemsInOrder(run, node, iterable);
+  const returned = isAsync ? undefined : returnedItem(run, node);
+  const items = isAsync ? undefined : itemsInOrder(run, node, iterable, returned !== undefined);
   const body = (item: number): void => {
     assign(run, syntax[node + ForNode.target], item);
+    if (returned !== undefined) keepGiven(run, returned);
     block(run, syntax[node + ForNode.body]);
   };
   const orelse = (): void => elseBlock(run, syntax[node + ForNode.orelse]);

@@ -90,49 +90,64 @@ export function once(run: Run, start: Environment, body: () => void, left: State
   return end === undefined ? continues : [end, ...continues];
 }
 
-/** Runs a loop's body for one item after the other. Loops inside it are not taken apart in their turn. */
+/** Items, as values, in their order. */
+type Sequence = readonly number[];
+
+/** Runs a loop's body for the items of one of several sequences, one after the other. Loops inside it are not taken apart in their turn. */
 export function loopInOrder(
   run: Run,
-  items: readonly number[],
+  sequences: readonly Sequence[],
   body: (item: number) => void,
   orelse: () => void,
 ): void {
   const { breaks, continues } = run;
   const left: State[] = [];
   run.inOrder = true;
-  let isLeft = false;
-  for (const item of items) {
-    const ends = once(run, run.variables.env, () => body(item), left);
-    // No way leads from this item to the next.
-    isLeft = ends.length === 0;
-    if (isLeft) break;
-    run.meet(ends);
-  }
+  const start = run.variables.env;
+  const ends = sequences.map((items) => run.branch(start, () => throughAll(run, items, body, left)));
   run.inOrder = false;
   run.breaks = breaks;
   run.continues = continues;
+  const isLeft = ends.every((end) => end === undefined);
+  if (!isLeft) run.meet(ends);
   const end = run.branch(run.variables.env, orelse);
   run.meet(isLeft ? left : [end, ...left]);
+}
+
+function throughAll(run: Run, items: Sequence, body: (item: number) => void, left: State[]): void {
+  for (const item of items) {
+    const ends = once(run, run.variables.env, () => body(item), left);
+    run.meet(ends);
+    // No way leads from this item to the next.
+    if (ends.length === 0) return;
+  }
 }
 
 /**
  * What the `for` statement `node` goes through; undefined where the order is not known, or can't
  * matter to who is called. What `*args` holds is what all callers pass, and so in no order.
  */
-export function itemsInOrder(run: Run, node: number, iterable: number): readonly number[] | undefined {
+export function itemsInOrder(
+  run: Run,
+  node: number,
+  iterable: number,
+  isGivenBack: boolean,
+): readonly Sequence[] | undefined {
   if (run.inOrder) return undefined;
-  const items = sequenceOf(run, run.syntax[node + ForNode.iterable], iterable);
+  const sequences = sequencesOf(run, run.syntax[node + ForNode.iterable], iterable);
+  const items = sequences?.flat();
   if (items === undefined || items.length < 2 || items.length > MOST_NAMES) return undefined;
-  if (items.length <= MOST_FUNCTIONS && items.every((item) => holds(run, item, FUNCTIONS))) return items;
+  if (!isGivenBack && items.length <= MOST_FUNCTIONS && items.every((item) => holds(run, item, FUNCTIONS)))
+    return sequences;
   const isNaming =
     items.every((item) => holds(run, item, TEXTS)) && goesByName(run, run.syntax[node + ForNode.body]);
-  return isNaming ? items : undefined;
+  return isNaming ? sequences : undefined;
 }
 
 /** What the outermost `for` of a comprehension that makes a mapping goes through, likewise. */
 export function entriesInOrder(run: Run, clause: number, iterable: number): readonly number[] | undefined {
   if (run.inOrder) return undefined;
-  const items = sequenceOf(run, run.syntax[clause + ComprehensionForNode.iterable], iterable);
+  const items = sequencesOf(run, run.syntax[clause + ComprehensionForNode.iterable], iterable)?.flat();
   return items !== undefined && items.length > 1 && items.length <= MOST_NAMES ? items : undefined;
 }
 
@@ -144,12 +159,16 @@ export function eachInOrder(run: Run, items: readonly number[], make: (item: num
   return made;
 }
 
-function sequenceOf(run: Run, node: number, iterable: number): readonly number[] | undefined {
+/** The sequences of which a loop goes through one. */
+function sequencesOf(run: Run, node: number, iterable: number): readonly Sequence[] | undefined {
   const mapping = mappingOf(run, node);
   if (mapping !== undefined) return entriesOf(run, evaluate(run, mapping));
-  if (!isReversed(run, node)) return itemsOf(run, iterable);
+  if (!isReversed(run, node)) {
+    const items = itemsOf(run, iterable);
+    return items === undefined ? undefined : [items];
+  }
   const sequence = run.syntax[node + CallNode.arguments + 1];
-  return sequenceOf(run, sequence, evaluate(run, sequence))?.slice().reverse();
+  return sequencesOf(run, sequence, evaluate(run, sequence))?.map((items) => items.slice().reverse());
 }
 
 const BY_NAME: ReadonlySet<string> = new Set([
@@ -185,20 +204,22 @@ function mappingOf({ syntax, file }: Run, node: number): number | undefined {
   return name === 'items' || name === 'iteritems' ? syntax[callee + AttributeNode.value] : undefined;
 }
 
-/** The pairs of mappings of which all keys are constant texts. */
-function entriesOf({ engine }: Run, value: number): readonly number[] | undefined {
+/** The pairs of each of some mappings of which all keys are constant texts. */
+function entriesOf({ engine }: Run, value: number): readonly Sequence[] | undefined {
   const { values } = engine;
-  const entries = new Set<number>();
+  const sequences: Sequence[] = [];
   for (const atom of values.lists.items(engine.resolve(value))) {
     if (values.kind[atom] !== Atom.site || !isMapping(engine, atom)) return undefined;
     const { names, elements, rest } = namedElements(engine, atom);
     if (rest !== 0) return undefined;
-    names.forEach((name, i) => {
-      const pair = values.lists.intern([values.of(Atom.text, name), elements[i]]);
-      entries.add(values.of(Atom.tuple, 0, pair));
-    });
+    sequences.push(
+      names.map((name, i) => {
+        const pair = values.lists.intern([values.of(Atom.text, name), elements[i]]);
+        return values.of(Atom.tuple, 0, pair);
+      }),
+    );
   }
-  return entries.size === 0 ? undefined : [...entries];
+  return sequences.some((items) => items.length > 0) ? sequences : undefined;
 }
 
 /** `reversed(x)`. */

@@ -30,13 +30,13 @@ export function openPart(run: Run, node: number, value: number, isCalled = false
   const isOfContainer = values.kind[base] === Atom.named;
   const name = isAttribute ? attributeText(run, node) : heldKey(run, node, isOfContainer, object);
   const key = oneKey(run, name, isOfContainer);
-  if (key < 0) return value;
+  if (key < 0 || (isOwnParameter(run, name) && !isOfContainer && engine.resolve(value) === values.many))
+    return value;
   if (!isOfContainer && !isPassed(engine, base, key) && !holdsOwnSite(engine, value)) return value;
   const open = partLeftOpen(engine, object, key, isAttribute);
-  const told = (one: number): number => (isCalled ? engine.values.withoutNone(one) : one);
+  const told = (one: number): number => (isCalled ? values.withoutNone(one) : one);
   // What the body itself knows better stays as it is.
-  const known = (one: number): number => told(withoutCallables(engine, engine.resolve(one)));
-  return known(open) === known(value) ? open : value;
+  return told(known(engine, open)) === told(known(engine, value)) ? open : value;
 }
 
 /** The one name or key that a value is; in a container of its own that an object has, any, where it isn't one; -1. */
@@ -122,7 +122,7 @@ export function openElement(run: Run, node: number, value: number): number {
   }
 }
 
-/** `self.items.get(key)` and `self.items.get(key, otherwise)`. */
+/** `self.items.get(key)` and `self.items.get(key, otherwise)`, and of a table that callers pass. */
 function openGet(run: Run, node: number, value: number): number {
   const { engine, syntax, file } = run;
   const { values } = engine;
@@ -130,17 +130,22 @@ function openGet(run: Run, node: number, value: number): number {
   if (syntaxKind(syntax, called) !== Syntax.attribute) return value;
   if (file.facts.string(syntax[called + AttributeNode.name]) !== 'get') return value;
   const object = syntax[called + AttributeNode.value];
-  if (!isOfName(syntax, object)) return value;
+  if (!isOfName(syntax, object) && syntaxKind(syntax, object) !== Syntax.name) return value;
   const given = positionalNodes(file, node);
   if (given.length !== syntax[node + CallNode.arguments] || given.length < 1 || given.length > 2)
     return value;
   const container = openContainer(run, object, evaluate(run, object));
   const only = values.onlyAtom(container);
-  if (only < 0 || values.kind[only] !== Atom.named) return value;
+  if (only < 0 || (values.kind[only] !== Atom.named && !isOwnTable(run, container))) return value;
   const [key, otherwise] = given.map((one) => evaluate(run, one));
   const element = partLeftOpen(engine, container, oneKey(run, key, true), false);
   const open = values.union(element, otherwise ?? values.of(Atom.none));
   return engine.resolve(open) === engine.resolve(value) ? open : value;
+}
+
+/** Whether a value is a parameter for which all callers pass dictionaries. */
+export function isOwnTable(run: Run, value: number): boolean {
+  return isOwnParameter(run, value) && isTable(run.engine, value);
 }
 
 function isParameterOrElement({ values }: Engine, atom: number): boolean {
@@ -185,19 +190,32 @@ function heldKey(run: Run, node: number, isOfContainer: boolean, object: number)
   if (isOfContainer || kind === Syntax.integer || kind === Syntax.string) return evaluate(run, key);
   if (kind !== Syntax.name || !isTable(engine, object)) return 0;
   const name = evaluate(run, key);
-  return engine.values.isSymbolic(name) ? 0 : name;
+  return !engine.values.isSymbolic(name) || isOwnParameter(run, name) ? name : 0;
 }
 
-/** A value without what a declaration says of it, where that is no more than that it can be called. */
-function withoutCallables({ values }: Engine, value: number): number {
-  return values.filter(value, (atom) => values.kind[atom] !== Atom.callable);
+/** Whether a value is one of the body's own parameters, and nothing else. */
+function isOwnParameter({ engine: { values }, unit }: Run, value: number): boolean {
+  const atom = values.onlyAtom(value);
+  return atom >= 0 && values.kind[atom] === Atom.parameter && values.a[atom] === unit;
 }
 
-/** Whether all callers pass mappings that were made in the source. */
-function isTable(engine: Engine, object: number): boolean {
+/** What is known of a value, without what a declaration says of it, where that is no more than that it can be called. */
+function known(engine: Engine, value: number): number {
   const { values } = engine;
-  const passed = values.lists.items(engine.resolve(object));
+  return values.filter(engine.resolve(value), (atom) => values.kind[atom] !== Atom.callable);
+}
+
+/** Whether all callers pass dictionaries. */
+function isTable(engine: Engine, object: number): boolean {
+  const { values, universe } = engine;
+  const dictionary = universe.entity('builtins.dict');
+  const passed = engine.resolve(object);
   return (
-    passed.length > 0 && passed.every((atom) => values.kind[atom] === Atom.site && isMapping(engine, atom))
+    passed !== 0 &&
+    values.every(passed, (atom) =>
+      values.kind[atom] === Atom.site
+        ? isMapping(engine, atom)
+        : values.kind[atom] === Atom.instance && values.a[atom] === dictionary,
+    )
   );
 }

@@ -31,6 +31,7 @@ import { matchStatement } from './matchStatements.js';
 import { narrow } from './narrow.js';
 import { openPart } from './openParts.js';
 import { notePredicate } from './predicates.js';
+import { openItem } from './returnedItems.js';
 import { swallows } from './swallowing.js';
 import { assign, unbind } from './targets.js';
 import { tryStatement } from './tryStatements.js';
@@ -145,7 +146,7 @@ function returnStatement(run: Run, value: number): void {
       () => returnStatement(run, syntax[value + ConditionalNode.orelse]),
     );
   } else {
-    const returned = value === 0 ? engine.values.of(Atom.none) : openPart(run, value, evaluate(run, value));
+    const returned = value === 0 ? engine.values.of(Atom.none) : leftOpen(run, value, evaluate(run, value));
     if (value !== 0) notePredicate(run, value);
     const signature = engine.functions.ofUnit(run.file, run.unit);
     giveEntries(engine, signature.returns, returned);
@@ -154,6 +155,13 @@ function returnStatement(run: Run, value: number): void {
     run.returned.push({ guard: run.guard, value: returned });
   }
   run.reachable = false;
+}
+
+/** What is returned, left to each call where it is a part of what the function is given. */
+function leftOpen(run: Run, node: number, value: number): number {
+  return syntaxKind(run.syntax, node) === Syntax.name
+    ? openItem(run, node, value)
+    : openPart(run, node, value);
 }
 
 /** `-> Page` that says `return Failure()`: what is made right there is so, whatever is declared. */
