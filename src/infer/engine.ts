@@ -140,6 +140,7 @@ export class Engine {
     this.waiting = new Uint8Array(this.universe.scopeCount);
     this.mostAgain = mostAgain ?? Math.max(MOST_AGAIN, Math.ceil(AGAIN_PER_UNIT * this.universe.scopeCount));
     this.values.textClass = this.universe.entity('builtins.str');
+    this.values.truthClass = this.universe.entity('builtins.bool');
     this.values.integerClass = this.universe.entity('builtins.int');
     this.classes = new ClassTable(this);
     this.values.isSubclass = (entity, base) => this.classes.isSubclass(entity, base);

@@ -36,14 +36,15 @@ export function runningHere(engine: Engine, info: ClassInfo, entities: readonly 
   return entities.filter((entity) => !isOverridden(engine, info, entity, name));
 }
 
-/** Whether objects of a class have a method of a class below `info` in place of the one that this has. */
+/**
+ * Whether objects of a class below `info` have another method in place of the one that this has: of a class between them, or
+ * of one that comes before `info` among the bases (`class Comments(list, Mixin)`).
+ */
 function isOverridden({ classes }: Engine, info: ClassInfo, entity: number, name: number): boolean {
   if (entity === info.entity || !classes.isSubclass(entity, info.entity)) return false;
   const below = classes.of(entity);
   const index = classes.findMember(below, name);
-  if (index < 0) return false;
-  const owner = below.order[index].entity;
-  return owner !== info.entity && classes.isSubclass(owner, info.entity);
+  return index >= 0 && below.order[index].entity !== info.entity;
 }
 
 /** The method in the body of `info` whose body asks, or one inside of it; -1. */

@@ -43,6 +43,8 @@ export function viewOf(engine: Engine, atom: number): View | undefined {
       return instanceOf(engine, 'builtins.str');
     case Atom.integer:
       return instanceOf(engine, 'builtins.int');
+    case Atom.truth:
+      return instanceOf(engine, 'builtins.bool');
     case Atom.none:
       return instanceOf(engine, 'types.NoneType');
     case Atom.module:

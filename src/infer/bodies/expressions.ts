@@ -19,7 +19,7 @@ import { noteNamed } from '../attributes/runBelow.js';
 import { awaited, generatorResult, iterateGiven } from '../containers/iteration.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
-import { Atom } from '../domain/values.js';
+import { Atom, type Values } from '../domain/values.js';
 import { joinOrDoubt, orDoubted } from '../doubts.js';
 import type { Run } from '../run.js';
 import { attributeOf } from './attributeExpressions.js';
@@ -112,10 +112,7 @@ export function evaluate(run: Run, node: number): number {
     case Syntax.float:
       return values.instance(universe.entity('builtins.float'));
     case Syntax.constant:
-      if (syntax[node + ConstantNode.value] === Constant.none) return values.of(Atom.none);
-      return syntax[node + ConstantNode.value] === Constant.ellipsis
-        ? 0
-        : values.instance(universe.entity('builtins.bool'));
+      return constant(values, syntax[node + ConstantNode.value]);
     case Syntax.starred:
     case Syntax.doubleStarred:
       return evaluate(run, syntax[node + StarredNode.value]);
@@ -157,4 +154,17 @@ function namedExpression(run: Run, node: number): number {
 /** Joins into what the unit returns or yields. */
 export function noteResult({ engine, unit }: Run, part: number, value: number): void {
   joinOrDoubt(engine, engine.cells.cell(CellKind.result, unit, part), value);
+}
+
+/** `None`, `True`, `False`, `...`, of which nothing is said. */
+function constant(values: Values, written: number): number {
+  switch (written) {
+    case Constant.none:
+      return values.of(Atom.none);
+    case Constant.true:
+    case Constant.false:
+      return values.of(Atom.truth, written === Constant.true ? 1 : 0);
+    default:
+      return 0;
+  }
 }

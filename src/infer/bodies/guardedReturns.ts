@@ -137,16 +137,26 @@ function canAnswer(
       return canBeOf(engine, atom, question, yes, rest);
     case Question.isAmong:
       if (kind === Atom.text) return rest.includes(values.a[atom]) === yes;
-      return !yes || (kind !== Atom.none && kind !== Atom.integer);
+      return !yes || !isPlainConstant(kind);
     case Question.beginsWith:
     case Question.endsWith: {
-      if (kind !== Atom.text) return kind !== Atom.none && kind !== Atom.integer;
+      if (kind !== Atom.text) return !isPlainConstant(kind);
       const text = engine.universe.text(values.a[atom]);
       return rest.some((one) => hasAffix(text, engine.universe.text(one), question)) === yes;
     }
+    case Question.isTruth:
+      if (kind === Atom.truth) return (values.a[atom] === rest[0]) === yes;
+      // 1 equals True, and objects say themselves what they equal.
+      return !yes || kind === Atom.integer || kind === Atom.instance;
     default:
+      if (kind === Atom.truth || kind === Atom.integer) return (values.a[atom] !== 0) === yes;
       return yes ? kind !== Atom.none : !isAlwaysTrue(kind);
   }
+}
+
+/** Whether it is None, a number or a truth value. */
+function isPlainConstant(kind: number): boolean {
+  return kind === Atom.none || kind === Atom.integer || kind === Atom.truth;
 }
 
 /** Whether no more is known than what something is declared to be: it may be a function, or a class. */

@@ -8,7 +8,7 @@
  */
 
 import { isName, ownName } from '../../link/facts/lastName.js';
-import { integerOf, isConstant } from '../../link/facts/writtenConstants.js';
+import { booleanOf, integerOf, isConstant } from '../../link/facts/writtenConstants.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import {
   AttributeNode,
@@ -42,6 +42,8 @@ export const Question = {
   hasLength: 8,
   isInstance: 9,
   isMadeBy: 10,
+  /** `x is True`, `x == False` */
+  isTruth: 11,
 } as const;
 /** Begins a condition that is one of two others. */
 export const EITHER = -1;
@@ -55,7 +57,7 @@ const MOST_CONDITIONS = 32;
 
 /**
  * A condition as an interned list: parameter's index, position in it, question, 1 (yes) or 0 (no), then the
- * texts of `isAmong` and the like, the length of `hasLength`, the entities of classes. Or `EITHER` and two guards.
+ * texts of `isAmong` and the like, the length of `hasLength`, the entities of classes, 1 or 0 of `isTruth`. Or `EITHER` and two guards.
  */
 export type Condition = number;
 
@@ -147,6 +149,9 @@ function compared(run: Run, test: number, truth: boolean): readonly Condition[] 
   const isMember = operator === 'in' || operator === 'not in';
   if (!isMember && isConstant(file, right, Constant.none))
     return asked(run, syntax[test + CompareNode.left], Question.isNone, yes === truth);
+  const constant = isMember ? undefined : booleanOf(file, right);
+  if (constant !== undefined)
+    return asked(run, syntax[test + CompareNode.left], Question.isTruth, yes === truth, [constant ? 1 : 0]);
   const counted = ofLength(run, syntax[test + CompareNode.left]);
   if (counted !== 0) {
     const length = operator === '==' || operator === '!=' ? integerOf(file, right) : undefined;

@@ -77,6 +77,7 @@ function isFalseConstant({ values, universe }: Engine, atom: number): boolean {
     case Atom.text:
       return universe.text(values.a[atom]) === '';
     case Atom.integer:
+    case Atom.truth:
       return values.a[atom] === 0;
     default:
       return false;

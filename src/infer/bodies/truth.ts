@@ -30,7 +30,7 @@ export function perhapsFalse(engine: Engine, value: number): number {
   return values.filter(value, (atom) => {
     const kind = values.kind[atom];
     if (kind === Atom.text) return engine.universe.text(values.a[atom]) === '';
-    if (kind === Atom.integer) return values.a[atom] === 0;
+    if (kind === Atom.integer || kind === Atom.truth) return values.a[atom] === 0;
     if (kind === Atom.instance) return tells(engine, values.a[atom]);
     return !isAlwaysTrue(kind);
   });

@@ -109,6 +109,7 @@ export const ATOM_FIELDS: readonly Fields[] = byCode<Fields>(Atom, {
   element: [atom, number, number],
   narrowed: [atom, number, Form.entities],
   other: NOTHING,
+  truth: NOTHING,
 });
 
 /** Rows by name as rows by the codes of the names. */

@@ -65,6 +65,8 @@ export const Atom = {
   narrowed: 31,
   /** Beside what is known, something that the source doesn't tell (src/infer/doubts.ts). Alone it is nothing known. */
   other: 32,
+  /** True or False. a: 1 or 0 */
+  truth: 33,
 } as const;
 
 /** Instead of what a container is seen through: of whatever object has it. */

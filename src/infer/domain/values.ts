@@ -64,6 +64,7 @@ export class Values extends Atoms {
   /** The classes that literals fall back to; set before use. */
   textClass = -1;
   integerClass = -1;
+  truthClass = -1;
 
   /** The parameter that an atom is an element of, or what a condition left of; other atoms as they are. */
   parameterOf(atom: number): number {
@@ -257,6 +258,10 @@ export class Values extends Atoms {
   private isFlatAtom(atom: number): boolean {
     const kind = this.kind[atom];
     if (kind === Atom.function) return this.c[atom] === 0;
-    return kind === Atom.none || ((kind === Atom.class || kind === Atom.instance) && this.b[atom] === 0);
+    return (
+      kind === Atom.none ||
+      kind === Atom.truth ||
+      ((kind === Atom.class || kind === Atom.instance) && this.b[atom] === 0)
+    );
   }
 }

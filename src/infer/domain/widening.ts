@@ -65,6 +65,9 @@ function isTooMuch({ kind }: Values, atoms: readonly number[]): boolean {
   return lambdas > MOST_LAMBDAS || atoms.length - lambdas > MOST_ATOMS;
 }
 
+/** Which truth value a flag is tells something: it stands beside None, or one thing or another. */
+const MOST_BESIDE_TRUTH = 4;
+
 /** Of several such atoms a value may hold fewer others instead. */
 function isMergeable(kind: number): boolean {
   switch (kind) {
@@ -73,6 +76,7 @@ function isMergeable(kind: number): boolean {
     case Atom.site:
     case Atom.text:
     case Atom.integer:
+    case Atom.truth:
       return true;
     default:
       return false;
@@ -246,19 +250,30 @@ function withMergedInstances(values: Values, atoms: readonly number[]): number[]
 /** Literals beyond a few, and those beside their whole class, are their class. */
 function withFewerLiterals(values: Values, atoms: number[]): number[] {
   const { kind } = values;
+  const merged = withOneTruth(values, atoms);
   let literals = 0;
-  for (const atom of atoms) if (kind[atom] === Atom.text || kind[atom] === Atom.integer) literals++;
-  if (literals === 0) return atoms;
+  for (const atom of merged) if (kind[atom] === Atom.text || kind[atom] === Atom.integer) literals++;
+  if (literals === 0) return merged;
   const text = values.atom(Atom.instance, values.textClass);
   const integer = values.atom(Atom.instance, values.integerClass);
-  const wideText = literals > MOST_LITERALS || atoms.includes(text);
-  const wideInteger = literals > MOST_LITERALS || atoms.includes(integer);
-  if (!wideText && !wideInteger) return atoms;
-  const wide = atoms.map((atom) => {
+  const wideText = literals > MOST_LITERALS || merged.includes(text);
+  const wideInteger = literals > MOST_LITERALS || merged.includes(integer);
+  if (!wideText && !wideInteger) return merged;
+  const wide = merged.map((atom) => {
     if (wideText && kind[atom] === Atom.text) return text;
     return wideInteger && kind[atom] === Atom.integer ? integer : atom;
   });
   return [...new Set(wide)];
+}
+
+/** True and False together, and one of them beside its class or more than a little else, are their class. */
+function withOneTruth(values: Values, atoms: number[]): number[] {
+  const { kind, truthClass } = values;
+  const truths = atoms.filter((atom) => kind[atom] === Atom.truth);
+  if (truths.length === 0) return atoms;
+  const either = values.atom(Atom.instance, truthClass);
+  if (truths.length === 1 && atoms.length <= MOST_BESIDE_TRUTH && !atoms.includes(either)) return atoms;
+  return [...new Set(atoms.map((atom) => (kind[atom] === Atom.truth ? either : atom)))];
 }
 
 /** Two instances of one class, or two tuples of one length, as one. */

@@ -37,6 +37,7 @@ export function canBeCalled(engine: Engine, atom: number): boolean {
     case Atom.none:
     case Atom.text:
     case Atom.integer:
+    case Atom.truth:
     case Atom.tuple:
     case Atom.site:
     case Atom.module:

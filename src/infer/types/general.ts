@@ -213,6 +213,7 @@ function isPlain({ values, classes }: Engine, atom: number): boolean {
     case Atom.none:
     case Atom.text:
     case Atom.integer:
+    case Atom.truth:
       return true;
     case Atom.instance:
       return classes.of(values.a[atom]).file.source.stub;

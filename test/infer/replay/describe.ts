@@ -121,6 +121,7 @@ export class Describer {
       case Atom.text:
         return `${kind} ${this.name(a)}`;
       case Atom.integer:
+      case Atom.truth:
         return `${kind} ${a}`;
       case Atom.partial:
         return `${kind} ${this.value(a)} ${this.values(b)} ${this.named(this.items(c))}`;
