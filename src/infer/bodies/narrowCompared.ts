@@ -32,6 +32,7 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
       narrowExactly(run, subject, classesListed(run, right, isIn), isIn);
       return;
     }
+    amongClasses(run, left, classesListed(run, right, isIn), isIn);
     if (isIn) amongTexts(run, left, right);
     if (isDisplay(run, right)) narrowTagged(run, left, listedTexts(run, right), isIn);
     return;
@@ -58,6 +59,7 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
   }
   const subject = ofType(run, left);
   if (subject === 0) {
+    amongClasses(run, left, classesAsked(run, right, same === truth), same === truth);
     narrowTagged(run, left, literalText(run, right), same === truth);
     return;
   }
@@ -84,6 +86,20 @@ function narrowExactly(run: Run, subject: number, classes: readonly number[], tr
     (value) => (truth ? exactlyAmong(engine, value, classes) : notExactly(engine, value, classes)),
     { kept: truth ? Kept.exactly : Kept.notExactly, classes },
   );
+}
+
+/** It is one of the classes themselves, or none of them (`kind is Circle`, `kind in (Circle, Square)`). */
+function amongClasses(run: Run, subject: number, classes: readonly number[], truth: boolean): void {
+  if (classes.length === 0) return;
+  const { values } = run.engine;
+  change(run, subject, (value) => {
+    const kept = values.filter(
+      value,
+      (atom) => (values.kind[atom] === Atom.class && classes.includes(values.a[atom])) === truth,
+    );
+    // Of what is declared, others may be meant: classes below, or the one that is named.
+    return kept === 0 ? value : kept;
+  });
 }
 
 /** Entities of the classes in a display, or in a tuple that has a name; none where one isn't known. */

@@ -123,6 +123,8 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ),
   ['builtins.property', 'getter', (engine, _, args, receiver) => changed(engine, receiver, { getter: args })],
   ['builtins.property', 'setter', (engine, _, args, receiver) => changed(engine, receiver, { setter: args })],
+  ['builtins.property', '__get__', readProperty],
+  ['builtins.property', '__set__', writeProperty],
   ['typing.NamedTuple', '_asdict', recordDictionary],
   ['typing.NamedTuple', '_make', makeFromItems],
   ['typing.NamedTuple', '_replace', replaceFields],
@@ -271,6 +273,28 @@ function executed(engine: Engine, _: Context, args: Arguments): undefined {
     for (const atom of values.lists.items(engine.resolve(names)))
       if (values.kind[atom] === Atom.site) putAnywhere(engine, atom, values.many);
   return undefined;
+}
+
+/** `Class.property.__get__(object)`: C code calls the getter. */
+function readProperty(
+  engine: Engine,
+  context: Context,
+  args: Arguments,
+  property: number,
+): number | undefined {
+  const { values } = engine;
+  if (property < 0 || values.kind[property] !== Atom.property) return undefined;
+  return engine.resolve(
+    call(engine, context, values.a[property], positionalArguments(args.positional[0] ?? 0)),
+  );
+}
+
+/** `Class.property.__set__(object, value)`: C code calls the setter. */
+function writeProperty(engine: Engine, context: Context, args: Arguments, property: number): number {
+  const { values } = engine;
+  if (property >= 0 && values.kind[property] === Atom.property)
+    call(engine, context, values.c[property], positionalArguments(...args.positional.slice(0, 2)));
+  return values.of(Atom.none);
 }
 
 /** `pattern.sub(f, text)`: C code calls f with each match. */
