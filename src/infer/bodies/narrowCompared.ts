@@ -2,7 +2,7 @@
 
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { ScopeKind } from '../../model/facts.js';
-import { CompareNode, DisplayNode } from '../../model/operands.js';
+import { CompareNode, DisplayNode, NameNode } from '../../model/operands.js';
 import { Constant, Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { isMapping } from '../containers/containers.js';
@@ -32,7 +32,7 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
       narrowExactly(run, subject, classesListed(run, right, isIn), isIn);
       return;
     }
-    amongClasses(run, left, classesListed(run, right, isIn), isIn);
+    if (mayBeClass(run, left)) amongClasses(run, left, classesListed(run, right, isIn), isIn);
     if (isIn) amongTexts(run, left, right);
     if (isDisplay(run, right)) narrowTagged(run, left, listedTexts(run, right), isIn);
     return;
@@ -59,7 +59,8 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
   }
   const subject = ofType(run, left);
   if (subject === 0) {
-    amongClasses(run, left, classesAsked(run, right, same === truth), same === truth);
+    if (mayBeClass(run, left))
+      amongClasses(run, left, classesAsked(run, right, same === truth), same === truth);
     narrowTagged(run, left, literalText(run, right), same === truth);
     return;
   }
@@ -86,6 +87,13 @@ function narrowExactly(run: Run, subject: number, classes: readonly number[], tr
     (value) => (truth ? exactlyAmong(engine, value, classes) : notExactly(engine, value, classes)),
     { kept: truth ? Kept.exactly : Kept.notExactly, classes },
   );
+}
+
+/** Whether an expression is a name that stands for a class, perhaps among others. */
+function mayBeClass({ syntax, variables, engine }: Run, node: number): boolean {
+  if (syntaxKind(syntax, node) !== Syntax.name) return false;
+  const slot = variables.slot(syntax[node + NameNode.name]);
+  return slot >= 0 && engine.values.holds(engine.resolve(variables.env.get(slot)), Atom.class);
 }
 
 /** It is one of the classes themselves, or none of them (`kind is Circle`, `kind in (Circle, Square)`). */

@@ -25,6 +25,7 @@ import { construct } from './construct.js';
 import { callFunction } from './functionCalls.js';
 import { resultOfAll } from './keptFunctions.js';
 import { leaveOpen } from './openCalls.js';
+import { takers } from './takers.js';
 
 /** On whose behalf a call is made: targets are noted for the call expression `node` of the run. */
 export interface Context {
@@ -52,7 +53,7 @@ export function call(
   const { values } = engine;
   if (value === 0 || engine.callDepth > DEEPEST) return 0;
   engine.callDepth++;
-  const callees = withoutAbstract(engine, calledAmong(engine, value));
+  const callees = takers(engine, withoutAbstract(engine, calledAmong(engine, value)), args);
   const length = values.size(callees);
   let result = 0;
   if (length === 1) result = callAt(engine, context, callees, 0, args, isAsked);
