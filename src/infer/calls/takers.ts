@@ -3,8 +3,10 @@
  * different arguments, and where Python finds too many or too few it raises TypeError before any of the body runs.
  */
 import { decoratorsOf } from '../../link/facts/decorators.js';
+import { ParameterKindCode } from '../../model/kinds.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import type { Parameter, Signature } from '../program/functionTable.js';
 import { type Arguments, bindArguments, withReceiver } from './arguments.js';
 
 /** Those that take the arguments; all where none of the functions among them does, or not all arguments are known one by one. */
@@ -19,12 +21,38 @@ export function takers(engine: Engine, callees: number, args: Arguments): number
 function refuses(engine: Engine, atom: number, args: Arguments): boolean {
   const { values, functions } = engine;
   if (values.kind[atom] !== Atom.function) return false;
-  const { file, source, signatures } = functions.of(values.a[atom]);
+  const { file, owner, source, signatures } = functions.of(values.a[atom]);
   if (file.source.stub || source >= 0 || signatures.length !== 1) return false;
   const [signature] = signatures;
+  const receiver = values.b[atom] - 1;
+  if (takes(engine, signature, args, receiver)) return false;
+  // A function that was given to an object or to its class: only the latter binds it.
+  if (receiver >= 0 && owner < 0 && takes(engine, signature, args, -1)) return false;
   // A decorator may put something else in its place.
-  if (decoratorsOf(file, signature.node).length > 0) return false;
-  const receiver = values.b[atom];
-  const given = receiver === 0 ? args : withReceiver(args, values.single(receiver - 1));
-  return !bindArguments(engine, signature, given).fits;
+  return decoratorsOf(file, signature.node).length === 0;
+}
+
+/** `receiver`: the atom that is bound as the first argument; -1. */
+function takes(engine: Engine, signature: Signature, args: Arguments, receiver: number): boolean {
+  if (args.names.length === 0)
+    return takesCount(signature.parameters, args.positional.length + (receiver < 0 ? 0 : 1));
+  const given = receiver < 0 ? args : withReceiver(args, engine.values.single(receiver));
+  return bindArguments(engine, signature, given).fits;
+}
+
+/** Whether parameters take so many arguments, all of them by position. */
+function takesCount(parameters: readonly Parameter[], count: number): boolean {
+  let least = 0;
+  let most = 0;
+  for (const { kind, optional } of parameters) {
+    if (kind === ParameterKindCode.varPositional) most = Number.POSITIVE_INFINITY;
+    if (kind >= ParameterKindCode.varPositional) continue;
+    if (kind === ParameterKindCode.keywordOnly) {
+      if (!optional) return false;
+      continue;
+    }
+    most++;
+    if (!optional) least++;
+  }
+  return count >= least && count <= most;
 }
