@@ -161,7 +161,7 @@ export function eachInOrder(run: Run, items: readonly number[], make: (item: num
 
 /** The sequences of which a loop goes through one. */
 function sequencesOf(run: Run, node: number, iterable: number): readonly Sequence[] | undefined {
-  const mapping = mappingOf(run, node);
+  const mapping = mappingOf(run, node, PAIRS);
   if (mapping !== undefined) return entriesOf(run, evaluate(run, mapping));
   if (!isReversed(run, node)) {
     const items = itemsOf(run, iterable);
@@ -170,6 +170,9 @@ function sequencesOf(run: Run, node: number, iterable: number): readonly Sequenc
   const sequence = run.syntax[node + CallNode.arguments + 1];
   return sequencesOf(run, sequence, evaluate(run, sequence))?.map((items) => items.slice().reverse());
 }
+
+/** Methods that give the pairs of a mapping. */
+const PAIRS: readonly string[] = ['items', 'iteritems'];
 
 const BY_NAME: ReadonlySet<string> = new Set([
   'setattr',
@@ -195,13 +198,17 @@ function goesByName({ syntax, file }: Run, block: number): boolean {
   return false;
 }
 
-/** The node of `x` in `x.items()`. */
-function mappingOf({ syntax, file }: Run, node: number): number | undefined {
+/** The node of `x` in `x.items()`, where the method is one of those; undefined: something else. */
+export function mappingOf(
+  { syntax, file }: Run,
+  node: number,
+  methods: readonly string[],
+): number | undefined {
   if (syntaxKind(syntax, node) !== Syntax.call || syntax[node + CallNode.arguments] !== 0) return undefined;
   const callee = syntax[node + CallNode.function];
   if (syntaxKind(syntax, callee) !== Syntax.attribute) return undefined;
   const name = file.facts.string(syntax[callee + AttributeNode.name]);
-  return name === 'items' || name === 'iteritems' ? syntax[callee + AttributeNode.value] : undefined;
+  return methods.includes(name) ? syntax[callee + AttributeNode.value] : undefined;
 }
 
 /** The pairs of each of some mappings of which all keys are constant texts. */

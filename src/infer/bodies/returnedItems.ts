@@ -5,7 +5,7 @@
  *         for pattern, handler in table.items():
  *             if matches(pattern, wanted): return handler
  */
-import { AttributeNode, CallNode, DisplayNode, ForNode, NameNode, ReturnNode } from '../../model/operands.js';
+import { DisplayNode, ForNode, NameNode, ReturnNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
 import { partLeftOpen } from '../attributes/openNames.js';
@@ -13,6 +13,7 @@ import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 import { isBoundOnce } from './keptTests.js';
+import { mappingOf } from './loops.js';
 import { isOwnTable } from './openParts.js';
 
 /** The name that such a loop, the `for` statement `node`, gives each element, and the element, left open. */
@@ -22,11 +23,15 @@ export interface ReturnedItem {
   readonly open: number;
 }
 
+/** Methods of a mapping that give its elements, by themselves or behind their keys. */
+const ELEMENTS: readonly string[] = ['items', 'values'];
+
 /** Undefined: it is another loop. */
 export function returnedItem(run: Run, node: number): ReturnedItem | undefined {
   const { syntax, engine } = run;
-  const object = tableOf(run, syntax[node + ForNode.iterable]);
-  const target = object === 0 ? 0 : elementTarget(run, node);
+  const object = mappingOf(run, syntax[node + ForNode.iterable], ELEMENTS);
+  if (object === undefined || syntaxKind(syntax, object) !== Syntax.name) return undefined;
+  const target = elementTarget(run, node);
   if (target === 0 || !isBoundOnce(run, target)) return undefined;
   const table = evaluate(run, object);
   if (!isOwnTable(run, table)) return undefined;
@@ -44,17 +49,6 @@ export function keepGiven({ variables, returnedItems }: Run, { name, open }: Ret
 export function openItem({ syntax, returnedItems }: Run, node: number, value: number): number {
   const item = returnedItems.get(syntax[node + NameNode.name]);
   return item !== undefined && item.given === value ? item.open : value;
-}
-
-/** The node of the `table` in `table.items()` and `table.values()`; 0: something else. */
-function tableOf({ syntax, file }: Run, node: number): number {
-  if (syntaxKind(syntax, node) !== Syntax.call || syntax[node + CallNode.arguments] > 0) return 0;
-  const called = syntax[node + CallNode.function];
-  if (syntaxKind(syntax, called) !== Syntax.attribute) return 0;
-  const method = file.facts.string(syntax[called + AttributeNode.name]);
-  const object = syntax[called + AttributeNode.value];
-  const isName = syntaxKind(syntax, object) === Syntax.name;
-  return isName && (method === 'items' || method === 'values') ? object : 0;
 }
 
 /** The name that a loop gives each element: its target, or the second of two; 0. */
