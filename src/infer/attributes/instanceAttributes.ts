@@ -4,6 +4,7 @@ import { KindCode } from '../../model/kinds.js';
 import { returnedValue } from '../bodies/exhausted.js';
 import { seenByReceiver } from '../containers/ownSites.js';
 import { MADE_CLASS } from '../domain/atomKinds.js';
+import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { classBases } from '../libraries/classLists.js';
@@ -92,7 +93,7 @@ function inOrder(
   }
   const inBody = result;
   if (!special) {
-    result = values.union(result, ofObjects(engine, info, view, lookup, receiver));
+    result = values.union(result, ofObjects(engine, info, view, lookup, receiver, name));
     if (lookup.isNamespace) result = values.union(result, parsedForSubclass(engine, name));
     if (result === 0) result = givenByMetaclass(engine, info, name, receiver);
   } else if (owner === undefined) result = methodsGiven(engine, lookup.given, receiver, view);
@@ -183,7 +184,8 @@ function withMoreExact(
 ): number {
   if (owner === undefined || !isMoreExactGiven(engine, declared)) return declared;
   const { values } = engine;
-  const cells = given.slice(0, info.sources.indexOf(owner.entity) + 1);
+  const first = info.sources.indexOf(owner.entity);
+  const cells = given.filter((_, at) => at <= first || at >= info.sources.length);
   let found = assignedIn(engine, info, view, cells, receiver);
   const isHeld = (values.c[receiver] === 0 || values.isObject(receiver)) && leavesBelow(engine, declared);
   if (isHeld && isAskedInside(engine, info.entity))
@@ -212,9 +214,30 @@ function orTextsBelow(
 }
 
 /** What objects of the class and its bases were given. */
-function ofObjects(engine: Engine, info: ClassInfo, view: View, lookup: Lookup, receiver: number): number {
+function ofObjects(
+  engine: Engine,
+  info: ClassInfo,
+  view: View,
+  lookup: Lookup,
+  receiver: number,
+  name: number,
+): number {
   const own = lookup.own < 0 ? 0 : throughGiven(engine, engine.read(lookup.own), receiver, view);
-  return engine.values.union(own, assignedIn(engine, info, view, lookup.given, receiver));
+  const given = engine.values.union(own, assignedIn(engine, info, view, lookup.given, receiver));
+  const passed = engine.values.isUnknown(given) ? passedBeside(engine, info, view, receiver, name) : 0;
+  return passed === 0 ? given : passed;
+}
+
+/**
+ * What objects of classes beside are given by calls of methods that all inherit, where none is seen that gives something to those
+ * of this class: they may be given the same, or something else.
+ */
+function passedBeside(engine: Engine, info: ClassInfo, view: View, receiver: number, name: number): number {
+  const { cells, values } = engine;
+  if (info.sources.length < 2 || !engine.isMissingForGood()) return 0;
+  const passed = info.sources.map((entity) => cells.cell(CellKind.passed, entity, name));
+  const found = assignedIn(engine, info, view, passed, receiver);
+  return found === 0 ? 0 : values.orOther(found);
 }
 
 /** What the class leaves to those below it, where it and its objects have `value`, and its body `inBody`. */

@@ -151,7 +151,8 @@ function givenTo(
   const view = { entity: info.entity, args: [] };
   const given = values.unionAll(
     runningHere(engine, info, entities).map((entity) => {
-      const kept = engine.read(cells.cell(CellKind.attribute, entity, name));
+      const own = engine.read(cells.cell(CellKind.attribute, entity, name));
+      const kept = values.union(own, engine.read(cells.cell(CellKind.passed, entity, name)));
       return throughGiven(engine, seenThrough(engine, kept, entity), receiver, view);
     }),
   );

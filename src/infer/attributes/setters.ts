@@ -88,6 +88,42 @@ export function assignAttribute(engine: Engine, object: number, name: number, va
   }
 }
 
+/** Notes what all calls together give the attribute of an object of `owner` or of a class below, where a method leaves it to each. */
+export function shareAttribute(engine: Engine, owner: number, name: number, value: number): void {
+  const { values, cells, assignments } = engine;
+  const resolved = engine.resolve(seenThrough(engine, value, NO_CLASS));
+  if (values.isUnknown(resolved)) {
+    doubtAttribute(engine, values.of(Atom.instance, owner), name);
+    return;
+  }
+  cells.join(cells.cell(CellKind.passed, owner, name), resolved);
+  assignments.note(owner, name);
+  // Callers that aren't seen may give it to objects of any of the classes.
+  if (values.holds(resolved, Atom.other))
+    cells.join(cells.cell(CellKind.attribute, owner, name), values.orOther(0));
+}
+
+/** `object.name = value` in a method of the class `owner`, as one call of it passes both. */
+export function passAttribute(
+  engine: Engine,
+  owner: number,
+  object: number,
+  name: number,
+  value: number,
+): void {
+  const { cells, classes, values } = engine;
+  const passed = engine.resolve(seenThrough(engine, value, NO_CLASS));
+  const receivers = throughSetters(engine, engine.resolve(object), name, passed);
+  assignAttribute(engine, receivers, name, passed);
+  if (values.isUnknown(passed)) return;
+  for (const atom of values.lists.items(receivers)) {
+    if (values.kind[atom] !== Atom.instance) continue;
+    for (const base of classes.of(values.a[atom]).sources.slice(1))
+      if (base !== owner && classes.isSubclass(base, owner))
+        cells.join(cells.cell(CellKind.passed, base, name), passed);
+  }
+}
+
 /** The cell that holds something where an attribute is declared through an object: `self.name: Type = value`. */
 function declarationOf({ cells, universe }: Engine, entity: number, name: number): number {
   return cells.cell(CellKind.attribute, entity, universe.nameId(`declaration of ${universe.text(name)}`));

@@ -1,6 +1,6 @@
 /**
  * Parts of what a body was given that it gives back: `return node.label`, `return pair[0]`. Of `self` only what
- * classes below define themselves: of the rest all objects have about the same.
+ * classes below define themselves, and what methods leave to their calls: of the rest all objects have about the same.
  */
 import { positionalNodes } from '../../link/facts/callArguments.js';
 import { AttributeNode, CallNode, PrimaryNode, SubscriptNode } from '../../model/operands.js';
@@ -9,6 +9,7 @@ import { partLeftOpen } from '../attributes/openNames.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { areClasses } from '../calls/calls.js';
 import { isMapping } from '../containers/containers.js';
+import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
@@ -168,8 +169,14 @@ function isPassed(engine: Engine, atom: number, name: number): boolean {
   const unit = values.a[parameter];
   const { owner } = functions.ofUnit(universe.fileOfScope(unit), unit).parameters[values.b[parameter]];
   if (owner < 0) return true;
-  const isText = values.kind[name] === Atom.text;
-  return isText && descent.defining(classes.of(owner), values.a[name]).length > 0;
+  if (values.kind[name] !== Atom.text) return false;
+  const text = values.a[name];
+  return descent.defining(classes.of(owner), text).length > 0 || isLeftToCalls(engine, owner, text);
+}
+
+/** Whether a method leaves to its calls what it gives objects of the class under a name. */
+function isLeftToCalls(engine: Engine, owner: number, name: number): boolean {
+  return engine.read(engine.cells.cell(CellKind.passed, owner, name)) !== 0;
 }
 
 function attributeText(run: Run, node: number): number {

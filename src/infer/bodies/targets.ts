@@ -7,6 +7,7 @@ import { setAttribute } from '../attributes/setters.js';
 import { UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { leaveStoreOpen } from '../calls/openPuts.js';
+import { leaveAttributeOpen } from '../calls/openStores.js';
 import { moveItemsIn, putEntry } from '../containers/containers.js';
 import { REST } from '../containers/elementKeys.js';
 import { unpack } from '../containers/iteration.js';
@@ -43,7 +44,8 @@ export function assign(run: Run, target: number, value: number): void {
       const object = evaluate(run, syntax[target + AttributeNode.value]);
       const name = attributeName(engine.universe, run.name(syntax[target + AttributeNode.name]), run.unit);
       run.paths.forget(target);
-      setAttribute(engine, object, name, value);
+      const kept = leaveAttributeOpen(run, object, name, value);
+      if (kept !== 0 || value === 0) setAttribute(engine, object, name, kept);
       if (name === engine.universe.nameId('__class__')) becomeInstance(run, target, value);
       return;
     }

@@ -29,6 +29,7 @@ import { spread } from './callArguments.js';
 import { call, NO_CONTEXT } from './calls.js';
 import { doubtParameters, flow } from './flow.js';
 import { fillIn, type Passed, passedBy } from './oneCall.js';
+import { isStore, makeOpenStore } from './openStores.js';
 
 /** Which of the body's own collections an open call passes on, bit by bit. */
 const PassedOn = { rest: 1, keywords: 2 } as const;
@@ -97,20 +98,20 @@ export function passesOwn(run: Run, value: number): boolean {
 }
 
 /** Of a value the body's own parameters, and what iterating these gives. */
-function ownPart({ engine, unit }: Run, value: number): number {
+export function ownPart({ engine, unit }: Run, value: number): number {
   const { values } = engine;
   if (!values.isSymbolic(value)) return 0;
   return values.filter(value, (atom) => isOwnParameter(values, unit, atom));
 }
 
-function otherPart({ engine, unit }: Run, value: number): number {
+export function otherPart({ engine, unit }: Run, value: number): number {
   const { values } = engine;
   if (!values.isSymbolic(value)) return value;
   return values.filter(value, (atom) => !isOwnParameter(values, unit, atom));
 }
 
 /** Whether an atom is a parameter of the unit, what a condition left of it, or an element of such. */
-function isOwnParameter(values: Values, unit: number, atom: number): boolean {
+export function isOwnParameter(values: Values, unit: number, atom: number): boolean {
   const parameter = values.parameterOf(atom);
   return values.kind[parameter] === Atom.parameter && values.a[parameter] === unit;
 }
@@ -167,6 +168,11 @@ export function makeOpenCalls(
   const given = bound ?? bindArguments(engine, signature, args);
   const passed = passedBy(engine, signature, args, given, atom);
   for (const one of values.lists.items(open)) {
+    if (isStore(engine, values.a[one])) {
+      const objects = fillIn(engine, values.a[values.a[one]], passed, undefined);
+      if (given.fits) makeOpenStore(engine, objects, filledIn(engine, signature, one, args, passed));
+      continue;
+    }
     if (values.kind[values.a[one]] === Atom.named) {
       makeOpenPut(engine, signature, one, args, passed);
       continue;

@@ -42,6 +42,8 @@ export const CellKind = {
   container: 13,
   /** (class entity, name): something where its objects are given an attribute of which nothing is known */
   unknown: 14,
+  /** (class entity, name): what calls pass for an attribute of any object of the class or of those below, where a method leaves it to them */
+  passed: 15,
 } as const;
 
 /** What `register` was called with, by whose it was, and what else is noted of a function or class. */

@@ -35,7 +35,7 @@ export interface Lookup {
   readonly member: number;
   /** The unit of the `__init__` that gives every object something else under the name; -1. */
   readonly shadowedBy: number;
-  /** Cells of what objects of the class and its bases were given under the name, those of stubs left aside. */
+  /** Cells of what objects of the class and its bases were given under the name, those of stubs left aside, and of what {@link CellKind.passed} says. */
   readonly given: readonly number[];
   /** The cell of what objects of a stub's class were given, which its subclasses know nothing of; -1. */
   readonly own: number;
@@ -128,6 +128,7 @@ export class Members {
     const member = owner === undefined ? -1 : classes.ownMember(owner.entity, name);
     const shadowing = owner === undefined ? -1 : shadowedBy(this.engine, info, member, name);
     const given = info.sources.map((entity) => cells.cell(CellKind.attribute, entity, name));
+    if (given.length > 0) given.push(cells.cell(CellKind.passed, info.entity, name));
     const own = info.file.source.stub ? cells.cell(CellKind.attribute, info.entity, name) : -1;
     const isNamespace = given.length > 0 && this.isBelowNamespace(info);
     const lookup = { index, owner, member, shadowedBy: shadowing, given, own, isNamespace };

@@ -60,6 +60,7 @@ export class Describer {
       case CellKind.attribute:
       case CellKind.below:
       case CellKind.unknown:
+      case CellKind.passed:
         return `${kind} ${this.entity(a)} ${this.name(b)}`;
       case CellKind.element:
         return `${kind} ${this.holder(a)} ${this.key(b)}`;

@@ -1,0 +1,72 @@
+/**
+ * What a method of a base gives its object is left to its callers, so that objects of one class below don't have what
+ * those of another are given:
+ *
+ *     class Base:
+ *         def __init__(self, brush): self.brush = brush
+ *     class Wall(Base):
+ *         def __init__(self): super().__init__(Roller())
+ */
+import { ScopeKind } from '../../model/facts.js';
+import { partLeftOpen } from '../attributes/openNames.js';
+import { passAttribute, shareAttribute } from '../attributes/setters.js';
+import { Atom } from '../domain/values.js';
+import { isSettled } from '../doubts.js';
+import type { Engine } from '../engine.js';
+import type { Run } from '../run.js';
+import { type Arguments, LEFT_OPEN, positionalArguments } from './arguments.js';
+import { isOwnParameter, leaveWholeOpen, otherPart, ownPart } from './openCalls.js';
+
+/** The method that stands for a store. */
+const STORE = '__setattr__';
+
+/** `object.name = value`, as far as it is left to callers; gives what of the value isn't. */
+export function leaveAttributeOpen(run: Run, object: number, name: number, value: number): number {
+  const { engine, unit } = run;
+  const { values, functions } = engine;
+  const own = ownPart(run, value);
+  if (own === 0 || !isOfClassesBelow(run, object)) return value;
+  const { owner } = functions.of(run.entity);
+  const args = positionalArguments(values.of(Atom.text, name), own, values.of(Atom.class, owner));
+  if (!leaveWholeOpen(engine, unit, storeOf(engine, object), args)) return value;
+  shareAttribute(engine, owner, name, own);
+  return otherPart(run, value);
+}
+
+/** Whether it is the object of the method that the run's body is, and classes below its class have such, too. */
+function isOfClassesBelow({ engine, entity, kind, unit }: Run, object: number): boolean {
+  const { values, functions, descent } = engine;
+  if (kind !== ScopeKind.function || object !== values.of(Atom.parameter, unit, 0)) return false;
+  const { owner, isUnbound } = functions.of(entity);
+  return owner >= 0 && !isUnbound && descent.directlyBelow(owner).length > 0;
+}
+
+function storeOf(engine: Engine, object: number): number {
+  const { values, universe } = engine;
+  const store = partLeftOpen(engine, object, values.atom(Atom.text, universe.nameId(STORE)), true);
+  return values.onlyAtom(store);
+}
+
+/** Whether an open call's callee stands for a store. */
+export function isStore({ values, universe }: Engine, callee: number): boolean {
+  const name = values.b[callee];
+  return (
+    values.kind[callee] === Atom.named &&
+    values.kind[name] === Atom.text &&
+    values.a[name] === universe.nameId(STORE)
+  );
+}
+
+/** A store that a body leaves open, on the objects of one call: of the caller's own parameters, it is left to its callers. */
+export function makeOpenStore(engine: Engine, objects: number, given: Arguments): void {
+  const { values, reader } = engine;
+  const [name, value, owner] = given.positional;
+  // What the caller leaves to its own callers is passed by these; of all else something may become known yet.
+  if (values.isUnknown(value) && (given.own === LEFT_OPEN || !isSettled(engine))) return;
+  const closed = values.filter(objects, (atom) => {
+    const isOpen = isOwnParameter(values, reader, atom);
+    return !isOpen || !leaveWholeOpen(engine, reader, storeOf(engine, values.single(atom)), given);
+  });
+  const written = (one: number): number => values.a[values.onlyAtom(one)];
+  passAttribute(engine, written(owner), closed, written(name), value);
+}
