@@ -34,7 +34,7 @@ export function isLeftToObjects(engine: Engine, owner: ClassInfo, member: number
 }
 
 /** Whether objects of its class are descriptors where a class has them. */
-function isDescriptor({ values, classes, universe }: Engine, atom: number): boolean {
+export function isDescriptor({ values, classes, universe }: Engine, atom: number): boolean {
   if (values.kind[atom] !== Atom.instance) return false;
   const info = classes.of(values.a[atom]);
   return ['__get__', '__set__'].some((name) => classes.findMember(info, universe.nameId(name)) >= 0);

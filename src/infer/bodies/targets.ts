@@ -15,6 +15,7 @@ import { setItem } from '../containers/setItem.js';
 import { Atom } from '../domain/values.js';
 import { setUnderOwnNames } from '../libraries/setByName.js';
 import type { Run } from '../run.js';
+import { narrowAssigned } from './assignedPaths.js';
 import { evaluate } from './expressions.js';
 import { openContainer } from './openParts.js';
 import { listOf } from './sequences.js';
@@ -46,6 +47,7 @@ export function assign(run: Run, target: number, value: number): void {
       run.paths.forget(target);
       const kept = leaveAttributeOpen(run, object, name, value);
       if (kept !== 0 || value === 0) setAttribute(engine, object, name, kept);
+      narrowAssigned(run, target, object, name, value);
       if (name === engine.universe.nameId('__class__')) becomeInstance(run, target, value);
       return;
     }
