@@ -6,6 +6,7 @@
 import { BooleanNode, NameNode, UnaryNode } from '../../model/operands.js';
 import { FLAG_OR, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
 import type { Run } from '../run.js';
+import { narrowAnswering } from './answeringClasses.js';
 import { narrowCalled } from './narrowCalled.js';
 import { narrowCompared } from './narrowCompared.js';
 import { change } from './narrowedNames.js';
@@ -64,6 +65,7 @@ export function narrow(run: Run, test: number, truth: boolean, turns = 0, after 
         },
         { kept: truth ? Kept.notNone : Kept.perhapsFalse },
       );
+      narrowAnswering(run, test, truth, false);
       if (syntaxKind(syntax, test) === Syntax.name)
         narrow(run, run.keptTests.get(syntax[test + NameNode.name]) ?? 0, truth, turns);
       return;

@@ -12,6 +12,7 @@ import { withoutVariables } from '../types/generics.js';
 import { isOwnObject } from '../types/ownObjects.js';
 import { deniedType, guardedType } from '../types/typeForms.js';
 import { classesAsked, isBelowSome } from './amongClasses.js';
+import { narrowAnswering } from './answeringClasses.js';
 import { evaluate } from './expressions.js';
 import { literalText } from './listedTexts.js';
 import { change } from './narrowedNames.js';
@@ -24,6 +25,7 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
   const { syntax, file, engine } = run;
   const { values } = engine;
   const callee = syntax[test + CallNode.function];
+  narrowAnswering(run, callee, truth, true);
   if (syntax[test + CallNode.arguments] < 1) return;
   const subject = syntax[test + CallNode.arguments + 1];
   if (syntaxKind(syntax, callee) !== Syntax.name) {

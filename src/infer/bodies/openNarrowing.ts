@@ -40,6 +40,8 @@ export interface Narrowing {
   kept: number;
   /** Entities of the classes that it names. */
   classes?: readonly number[];
+  /** It says less than what each call passes: where that wouldn't stay open, nothing is narrowed. */
+  isWeak?: boolean;
 }
 
 /** `narrowed`, what the condition leaves of what all callers pass, left open where `old` is one parameter. */
@@ -50,8 +52,14 @@ export function leaveNarrowedOpen(
   narrowing: Narrowing | undefined,
 ): number {
   const { values } = engine;
-  const atom = values.onlyAtom(old);
   if (narrowing === undefined || narrowed === 0) return narrowed;
+  const left = leftOpen(engine, old, narrowed, narrowing);
+  return narrowing.isWeak && values.isSymbolic(old) && !values.isSymbolic(left) ? old : left;
+}
+
+function leftOpen(engine: Engine, old: number, narrowed: number, narrowing: Narrowing): number {
+  const { values } = engine;
+  const atom = values.onlyAtom(old);
   if (atom < 0) return leavePartsOpen(engine, old, narrowed, narrowing);
   if (!isOpen(engine, atom) || !values.isShallow(old)) return narrowed;
   const classes = values.lists.intern(narrowing.classes ?? []);
