@@ -70,6 +70,8 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'builtins.vars': (engine, _, args) =>
     args.positional.length === 1 ? attributesOf(engine, args.positional[0]) : undefined,
   'builtins.next': noteNext,
+  're.sub': (engine, context, args) => replaced(engine, context, args, 1),
+  're.subn': (engine, context, args) => replaced(engine, context, args, 1),
   'builtins.setattr': setAttributes,
   'builtins.sum': summed,
   'builtins.sorted': keyed,
@@ -132,8 +134,8 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['collections.ChainMap', 'new_child', childMap],
   ['builtins.dict', 'fromkeys', fromKeys],
   ['random.Random', 'shuffle', moved],
-  ['re.Pattern', 'sub', replaced],
-  ['re.Pattern', 'subn', replaced],
+  ['re.Pattern', 'sub', (engine, context, args) => replaced(engine, context, args, 0)],
+  ['re.Pattern', 'subn', (engine, context, args) => replaced(engine, context, args, 0)],
   ['typing.Mapping', 'get', (engine, _, args, receiver) => typedGet(engine, receiver, args)],
   ['typing._TypedDict', 'pop', (engine, _, args, receiver) => typedPop(engine, receiver, args)],
   ['typing._TypedDict', 'setdefault', (engine, _, args, receiver) => typedPop(engine, receiver, args)],
@@ -297,10 +299,10 @@ function writeProperty(engine: Engine, context: Context, args: Arguments, proper
   return values.of(Atom.none);
 }
 
-/** `pattern.sub(f, text)`: C code calls f with each match. */
-function replaced(engine: Engine, context: Context, args: Arguments): undefined {
+/** `pattern.sub(f, text)`, `re.sub(pattern, f, text)`: C code calls f, the argument at `index`, with each match. */
+function replaced(engine: Engine, context: Context, args: Arguments, index: number): undefined {
   const match = engine.values.instance(engine.universe.entity('re.Match'));
-  call(engine, context, argument(engine, args, 0, 'repl'), positionalArguments(match));
+  call(engine, context, argument(engine, args, index, 'repl'), positionalArguments(match));
   return undefined;
 }
 
