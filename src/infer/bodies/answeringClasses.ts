@@ -29,11 +29,12 @@ export function narrowAnswering(run: Run, node: number, truth: boolean, isCalled
   const classes: number[] = [];
   const among = (value: number): number => {
     if (values.size(value) < 2) return value;
-    const left = values.filter(value, (atom) => answers(engine, atom, name, isCalled) !== !truth);
-    if (left === 0) return value;
-    for (const atom of values.lists.items(value))
-      if (!values.lists.items(left).includes(atom)) classes.push(values.a[atom]);
-    return left;
+    const others = values.lists
+      .items(value)
+      .filter((atom) => answers(engine, atom, name, isCalled) === !truth);
+    if (others.length === values.size(value)) return value;
+    classes.push(...others.map((atom) => values.a[atom]));
+    return values.filter(value, (atom) => !others.includes(atom));
   };
   change(run, syntax[node + AttributeNode.value], among, { kept: Kept.notExactly, classes, isWeak: true });
 }

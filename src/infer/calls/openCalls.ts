@@ -169,8 +169,9 @@ export function makeOpenCalls(
   const passed = passedBy(engine, signature, args, given, atom);
   for (const one of values.lists.items(open)) {
     if (isStore(engine, values.a[one])) {
+      if (!given.fits) continue;
       const objects = fillIn(engine, values.a[values.a[one]], passed, undefined);
-      if (given.fits) makeOpenStore(engine, objects, filledIn(engine, signature, one, args, passed));
+      makeOpenStore(engine, objects, filledIn(engine, signature, one, args, passed));
       continue;
     }
     if (values.kind[values.a[one]] === Atom.named) {

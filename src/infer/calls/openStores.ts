@@ -17,8 +17,8 @@ import type { Run } from '../run.js';
 import { type Arguments, LEFT_OPEN, positionalArguments } from './arguments.js';
 import { isOwnParameter, leaveWholeOpen, otherPart, ownPart } from './openCalls.js';
 
-/** The method that stands for a store. */
-const STORE = '__setattr__';
+/** What a store stands under as an open part of its object: no attribute's name. */
+const STORE = 'assigned attribute';
 
 /** `object.name = value`, as far as it is left to callers; gives what of the value isn't. */
 export function leaveAttributeOpen(run: Run, object: number, name: number, value: number): number {

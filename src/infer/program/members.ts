@@ -35,7 +35,7 @@ export interface Lookup {
   readonly member: number;
   /** The unit of the `__init__` that gives every object something else under the name; -1. */
   readonly shadowedBy: number;
-  /** Cells of what objects of the class and its bases were given under the name, those of stubs left aside, and of what {@link CellKind.passed} says. */
+  /** Cells of what objects of the class and its bases were given under the name, those of stubs left aside; the last: {@link CellKind.passed}. */
   readonly given: readonly number[];
   /** The cell of what objects of a stub's class were given, which its subclasses know nothing of; -1. */
   readonly own: number;
