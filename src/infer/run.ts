@@ -51,6 +51,10 @@ export class Run {
   private readonly walrusSlots: number[] = [];
   /** Names (strings of the file) that keep what a test gave → the test. */
   readonly keptTests = new Map<number, number>();
+  /** Names (strings of the file) that keep what the class of another name's object leads to → how it was found (namedByClass.ts). */
+  readonly namedByClass = new Map<number, number>();
+  /** A name (string of the file) whose object is supposed to be made by one class, and by none below it. */
+  madeBy: { name: number; entity: number } | undefined;
   /** Names (strings of the file) of which loops give back what they are given (returnedItems.ts) → that, and left open. */
   readonly returnedItems = new Map<number, { readonly open: number; readonly given: number }>();
   /** Calls whose awaiting doesn't come back. */

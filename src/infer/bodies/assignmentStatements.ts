@@ -29,6 +29,7 @@ import { ofSelfAround } from '../types/selfType.js';
 import { giveEntries } from '../types/typedDicts.js';
 import { evaluate } from './expressions.js';
 import { keepTest } from './keptTests.js';
+import { keepNamed } from './namedByClass.js';
 import { openElement } from './openParts.js';
 import { inPlace } from './operators.js';
 import { noteForObject } from './ownAttributes.js';
@@ -45,6 +46,7 @@ export function assignment(run: Run, node: number): void {
     return;
   }
   keepTest(run, node);
+  keepNamed(run, node);
   const own: number[] = [];
   for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
   const value = openElement(run, valueNode, evaluate(run, valueNode));

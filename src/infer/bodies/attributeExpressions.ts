@@ -7,6 +7,7 @@ import { attribute, attributeOfNamedClass } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
+import { nameOfMaker } from './namedByClass.js';
 
 /** The attribute that `node` names, of what stands before its dot. */
 export function attributeOf(run: Run, node: number, object: number): number {
@@ -14,6 +15,8 @@ export function attributeOf(run: Run, node: number, object: number): number {
   const narrowed = run.paths.of(node);
   if (narrowed !== 0) return narrowed;
   const name = attributeName(engine.universe, run.name(syntax[node + AttributeNode.name]), run.unit);
+  const exact = nameOfMaker(run, node);
+  if (exact !== 0) return exact;
   const named = namedClass(run, syntax[node + AttributeNode.value], object);
   const found = named < 0 ? attribute(engine, object, name) : attributeOfNamedClass(engine, named, name);
   // Only the census of what is unresolved wants to know.

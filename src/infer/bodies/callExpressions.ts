@@ -14,6 +14,7 @@ import { castTo, isCast } from '../types/casts.js';
 import { attributeOf } from './attributeExpressions.js';
 import { endChanged } from './changedByCalls.js';
 import { evaluate } from './expressions.js';
+import { callByClass } from './namedByClass.js';
 import { openContainer, openHook } from './openParts.js';
 
 /** `function(arguments)`, and what the call may change where the run stands. `isAsked`: somebody wants to know what it gives. */
@@ -23,6 +24,11 @@ export function callExpression(run: Run, node: number, isAsked = true): number {
   const isMethod = syntaxKind(syntax, called) === Syntax.attribute;
   const object = isMethod ? evaluate(run, syntax[called + AttributeNode.value]) : 0;
   const callee = isMethod ? calledMethod(run, called, object) : evaluate(run, called);
+  const byClass = isMethod ? undefined : callByClass(run, node, callee, isAsked);
+  if (byClass !== undefined) {
+    endChanged(run, node, callee);
+    return byClass;
+  }
   const args = argumentsOf(run, node);
   const found = callSite(engine, run, node, callee, args, isAsked);
   // A method may change the container that it is called on.
