@@ -10,6 +10,7 @@ import { NO_GUARD } from './bodies/guards.js';
 import { NarrowedPaths } from './bodies/narrowedPaths.js';
 import { joinedPaths, type Paths } from './bodies/paths.js';
 import { Variables } from './bodies/variables.js';
+import type { KeywordPair } from './calls/openKeywords.js';
 import type { Environment } from './domain/environment.js';
 import type { Engine } from './engine.js';
 import { Interrupted } from './interrupted.js';
@@ -55,6 +56,8 @@ export class Run {
   readonly namedByClass = new Map<number, number>();
   /** A name (string of the file) whose object is supposed to be made by one class, and by none below it. */
   madeBy: { name: number; entity: number } | undefined;
+  /** What the loop that the walk is in calls the name and the value of each of the body's own keywords. */
+  keywordPair: KeywordPair | undefined;
   /** Names (strings of the file) of which loops give back what they are given (returnedItems.ts) → that, and left open. */
   readonly returnedItems = new Map<number, { readonly open: number; readonly given: number }>();
   /** Calls whose awaiting doesn't come back. */

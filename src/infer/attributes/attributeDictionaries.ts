@@ -4,6 +4,8 @@
  */
 
 import type { Arguments } from '../calls/arguments.js';
+import type { Context } from '../calls/calls.js';
+import { leaveUpdateOpen } from '../calls/openKeywords.js';
 import { elementAt, isMapping, keysOf } from '../containers/containers.js';
 import { textKey } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
@@ -35,6 +37,7 @@ export function assignAttributeAt(engine: Engine, dictionary: number, key: numbe
 /** A method of such a dictionary; undefined: its signature says what comes back. */
 export function callOnAttributes(
   engine: Engine,
+  context: Context,
   method: number,
   dictionary: number,
   args: Arguments,
@@ -49,6 +52,7 @@ export function callOnAttributes(
       assignAttributeAt(engine, dictionary, first, second);
       return values.union(attributeAt(engine, dictionary, first), second);
     case 'update':
+      if (leaveUpdateOpen(context, args)) return values.of(Atom.none);
       for (const value of args.positional) copyEntries(engine, dictionary, engine.resolve(value));
       args.names.forEach((name, index) => {
         assignAttribute(engine, ownerOf(engine, dictionary), name, args.named[index]);

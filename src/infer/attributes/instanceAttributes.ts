@@ -16,7 +16,7 @@ import type { Lookup, Member } from '../program/members.js';
 import { consistsOfTexts } from '../types/constantTexts.js';
 import { isGeneral } from '../types/general.js';
 import { substitute } from '../types/generics.js';
-import { isMoreExactGiven, leavesBelow, moreExact } from '../types/ownObjects.js';
+import { isMoreExactGiven, leavesClassesBelow, moreExact } from '../types/ownObjects.js';
 import { attributesOf } from './attributeDictionaries.js';
 import { attributeOfAtom } from './attributes.js';
 import { throughDescriptors, throughInstance } from './binding.js';
@@ -37,6 +37,7 @@ import {
   isTooMuchBelow,
 } from './leftToSubclasses.js';
 import { throughGetattr } from './missingAttributes.js';
+import { isPassedByKeyword } from './setters.js';
 import { type Inherited, ofUnnamedBases } from './unnamedBaseAttributes.js';
 import { type View, viewOf } from './views.js';
 
@@ -187,7 +188,8 @@ function withMoreExact(
   const first = info.sources.indexOf(owner.entity);
   const cells = given.filter((_, at) => at <= first || at >= info.sources.length);
   let found = assignedIn(engine, info, view, cells, receiver);
-  const isHeld = (values.c[receiver] === 0 || values.isObject(receiver)) && leavesBelow(engine, declared);
+  const isHeld =
+    (values.c[receiver] === 0 || values.isObject(receiver)) && leavesClassesBelow(engine, declared);
   if (isHeld && isAskedInside(engine, info.entity))
     found = values.union(found, definedBelow(engine, info, receiver, name));
   return values.union(declared, moreExact(engine, declared, found));
@@ -224,18 +226,29 @@ function ofObjects(
 ): number {
   const own = lookup.own < 0 ? 0 : throughGiven(engine, engine.read(lookup.own), receiver, view);
   const given = engine.values.union(own, assignedIn(engine, info, view, lookup.given, receiver));
-  const passed = engine.values.isUnknown(given) ? passedBeside(engine, info, view, receiver, name) : 0;
+  const passed = engine.values.isUnknown(given)
+    ? passedBeside(engine, info, view, lookup, receiver, name)
+    : 0;
   return passed === 0 ? given : passed;
 }
 
 /**
  * What objects of classes beside are given by calls of methods that all inherit, where none is seen that gives something to those
- * of this class: they may be given the same, or something else.
+ * of this class: they may be given the same, or something else. A keyword that no call passes leaves them what their class has.
  */
-function passedBeside(engine: Engine, info: ClassInfo, view: View, receiver: number, name: number): number {
+function passedBeside(
+  engine: Engine,
+  info: ClassInfo,
+  view: View,
+  { owner }: Lookup,
+  receiver: number,
+  name: number,
+): number {
   const { cells, values } = engine;
   if (info.sources.length < 2 || !engine.isMissingForGood()) return 0;
-  const passed = info.sources.map((entity) => cells.cell(CellKind.passed, entity, name));
+  const passed = info.sources
+    .filter((entity) => owner === undefined || !isPassedByKeyword(engine, entity, name))
+    .map((entity) => cells.cell(CellKind.passed, entity, name));
   const found = assignedIn(engine, info, view, passed, receiver);
   return found === 0 ? 0 : values.orOther(found);
 }

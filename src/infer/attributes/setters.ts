@@ -129,6 +129,23 @@ function declarationOf({ cells, universe }: Engine, entity: number, name: number
   return cells.cell(CellKind.attribute, entity, universe.nameId(`declaration of ${universe.text(name)}`));
 }
 
+/** The cell that holds something where a method gives attributes what its callers pass for any keywords. */
+function keywordOf({ cells, universe }: Engine, entity: number, name: number): number {
+  return cells.cell(CellKind.passed, entity, universe.nameId(`keyword ${universe.text(name)}`));
+}
+
+/** The same of what all calls together pass for the keyword of the attribute's name: objects that none is passed for aren't given any. */
+export function shareKeyword(engine: Engine, owner: number, name: number, value: number): void {
+  const { values, cells } = engine;
+  cells.join(keywordOf(engine, owner, name), values.of(Atom.none));
+  shareAttribute(engine, owner, name, value);
+}
+
+/** Whether objects of the class are given the attribute only by those calls that pass the keyword of its name. */
+export function isPassedByKeyword(engine: Engine, entity: number, name: number): boolean {
+  return engine.read(keywordOf(engine, entity, name)) !== 0;
+}
+
 /** Notes that an attribute is declared through an object: the declaration says it, whatever else it is given. */
 export function noteDeclaration(engine: Engine, object: number, name: number): void {
   const { values, cells } = engine;

@@ -132,6 +132,8 @@ function canAnswer(
       return isOnlyTyped(kind) || (kind === Atom.function || kind === Atom.lambda) === yes;
     case Question.isClass:
       return isOnlyTyped(kind) || kind === Atom.classOf || (kind === Atom.class) === yes;
+    case Question.isTheClass:
+      return canBeClass(engine, atom, yes, rest);
     case Question.isInstance:
     case Question.isMadeBy:
       return canBeOf(engine, atom, question, yes, rest);
@@ -162,6 +164,19 @@ function isPlainConstant(kind: number): boolean {
 /** Whether no more is known than what something is declared to be: it may be a function, or a class. */
 function isOnlyTyped(kind: number): boolean {
   return kind === Atom.instance || kind === Atom.callable;
+}
+
+/** Whether something can be one of the classes itself, or none of them. What is declared to be a class may be one below it. */
+function canBeClass(
+  { values, classes }: Engine,
+  atom: number,
+  yes: boolean,
+  asked: readonly number[],
+): boolean {
+  const kind = values.kind[atom];
+  if (isOnlyTyped(kind) || kind === Atom.classOf || !yes)
+    return !asked.includes(values.a[atom]) || kind !== Atom.class;
+  return kind === Atom.class && asked.some((one) => classes.isSubclass(one, values.a[atom]));
 }
 
 /** Whether something can be an object of one of the classes, or of none. */

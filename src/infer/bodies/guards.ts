@@ -44,6 +44,8 @@ export const Question = {
   isMadeBy: 10,
   /** `x is True`, `x == False` */
   isTruth: 11,
+  /** `cls is Base`, `kind == Shape` */
+  isTheClass: 12,
 } as const;
 /** Begins a condition that is one of two others. */
 export const EITHER = -1;
@@ -160,9 +162,16 @@ function compared(run: Run, test: number, truth: boolean): readonly Condition[] 
   const typed = isMember ? 0 : ofType(run, syntax[test + CompareNode.left]);
   if (typed !== 0) return askedOfClasses(run, typed, Question.isMadeBy, yes === truth, right);
   const texts = isMember ? listedTexts(run, right) : literalText(run, right);
-  return texts.length === 0
-    ? NONE
-    : asked(run, syntax[test + CompareNode.left], Question.isAmong, yes === truth, texts);
+  const left = syntax[test + CompareNode.left];
+  if (texts.length > 0) return asked(run, left, Question.isAmong, yes === truth, texts);
+  if (isMember || !mayBeClass(run, right)) return NONE;
+  return askedOfClasses(run, left, Question.isTheClass, yes === truth, right);
+}
+
+/** Whether a name or an attribute of one is written, which a class may have. */
+function mayBeClass({ syntax }: Run, node: number): boolean {
+  const kind = syntaxKind(syntax, node);
+  return kind === Syntax.name || kind === Syntax.attribute;
 }
 
 /** Which end of a text a call asks about; -1 for other calls. */

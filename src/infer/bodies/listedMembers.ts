@@ -111,7 +111,7 @@ function dictionaryListing(run: Run, node: number, part: Part): Listing | undefi
     syntax[node + CallNode.arguments] === 1 &&
     isName(file, syntax[node + CallNode.function], 'dict');
   const inner = isCopied ? syntax[node + CallNode.arguments + 1] : node;
-  const object = ownerOf(run, inner);
+  const object = dictionaryOwner(run, inner);
   if (object === 0) return namespaceListing(run, inner, part);
   const owners = values.lists.items(engine.resolve(evaluate(run, object)));
   const of = values.fromAtoms(owners.flatMap((atom) => classesItself(engine, atom)));
@@ -131,7 +131,7 @@ function namespaceListing(run: Run, node: number, part: Part): Listing | undefin
 }
 
 /** The node of `x` in `vars(x)` and `x.__dict__`; 0 for others. */
-function ownerOf({ syntax, file }: Run, node: number): number {
+export function dictionaryOwner({ syntax, file }: Run, node: number): number {
   if (syntaxKind(syntax, node) !== Syntax.call)
     return ownName(file, node) === '__dict__' && syntaxKind(syntax, node) === Syntax.attribute
       ? syntax[node + AttributeNode.value]

@@ -2,6 +2,7 @@
 import { isConstant } from '../../link/facts/writtenConstants.js';
 import { ForNode, WhileNode } from '../../model/operands.js';
 import { Constant, FLAG_ASYNC, syntaxFlags } from '../../model/syntax.js';
+import { keywordPair } from '../calls/openKeywords.js';
 import { iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
@@ -35,10 +36,14 @@ export function forStatement(run: Run, node: number): void {
   const members = isAsync ? undefined : membersInOrder(run, node);
   const returned = isAsync ? undefined : returnedItem(run, node);
   const items = isAsync ? undefined : itemsInOrder(run, node, iterable, returned !== undefined);
+  const pair = isAsync ? undefined : keywordPair(run, node);
   const body = (item: number): void => {
+    const outer = run.keywordPair;
+    run.keywordPair = pair ?? outer;
     assign(run, syntax[node + ForNode.target], item);
     if (returned !== undefined) keepGiven(run, returned);
     block(run, syntax[node + ForNode.body]);
+    run.keywordPair = outer;
   };
   const orelse = (): void => elseBlock(run, syntax[node + ForNode.orelse]);
   if (members !== undefined) loopOverMembers(run, members, body, orelse);

@@ -172,7 +172,7 @@ function sequencesOf(run: Run, node: number, iterable: number): readonly Sequenc
 }
 
 /** Methods that give the pairs of a mapping. */
-const PAIRS: readonly string[] = ['items', 'iteritems'];
+export const PAIRS: readonly string[] = ['items', 'iteritems'];
 
 const BY_NAME: ReadonlySet<string> = new Set([
   'setattr',

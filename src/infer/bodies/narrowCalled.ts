@@ -1,22 +1,19 @@
 /** What a call says of its first argument: `isinstance`, `issubclass`, `callable`, and functions declared to be type guards. */
-import { KindCode } from '../../model/kinds.js';
 import { CallNode, NameNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { isForTypeCheckers } from '../program/forTypeCheckers.js';
 import type { Run } from '../run.js';
 import { canBeCalled } from '../types/callableTypes.js';
 import { withoutVariables } from '../types/generics.js';
-import { isOwnObject } from '../types/ownObjects.js';
 import { deniedType, guardedType } from '../types/typeForms.js';
 import { classesAsked, isBelowSome } from './amongClasses.js';
 import { narrowAnswering } from './answeringClasses.js';
 import { evaluate } from './expressions.js';
-import { literalText } from './listedTexts.js';
 import { change } from './narrowedNames.js';
 import { narrowInstance } from './narrowInstance.js';
+import { narrowHaving } from './narrowMembers.js';
 import { Kept } from './openNarrowing.js';
 import { narrowAsked } from './predicates.js';
 
@@ -56,7 +53,10 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
       );
       return;
     case 'hasattr':
-      if (!truth) lacking(run, subject, second);
+      narrowHaving(run, subject, second, truth);
+      return;
+    case 'getattr':
+      if (truth) narrowHaving(run, subject, second, true);
       return;
     default:
       guarded(run, callee, subject, truth);
@@ -81,34 +81,6 @@ function subclasses(
       return kept === 0 && truth ? otherwise(value) : kept;
     },
     { kept: truth ? Kept.subclasses : Kept.notSubclasses, classes },
-  );
-}
-
-/** It has no attribute of the name (`hasattr`): an object of a class of the project's own that has such a method is left out. */
-function lacking(run: Run, subject: number, name: number): void {
-  const { engine } = run;
-  const { values } = engine;
-  const names = name === 0 ? [] : literalText(run, name);
-  if (names.length !== 1) return;
-  change(run, subject, (value) => {
-    const kept = values.filter(
-      value,
-      (atom) => !isOwnObject(engine, atom) || !hasMethod(engine, atom, names[0]),
-    );
-    return kept === 0 ? value : kept;
-  });
-}
-
-/** Whether every object of the atom's class has a method of the name. */
-function hasMethod({ values, classes, linked }: Engine, atom: number, name: number): boolean {
-  const info = classes.of(values.a[atom]);
-  const index = classes.findMember(info, name);
-  const member = index < 0 ? -1 : classes.ownMember(info.order[index].entity, name);
-  const file = linked.program.fileOf(member);
-  return (
-    file !== undefined &&
-    linked.program.kindOf(member) === KindCode.method &&
-    !isForTypeCheckers(file, member - file.base)
   );
 }
 

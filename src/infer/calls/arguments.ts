@@ -69,8 +69,13 @@ export function positionalArguments(...values: number[]): Arguments {
 }
 
 export function withReceiver(args: Arguments, receiver: number): Arguments {
-  const own = args.own === LEFT_OPEN ? LEFT_OPEN : NOTHING_OWN;
-  return withPositional(args, [receiver, ...args.positional], own);
+  return withPositional(args, [receiver, ...args.positional], ownKeywords(args.own));
+}
+
+/** Without the items of `*args`, which stand elsewhere behind a receiver. */
+function ownKeywords(own: OwnRest): OwnRest {
+  if (own === LEFT_OPEN) return own;
+  return own.names < 0 ? NOTHING_OWN : { ...NOTHING_OWN, names: own.names, namesEnd: own.namesEnd };
 }
 
 /** Other positional arguments. Each field is written out: an object that is spread into another has a shape of its own. */

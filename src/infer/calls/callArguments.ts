@@ -132,7 +132,11 @@ class Passed {
 }
 
 /** Whether a value is the body's own `*args` or `**kwargs`, and nothing else. */
-function isOwnStarred({ engine, file, unit, kind }: Run, value: number, parameterKind: number): boolean {
+export function isOwnStarred(
+  { engine, file, unit, kind }: Run,
+  value: number,
+  parameterKind: number,
+): boolean {
   if (kind !== ScopeKind.function && kind !== ScopeKind.lambda) return false;
   const { values } = engine;
   const site = values.onlyAtom(value);

@@ -113,6 +113,7 @@ class Construction {
     // Of what `__new__` gives too much may be meant; then it is what constructors are for.
     const made = given === values.many ? 0 : given;
     const initialised = this.runInit();
+    if (this.isMadeByOwnCode()) this.initialiseBelow(made);
     const generated = generatedFields(engine, info, args);
     if (values.b[atom] !== 0) return values.of(Atom.instance, entity, values.b[atom]);
     const other = values.filter(
@@ -122,6 +123,24 @@ class Construction {
     const plain = made !== 0 ? made : generated;
     const whole = initialised === undefined ? plain : values.union(other, initialised);
     return given === 0 && this.isMadeByOwnCode() ? besideUnknown(engine, whole) : whole;
+  }
+
+  /**
+   * What is made of classes below is initialised by their `__init__`, with the same arguments (data model, "object.__new__").
+   *
+   *     def __new__(cls, path): return super().__new__(ZipReader if is_zip(path) else DirectoryReader)
+   */
+  private initialiseBelow(made: number): void {
+    const { engine, context, info, args } = this;
+    const { values, classes } = engine;
+    for (const one of values.lists.items(made)) {
+      const entity = values.a[one];
+      if (values.kind[one] !== Atom.instance || entity === info.entity) continue;
+      if (!classes.isSubclass(entity, info.entity)) continue;
+      if (functionOf(engine, classes.of(entity), '__init__') !== functionOf(engine, info, '__init__'))
+        context.run?.record(context.node, entity);
+      new Construction(engine, context, values.atom(Atom.class, entity, values.b[one]), args).runInit();
+    }
   }
 
   /** Whether the class's own `__new__` says what is made, and no base that isn't known has a part in it. */

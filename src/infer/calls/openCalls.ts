@@ -76,6 +76,16 @@ export function leaveWholeOpen(engine: Engine, unit: number, callee: number, arg
   return noteOpenCall(engine, unit, callee, positional, [0, 0, ...pairs]);
 }
 
+/** The same of a call that passes the body's own keywords on beside what is written. */
+export function leaveOpenWithKeywords(
+  engine: Engine,
+  unit: number,
+  callee: number,
+  positional: readonly number[],
+): boolean {
+  return noteOpenCall(engine, unit, callee, positional, [PassedOn.keywords, 0]);
+}
+
 /** Notes a call that a body leaves open, by the lists that its atom holds; gives whether callers make it. */
 function noteOpenCall(
   engine: Engine,
@@ -171,7 +181,7 @@ export function makeOpenCalls(
     if (isStore(engine, values.a[one])) {
       if (!given.fits) continue;
       const objects = fillIn(engine, values.a[values.a[one]], passed, undefined);
-      makeOpenStore(engine, objects, filledIn(engine, signature, one, args, passed));
+      makeOpenStore(engine, objects, filledIn(engine, signature, one, args, passed), args);
       continue;
     }
     if (values.kind[values.a[one]] === Atom.named) {

@@ -9,13 +9,13 @@
  */
 import { ScopeKind } from '../../model/facts.js';
 import { partLeftOpen } from '../attributes/openNames.js';
-import { passAttribute, shareAttribute } from '../attributes/setters.js';
+import { passAttribute, shareAttribute, shareKeyword } from '../attributes/setters.js';
 import { Atom } from '../domain/values.js';
 import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { type Arguments, LEFT_OPEN, positionalArguments } from './arguments.js';
-import { isOwnParameter, leaveWholeOpen, otherPart, ownPart } from './openCalls.js';
+import { isOwnParameter, leaveOpenWithKeywords, leaveWholeOpen, otherPart, ownPart } from './openCalls.js';
 
 /** What a store stands under as an open part of its object: no attribute's name. */
 const STORE = 'assigned attribute';
@@ -31,6 +31,18 @@ export function leaveAttributeOpen(run: Run, object: number, name: number, value
   if (!leaveWholeOpen(engine, unit, storeOf(engine, object), args)) return value;
   shareAttribute(engine, owner, name, own);
   return otherPart(run, value);
+}
+
+/** `object.name = keywords['name']`, of the body's own keywords, of which `value` is what all calls pass; whether it is left to callers. */
+export function leaveKeywordOpen(run: Run, object: number, name: number, value: number): boolean {
+  const { engine, unit } = run;
+  const { values, functions } = engine;
+  if (!isOfClassesBelow(run, object)) return false;
+  const { owner } = functions.of(run.entity);
+  const given = [values.of(Atom.class, owner)];
+  if (!leaveOpenWithKeywords(engine, unit, storeOf(engine, object), given)) return false;
+  shareKeyword(engine, owner, name, value);
+  return true;
 }
 
 /** Whether it is the object of the method that the run's body is, and classes below its class have such, too. */
@@ -58,7 +70,31 @@ export function isStore({ values, universe }: Engine, callee: number): boolean {
 }
 
 /** A store that a body leaves open, on the objects of one call: of the caller's own parameters, it is left to its callers. */
-export function makeOpenStore(engine: Engine, objects: number, given: Arguments): void {
+export function makeOpenStore(engine: Engine, objects: number, given: Arguments, args: Arguments): void {
+  if (given.positional.length > 1) storeOn(engine, objects, given);
+  else storeKeywords(engine, objects, given, args);
+}
+
+/** A store of all keywords, of a call with `args`: those of the caller's own are left to its callers. */
+function storeKeywords(engine: Engine, objects: number, given: Arguments, args: Arguments): void {
+  const { values, reader } = engine;
+  const { names, named, own, positional } = given;
+  const { own: passedOn } = args;
+  const ownNames = passedOn.names < 0 ? [] : args.names.slice(passedOn.names, passedOn.namesEnd);
+  const closed = values.filter(objects, (atom) => {
+    const isOpen = passedOn.names >= 0 && isOwnParameter(values, reader, atom);
+    return (
+      !isOpen || !leaveOpenWithKeywords(engine, reader, storeOf(engine, values.single(atom)), positional)
+    );
+  });
+  names.forEach((name, at) => {
+    const store = positionalArguments(values.of(Atom.text, name), named[at], positional[0]);
+    if (own === LEFT_OPEN) store.own = LEFT_OPEN;
+    storeOn(engine, ownNames.includes(name) ? closed : objects, store);
+  });
+}
+
+function storeOn(engine: Engine, objects: number, given: Arguments): void {
   const { values, reader } = engine;
   const [name, value, owner] = given.positional;
   // What the caller leaves to its own callers is passed by these; of all else something may become known yet.

@@ -9,6 +9,7 @@ import { setAttribute } from '../attributes/setters.js';
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { leaveOpen } from '../calls/openCalls.js';
+import { leaveNamedOpen } from '../calls/openKeywords.js';
 import { partials } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -21,6 +22,7 @@ export function setAttributes(engine: Engine, context: Context, args: Arguments)
     setUnderOwnNames(engine, object, given);
     return undefined;
   }
+  if (leaveNamedOpen(context, args)) return undefined;
   const value = givenToClasses(engine, context, object, name, given);
   const names = texts(engine, name);
   // What helpers of tests replace under several names isn't under each of them in each of their modules.

@@ -203,7 +203,7 @@ export function specialCall(
   if (isOfStub && receiver > 0 && isGiven(engine.values.kind[receiver - 1]))
     return putIntoGiven(engine, context, entity, receiver - 1, args);
   if (receiver > 0 && engine.values.kind[receiver - 1] === Atom.attributes)
-    return callOnAttributes(engine, entity, receiver - 1, args);
+    return callOnAttributes(engine, context, entity, receiver - 1, args);
   if (isOfStub) throughContents(engine, context, entity, receiver - 1, args);
   return specialsOf(engine).get(entity)?.(engine, context, args, receiver - 1, entity);
 }

@@ -56,6 +56,7 @@ function conditionForm(first: number, question: number, index: number): Form {
       return Form.name;
     case Question.isInstance:
     case Question.isMadeBy:
+    case Question.isTheClass:
       return entity;
     default:
       return number;
