@@ -1,18 +1,28 @@
 /**
- * Functions looked up under a name that the class of an argument gives: each is called with the objects of the classes that
- * lead to it, and with no others.
+ * Functions looked up by the class of an argument, or under a name that it or its data gives: each is called with the objects
+ * of the classes that lead to it, and with no others.
  *
  *     visitor = getattr(self, 'visit_' + type(node).__name__, self.generic_visit)
  *     return visitor(node)    # visit_Leaf with Leafs, generic_visit with what has no method of its own
+ *
+ *     HANDLERS[type(node)](node)
+ *     getattr(self, 'visit_' + node.kind)(node)
  */
-import { isName } from '../../link/facts/lastName.js';
+import { isName, ownName } from '../../link/facts/lastName.js';
 import { Definition } from '../../model/facts.js';
-import { AssignNode, AttributeNode, CallNode, KeywordNode, NameNode } from '../../model/operands.js';
+import {
+  AssignNode,
+  AttributeNode,
+  CallNode,
+  KeywordNode,
+  NameNode,
+  SubscriptNode,
+} from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { viewOf } from '../attributes/views.js';
 import { argumentsOf } from '../calls/callArguments.js';
-import { callSite } from '../calls/calls.js';
+import { areClasses, callSite } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { exactlyAmong, notExactly, ofType } from './amongClasses.js';
@@ -39,9 +49,8 @@ export function keepNamed(run: Run, node: number): void {
   if (syntax[node + AssignNode.targets] !== 1 || syntaxKind(syntax, target) !== Syntax.name) return;
   const value = syntax[node + AssignNode.value];
   const name = syntax[target + NameNode.name];
-  if (
-    isLookup(run, value) ? subjectsOf(run, value).size > 0 : isBoundOnce(run, target) && isNaming(run, value)
-  )
+  const key = keyOf(run, value);
+  if (key !== 0 ? subjectsOf(run, key).subjects.size > 0 : isBoundOnce(run, target) && isNaming(run, value))
     run.namedByClass.set(name, value);
 }
 
@@ -61,17 +70,17 @@ export function callByClass(run: Run, node: number, callee: number, isAsked: boo
 
 /** The callees of the call `node` by the classes of the argument that names them; none where none does. */
 function callsByClass(run: Run, node: number, callee: number): readonly NamedCall[] {
-  const { syntax, engine } = run;
-  const { values } = engine;
-  if (values.size(callee) < 2) return [];
+  const { syntax } = run;
+  if (callee === 0 || run.madeBy !== undefined) return [];
   const called = syntax[node + CallNode.function];
   const lookup = syntaxKind(syntax, called) === Syntax.name ? keptAt(run, called) : called;
-  if (lookup === undefined || !isLookup(run, lookup)) return [];
-  const subjects = subjectsOf(run, lookup);
+  const key = lookup === undefined ? 0 : keyOf(run, lookup);
+  if (lookup === undefined || key === 0) return [];
+  const { subjects, through } = subjectsOf(run, key);
   if (subjects.size === 0) return [];
   const subject = subjectAmong(run, node, subjects);
   if (subject === 0) return [];
-  const led = calleesByClass(run, subject, lookup);
+  const led = calleesByClass(run, subject, { lookup, key, through }, callee);
   return led === undefined ? [] : grouped(run, subject, callee, led);
 }
 
@@ -79,35 +88,54 @@ function keptAt({ syntax, namedByClass }: Run, name: number): number | undefined
   return namedByClass.get(syntax[name + NameNode.name]);
 }
 
-/** `getattr(object, name)`, and with a default. */
-function isLookup({ syntax, file }: Run, node: number): boolean {
-  if (syntaxKind(syntax, node) !== Syntax.call) return false;
+/** What is looked up under: in `getattr(object, key)`, `table.get(key)`, both also with a default, and `table[key]`; 0 for other expressions. */
+function keyOf({ syntax, file }: Run, node: number): number {
+  if (syntaxKind(syntax, node) === Syntax.subscript)
+    return syntax[node + SubscriptNode.items] === 1 ? syntax[node + SubscriptNode.items + 1] : 0;
+  if (syntaxKind(syntax, node) !== Syntax.call) return 0;
+  const callee = syntax[node + CallNode.function];
   const count = syntax[node + CallNode.arguments];
-  return (count === 2 || count === 3) && isName(file, syntax[node + CallNode.function], 'getattr');
+  if (isName(file, callee, 'getattr'))
+    return count === 2 || count === 3 ? syntax[node + CallNode.arguments + 2] : 0;
+  const isGet = syntaxKind(syntax, callee) === Syntax.attribute && ownName(file, callee) === 'get';
+  return isGet && (count === 1 || count === 2) ? syntax[node + CallNode.arguments + 1] : 0;
 }
 
-/** Whether an expression that makes a text asks for the name of a class. */
+/** Whether an expression that makes a text, or gives a class, asks an object for it. */
 function isNaming(run: Run, node: number): boolean {
-  const kind = syntaxKind(run.syntax, node);
+  const { syntax } = run;
+  const kind = syntaxKind(syntax, node);
+  const isMethod =
+    kind === Syntax.call && syntaxKind(syntax, syntax[node + CallNode.function]) === Syntax.attribute;
   const mayBeText =
-    kind === Syntax.binary || kind === Syntax.formatted || kind === Syntax.call || kind === Syntax.attribute;
-  return mayBeText && subjectsOf(run, node).size > 0;
+    isMethod || kind === Syntax.binary || kind === Syntax.formatted || kind === Syntax.attribute;
+  return mayBeText && subjectsOf(run, node).subjects.size > 0;
 }
 
-/** Names (strings of the file), bound once, whose class's name an expression asks for. */
-function subjectsOf(run: Run, node: number): ReadonlySet<number> {
-  const found = new Set<number>();
-  collectSubjects(run, node, found);
-  return found;
+/** What an expression asks objects for. */
+interface Subjects {
+  /** Names (strings of the file), bound once, whose object's class or attribute it is. */
+  readonly subjects: ReadonlySet<number>;
+  /** Kept names that it goes through. */
+  readonly through: ReadonlySet<number>;
 }
 
-function collectSubjects(run: Run, node: number, found: Set<number>): void {
+function subjectsOf(run: Run, node: number): Subjects {
+  const subjects = new Set<number>();
+  const through = new Set<number>();
+  collectSubjects(run, node, subjects, through);
+  return { subjects, through };
+}
+
+function collectSubjects(run: Run, node: number, found: Set<number>, through: Set<number>): void {
   const { syntax } = run;
   const kind = syntaxKind(syntax, node);
   if (kind === Syntax.lambda) return;
   if (kind === Syntax.name) {
     const kept = keptAt(run, node);
-    if (kept !== undefined && isBoundOnce(run, node)) collectSubjects(run, kept, found);
+    const name = syntax[node + NameNode.name];
+    if (kept === undefined || through.has(name) || !isBoundOnce(run, node)) return;
+    collectSubjects(run, kept, found, through.add(name));
     return;
   }
   const subject = subjectAt(run, node);
@@ -115,15 +143,14 @@ function collectSubjects(run: Run, node: number, found: Set<number>): void {
     found.add(subject);
     return;
   }
-  forEachChild(syntax, node, (child) => collectSubjects(run, child, found));
+  forEachChild(syntax, node, (child) => collectSubjects(run, child, found, through));
 }
 
-/** The `x` (string of the file), bound once, of `type(x).__name__` and `x.__class__.__name__`; -1 for other expressions. */
+/** The `x` (string of the file), bound once, of `type(x)`, `x.__class__` and `x.kind`; -1 for other expressions. */
 function subjectAt(run: Run, node: number): number {
-  const { syntax, file } = run;
-  if (syntaxKind(syntax, node) !== Syntax.attribute) return -1;
-  if (file.facts.string(syntax[node + AttributeNode.name]) !== '__name__') return -1;
-  const subject = ofType(run, syntax[node + AttributeNode.value]);
+  const { syntax } = run;
+  const isAttribute = syntaxKind(syntax, node) === Syntax.attribute;
+  const subject = isAttribute ? syntax[node + AttributeNode.value] : ofType(run, node);
   return subject !== 0 && isBoundOnce(run, subject) ? syntax[subject + NameNode.name] : -1;
 }
 
@@ -150,52 +177,87 @@ function callsSomething(syntax: Int32Array, node: number): boolean {
   return calls;
 }
 
-/** Class → what the lookup gives for an object that is made by it; undefined where they are too many. */
-function calleesByClass(run: Run, subject: number, lookup: number): Map<number, number> | undefined {
+/** A lookup, what it looks up under, and the kept names that lead there. */
+interface Lookup {
+  readonly lookup: number;
+  readonly key: number;
+  readonly through: ReadonlySet<number>;
+}
+
+/** What an object that one class makes leads to. */
+interface Led {
+  readonly callees: number;
+  /** It is looked up under one key. */
+  readonly isOneKey: boolean;
+}
+
+/** By class what its objects lead to: any of the callees where nothing says; undefined where the classes are too many, or not known. */
+function calleesByClass(
+  run: Run,
+  subject: number,
+  lookup: Lookup,
+  callee: number,
+): Map<number, Led> | undefined {
   const { engine } = run;
   const { values, descent } = engine;
   const entities = new Set<number>();
   for (const atom of values.lists.items(engine.resolve(evaluate(run, subject)))) {
+    if (values.kind[atom] === Atom.other) continue;
     const view = viewOf(engine, atom);
-    if (view === undefined) continue;
+    if (view === undefined) return undefined;
     for (const one of descent.withBelow(view.entity, MOST_CLASSES)) entities.add(one);
     if (entities.size > MOST_CLASSES) return undefined;
   }
-  return new Map([...entities].map((entity) => [entity, lookedUp(run, subject, lookup, entity)]));
+  const any = { callees: callee, isOneKey: false };
+  return new Map([...entities].map((entity) => [entity, lookedUp(run, subject, lookup, entity) ?? any]));
 }
 
-function lookedUp(run: Run, subject: number, lookup: number, entity: number): number {
-  const { engine, madeBy } = run;
-  let found = 0;
+/** Undefined: what is looked up under isn't known for such an object. */
+function lookedUp(
+  run: Run,
+  subject: number,
+  { lookup, key, through }: Lookup,
+  entity: number,
+): Led | undefined {
+  const { engine } = run;
+  const { values } = engine;
+  let found: Led | undefined;
   run.branch(run.variables.env, () => {
     run.madeBy = { name: run.syntax[subject + NameNode.name], entity };
-    change(run, subject, () => engine.values.of(Atom.instance, entity));
+    change(run, subject, () => values.of(Atom.instance, entity));
     for (const [name, kept] of run.namedByClass)
-      if (!isLookup(run, kept)) run.variables.env.set(run.variables.slot(name), evaluate(run, kept));
-    found = engine.resolve(evaluate(run, lookup));
+      if (through.has(name)) run.variables.env.set(run.variables.slot(name), evaluate(run, kept));
+    const under = engine.resolve(evaluate(run, key));
+    if (values.consistsOf(under, Atom.text) || values.consistsOf(under, Atom.class))
+      found = { callees: engine.resolve(evaluate(run, lookup)), isOneKey: values.size(under) === 1 };
   });
-  run.madeBy = madeBy;
+  run.madeBy = undefined;
   return found;
 }
 
 /** `type(x).__name__` (the attribute `node`) while x is made by one class, and by none below it; 0 otherwise. */
 export function nameOfMaker(run: Run, node: number): number {
-  const { madeBy, engine } = run;
-  if (madeBy === undefined || subjectAt(run, node) !== madeBy.name) return 0;
+  const { madeBy, engine, syntax } = run;
+  if (madeBy === undefined || ownName(run.file, node) !== '__name__') return 0;
+  const subject = ofType(run, syntax[node + AttributeNode.value]);
+  if (syntaxKind(syntax, subject) !== Syntax.name || syntax[subject + NameNode.name] !== madeBy.name)
+    return 0;
   const { file } = engine.classes.of(madeBy.entity);
   const name = engine.linked.program.field(madeBy.entity, Definition.name);
   return engine.values.of(Atom.text, engine.universe.name(file, name));
 }
 
-/** What all classes lead to is the default, which takes those that lead to nothing else. */
-function grouped(run: Run, subject: number, callee: number, led: ReadonlyMap<number, number>): NamedCall[] {
+/** What all classes lead to is the default, which takes those that may lead to nothing else. */
+function grouped(run: Run, subject: number, callee: number, led: ReadonlyMap<number, Led>): NamedCall[] {
   const { engine } = run;
   const { values } = engine;
   const leading = new Map<number, number[]>();
-  for (const [entity, found] of led)
-    for (const atom of values.lists.items(found)) leading.set(atom, [...(leading.get(atom) ?? []), entity]);
+  for (const [entity, { callees }] of led)
+    for (const atom of values.lists.items(callees)) leading.set(atom, [...(leading.get(atom) ?? []), entity]);
   const isDefault = (atom: number): boolean => leading.get(atom)?.length === led.size;
-  const named = [...led].filter(([, found]) => values.lists.items(found).some((atom) => !isDefault(atom)));
+  const named = [...led].filter(
+    ([, { callees, isOneKey }]) => isOneKey && values.some(callees, (atom) => !isDefault(atom)),
+  );
   const elsewhere = named.map(([entity]) => entity);
   const groups = new Map<string, { atoms: number[]; narrow: () => void }>();
   const add = (key: string, atom: number, narrow: () => void): void => {
@@ -203,13 +265,22 @@ function grouped(run: Run, subject: number, callee: number, led: ReadonlyMap<num
     if (group === undefined) groups.set(key, { atoms: [atom], narrow });
     else group.atoms.push(atom);
   };
-  for (const atom of values.lists.items(callee)) {
+  for (const atom of calleesIn(run, callee)) {
     const classes = leading.get(atom);
     if (classes === undefined) add('', atom, () => {});
     else if (isDefault(atom)) add('default', atom, () => narrowTo(run, subject, Kept.notExactly, elsewhere));
     else add(classes.join(' '), atom, () => narrowTo(run, subject, Kept.exactly, classes));
   }
   return [...groups.values()].map(({ atoms, narrow }) => ({ callees: values.fromAtoms(atoms), narrow }));
+}
+
+/** The atoms of a value, open parts of objects as what these are. */
+function calleesIn({ engine }: Run, callee: number): readonly number[] {
+  const { values } = engine;
+  return values.lists.items(callee).flatMap((atom) => {
+    const whole = values.kind[atom] === Atom.named ? engine.resolve(values.single(atom)) : 0;
+    return whole === 0 || areClasses(engine, whole) ? [atom] : values.lists.items(whole);
+  });
 }
 
 function narrowTo(run: Run, subject: number, kept: Narrowing['kept'], classes: readonly number[]): void {

@@ -6,6 +6,7 @@ import { Atom } from '../domain/values.js';
 import type { Run, State } from '../run.js';
 import { withReturned } from './exhausted.js';
 import { evaluate } from './expressions.js';
+import { narrowMissing } from './narrowMembers.js';
 import { block, elseBlock } from './statements.js';
 
 /** In more `try` statements than half of these, one inside the other, `finally` is walked once. */
@@ -34,7 +35,11 @@ export function tryStatement(run: Run, node: number): void {
   const ends = [body];
   for (let i = 0; i < handlers; i++) {
     const handler = syntax[node + TryNode.handlers + 1 + i];
-    ends.push(run.branch(failed.env, () => handle(run, handler, returned), failed.paths));
+    const handling = (): void => {
+      narrowMissing(run, syntax[node + TryNode.body], handler);
+      handle(run, handler, returned);
+    };
+    ends.push(run.branch(failed.env, handling, failed.paths));
   }
   run.interrupted.pop();
   run.meet(ends);
