@@ -246,10 +246,13 @@ function passedBeside(
 ): number {
   const { cells, values } = engine;
   if (info.sources.length < 2 || !engine.isMissingForGood()) return 0;
-  const passed = info.sources
-    .filter((entity) => owner === undefined || !isPassedByKeyword(engine, entity, name))
-    .map((entity) => cells.cell(CellKind.passed, entity, name));
-  const found = assignedIn(engine, info, view, passed, receiver);
+  const given = (entities: readonly number[]): number => {
+    const passed = entities.map((entity) => cells.cell(CellKind.passed, entity, name));
+    return assignedIn(engine, info, view, passed, receiver);
+  };
+  let found = given(info.sources);
+  if (found !== 0 && owner !== undefined)
+    found = given(info.sources.filter((entity) => !isPassedByKeyword(engine, entity, name)));
   return found === 0 ? 0 : values.orOther(found);
 }
 

@@ -137,8 +137,9 @@ class Construction {
       const entity = values.a[one];
       if (values.kind[one] !== Atom.instance || entity === info.entity) continue;
       if (!classes.isSubclass(entity, info.entity)) continue;
-      if (functionOf(engine, classes.of(entity), '__init__') !== functionOf(engine, info, '__init__'))
-        context.run?.record(context.node, entity);
+      const init = functionOf(engine, classes.of(entity), '__init__');
+      if (init === undefined || init.file.source.stub) continue;
+      if (init !== functionOf(engine, info, '__init__')) context.run?.record(context.node, entity);
       new Construction(engine, context, values.atom(Atom.class, entity, values.b[one]), args).runInit();
     }
   }
