@@ -27,6 +27,7 @@ export function callExpression(run: Run, node: number, isAsked = true): number {
   const byClass = isMethod ? undefined : callByClass(run, node, callee, isAsked);
   if (byClass !== undefined) {
     endChanged(run, node, callee);
+    endPath(run, node, callee);
     return byClass;
   }
   const args = argumentsOf(run, node);

@@ -9,7 +9,6 @@
  *     getattr(self, 'visit_' + node.kind)(node)
  */
 import { isName, ownName } from '../../link/facts/lastName.js';
-import { Definition } from '../../model/facts.js';
 import {
   AssignNode,
   AttributeNode,
@@ -24,15 +23,13 @@ import { viewOf } from '../attributes/views.js';
 import { argumentsOf } from '../calls/callArguments.js';
 import { areClasses, callSite } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
+import { className, MOST_NAMES } from '../libraries/classNames.js';
 import type { Run } from '../run.js';
 import { exactlyAmong, notExactly, ofType } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { isBoundOnce } from './keptTests.js';
 import { change } from './narrowedNames.js';
 import { Kept, type Narrowing } from './openNarrowing.js';
-
-/** Names of more classes than these are any text (classNames.ts). */
-const MOST_CLASSES = 160;
 
 /** What is called with which objects. */
 interface NamedCall {
@@ -205,8 +202,8 @@ function calleesByClass(
     if (values.kind[atom] === Atom.other) continue;
     const view = viewOf(engine, atom);
     if (view === undefined) return undefined;
-    for (const one of descent.withBelow(view.entity, MOST_CLASSES)) entities.add(one);
-    if (entities.size > MOST_CLASSES) return undefined;
+    for (const one of descent.withBelow(view.entity, MOST_NAMES)) entities.add(one);
+    if (entities.size > MOST_NAMES) return undefined;
   }
   const any = { callees: callee, isOneKey: false };
   return new Map([...entities].map((entity) => [entity, lookedUp(run, subject, lookup, entity) ?? any]));
@@ -242,9 +239,7 @@ export function nameOfMaker(run: Run, node: number): number {
   const subject = ofType(run, syntax[node + AttributeNode.value]);
   if (syntaxKind(syntax, subject) !== Syntax.name || syntax[subject + NameNode.name] !== madeBy.name)
     return 0;
-  const { file } = engine.classes.of(madeBy.entity);
-  const name = engine.linked.program.field(madeBy.entity, Definition.name);
-  return engine.values.of(Atom.text, engine.universe.name(file, name));
+  return engine.values.single(className(engine, madeBy.entity));
 }
 
 /** What all classes lead to is the default, which takes those that may lead to nothing else. */

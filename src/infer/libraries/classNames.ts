@@ -6,7 +6,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 
 /** More names than these are any text. */
-const MOST_NAMES = 160;
+export const MOST_NAMES = 160;
 
 /** Classes of stubs whose objects are seldom objects of another stub's class. */
 const PLAIN = [
@@ -36,11 +36,15 @@ const plainClasses = perOwner(
  *     getattr(self, 'visit_' + type(node).__name__)
  */
 export function classNames(engine: Engine, entity: number): number {
-  const { values, universe, descent, linked, classes } = engine;
+  const { values, descent, classes } = engine;
   if (classes.of(entity).file.source.stub && !plainClasses(engine).has(entity)) return 0;
   const found = [...descent.withBelow(entity, MOST_NAMES)];
   if (found.length > MOST_NAMES) return 0;
-  const name = (one: number): number =>
-    universe.name(classes.of(one).file, linked.program.field(one, Definition.name));
-  return values.ofTexts(found.map((one) => values.atom(Atom.text, name(one))));
+  return values.ofTexts(found.map((one) => className(engine, one)));
+}
+
+/** The name of a class itself: an atom. */
+export function className({ values, universe, linked, classes }: Engine, entity: number): number {
+  const name = linked.program.field(entity, Definition.name);
+  return values.atom(Atom.text, universe.name(classes.of(entity).file, name));
 }
