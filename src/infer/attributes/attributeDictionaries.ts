@@ -34,6 +34,13 @@ export function assignAttributeAt(engine: Engine, dictionary: number, key: numbe
   for (const name of texts(engine, key)) assignAttribute(engine, ownerOf(engine, dictionary), name, value);
 }
 
+/** `object.__dict__ = entries`, `object.__dict__ |= entries`. */
+export function putAttributes(engine: Engine, object: number, entries: number): void {
+  const { values } = engine;
+  for (const dictionary of values.lists.items(attributesOf(engine, object)))
+    copyEntries(engine, dictionary, engine.resolve(entries));
+}
+
 /** A method of such a dictionary; undefined: its signature says what comes back. */
 export function callOnAttributes(
   engine: Engine,

@@ -10,6 +10,7 @@ import {
   NameNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { putAttributes } from '../attributes/attributeDictionaries.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { noteDeclaration } from '../attributes/setters.js';
 import { fill } from '../containers/filling.js';
@@ -109,14 +110,25 @@ export function annotatedAssign(run: Run, node: number): void {
     if (syntaxKind(syntax, target) === Syntax.name)
       run.variables.declared.set(syntax[target + NameNode.name], declared);
     if (isClassGivenElsewhere(run, node, declared)) return;
-    if (writesTexts(run.file, valueNode)) assign(run, target, value);
+    if (writesTexts(run.file, valueNode) || isTupleOfClasses(run, value)) assign(run, target, value);
     else if (isLocal && valueNode !== 0) assign(run, target, narrowedTo(run, declared, value));
     else assign(run, target, withMoreExact(run, declared, value));
     return;
   }
   if (valueNode === 0) return;
-  const isInFull = run.kind === ScopeKind.module && isTableInFull(engine, run.file, target, valueNode);
+  const isInFull =
+    isTupleOfClasses(run, value) ||
+    (run.kind === ScopeKind.module && isTableInFull(engine, run.file, target, valueNode));
   assign(run, target, isInFull ? value : besideDeclared(run, declared, value));
+}
+
+/** Whether it is what a module's name is given to ask for: `KINDS: tuple[type, ...] = (Circle, Square)`. */
+function isTupleOfClasses({ engine, kind }: Run, value: number): boolean {
+  const { values } = engine;
+  const atom = values.onlyAtom(value);
+  if (kind !== ScopeKind.module || atom < 0 || values.kind[atom] !== Atom.tuple) return false;
+  const items = values.lists.items(values.b[atom]);
+  return items.length > 0 && items.every((item) => values.consistsOf(item, Atom.class));
 }
 
 /** What is given and what is declared, which may be something else where the first isn't known, and the second says nothing. */
@@ -196,12 +208,14 @@ export function augmentedAssign(run: Run, node: number): void {
   const old = engine.resolve(evaluate(run, target));
   const value = evaluate(run, syntax[node + AugmentedAssignNode.value]);
   const operator = run.file.facts.string(syntax[node + AugmentedAssignNode.operator]);
-  let kept = 0;
-  for (const atom of values.lists.items(old)) {
-    if (values.kind[atom] !== Atom.site) continue;
-    if (PUTTING_IN.has(operator)) fill(engine, atom, engine.resolve(value), values.a[atom]);
-    kept = values.union(kept, values.single(atom));
+  const keepsItself = (atom: number): boolean =>
+    values.kind[atom] === Atom.site || values.kind[atom] === Atom.attributes;
+  const kept = values.filter(old, keepsItself);
+  for (const atom of values.lists.items(kept)) {
+    if (!PUTTING_IN.has(operator)) break;
+    if (values.kind[atom] === Atom.site) fill(engine, atom, engine.resolve(value), values.a[atom]);
+    else putAttributes(engine, values.single(values.a[atom]), value);
   }
-  const others = values.filter(old, (atom) => values.kind[atom] !== Atom.site);
+  const others = values.filter(old, (atom) => !keepsItself(atom));
   assign(run, target, values.union(kept, inPlace(engine, operator, others, value)));
 }

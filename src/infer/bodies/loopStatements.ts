@@ -7,7 +7,7 @@ import { iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
-import { itemsInOrder, loopInOrder, loopUntilStable } from './loops.js';
+import { classEntries, forEachOf, itemsInOrder, loopInOrder, loopUntilStable } from './loops.js';
 import { loopOverMembers, membersInOrder } from './memberLoops.js';
 import { narrow } from './narrow.js';
 import { keepGiven, returnedItem } from './returnedItems.js';
@@ -36,6 +36,7 @@ export function forStatement(run: Run, node: number): void {
   const members = isAsync ? undefined : membersInOrder(run, node);
   const returned = isAsync ? undefined : returnedItem(run, node);
   const items = isAsync ? undefined : itemsInOrder(run, node, iterable, returned !== undefined);
+  const entries = isAsync || items !== undefined ? undefined : classEntries(run, node);
   const pair = isAsync ? undefined : keywordPair(run, node);
   const body = (item: number): void => {
     const outer = run.keywordPair;
@@ -48,6 +49,7 @@ export function forStatement(run: Run, node: number): void {
   const orelse = (): void => elseBlock(run, syntax[node + ForNode.orelse]);
   if (members !== undefined) loopOverMembers(run, members, body, orelse);
   else if (items !== undefined) loopInOrder(run, items, body, orelse);
+  else if (entries !== undefined) loopUntilStable(run, () => forEachOf(run, entries, body), orelse);
   else if (run.areMembers && isEmpty(run, iterable)) orelse();
   else
     loopUntilStable(

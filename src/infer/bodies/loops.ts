@@ -7,6 +7,8 @@
  *     for name in ('get', 'put'): setattr(self, name, getattr(other, name))
  *     for name in PLUGINS: import_module('plugins.' + name).register(table)
  *     for name, value in {'get': get, 'put': put}.items(): setattr(self, name, value)
+ *     for kind, show in {Word: show_word, Line: show_line}.items():
+ *         if isinstance(x, kind): show(x)                # in any order
  *     {command.name: command for command in (Start, Stop)}
  */
 
@@ -14,7 +16,7 @@ import { ownName } from '../../link/facts/lastName.js';
 import { AssignNode, AttributeNode, CallNode, ComprehensionForNode, ForNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
-import { allElements, isMapping, namedElements, positions } from '../containers/containers.js';
+import { allElements, classElements, isMapping, namedElements, positions } from '../containers/containers.js';
 import type { Environment } from '../domain/environment.js';
 import { Atom } from '../domain/values.js';
 import type { Run, State } from '../run.js';
@@ -159,6 +161,31 @@ export function eachInOrder(run: Run, items: readonly number[], make: (item: num
   return made;
 }
 
+/** Pairs of a class and what a mapping has under it, that the `for` statement `node` goes through; undefined where it goes through anything else. */
+export function classEntries(run: Run, node: number): readonly number[] | undefined {
+  if (run.inOrder) return undefined;
+  const mapping = mappingOf(run, run.syntax[node + ForNode.iterable], PAIRS);
+  if (mapping === undefined) return undefined;
+  const { values } = run.engine;
+  const pairs: number[] = [];
+  for (const atom of values.lists.items(run.engine.resolve(evaluate(run, mapping)))) {
+    if (values.kind[atom] !== Atom.site || !isMapping(run.engine, atom)) return undefined;
+    const { classes, elements, rest } = classElements(run.engine, atom);
+    if (rest !== 0 || !elements.every((element) => holds(run, element, FUNCTIONS))) return undefined;
+    for (let i = 0; i < classes.length; i++)
+      pairs.push(pairOf(run, values.of(Atom.class, classes[i]), elements[i]));
+  }
+  return pairs.length > 1 && pairs.length <= MOST_NAMES ? pairs : undefined;
+}
+
+/** Runs a loop's body for items in any order. Loops inside it are not taken apart in their turn. */
+export function forEachOf(run: Run, items: readonly number[], body: (item: number) => void): void {
+  const start = run.variables.env;
+  run.inOrder = true;
+  run.meet(items.map((item) => run.branch(start, () => body(item))));
+  run.inOrder = false;
+}
+
 /** The sequences of which a loop goes through one. */
 function sequencesOf(run: Run, node: number, iterable: number): readonly Sequence[] | undefined {
   const mapping = mappingOf(run, node, PAIRS);
@@ -212,21 +239,21 @@ export function mappingOf(
 }
 
 /** The pairs of each of some mappings of which all keys are constant texts. */
-function entriesOf({ engine }: Run, value: number): readonly Sequence[] | undefined {
+function entriesOf(run: Run, value: number): readonly Sequence[] | undefined {
+  const { engine } = run;
   const { values } = engine;
   const sequences: Sequence[] = [];
   for (const atom of values.lists.items(engine.resolve(value))) {
     if (values.kind[atom] !== Atom.site || !isMapping(engine, atom)) return undefined;
     const { names, elements, rest } = namedElements(engine, atom);
     if (rest !== 0) return undefined;
-    sequences.push(
-      names.map((name, i) => {
-        const pair = values.lists.intern([values.of(Atom.text, name), elements[i]]);
-        return values.of(Atom.tuple, 0, pair);
-      }),
-    );
+    sequences.push(names.map((name, i) => pairOf(run, values.of(Atom.text, name), elements[i])));
   }
   return sequences.some((items) => items.length > 0) ? sequences : undefined;
+}
+
+function pairOf({ engine: { values } }: Run, key: number, element: number): number {
+  return values.of(Atom.tuple, 0, values.lists.intern([key, element]));
 }
 
 /** `reversed(x)`. */

@@ -2,7 +2,7 @@
 import { CallNode, NameNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { viewOf } from '../attributes/views.js';
-import { Atom } from '../domain/values.js';
+import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { canBeCalled } from '../types/callableTypes.js';
@@ -11,6 +11,7 @@ import { deniedType, guardedType } from '../types/typeForms.js';
 import { classesAsked, isBelowSome } from './amongClasses.js';
 import { narrowAnswering } from './answeringClasses.js';
 import { evaluate } from './expressions.js';
+import { mayAnswer, predicateOfKind } from './functionKinds.js';
 import { change } from './narrowedNames.js';
 import { narrowInstance } from './narrowInstance.js';
 import { narrowHaving } from './narrowMembers.js';
@@ -38,7 +39,7 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
       const classes = classesAsked(run, second, truth);
       if (classes.length === 0) return;
       const named = values.fromAtoms(classes.map((one) => values.atom(Atom.class, one)));
-      subclasses(run, subject, classes, truth, () => named);
+      subclasses(run, subject, classes, truth, named);
       return;
     }
     case 'callable':
@@ -69,7 +70,7 @@ function subclasses(
   subject: number,
   classes: readonly number[],
   truth: boolean,
-  otherwise: (value: number) => number,
+  otherwise: number,
 ): void {
   const { engine } = run;
   const { values } = engine;
@@ -78,7 +79,7 @@ function subclasses(
     subject,
     (value) => {
       const kept = values.filter(value, (atom) => isBelowSome(engine, atom, classes) === truth);
-      return kept === 0 && truth ? otherwise(value) : kept;
+      return kept === 0 && truth ? orUnknown(values, value, otherwise) : kept;
     },
     { kept: truth ? Kept.subclasses : Kept.notSubclasses, classes },
   );
@@ -92,6 +93,19 @@ function guarded(run: Run, callee: number, subject: number, truth: boolean): voi
   const { engine } = run;
   const { values } = engine;
   const functions = values.lists.items(engine.resolve(evaluate(run, callee)));
+  const predicate = predicateOfKind(engine, functions);
+  if (predicate >= 0) {
+    change(
+      run,
+      subject,
+      (value) => values.filter(value, (atom) => mayAnswer(engine, predicate, atom, truth)),
+      {
+        kept: truth ? Kept.ofKind : Kept.notOfKind,
+        classes: [predicate],
+      },
+    );
+    return;
+  }
   const types = functions.map((atom) => typeAsked(engine, atom, truth ? guardedType : deniedType));
   if (types.includes(0)) {
     narrowAsked(run, functions, subject, truth);
@@ -106,7 +120,7 @@ function guarded(run: Run, callee: number, subject: number, truth: boolean): voi
   const object = engine.universe.entity('builtins.object');
   const anyClass = values.atom(Atom.class, object);
   if (type === values.single(anyClass)) {
-    subclasses(run, subject, [object], truth, (value) => value);
+    subclasses(run, subject, [object], truth, 0);
     return;
   }
   const telling = values.filter(
@@ -119,8 +133,7 @@ function guarded(run: Run, callee: number, subject: number, truth: boolean): voi
   }
   change(run, subject, (value) => {
     const kept = values.filter(value, (atom) => members.some((member) => belongs(engine, atom, member)));
-    if (kept !== 0) return kept;
-    return telling === 0 ? value : telling;
+    return orUnknown(values, value, kept !== 0 ? kept : telling);
   });
 }
 
@@ -145,6 +158,11 @@ function denied(run: Run, subject: number, members: readonly number[]): void {
   if (!members.every((one) => values.kind[one] === Atom.instance && values.b[one] === 0)) return;
   const classes = members.map((one) => values.a[one]);
   narrowInstance(run, subject, classes, false);
+}
+
+/** What a test leaves of a value: where nothing that is known passes it, what isn't known may. */
+function orUnknown(values: Values, value: number, left: number): number {
+  return left !== 0 ? left : values.filter(value, (atom) => values.kind[atom] === Atom.other);
 }
 
 /** Whether what is known of a value says that it is of a member of a type. */

@@ -11,6 +11,7 @@ import type { Engine } from '../engine.js';
 import { canBeCalled } from '../types/callableTypes.js';
 import { isPassedBelow } from '../types/ownObjects.js';
 import { instancesIn, isBelowSome, isMadeBy, isOther } from './amongClasses.js';
+import { mayAnswer } from './functionKinds.js';
 import { perhapsFalse } from './truth.js';
 
 /** What a condition leaves of a value. */
@@ -28,6 +29,9 @@ export const Kept = {
   below: 9,
   subclasses: 10,
   notSubclasses: 11,
+  /** What a predicate says yes to (`inspect.iscoroutinefunction`). */
+  ofKind: 12,
+  notOfKind: 13,
 } as const;
 
 /** Whether it says no more than that something is None, or false, or isn't, or what a declaration says already. */
@@ -38,7 +42,7 @@ export function isHardlyNarrowed(kept: number): boolean {
 export interface Narrowing {
   /** A Kept. */
   kept: number;
-  /** Entities of the classes that it names. */
+  /** Entities of the classes that it names, or of a predicate. */
   classes?: readonly number[];
   /** It says less than what each call passes: where that wouldn't stay open, nothing is narrowed. */
   isWeak?: boolean;
@@ -61,7 +65,8 @@ function leftOpen(engine: Engine, old: number, narrowed: number, narrowing: Narr
   const { values } = engine;
   const atom = values.onlyAtom(old);
   if (atom < 0) return leavePartsOpen(engine, old, narrowed, narrowing);
-  if (!isOpen(engine, atom) || !values.isShallow(old)) return narrowed;
+  const isPart = narrowing.isWeak === true && values.kind[atom] === Atom.named;
+  if ((!isPart && !isOpen(engine, atom)) || !values.isShallow(old)) return narrowed;
   const classes = values.lists.intern(narrowing.classes ?? []);
   const open = values.of(Atom.narrowed, atom, narrowing.kept, classes);
   // What a condition says of all callers together may be more than a part of what they pass.
@@ -140,6 +145,9 @@ function leftOfKnown(engine: Engine, kept: number, classes: readonly number[], v
         value,
         (atom) => isBelowSome(engine, atom, classes) === (kept === Kept.subclasses),
       );
+    case Kept.ofKind:
+    case Kept.notOfKind:
+      return values.filter(value, (atom) => mayAnswer(engine, classes[0], atom, kept === Kept.ofKind));
     case Kept.below:
       return values.filter(value, (atom) => isPassedBelow(engine, atom, classes));
     default:

@@ -2,11 +2,12 @@
 import { AttributeNode, DisplayNode, NameNode, StarredNode, SubscriptNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
+import { putAttributes } from '../attributes/attributeDictionaries.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { setAttribute } from '../attributes/setters.js';
 import { UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { leaveStoreOpen } from '../calls/openPuts.js';
+import { leaveEntryOpen, leaveStoreOpen } from '../calls/openPuts.js';
 import { leaveAttributeOpen } from '../calls/openStores.js';
 import { moveItemsIn, putEntry } from '../containers/containers.js';
 import { REST } from '../containers/elementKeys.js';
@@ -17,7 +18,7 @@ import { setUnderOwnNames } from '../libraries/setByName.js';
 import type { Run } from '../run.js';
 import { narrowAssigned } from './assignedPaths.js';
 import { evaluate } from './expressions.js';
-import { openContainer } from './openParts.js';
+import { openContainer, openPart } from './openParts.js';
 import { listOf } from './sequences.js';
 import { asKey } from './subscriptExpressions.js';
 import { subscriptMember } from './writtenKeys.js';
@@ -49,6 +50,10 @@ export function assign(run: Run, target: number, value: number): void {
       if (kept !== 0 || value === 0) setAttribute(engine, object, name, kept);
       narrowAssigned(run, target, object, name, value);
       if (name === engine.universe.nameId('__class__')) becomeInstance(run, target, value);
+      if (name === engine.members.dictionary) {
+        putAttributes(engine, object, value);
+        run.paths.forget(syntax[target + AttributeNode.value]);
+      }
       return;
     }
     case Syntax.subscript:
@@ -126,6 +131,12 @@ function assignElement(run: Run, target: number, value: number): void {
   const resolved = engine.resolve(value);
   for (const atom of values.lists.items(engine.resolve(object))) {
     if (left.includes(atom)) continue;
+    if (
+      member === REST &&
+      items.length === 1 &&
+      leaveEntryOpen(run, atom, openPart(run, items[0], keys[0]), value)
+    )
+      continue;
     if (values.kind[atom] === Atom.site && member !== REST) putEntry(engine, atom, key, member, resolved);
     else if (values.kind[atom] === Atom.attributes && isOwnName(run, target, value))
       setUnderOwnNames(engine, values.single(values.a[atom]), resolved);

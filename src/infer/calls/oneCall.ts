@@ -8,7 +8,7 @@ import { partOf } from '../attributes/openNames.js';
 import { leftOf } from '../bodies/openNarrowing.js';
 import { awaited, iterateOpen } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
-import { Atom } from '../domain/values.js';
+import { Atom, type Values } from '../domain/values.js';
 import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
@@ -146,10 +146,29 @@ function enclosed(engine: Engine, atom: number, passed: Passed, callee: Signatur
   if (!units.some((unit) => isInside(engine, unit, callee))) return atom;
   const closure = new Map(takenAlong(engine, atom));
   for (const [parameter, value] of passed)
-    if (values.isShallow(value) && isKeptApart(engine, value)) closure.set(parameter, value);
+    if (values.isShallow(value) && (isKeptApart(engine, value) || isKey(engine, units, parameter, value)))
+      closure.set(parameter, value);
   if (closure.size === 0) return atom;
   const pairs = [...closure].sort(([p], [q]) => values.order.compare(p, q)).flat();
   return values.atom(kind, values.a[atom], values.b[atom], values.lists.intern(pairs));
+}
+
+/** Whether it is a text under which a body puts what it is given: `def put(handler): HANDLERS[name] = handler`. */
+function isKey(engine: Engine, units: readonly number[], parameter: number, value: number): boolean {
+  const { values, cells } = engine;
+  if (!values.consistsOf(value, Atom.text)) return false;
+  const isUnder = (open: number): boolean => {
+    const [key = 0] = values.lists.items(values.b[open]);
+    return values.onlyAtom(key) === parameter || isNamedBy(values, values.a[open], parameter);
+  };
+  return units.some((unit) => values.some(engine.read(cells.cell(CellKind.openCalls, unit, 0)), isUnder));
+}
+
+/** Whether a parameter is a name on the way to what an atom stands for: `HANDLERS[name].append`. */
+function isNamedBy(values: Values, atom: number, parameter: number): boolean {
+  for (let at = atom; at >= 0 && values.kind[at] === Atom.named; at = values.onlyAtom(values.a[at]))
+    if (values.b[at] === parameter) return true;
+  return false;
 }
 
 function isInside(engine: Engine, unit: number, callee: Signature): boolean {

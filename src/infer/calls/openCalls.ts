@@ -184,7 +184,7 @@ export function makeOpenCalls(
       makeOpenStore(engine, objects, filledIn(engine, signature, one, args, passed), args);
       continue;
     }
-    if (values.kind[values.a[one]] === Atom.named) {
+    if (values.kind[values.a[one]] === Atom.named || isOfContainer(engine, values.a[one])) {
       makeOpenPut(engine, signature, one, args, passed);
       continue;
     }
@@ -206,12 +206,25 @@ function makeOpenPut(
   const given = filledIn(engine, signature, one, args, passed);
   const methods = fillIn(engine, values.single(values.a[one]), passed, undefined);
   for (const method of values.lists.items(methods)) {
-    const isLeft =
-      isPartOf(engine, method, engine.reader) && leaveWholeOpen(engine, engine.reader, method, given);
+    const isOpen = isPartOf(engine, method, engine.reader) || isGivenOwn(engine, method, given);
+    const isLeft = isOpen && leaveWholeOpen(engine, engine.reader, method, given);
     const callees = isLeft ? 0 : engine.resolve(values.single(method));
     const puts = values.filter(callees, (callee) => isOfContainer(engine, callee));
     call(engine, NO_CONTEXT, puts, given);
   }
+}
+
+/**
+ * Whether a method of a container of a body around the caller's is given something of the caller's own parameters, or one of
+ * a known table such a one as its key.
+ */
+function isGivenOwn(engine: Engine, method: number, { positional }: Arguments): boolean {
+  const { values, reader } = engine;
+  const isOwn = (value: number): boolean =>
+    values.some(value, (atom) => isOwnParameter(values, reader, atom));
+  if (isOfContainer(engine, method)) return positional.length > 1 && isOwn(positional[0]);
+  const object = partOfWhich(values, method);
+  return object >= 0 && values.kind[values.parameterOf(object)] === Atom.parameter && positional.some(isOwn);
 }
 
 /** Whether an atom is what a parameter of the unit has under a name, or a container of its own, left open. */

@@ -6,9 +6,15 @@
  *     fill(self.apples, Apple())
  *     fill(self.bricks, Brick())
  *
- * The same goes for what a method puts into a container that its object has for itself: `self.items[name] = thing`.
+ * The same goes for what a method puts into a container that its object has for itself: `self.items[name] = thing`, and
+ * for what is put into a table under a key that callers pass beside it:
+ *
+ *     def register(name, handler): HANDLERS[name] = handler
+ *     def handles(kind): return lambda handler: HANDLERS.__setitem__(kind, handler)
  */
+import { specialMethod } from '../attributes/attributes.js';
 import { partLeftOpen } from '../attributes/openNames.js';
+import { isMapping } from '../containers/containers.js';
 import { elementsAt, mutate } from '../containers/mutations.js';
 import { Atom, isParameter, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -109,6 +115,34 @@ export function leaveStoreOpen(run: Run, object: number, key: number, value: num
       const isLeft = sites.length > 0 && leavePutOpen(run, one, method, positionalArguments(key, value));
       return isLeft ? sites : [];
     });
+}
+
+/** `table[key] = value`, where callers pass both; whether they are left to put it in. */
+export function leaveEntryOpen(run: Run, table: number, key: number, value: number): boolean {
+  const { engine, unit } = run;
+  const { values, universe } = engine;
+  const isPassed = values.some(value, (atom) => values.kind[values.parameterOf(atom)] === Atom.parameter);
+  if (!isPassed || values.kind[table] !== Atom.site || !isMapping(engine, table)) return false;
+  if (!isOneParameter(values, key) || !isToldApart(values, engine.resolve(key))) return false;
+  const put = values.onlyAtom(specialMethod(engine, table, universe.nameId('__setitem__')));
+  return put >= 0 && leaveWholeOpen(engine, unit, put, positionalArguments(key, value));
+}
+
+/** Whether it is a parameter, of the body or of one around it, or an attribute of one: `HANDLERS[handler.name] = handler`. */
+function isOneParameter(values: Values, key: number): boolean {
+  const atom = values.onlyAtom(key);
+  if (atom < 0) return false;
+  const object = values.kind[atom] === Atom.named ? values.onlyAtom(values.a[atom]) : atom;
+  return object >= 0 && values.kind[values.parameterOf(object)] === Atom.parameter;
+}
+
+/** Whether callers pass several constants: entries under one are the same for all. */
+function isToldApart(values: Values, key: number): boolean {
+  if (key === values.many) return true;
+  return (
+    values.size(key) > 1 &&
+    values.some(key, (atom) => values.kind[atom] === Atom.text || values.kind[atom] === Atom.class)
+  );
 }
 
 /** The containers that callers pass for a parameter, of which `atom` may be what a condition left. */

@@ -4,6 +4,7 @@
  * positions are kept apart until something moves them.
  */
 
+import { KindCode } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
@@ -219,15 +220,38 @@ export function namedElements(
   engine: Engine,
   site: number,
 ): { names: number[]; elements: number[]; rest: number } {
+  const { keys, elements, rest } = elementsByKey(engine, site, (key) => textOfKey(key) >= 0);
+  return { names: keys.map(textOfKey), elements, rest };
+}
+
+/** What stands under the classes that are keys of a mapping, and what may under any other key. */
+export function classElements(
+  engine: Engine,
+  site: number,
+): { classes: number[]; elements: number[]; rest: number } {
+  const { program } = engine.linked;
+  const isClass = (key: number): boolean => {
+    const entity = entityOfKey(key);
+    return entity >= 0 && program.kindOf(entity) === KindCode.class;
+  };
+  const { keys, elements, rest } = elementsByKey(engine, site, isClass);
+  return { classes: keys.map(entityOfKey), elements, rest };
+}
+
+function elementsByKey(
+  engine: Engine,
+  site: number,
+  isMeant: (key: number) => boolean,
+): { keys: number[]; elements: number[]; rest: number } {
   const { values } = engine;
   const constants = read(engine, site, CONSTANTS);
-  if (constants === values.many) return { names: [], elements: [], rest: allElements(engine, site) };
-  const keys = values.lists.items(constants).map((atom) => values.a[atom]);
-  const texts = keys.filter((key) => textOfKey(key) >= 0);
-  const others = keys.filter((key) => textOfKey(key) < 0).map((key) => read(engine, site, key));
+  if (constants === values.many) return { keys: [], elements: [], rest: allElements(engine, site) };
+  const all = values.lists.items(constants).map((atom) => values.a[atom]);
+  const keys = all.filter(isMeant);
+  const others = all.filter((key) => !isMeant(key)).map((key) => read(engine, site, key));
   return {
-    names: texts.map(textOfKey),
-    elements: texts.map((key) => elementAt(engine, site, key)),
+    keys,
+    elements: keys.map((key) => elementAt(engine, site, key)),
     rest: values.unionAll([read(engine, site, REST), ...others]),
   };
 }
