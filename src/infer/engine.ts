@@ -77,7 +77,7 @@ export class Engine {
   /** What is being asked in the unit. */
   underWay = new UnderWay();
   /** What has been answered in the unit so far. */
-  memo = new Memo();
+  memo: Memo;
   private readonly evaluations: Uint8Array;
   /** Per unit: how many had been evaluated when it was for the first time; 0 before. */
   private readonly rank: Int32Array;
@@ -115,6 +115,7 @@ export class Engine {
   ) {
     this.universe = new Universe(linked.program, linked.names);
     this.values = new Values(recording);
+    this.memo = new Memo(this.values);
     this.values.order.things = {
       orderOfEntity: (entity) => this.universe.orderOfEntity(entity),
       hashOfName: (name) => this.universe.hashOfName(name),
@@ -314,7 +315,7 @@ export class Engine {
     this.callDepth = 0;
     this.supposing = false;
     this.underWay = new UnderWay();
-    this.memo = new Memo();
+    this.memo = new Memo(this.values);
     this.reader = unit;
     this.evaluating[unit] = 1;
     if (this.evaluations[unit]++ > 0) this.again++;

@@ -49,11 +49,11 @@ export function binary(engine: Engine, sign: string, left: number, right: number
   let result = 0;
   let isUnknown = false;
   for (const atom of values.lists.items(x)) {
-    const given = engine.memo.of(question, atom, y, () => {
-      const reflected = reflectedResult(engine, operator, atom, y);
+    const given = engine.memo.ofAtom(question, atom, y, (one) => {
+      const reflected = reflectedResult(engine, operator, atom, one);
       // What nobody takes is mostly not all that there is.
       const isLeft = reflected === 0;
-      return values.union(reflected, answered(engine, operator, atom, y, isLeft));
+      return values.union(reflected, answered(engine, operator, atom, one, isLeft));
     });
     result = values.union(result, given);
     isUnknown ||=
@@ -114,7 +114,11 @@ function made(engine: Engine, operator: Operator, atom: number, right: number, i
 /** What the right operand makes of it, as far as the left one's own method doesn't take it. */
 export function mirrored(engine: Engine, sign: string, atom: number, right: number): number {
   const operator = OPERATORS.get(sign);
-  return operator === undefined ? 0 : reflectedResult(engine, operator, atom, engine.resolve(right));
+  if (operator === undefined) return 0;
+  const y = engine.resolve(right);
+  return engine.memo.ofAtom(`reflected ${sign}`, atom, y, (one) =>
+    reflectedResult(engine, operator, atom, one),
+  );
 }
 
 /** The same; `right` is resolved. */
