@@ -10,7 +10,6 @@
  * for what is put into a table under a key that callers pass beside it:
  *
  *     def register(name, handler): HANDLERS[name] = handler
- *     def handles(kind): return lambda handler: HANDLERS.__setitem__(kind, handler)
  */
 import { specialMethod } from '../attributes/attributes.js';
 import { partLeftOpen } from '../attributes/openNames.js';
