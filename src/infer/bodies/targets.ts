@@ -128,15 +128,12 @@ function assignElement(run: Run, target: number, value: number): void {
     engine,
     keys.map((one) => engine.resolve(one)),
   );
+  const isEntry = member === REST && items.length === 1 && values.isSymbolic(value);
+  const ownKey = isEntry ? openPart(run, items[0], keys[0]) : 0;
   const resolved = engine.resolve(value);
   for (const atom of values.lists.items(engine.resolve(object))) {
     if (left.includes(atom)) continue;
-    if (
-      member === REST &&
-      items.length === 1 &&
-      leaveEntryOpen(run, atom, openPart(run, items[0], keys[0]), value)
-    )
-      continue;
+    if (ownKey !== 0 && leaveEntryOpen(run, atom, ownKey, value)) continue;
     if (values.kind[atom] === Atom.site && member !== REST) putEntry(engine, atom, key, member, resolved);
     else if (values.kind[atom] === Atom.attributes && isOwnName(run, target, value))
       setUnderOwnNames(engine, values.single(values.a[atom]), resolved);
