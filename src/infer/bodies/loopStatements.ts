@@ -7,7 +7,7 @@ import { iterateAsync, iterateOpen } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
-import { classEntries, forEachOf, itemsInOrder, loopInOrder, loopUntilStable } from './loops.js';
+import { classEntries, forEachOf, itemsInOrder, loopInOrder, loopUntilStable, mappingIn } from './loops.js';
 import { loopOverMembers, membersInOrder } from './memberLoops.js';
 import { narrow } from './narrow.js';
 import { keepGiven, returnedItem } from './returnedItems.js';
@@ -35,8 +35,9 @@ export function forStatement(run: Run, node: number): void {
   const isAsync = (syntaxFlags(syntax, node) & FLAG_ASYNC) !== 0;
   const members = isAsync ? undefined : membersInOrder(run, node);
   const returned = isAsync ? undefined : returnedItem(run, node);
-  const items = isAsync ? undefined : itemsInOrder(run, node, iterable, returned !== undefined);
-  const entries = isAsync || items !== undefined ? undefined : classEntries(run, node);
+  const mapping = isAsync ? undefined : mappingIn(run, syntax[node + ForNode.iterable]);
+  const items = isAsync ? undefined : itemsInOrder(run, node, iterable, mapping, returned !== undefined);
+  const entries = mapping === undefined || items !== undefined ? undefined : classEntries(run, mapping);
   const pair = isAsync ? undefined : keywordPair(run, node);
   const body = (item: number): void => {
     const outer = run.keywordPair;

@@ -126,17 +126,18 @@ function throughAll(run: Run, items: Sequence, body: (item: number) => void, lef
 }
 
 /**
- * What the `for` statement `node` goes through; undefined where the order is not known, or can't
+ * What the `for` statement `node` goes through, the pairs of `mapping` where there is one; undefined where the order is not known, or can't
  * matter to who is called. What `*args` holds is what all callers pass, and so in no order.
  */
 export function itemsInOrder(
   run: Run,
   node: number,
   iterable: number,
+  mapping: number | undefined,
   isGivenBack: boolean,
 ): readonly Sequence[] | undefined {
   if (run.inOrder) return undefined;
-  const sequences = sequencesOf(run, run.syntax[node + ForNode.iterable], iterable);
+  const sequences = sequencesOf(run, run.syntax[node + ForNode.iterable], iterable, mapping);
   const items = sequences?.flat();
   if (items === undefined || items.length < 2 || items.length > MOST_NAMES) return undefined;
   if (!isGivenBack && items.length <= MOST_FUNCTIONS && items.every((item) => holds(run, item, FUNCTIONS)))
@@ -161,14 +162,11 @@ export function eachInOrder(run: Run, items: readonly number[], make: (item: num
   return made;
 }
 
-/** Pairs of a class and what a mapping has under it, that the `for` statement `node` goes through; undefined where it goes through anything else. */
-export function classEntries(run: Run, node: number): readonly number[] | undefined {
-  if (run.inOrder) return undefined;
-  const mapping = mappingOf(run, run.syntax[node + ForNode.iterable], PAIRS);
-  if (mapping === undefined) return undefined;
+/** Pairs of a class and what a mapping has under it; undefined where it has anything else. */
+export function classEntries(run: Run, mapping: number): readonly number[] | undefined {
   const { values } = run.engine;
   const pairs: number[] = [];
-  for (const atom of values.lists.items(run.engine.resolve(evaluate(run, mapping)))) {
+  for (const atom of values.lists.items(run.engine.resolve(mapping))) {
     if (values.kind[atom] !== Atom.site || !isMapping(run.engine, atom)) return undefined;
     const { classes, elements, rest } = classElements(run.engine, atom);
     if (rest !== 0 || !elements.every((element) => holds(run, element, FUNCTIONS))) return undefined;
@@ -187,9 +185,13 @@ export function forEachOf(run: Run, items: readonly number[], body: (item: numbe
 }
 
 /** The sequences of which a loop goes through one. */
-function sequencesOf(run: Run, node: number, iterable: number): readonly Sequence[] | undefined {
-  const mapping = mappingOf(run, node, PAIRS);
-  if (mapping !== undefined) return entriesOf(run, evaluate(run, mapping));
+function sequencesOf(
+  run: Run,
+  node: number,
+  iterable: number,
+  mapping = mappingIn(run, node),
+): readonly Sequence[] | undefined {
+  if (mapping !== undefined) return entriesOf(run, mapping);
   if (!isReversed(run, node)) {
     const items = itemsOf(run, iterable);
     return items === undefined ? undefined : [items];
@@ -223,6 +225,12 @@ function goesByName({ syntax, file }: Run, block: number): boolean {
     forEachChild(syntax, node, (child) => nodes.push(child));
   }
   return false;
+}
+
+/** What the mapping is whose pairs an expression gives; undefined for others, and where loops aren't taken apart. */
+export function mappingIn(run: Run, node: number): number | undefined {
+  const mapping = run.inOrder ? undefined : mappingOf(run, node, PAIRS);
+  return mapping === undefined ? undefined : evaluate(run, mapping);
 }
 
 /** The node of `x` in `x.items()`, where the method is one of those; undefined: something else. */
