@@ -12,7 +12,7 @@ import { moduleAttribute } from '../program/modules.js';
 import { withoutProtocols } from '../types/general.js';
 import { meantHere } from '../types/givenTypes.js';
 import { classAttribute, viewOfClass } from './classAttributes.js';
-import { functionAttribute } from './functionAttributes.js';
+import { functionAttribute, functionNames } from './functionAttributes.js';
 import { isGivenUnknown } from './givenValues.js';
 import { instanceAttribute, ofMetaclass } from './instanceAttributes.js';
 import { superAttribute } from './superAttributes.js';
@@ -53,11 +53,14 @@ function isGivenToSome(engine: Engine, value: number, name: number): boolean {
   });
 }
 
-/** `value.__name__`: of many classes, as many texts. */
+/** `value.__name__`: of many classes or functions, as many texts. */
 function ownNames(engine: Engine, value: number): number {
-  const { values } = engine;
+  const { values, members } = engine;
   return values.unionOfTypes(
-    values.lists.items(value).map((atom) => attributeOfAtom(engine, atom, engine.members.ownName)),
+    values.lists.items(value).map((atom) => {
+      const names = values.kind[atom] === Atom.function ? functionNames(engine, atom) : undefined;
+      return names ?? attributeOfAtom(engine, atom, members.ownName);
+    }),
   );
 }
 

@@ -1,10 +1,12 @@
 /** Attributes of functions: what code assigns to them, and what decorators of `functools` give them. */
 
 import { decoratorsOf, hasDecorator } from '../../link/facts/decorators.js';
+import { Definition } from '../../model/facts.js';
 import { fillIn, takenAlong } from '../calls/oneCall.js';
 import { CellKind, Registered } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { MOST_NAMES } from '../libraries/classNames.js';
 import { attribute } from './attributes.js';
 
 /** What a function, or something else that is called itself, has under a name; 0 when nothing is known. */
@@ -51,6 +53,39 @@ function wrappedBy(engine: Engine, atom: number): number {
   if (isDecorated && !isWrapper) return values.of(Atom.function, values.a[atom], 0, values.c[atom]);
   const kept = engine.read(cells.cell(CellKind.attribute, values.a[atom], universe.nameId(WRAPPED)));
   return engine.resolve(fillIn(engine, kept, takenAlong(engine, atom), undefined));
+}
+
+/**
+ * `f.__name__`: the name behind its `def`, or what it was given; of a wrapper, those of what it may have been made around
+ * (`functools`, "wraps"). 0: it isn't known yet; undefined: any.
+ */
+export function functionNames(engine: Engine, atom: number): number | undefined {
+  const { values, functions, universe, linked, members, cells } = engine;
+  const assigned = engine.read(cells.cell(CellKind.attribute, values.a[atom], members.ownName));
+  if (assigned !== 0) return assigned;
+  const seen = new Set([atom]);
+  const names: number[] = [];
+  for (const one of seen) {
+    const entity = values.a[one];
+    const { file } = functions.of(entity);
+    if (!isWrapper(engine, entity))
+      names.push(values.atom(Atom.text, universe.name(file, linked.program.field(entity, Definition.name))));
+    else {
+      const wrapped = wrappedBy(engine, one);
+      if (wrapped === 0 && !engine.isMissingForGood()) return 0;
+      if (!values.consistsOf(wrapped, Atom.function)) return undefined;
+      for (const inner of values.lists.items(wrapped)) seen.add(inner);
+    }
+    if (seen.size > MOST_NAMES) return undefined;
+  }
+  return values.ofTexts(names);
+}
+
+/** Whether a function has the attributes of another: it is decorated with `wraps`, or was given to `update_wrapper`. */
+function isWrapper(engine: Engine, entity: number): boolean {
+  const { cells, universe } = engine;
+  const kept = cells.cell(CellKind.attribute, entity, universe.nameId(WRAPPED));
+  return engine.read(kept) !== 0 || isDecorated(engine, entity, ['wraps']);
 }
 
 /** Whether a function is decorated with `singledispatch` or `singledispatchmethod`, or given to one of them. */

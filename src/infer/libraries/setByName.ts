@@ -1,11 +1,14 @@
 /** `setattr(object, name, value)`, and what gives functions and classes to something under their own names. */
 
 import { positionalNodes } from '../../link/facts/callArguments.js';
-import { Definition } from '../../model/facts.js';
 import { AttributeNode, NameNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { forEachChild } from '../../model/syntaxChildren.js';
+import { functionNames } from '../attributes/functionAttributes.js';
 import { texts } from '../attributes/openNames.js';
 import { setAttribute } from '../attributes/setters.js';
+import { evaluate } from '../bodies/expressions.js';
+import { change } from '../bodies/narrowedNames.js';
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { leaveOpen } from '../calls/openCalls.js';
@@ -14,6 +17,8 @@ import { partials } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { adopt } from '../program/adoptedMethods.js';
+import type { Run } from '../run.js';
+import { className } from './classNames.js';
 
 export function setAttributes(engine: Engine, context: Context, args: Arguments): undefined {
   const { values } = engine;
@@ -23,7 +28,10 @@ export function setAttributes(engine: Engine, context: Context, args: Arguments)
     return undefined;
   }
   if (leaveNamedOpen(context, args)) return undefined;
-  const value = givenToClasses(engine, context, object, name, given);
+  const isAfter = isNamedAfter(context);
+  const any = values.of(Atom.instance, values.textClass);
+  const value = givenToClasses(engine, context, object, isAfter ? any : name, given);
+  if (isAfter && setNamedAfter(context, object, value)) return undefined;
   const names = texts(engine, name);
   // What helpers of tests replace under several names isn't under each of them in each of their modules.
   const owners =
@@ -59,35 +67,77 @@ function givenToClasses(
   return left;
 }
 
-/** Each function and class is given to the object under the name that it was defined by. */
+/** Each function and class is given to the object under its own name. */
 export function setUnderOwnNames(engine: Engine, object: number, value: number): void {
   const { values } = engine;
-  for (const atom of values.lists.items(engine.resolve(value))) {
-    const own = definedName(engine, atom);
-    if (own >= 0) setAttribute(engine, object, own, values.single(atom));
+  for (const atom of values.lists.items(engine.resolve(value)))
+    for (const own of texts(engine, ownNames(engine, atom)))
+      setAttribute(engine, object, own, values.single(atom));
+}
+
+/** The names of a function, and that of a class itself; 0 for others. */
+function ownNames(engine: Engine, atom: number): number {
+  const { values } = engine;
+  switch (values.kind[atom]) {
+    case Atom.class:
+      return values.single(className(engine, values.a[atom]));
+    case Atom.function:
+      return functionNames(engine, atom) ?? 0;
+    default:
+      return 0;
   }
+}
+
+/** `setattr(object, 'on_' + f.__name__, f)` */
+function isNamedAfter({ run, node }: Context): boolean {
+  if (run === undefined || syntaxKind(run.syntax, node) !== Syntax.call) return false;
+  const { syntax } = run;
+  const [, name = 0, given = 0] = positionalNodes(run.file, node);
+  return syntaxKind(syntax, given) === Syntax.name && goesByName(run, name, syntax[given + NameNode.name]);
+}
+
+/** Gives each function to the object under what is made of its own name; whether there are only such. */
+function setNamedAfter({ run, node }: Context, object: number, value: number): boolean {
+  if (run === undefined) return false;
+  const { engine, variables } = run;
+  const { values } = engine;
+  const [, name = 0, given = 0] = positionalNodes(run.file, node);
+  const functions = engine.resolve(value);
+  if (!values.every(functions, (atom) => values.kind[atom] === Atom.function)) return false;
+  for (const atom of values.lists.items(functions))
+    run.branch(variables.env, () => {
+      change(run, given, () => values.single(atom));
+      for (const one of texts(engine, evaluate(run, name)))
+        setAttribute(engine, object, one, values.single(atom));
+    });
+  return true;
+}
+
+/** Whether an expression goes by `f.__name__`, where `f` is a name (a string of the file). */
+function goesByName(run: Run, node: number, named: number): boolean {
+  if (isOwnNameOf(run, node, named)) return true;
+  let found = false;
+  forEachChild(run.syntax, node, (child) => {
+    found ||= goesByName(run, child, named);
+  });
+  return found;
 }
 
 /** `setattr(object, f.__name__, f)` */
 function isUnderOwnName({ run, node }: Context): boolean {
   if (run === undefined || syntaxKind(run.syntax, node) !== Syntax.call) return false;
-  const { facts } = run.file;
-  const { syntax } = facts;
+  const { syntax } = run;
   const [, name = 0, value = 0] = positionalNodes(run.file, node);
-  if (syntaxKind(syntax, name) !== Syntax.attribute || syntaxKind(syntax, value) !== Syntax.name)
-    return false;
-  const object = syntax[name + AttributeNode.value];
-  return (
-    facts.string(syntax[name + AttributeNode.name]) === '__name__' &&
-    syntaxKind(syntax, object) === Syntax.name &&
-    syntax[object + NameNode.name] === syntax[value + NameNode.name]
-  );
+  return syntaxKind(syntax, value) === Syntax.name && isOwnNameOf(run, name, syntax[value + NameNode.name]);
 }
 
-/** The name id under which a function or class was defined; -1 for others. */
-function definedName({ values, linked, universe }: Engine, atom: number): number {
-  const kind = values.kind[atom];
-  if (kind !== Atom.function && kind !== Atom.class) return -1;
-  const file = linked.program.fileOf(values.a[atom]);
-  return file === undefined ? -1 : universe.name(file, linked.program.field(values.a[atom], Definition.name));
+/** Whether an expression is `f.__name__`. */
+function isOwnNameOf({ syntax, file }: Run, node: number, named: number): boolean {
+  if (syntaxKind(syntax, node) !== Syntax.attribute) return false;
+  const object = syntax[node + AttributeNode.value];
+  return (
+    file.facts.string(syntax[node + AttributeNode.name]) === '__name__' &&
+    syntaxKind(syntax, object) === Syntax.name &&
+    syntax[object + NameNode.name] === named
+  );
 }
