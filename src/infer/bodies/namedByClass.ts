@@ -106,7 +106,7 @@ function isNaming(run: Run, node: number): boolean {
     kind === Syntax.call && syntaxKind(syntax, syntax[node + CallNode.function]) === Syntax.attribute;
   const mayBeText =
     isMethod || kind === Syntax.binary || kind === Syntax.formatted || kind === Syntax.attribute;
-  return mayBeText && subjectsOf(run, node).subjects.size > 0;
+  return (mayBeText || ofType(run, node) !== 0) && subjectsOf(run, node).subjects.size > 0;
 }
 
 /** What an expression asks objects for. */
@@ -236,7 +236,8 @@ function lookedUp(
 export function nameOfMaker(run: Run, node: number): number {
   const { madeBy, engine, syntax } = run;
   if (madeBy === undefined || ownName(run.file, node) !== '__name__') return 0;
-  const subject = ofType(run, syntax[node + AttributeNode.value]);
+  const made = syntax[node + AttributeNode.value];
+  const subject = ofType(run, syntaxKind(syntax, made) === Syntax.name ? (keptAt(run, made) ?? made) : made);
   if (syntaxKind(syntax, subject) !== Syntax.name || syntax[subject + NameNode.name] !== madeBy.name)
     return 0;
   return engine.values.single(className(engine, madeBy.entity));
