@@ -289,6 +289,11 @@ export function isMapping(engine: Engine, site: number): boolean {
   return engine.classes.isSubclass(engine.values.a[site], engine.universe.entity('typing.Mapping'));
 }
 
+/** What a container is marked with, of which another is a copy. */
+export function copyMarks(engine: Engine, from: number, to: number): void {
+  for (const key of [DECLARED, UNTYPED_KEYWORDS]) join(engine, to, key, read(engine, from, key));
+}
+
 /** Copies what one container holds into another (`update`, `extend`, `dict(x)`). */
 export function pour(engine: Engine, from: number, to: number): void {
   const { values } = engine;

@@ -20,6 +20,7 @@ import {
   putKey,
   shrink,
 } from './containers.js';
+import { copied } from './copies.js';
 import { keyOf, REST } from './elementKeys.js';
 import { fill, fillWith, putNamed } from './filling.js';
 
@@ -82,7 +83,7 @@ export function mutate(
     case 'pop':
       return popped(engine, entity, site, args);
     case 'copy':
-      return values.single(site);
+      return copied(engine, context, site);
     case 'sort':
       sort(engine, context, site, args);
       return none;

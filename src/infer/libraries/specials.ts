@@ -10,6 +10,7 @@ import { isGiven, putIntoGiven } from '../calls/openPuts.js';
 import { callThroughMixin } from '../containers/abstractContainers.js';
 import { putAnywhere } from '../containers/containers.js';
 import { callOnContents } from '../containers/contents.js';
+import { copiedBy } from '../containers/copies.js';
 import { mutate } from '../containers/mutations.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
@@ -81,6 +82,8 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   'collections.namedtuple': record,
   'contextlib.asynccontextmanager': enteredFunction,
   'contextlib.contextmanager': enteredFunction,
+  'copy.copy': copiedBy,
+  'copy.deepcopy': copiedBy,
   'copy.replace': replacedCopy,
   'dataclasses.field': factoryField,
   'dataclasses.replace': replacedFields,
