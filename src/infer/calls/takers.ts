@@ -4,22 +4,24 @@
  */
 import { decoratorsOf } from '../../link/facts/decorators.js';
 import { ParameterKindCode } from '../../model/kinds.js';
+import { specialMethod } from '../attributes/attributes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
 import { type Arguments, bindArguments, withReceiver } from './arguments.js';
 
-/** Those that take the arguments; all where none of the functions among them does, or not all arguments are known one by one. */
+/** Those that take the arguments; all where none of the functions and objects among them does, or not all arguments are known one by one. */
 export function takers(engine: Engine, callees: number, args: Arguments): number {
   const { values } = engine;
   if (values.size(callees) < 2 || args.hasRest || args.hasKeywords || args.unknown) return callees;
   const left = values.filter(callees, (atom) => !refuses(engine, atom, args));
-  return values.holds(left, Atom.function) ? left : callees;
+  return values.holds(left, Atom.function) || values.holds(left, Atom.instance) ? left : callees;
 }
 
-/** Whether it is a function of the sources, as it is written there, that doesn't take the arguments. */
+/** Whether it is a function of the sources, as it is written there, that doesn't take the arguments, or an object called by such a one. */
 function refuses(engine: Engine, atom: number, args: Arguments): boolean {
   const { values, functions } = engine;
+  if (values.kind[atom] === Atom.instance) return isCalledByRefusing(engine, atom, args);
   if (values.kind[atom] !== Atom.function) return false;
   const { file, owner, source, signatures } = functions.of(values.a[atom]);
   if (file.source.stub || source >= 0 || signatures.length !== 1) return false;
@@ -30,6 +32,17 @@ function refuses(engine: Engine, atom: number, args: Arguments): boolean {
   if (receiver >= 0 && owner < 0 && takes(engine, signature, args, -1)) return false;
   // A decorator may put something else in its place.
   return decoratorsOf(file, signature.node).length === 0;
+}
+
+/** Whether `__call__` of an object's class doesn't take the arguments, and no class below has another one. */
+function isCalledByRefusing(engine: Engine, object: number, args: Arguments): boolean {
+  const { values, universe, classes, descent } = engine;
+  const name = universe.nameId('__call__');
+  if (descent.defining(classes.of(values.a[object]), name).length > 0) return false;
+  const methods = specialMethod(engine, object, name);
+  return (
+    values.consistsOf(methods, Atom.function) && values.every(methods, (one) => refuses(engine, one, args))
+  );
 }
 
 /** `receiver`: the atom that is bound as the first argument; -1. */
