@@ -6,6 +6,7 @@ import { partials } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
+import { withoutProtocols } from '../types/general.js';
 
 /** `MethodType(f, x)`: f with x as its first argument, also where f is a class or any other thing to call. */
 export function boundMethod(engine: Engine, args: Arguments): number | undefined {
@@ -34,11 +35,11 @@ export function boundFunction(engine: Engine, args: Arguments, receiver: number)
   const method = values.single(receiver);
   const object = args.positional[0] ?? 0;
   const isNone = (atom: number): boolean => values.kind[atom] === Atom.none;
-  const resolved = engine.resolve(object);
+  const resolved = withoutProtocols(engine, engine.resolve(object));
   const objects = values.filter(resolved, (atom) => !isNone(atom));
   if (objects === 0 && resolved !== 0) return method;
   // Which functions go with which of many objects isn't known.
-  if (values.size(objects) > 1) return undefined;
+  if (values.size(objects) > 1) return values.orOther(0);
   const bound = boundMethod(engine, positionalArguments(method, objects));
   return values.some(resolved, isNone) ? values.union(bound ?? 0, method) : bound;
 }
