@@ -68,7 +68,18 @@ class SignatureCall {
   result(atom: number): number {
     const { signature, engine } = this;
     const told = this.told(atom);
-    return signature.mayMakeOthers ? engine.values.union(told, othersMade(engine, signature)) : told;
+    if (signature.mayMakeOthers) return engine.values.union(told, othersMade(engine, signature));
+    return signature.mayWrap ? engine.values.union(told, this.wrappers(told, atom)) : told;
+  }
+
+  /** What the body puts around the functions that it is declared to give: functions made in it, which take these along. */
+  private wrappers(told: number, atom: number): number {
+    const { values } = this.engine;
+    if (!values.consistsOf(told, Atom.function)) return 0;
+    return values.filter(
+      this.given(atom),
+      (one) => values.kind[one] === Atom.function && values.c[one] !== 0,
+    );
   }
 
   private told(atom: number): number {

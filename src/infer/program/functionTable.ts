@@ -74,6 +74,8 @@ export interface Signature {
   exactResults: boolean;
   /** It is declared to give objects of own classes: its body may make others. Of the project alone, where all bodies are evaluated. */
   mayMakeOthers: boolean;
+  /** It is declared to give what a type variable stands for, as decorators are (`F -> F`): its body may give a wrapper. Of the project alone. */
+  mayWrap: boolean;
   /** The cell of the calls that the body leaves to its callers; -1 where no parameter is followed. */
   openCalls: number;
 }

@@ -80,6 +80,7 @@ export function declaredSignature(
     open: body && isLeftToBody(engine, returns),
     exactResults: body && !isAsync && isMoreExactGiven(engine, returns),
     mayMakeOthers: body && file.source.scope !== 'external' && namesOwnObjects(engine, returns),
+    mayWrap: body && file.source.scope !== 'external' && engine.values.consistsOf(returns, Atom.typeVar),
     openCalls: openCallsOf(engine, unit, parameters),
   };
 }
@@ -106,6 +107,7 @@ export function lambdaSignature(engine: Engine, file: ProgramFile, row: number):
     open: true,
     exactResults: false,
     mayMakeOthers: false,
+    mayWrap: false,
     openCalls: openCallsOf(engine, unit, parameters),
   };
 }
