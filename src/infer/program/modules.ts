@@ -40,7 +40,9 @@ export function globalName(engine: Engine, file: ProgramFile, string: number, is
   if (name === ownName) return engine.values.of(Atom.text, engine.universe.nameId(file.module.name));
   if (builtins === undefined || builtins === file.module || name === classCell) return assigned;
   const value = engine.values.union(assigned, builtin(engine, file.module, name));
-  return value !== 0 || file.source.stub ? value : ofEveryModule(engine, name);
+  if (value !== 0 || file.source.stub) return value;
+  // Who imports a package's submodule binds it in the package (language reference, "Submodules").
+  return own.submodule >= 0 ? engine.values.of(Atom.module, own.submodule) : ofEveryModule(engine, name);
 }
 
 /** What the module has under the name without binding it; 0: that is no builtin. */
