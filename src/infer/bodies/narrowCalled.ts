@@ -168,6 +168,7 @@ function orUnknown(values: Values, value: number, left: number): number {
 /** Whether what is known of a value says that it is of a member of a type. */
 function belongs(engine: Engine, atom: number, member: number): boolean {
   const { values } = engine;
+  if (values.kind[member] === Atom.callable) return canBeCalled(engine, atom);
   if (values.kind[member] !== Atom.instance) return values.kind[atom] === values.kind[member];
   const view = viewOf(engine, atom);
   return view !== undefined && engine.classes.isSubclass(view.entity, values.a[member]);
