@@ -2,7 +2,7 @@
  * Which of several callees a call means: methods of one name in classes that have nothing else in common often take
  * different arguments, and where Python finds too many or too few it raises TypeError before any of the body runs.
  */
-import { decoratorsOf } from '../../link/facts/decorators.js';
+import { decoratorsOf, hasDecorator } from '../../link/facts/decorators.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import { specialMethod } from '../attributes/attributes.js';
 import { Atom } from '../domain/values.js';
@@ -10,12 +10,16 @@ import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
 import { type Arguments, bindArguments, withReceiver } from './arguments.js';
 
-/** Those that take the arguments; all where none of the functions and objects among them does, or not all arguments are known one by one. */
+/**
+ * Those that take the arguments; all where none of the functions and objects among them does, and nothing that isn't known
+ * may, or where not all arguments are known one by one.
+ */
 export function takers(engine: Engine, callees: number, args: Arguments): number {
   const { values } = engine;
   if (values.size(callees) < 2 || args.hasRest || args.hasKeywords || args.unknown) return callees;
   const left = values.filter(callees, (atom) => !refuses(engine, atom, args));
-  return values.holds(left, Atom.function) || values.holds(left, Atom.instance) ? left : callees;
+  const isTaken = values.holds(left, Atom.function) || values.holds(left, Atom.instance);
+  return isTaken || values.holds(callees, Atom.other) ? left : callees;
 }
 
 /** Whether it is a function of the sources, as it is written there, that doesn't take the arguments, or an object called by such a one. */
@@ -31,7 +35,8 @@ function refuses(engine: Engine, atom: number, args: Arguments): boolean {
   // A function that was given to an object or to its class: only the latter binds it.
   if (receiver >= 0 && owner < 0 && takes(engine, signature, args, -1)) return false;
   // A decorator may put something else in its place.
-  return decoratorsOf(file, signature.node).length === 0;
+  const decorators = decoratorsOf(file, signature.node).length;
+  return decorators === 0 || (decorators === 1 && hasDecorator(file, signature.node, 'classmethod'));
 }
 
 /** Whether `__call__` of an object's class doesn't take the arguments, and no class below has another one. */
