@@ -6,6 +6,7 @@ import { isHardlyNarrowed } from '../bodies/openNarrowing.js';
 import { Cause, causeOf, isMoreThanTargets } from '../causes.js';
 import { pairsWithout } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { comparisonOf, twice } from '../libraries/comparisonKeys.js';
 import { noteSeen } from '../libraries/partialCalls.js';
@@ -14,13 +15,14 @@ import { getFixture, isFixtureGetter } from '../pytest/fixtureGetters.js';
 import type { Run } from '../run.js';
 import { withoutAbstract } from '../types/abstractClasses.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
-import { calledAmong } from '../types/general.js';
+import { calledAmong, isProtocolsAlone } from '../types/general.js';
 import { type Solution, substitute, withoutVariables } from '../types/generics.js';
 import { givenHere } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
 import { boundOf } from '../types/variableDeclarations.js';
 import { type Arguments, NOTHING_OWN, withReceiver } from './arguments.js';
 import { evaluated, NOTHING_SOLVED } from './bodyCalls.js';
+import { doubtCallbacks } from './callbacks.js';
 import { construct } from './construct.js';
 import { callFunction } from './functionCalls.js';
 import { resultOfAll } from './keptFunctions.js';
@@ -63,7 +65,22 @@ export function call(
     result = resultOfAll(engine, callees, given);
   }
   engine.callDepth--;
-  return values.inDoubt(result, callees);
+  return withDoubts(engine, result, callees);
+}
+
+/**
+ * What comes back of some callees: perhaps something else where they may be something else, unless a declaration says it
+ * of whatever is called (`step: Callable[[], str]`). That it has a protocol says too little.
+ */
+function withDoubts(engine: Engine, result: number, callees: number): number {
+  const { values } = engine;
+  const declared = values.filter(
+    callees,
+    (atom) => values.kind[atom] === Atom.callable && values.b[atom] !== 0,
+  );
+  if (declared === 0) return values.inDoubt(result, callees);
+  const isTold = values.every(declared, (atom) => !isProtocolsAlone(engine, values.b[atom]));
+  return isTold ? result : besideUnknown(engine, result);
 }
 
 /** Calls one of a value's atoms. */
@@ -142,6 +159,7 @@ export function callSite(
 ): number {
   const before = run.calls.length;
   const result = call(engine, { run, node }, value, args, isAsked);
+  if (engine.values.isUnknown(engine.resolve(value))) doubtCallbacks(run, node, args);
   if (run.calls.length === before) run.record(node, -causeOf(run, node, value));
   else if (isMoreThanTargets(engine, value)) run.record(node, -Cause.besideTargets);
   return result;

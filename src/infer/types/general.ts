@@ -202,6 +202,16 @@ export function isProtocol(engine: Engine, atom: number): boolean {
   return (kind === Atom.instance || kind === Atom.class) && isOwnProtocol(engine, engine.values.a[atom]);
 }
 
+/** Whether nothing is known of a value but which protocols it has: it may be an object of any class. */
+export function isProtocolsAlone(engine: Engine, value: number): boolean {
+  const { values } = engine;
+  const isNone = (atom: number): boolean => values.kind[atom] === Atom.none;
+  return (
+    values.some(value, (atom) => !isNone(atom)) &&
+    values.every(value, (atom) => isNone(atom) || isProtocol(engine, atom))
+  );
+}
+
 function isOwnProtocol({ classes }: Engine, entity: number): boolean {
   const { protocol, file } = classes.of(entity);
   return protocol && !file.source.stub;
