@@ -69,13 +69,14 @@ export function positionalArguments(...values: number[]): Arguments {
 }
 
 export function withReceiver(args: Arguments, receiver: number): Arguments {
-  return withPositional(args, [receiver, ...args.positional], ownKeywords(args.own));
+  return withPositional(args, [receiver, ...args.positional], behindReceiver(args.own));
 }
 
-/** Without the items of `*args`, which stand elsewhere behind a receiver. */
-function ownKeywords(own: OwnRest): OwnRest {
-  if (own === LEFT_OPEN) return own;
-  return own.names < 0 ? NOTHING_OWN : { ...NOTHING_OWN, names: own.names, namesEnd: own.namesEnd };
+/** Behind a receiver, the items of `*args` stand one further. */
+function behindReceiver(own: OwnRest): OwnRest {
+  if (own.positional < 0) return own;
+  const { unpacked, names, namesEnd } = own;
+  return { positional: own.positional + 1, unpacked, names, namesEnd };
 }
 
 /** Other positional arguments. Each field is written out: an object that is spread into another has a shape of its own. */
@@ -177,6 +178,14 @@ function parameterNamed(parameters: readonly Parameter[], name: number): number 
 /** Whether an argument reaches the parameter, and not only `*args` or `**kwargs`, which may be empty. */
 export function isGivenByItself(signature: Signature, args: Arguments, index: number): boolean {
   return index < args.positional.length || args.names.includes(signature.parameters[index].name);
+}
+
+/** Whether an argument reaches the parameter in every call of the body that makes this one: its own callers may pass less for `*args`. */
+export function isSurelyGiven(signature: Signature, args: Arguments, index: number): boolean {
+  const { positional, names, own } = args;
+  if (index < (own.positional < 0 ? positional.length : own.positional)) return true;
+  const at = names.indexOf(signature.parameters[index].name);
+  return at >= 0 && (at < own.names || at >= own.namesEnd);
 }
 
 /** Whether a keyword argument of that name is none of the parameters', so that it goes into `**kwargs`. */

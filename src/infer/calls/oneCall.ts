@@ -14,7 +14,7 @@ import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import { acceptedAs } from '../types/builtContainers.js';
 import { inAtom } from '../types/generics.js';
-import { type Arguments, type Bound, isGivenByItself } from './arguments.js';
+import { type Arguments, type Bound, isSurelyGiven } from './arguments.js';
 import { givenByReceivers, resultOf } from './openResults.js';
 
 /** Parameter atom → the value that a call passes. */
@@ -32,7 +32,7 @@ export function passedBy(
   const passed = new Map<number, number>();
   signature.parameters.forEach((parameter, index) => {
     if (!parameter.open || parameter.site >= 0 || (args.unknown && !bound.given[index])) return;
-    const isSure = bound.given[index] && isGivenByItself(signature, args, index);
+    const isSure = bound.given[index] && isSurelyGiven(signature, args, index);
     const byDefault = isSure ? 0 : engine.read(engine.cells.cell(CellKind.default, signature.unit, index));
     const given = bound.given[index] ? acceptedAs(engine, parameter.built, bound.values[index]) : 0;
     const value = values.union(given, byDefault);
