@@ -27,12 +27,14 @@ import type { Run } from '../run.js';
 import { canBeCalled } from '../types/callableTypes.js';
 import { callInitSubclass, callMetaclass } from './classHooks.js';
 import { evaluate } from './expressions.js';
+import { noteGuardsAround } from './guardsAround.js';
 
 export function functionDefinition(run: Run, node: number): void {
   const { syntax, engine, file } = run;
   const { values } = engine;
   const decorators = decoratorsOf(file, node);
   const evaluated = decorators.map((decorator) => evaluate(run, decorator));
+  noteGuardsAround(run, syntax[node + FunctionDefinitionNode.scope]);
   defaultsOf(
     run,
     syntax[node + FunctionDefinitionNode.scope],

@@ -27,6 +27,7 @@ import { callExpression } from './callExpressions.js';
 import { conditional, shortCircuit } from './conditionalExpressions.js';
 import { defaultsOf } from './definitions.js';
 import { comprehension, dictionary, display, elements } from './displays.js';
+import { noteGuardsAround } from './guardsAround.js';
 import { formatted, integer, string } from './literals.js';
 import { openHook } from './openParts.js';
 import { arithmetic, comparison } from './operations.js';
@@ -68,6 +69,7 @@ export function evaluate(run: Run, node: number): number {
     case Syntax.comprehension:
       return comprehension(run, node);
     case Syntax.lambda:
+      noteGuardsAround(run, syntax[node + LambdaNode.scope]);
       defaultsOf(run, syntax[node + LambdaNode.scope], syntax[node + LambdaNode.parameters]);
       return values.of(Atom.lambda, universe.scope(run.file, syntax[node + LambdaNode.scope]));
     case Syntax.conditional:

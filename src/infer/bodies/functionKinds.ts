@@ -25,6 +25,24 @@ const kindsAsked = perOwner(
     new Map(PREDICATES.map(([name, kind]) => [universe.entity(name), kind])),
 );
 
+const NAMES: ReadonlySet<string> = new Set(PREDICATES.map(([name]) => lastOf(name)));
+
+function lastOf(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1);
+}
+
+/** Whether a predicate is called so. */
+export function isNameOfPredicate(name: string): boolean {
+  return NAMES.has(name);
+}
+
+/** The entity of the predicate that a dotted path brings (`asyncio.iscoroutinefunction`, which a submodule defines); -1. */
+export function predicateImported({ universe }: Engine, path: string): number {
+  const package_ = path.slice(0, path.indexOf('.') + 1);
+  const found = PREDICATES.find(([name]) => name.startsWith(package_) && lastOf(name) === lastOf(path));
+  return found === undefined || package_ === '' ? -1 : universe.entity(found[0]);
+}
+
 /** The entity of the one predicate among functions that are called; -1 where that isn't one of these. */
 export function predicateOfKind(engine: Engine, called: readonly number[]): number {
   const { values } = engine;

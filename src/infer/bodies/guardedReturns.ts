@@ -12,6 +12,7 @@ import type { Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
 import { canBeCalled } from '../types/callableTypes.js';
 import { isOther } from './amongClasses.js';
+import { mayAnswer } from './functionKinds.js';
 import { type Condition, EITHER, NO_GUARD, Question, WHOLE } from './guards.js';
 import { isAlwaysTrue } from './truth.js';
 
@@ -137,6 +138,8 @@ function canAnswer(
     case Question.isInstance:
     case Question.isMadeBy:
       return canBeOf(engine, atom, question, yes, rest);
+    case Question.ofKind:
+      return mayAnswer(engine, rest[0], atom, yes);
     case Question.isAmong:
       if (kind === Atom.text) return rest.includes(values.a[atom]) === yes;
       return !yes || !isPlainConstant(kind);

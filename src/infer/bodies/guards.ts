@@ -9,6 +9,7 @@
 
 import { isName, ownName } from '../../link/facts/lastName.js';
 import { booleanOf, integerOf, isConstant } from '../../link/facts/writtenConstants.js';
+import { importedPath } from '../../link/names/importedPath.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import {
   AttributeNode,
@@ -25,6 +26,7 @@ import { Atom, isParameter } from '../domain/values.js';
 import { reboundInside } from '../program/rebinding.js';
 import type { Run } from '../run.js';
 import { classesAsked, ofType } from './amongClasses.js';
+import { isNameOfPredicate, predicateImported } from './functionKinds.js';
 import { ofLength } from './lengths.js';
 import { listedTexts, literalText } from './listedTexts.js';
 
@@ -46,6 +48,8 @@ export const Question = {
   isTruth: 11,
   /** `cls is Base`, `kind == Shape` */
   isTheClass: 12,
+  /** What a predicate of functions says (`inspect.iscoroutinefunction`). */
+  ofKind: 13,
 } as const;
 /** Begins a condition that is one of two others. */
 export const EITHER = -1;
@@ -59,7 +63,7 @@ const MOST_CONDITIONS = 32;
 
 /**
  * A condition as an interned list: parameter's index, position in it, question, 1 (yes) or 0 (no), then the
- * texts of `isAmong` and the like, the length of `hasLength`, the entities of classes, 1 or 0 of `isTruth`. Or `EITHER` and two guards.
+ * texts of `isAmong` and the like, the length of `hasLength`, the entities of classes or of a predicate, 1 or 0 of `isTruth`. Or `EITHER` and two guards.
  */
 export type Condition = number;
 
@@ -102,6 +106,7 @@ function conditionsOf(run: Run, test: number, truth: boolean): readonly Conditio
       }
       const question = questionOf(run, test);
       if (question < 0) return NONE;
+      if (question === Question.ofKind) return askedOfKind(run, test, truth);
       if (question !== Question.isInstance)
         return asked(run, syntax[test + CallNode.arguments + 1], question, truth);
       return askedOfClasses(
@@ -129,6 +134,16 @@ function askedOfClasses(
 ): readonly Condition[] {
   const entities = classesAsked(run, classes, truth);
   return entities.length === 0 ? NONE : asked(run, subject, question, truth, entities);
+}
+
+/** By how the predicate is imported: whether it is known already what that brings makes no difference. */
+function askedOfKind(run: Run, test: number, truth: boolean): readonly Condition[] {
+  const { syntax, engine, file } = run;
+  const path = importedPath(engine.linked.names, file, syntax[test + CallNode.function]);
+  const predicate = predicateImported(engine, path);
+  return predicate < 0
+    ? NONE
+    : asked(run, syntax[test + CallNode.arguments + 1], Question.ofKind, truth, [predicate]);
 }
 
 /** Of `x or y` that is true, and `x and y` that is false, it isn't known which. */
@@ -195,6 +210,7 @@ function questionOf({ syntax, file }: Run, call: number): number {
   if (count !== 1) return -1;
   if (isName(file, callee, 'callable')) return Question.isCallable;
   if (name === 'isfunction') return Question.isFunction;
+  if (isNameOfPredicate(name)) return Question.ofKind;
   return name === 'isclass' ? Question.isClass : -1;
 }
 

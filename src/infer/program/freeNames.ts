@@ -26,11 +26,39 @@ export function freeName(engine: Engine, file: ProgramFile, inner: number, strin
     const slot = engine.scopes.slotsOf(file, row).get(string);
     if (slot === undefined || slot === NONLOCAL) continue;
     if (slot === GLOBAL) break;
-    return engine.read(
-      engine.cells.cell(CellKind.name, universe.scope(file, row), universe.name(file, string)),
-    );
+    const name = universe.name(file, string);
+    const value = engine.read(engine.cells.cell(CellKind.name, universe.scope(file, row), name));
+    return asTestedAround(engine, file, inner, row, name, value);
   }
   return globalName(engine, file, string);
+}
+
+/**
+ * The value of a name of the scope `outer` in the scope `inner` (rows): of its parameter what the tests leave that a function
+ * between the two stands below (src/infer/bodies/guardsAround.ts).
+ */
+function asTestedAround(
+  engine: Engine,
+  file: ProgramFile,
+  inner: number,
+  outer: number,
+  name: number,
+  value: number,
+): number {
+  const { values, universe, cells } = engine;
+  const unit = universe.scope(file, outer);
+  const isOwn = (atom: number): boolean => values.kind[atom] === Atom.parameter && values.a[atom] === unit;
+  if (!values.some(value, isOwn)) return value;
+  const { scopes } = file.facts;
+  for (let row = inner; row !== outer; row = scopes[row * Scope.width + Scope.parent]) {
+    const tested = engine.read(cells.cell(CellKind.name, universe.scope(file, row), name));
+    if (tested !== 0)
+      return values.union(
+        values.filter(value, (atom) => !isOwn(atom)),
+        tested,
+      );
+  }
+  return value;
 }
 
 /** The row of the function's scope that a name means which the scope `inner` (a row) declares `nonlocal`; 0: none. */

@@ -57,6 +57,7 @@ function conditionForm(first: number, question: number, index: number): Form {
     case Question.isInstance:
     case Question.isMadeBy:
     case Question.isTheClass:
+    case Question.ofKind:
       return entity;
     default:
       return number;

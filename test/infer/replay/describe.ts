@@ -200,7 +200,7 @@ export class Describer {
     if (first === EITHER) return `either ${others.map((one) => this.guard(one))}`;
     const [position, question, outcome, ...rest] = others;
     const isText = [Question.isAmong, Question.beginsWith, Question.endsWith].some((one) => one === question);
-    const isClass = [Question.isInstance, Question.isMadeBy, Question.isTheClass].some(
+    const isClass = [Question.isInstance, Question.isMadeBy, Question.isTheClass, Question.ofKind].some(
       (one) => one === question,
     );
     const asked = rest.map((one) => (isText ? this.name(one) : isClass ? this.entity(one) : one));
