@@ -59,8 +59,13 @@ export function isHook(
 
 /** What objects of a class are given for its methods to call, or to have methods called, and those of classes below otherwise. */
 export function isGivenHook(engine: Engine, info: ClassInfo, value: number): boolean {
-  if (value === 0 || !isAskedInside(engine, info.entity)) return false;
-  return engine.values.every(value, (atom) => isKnownToCall(engine, atom));
+  const { values } = engine;
+  const isNone = (atom: number): boolean => values.kind[atom] === Atom.none;
+  if (values.every(value, isNone) || !isAskedInside(engine, info.entity)) return false;
+  return values.every(
+    value,
+    (atom) => isNone(atom) || isKnownToCall(engine, atom) || holdsWhatToCall(engine, atom),
+  );
 }
 
 /** Whether it is called, or has methods called, or is declared too generally to say. */
