@@ -50,21 +50,27 @@ export function isHook(
   member: number,
   value: number,
 ): boolean {
-  const { values, linked } = engine;
+  const { linked } = engine;
   if (owner === undefined || owner.file.source.stub || !isAskedInside(engine, info.entity)) return false;
   const kind = linked.program.kindOf(member);
   if (kind !== KindCode.attribute && kind !== KindCode.variable && kind !== KindCode.class) return false;
-  return values.every(value, (atom) => isToCall(engine, atom) || holdsWhatToCall(engine, atom));
+  if (value === 0) return true;
+  return isToCallOrNone(engine, value, (atom) => isToCall(engine, atom) || holdsWhatToCall(engine, atom));
+}
+
+/** Whether all of a value is something to call, and perhaps None. */
+function isToCallOrNone({ values }: Engine, value: number, isToCall: (atom: number) => boolean): boolean {
+  const isNone = (atom: number): boolean => values.kind[atom] === Atom.none;
+  return !values.every(value, isNone) && values.every(value, (atom) => isNone(atom) || isToCall(atom));
 }
 
 /** What objects of a class are given for its methods to call, or to have methods called, and those of classes below otherwise. */
 export function isGivenHook(engine: Engine, info: ClassInfo, value: number): boolean {
-  const { values } = engine;
-  const isNone = (atom: number): boolean => values.kind[atom] === Atom.none;
-  if (values.every(value, isNone) || !isAskedInside(engine, info.entity)) return false;
-  return values.every(
+  if (!isAskedInside(engine, info.entity)) return false;
+  return isToCallOrNone(
+    engine,
     value,
-    (atom) => isNone(atom) || isKnownToCall(engine, atom) || holdsWhatToCall(engine, atom),
+    (atom) => isKnownToCall(engine, atom) || holdsWhatToCall(engine, atom),
   );
 }
 

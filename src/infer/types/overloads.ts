@@ -93,6 +93,8 @@ function takes(
     return isGiven && tellsApart(signatures, parameter) ? undefined : true;
   }
   if (!accepts(engine, parameter.declared, value)) return false;
+  // What it doesn't take of a union, an overload behind it does.
+  if (!acceptsEach(engine, parameter.declared, value)) return undefined;
   if (isSelf(engine, parameter.declared)) return isLikeReceiver(engine, args.positional[0] ?? 0, value);
   const listed = literalConstants(file, parameter.node);
   if (listed.length === 0) return true;
@@ -123,6 +125,14 @@ function isLikeReceiver(engine: Engine, receiver: number, value: number): boolea
       (one) => one === undefined || (entity !== undefined && classes.isSubclass(entity, one)),
     );
   });
+}
+
+/** Whether all that is known of the value but None can be passed where the type is declared. */
+function acceptsEach(engine: Engine, declared: number, value: number): boolean {
+  const { values } = engine;
+  const isLeftOut = (atom: number): boolean =>
+    values.kind[atom] === Atom.none || values.kind[atom] === Atom.other;
+  return values.every(value, (atom) => isLeftOut(atom) || accepts(engine, declared, values.single(atom)));
 }
 
 /** Whether some of the value can be passed where the type is declared. */
