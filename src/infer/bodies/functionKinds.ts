@@ -38,9 +38,9 @@ export function isNameOfPredicate(name: string): boolean {
 
 /** The entity of the predicate that a dotted path brings (`asyncio.iscoroutinefunction`, which a submodule defines); -1. */
 export function predicateImported({ universe }: Engine, path: string): number {
-  const package_ = path.slice(0, path.indexOf('.') + 1);
-  const found = PREDICATES.find(([name]) => name.startsWith(package_) && lastOf(name) === lastOf(path));
-  return found === undefined || package_ === '' ? -1 : universe.entity(found[0]);
+  const root = path.slice(0, path.indexOf('.') + 1);
+  const found = PREDICATES.find(([name]) => name.startsWith(root) && lastOf(name) === lastOf(path));
+  return found === undefined || root === '' ? -1 : universe.entity(found[0]);
 }
 
 /** The entity of the one predicate among functions that are called; -1 where that isn't one of these. */

@@ -23,15 +23,16 @@ import { className } from './classNames.js';
 export function setAttributes(engine: Engine, context: Context, args: Arguments): undefined {
   const { values } = engine;
   const [object = 0, name = 0, given = 0] = args.positional;
-  if (isUnderOwnName(context)) {
+  const setting = settingOf(context);
+  if (setting !== undefined && isOwnName(setting, setting.name)) {
     setUnderOwnNames(engine, object, given);
     return undefined;
   }
   if (leaveNamedOpen(context, args)) return undefined;
-  const isAfter = isNamedAfter(context);
+  const after = setting !== undefined && goesByName(setting, setting.name) ? setting : undefined;
   const any = values.of(Atom.instance, values.textClass);
-  const value = givenToClasses(engine, context, object, isAfter ? any : name, given);
-  if (isAfter && setNamedAfter(context, object, value)) return undefined;
+  const value = givenToClasses(engine, context, object, after === undefined ? name : any, given);
+  if (after !== undefined && setNamedAfter(after, object, value)) return undefined;
   const names = texts(engine, name);
   // What helpers of tests replace under several names isn't under each of them in each of their modules.
   const owners =
@@ -88,20 +89,25 @@ function ownNames(engine: Engine, atom: number): number {
   }
 }
 
-/** `setattr(object, 'on_' + f.__name__, f)` */
-function isNamedAfter({ run, node }: Context): boolean {
-  if (run === undefined || syntaxKind(run.syntax, node) !== Syntax.call) return false;
-  const { syntax } = run;
+/** A written `setattr(object, name, f)`. */
+interface Setting {
+  readonly run: Run;
+  /** Nodes of the second argument, and of the third: a name. */
+  readonly name: number;
+  readonly given: number;
+}
+
+/** Undefined: it is called otherwise, or given something else than a name. */
+function settingOf({ run, node }: Context): Setting | undefined {
+  if (run === undefined || syntaxKind(run.syntax, node) !== Syntax.call) return undefined;
   const [, name = 0, given = 0] = positionalNodes(run.file, node);
-  return syntaxKind(syntax, given) === Syntax.name && goesByName(run, name, syntax[given + NameNode.name]);
+  return syntaxKind(run.syntax, given) === Syntax.name ? { run, name, given } : undefined;
 }
 
 /** Gives each function to the object under what is made of its own name; whether there are only such. */
-function setNamedAfter({ run, node }: Context, object: number, value: number): boolean {
-  if (run === undefined) return false;
+function setNamedAfter({ run, name, given }: Setting, object: number, value: number): boolean {
   const { engine, variables } = run;
   const { values } = engine;
-  const [, name = 0, given = 0] = positionalNodes(run.file, node);
   const functions = engine.resolve(value);
   if (!values.every(functions, (atom) => values.kind[atom] === Atom.function)) return false;
   for (const atom of values.lists.items(functions))
@@ -113,31 +119,23 @@ function setNamedAfter({ run, node }: Context, object: number, value: number): b
   return true;
 }
 
-/** Whether an expression goes by `f.__name__`, where `f` is a name (a string of the file). */
-function goesByName(run: Run, node: number, named: number): boolean {
-  if (isOwnNameOf(run, node, named)) return true;
+/** Whether an expression goes by the value's name: `'on_' + f.__name__`. */
+function goesByName(setting: Setting, node: number): boolean {
+  if (isOwnName(setting, node)) return true;
   let found = false;
-  forEachChild(run.syntax, node, (child) => {
-    found ||= goesByName(run, child, named);
+  forEachChild(setting.run.syntax, node, (child) => {
+    found ||= goesByName(setting, child);
   });
   return found;
 }
 
-/** `setattr(object, f.__name__, f)` */
-function isUnderOwnName({ run, node }: Context): boolean {
-  if (run === undefined || syntaxKind(run.syntax, node) !== Syntax.call) return false;
-  const { syntax } = run;
-  const [, name = 0, value = 0] = positionalNodes(run.file, node);
-  return syntaxKind(syntax, value) === Syntax.name && isOwnNameOf(run, name, syntax[value + NameNode.name]);
-}
-
-/** Whether an expression is `f.__name__`. */
-function isOwnNameOf({ syntax, file }: Run, node: number, named: number): boolean {
+/** Whether an expression is `f.__name__`, where f is the value. */
+function isOwnName({ run: { syntax, file }, given }: Setting, node: number): boolean {
   if (syntaxKind(syntax, node) !== Syntax.attribute) return false;
   const object = syntax[node + AttributeNode.value];
   return (
     file.facts.string(syntax[node + AttributeNode.name]) === '__name__' &&
     syntaxKind(syntax, object) === Syntax.name &&
-    syntax[object + NameNode.name] === named
+    syntax[object + NameNode.name] === syntax[given + NameNode.name]
   );
 }
