@@ -38,20 +38,25 @@ const WRAPPED = '__wrapped__';
 
 /** `update_wrapper(wrapper, wrapped)` keeps what is wrapped, which may be open. */
 export function noteWrapped(engine: Engine, wrapper: number, wrapped: number): void {
-  const { values, cells, universe } = engine;
+  const { values, cells } = engine;
   for (const atom of values.lists.items(wrapper))
-    if (values.kind[atom] === Atom.function)
-      cells.join(cells.cell(CellKind.attribute, values.a[atom], universe.nameId(WRAPPED)), wrapped);
+    if (values.kind[atom] === Atom.function) cells.join(wrappedCell(engine, values.a[atom]), wrapped);
+}
+
+/** The cell of what a function was made around. */
+function wrappedCell({ cells, universe }: Engine, entity: number): number {
+  return cells.cell(CellKind.attribute, entity, universe.nameId(WRAPPED));
 }
 
 /** What a wrapper was made around. A decorated function is still what its name stands for, beside its wrappers. */
 function wrappedBy(engine: Engine, atom: number): number {
-  const { values, cells, functions, universe } = engine;
-  const { file, signatures } = functions.of(values.a[atom]);
-  const isWrapper = signatures.some(({ node }) => hasDecorator(file, node, 'wraps'));
-  const isDecorated = signatures.some(({ node }) => decoratorsOf(file, node).length > 0);
-  if (isDecorated && !isWrapper) return values.of(Atom.function, values.a[atom], 0, values.c[atom]);
-  const kept = engine.read(cells.cell(CellKind.attribute, values.a[atom], universe.nameId(WRAPPED)));
+  const { values, functions } = engine;
+  const entity = values.a[atom];
+  const { file, signatures } = functions.of(entity);
+  const hasDecorators = signatures.some(({ node }) => decoratorsOf(file, node).length > 0);
+  if (hasDecorators && !isDecorated(engine, entity, ['wraps']))
+    return values.of(Atom.function, entity, 0, values.c[atom]);
+  const kept = engine.read(wrappedCell(engine, entity));
   return engine.resolve(fillIn(engine, kept, takenAlong(engine, atom), undefined));
 }
 
@@ -68,7 +73,7 @@ export function functionNames(engine: Engine, atom: number): number | undefined 
   for (const one of seen) {
     const entity = values.a[one];
     const { file } = functions.of(entity);
-    if (!isWrapper(engine, entity))
+    if (!isNamedAfterWrapped(engine, entity))
       names.push(values.atom(Atom.text, universe.name(file, linked.program.field(entity, Definition.name))));
     else {
       const wrapped = wrappedBy(engine, one);
@@ -82,10 +87,8 @@ export function functionNames(engine: Engine, atom: number): number | undefined 
 }
 
 /** Whether a function has the attributes of another: it is decorated with `wraps`, or was given to `update_wrapper`. */
-function isWrapper(engine: Engine, entity: number): boolean {
-  const { cells, universe } = engine;
-  const kept = cells.cell(CellKind.attribute, entity, universe.nameId(WRAPPED));
-  return engine.read(kept) !== 0 || isDecorated(engine, entity, ['wraps']);
+function isNamedAfterWrapped(engine: Engine, entity: number): boolean {
+  return engine.read(wrappedCell(engine, entity)) !== 0 || isDecorated(engine, entity, ['wraps']);
 }
 
 /** Whether a function is decorated with `singledispatch` or `singledispatchmethod`, or given to one of them. */

@@ -36,11 +36,15 @@ export function isNameOfPredicate(name: string): boolean {
   return NAMES.has(name);
 }
 
-/** The entity of the predicate that a dotted path brings (`asyncio.iscoroutinefunction`, which a submodule defines); -1. */
-export function predicateImported({ universe }: Engine, path: string): number {
-  const root = path.slice(0, path.indexOf('.') + 1);
-  const found = PREDICATES.find(([name]) => name.startsWith(root) && lastOf(name) === lastOf(path));
-  return found === undefined || root === '' ? -1 : universe.entity(found[0]);
+/** What a package passes on of a submodule's. */
+const PASSED_ON: ReadonlyMap<string, string> = new Map([
+  ['asyncio.iscoroutinefunction', 'asyncio.coroutines.iscoroutinefunction'],
+]);
+
+/** The entity of the predicate that the dotted path of an import brings; -1. */
+export function predicateImported(engine: Engine, path: string): number {
+  const entity = engine.universe.entity(PASSED_ON.get(path) ?? path);
+  return kindsAsked(engine).has(entity) ? entity : -1;
 }
 
 /** The entity of the one predicate among functions that are called; -1 where that isn't one of these. */

@@ -1,6 +1,5 @@
 /** Lists that operators and starred targets make (library reference, "Common sequence operations"). */
-import { allElements, positions, put, putAnywhere } from '../containers/containers.js';
-import { indexKey } from '../containers/elementKeys.js';
+import { allElements, pourInOrder, putAnywhere } from '../containers/containers.js';
 import { fill } from '../containers/filling.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -32,11 +31,7 @@ export function combinedList(
       putAnywhere(engine, site, allElements(engine, list));
       continue;
     }
-    const { items, rest } = positions(engine, list);
-    items.forEach((item, index) => {
-      put(engine, site, indexKey(index), item);
-    });
-    putAnywhere(engine, site, rest);
+    pourInOrder(engine, list, site);
     fill(engine, site, engine.resolve(right), values.a[site]);
   }
   return values.single(site);

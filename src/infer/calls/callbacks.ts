@@ -9,9 +9,10 @@ import type { Arguments } from './arguments.js';
 
 /**
  * Where nothing is known of what is called, what it is given may be called with something else than what callers in sight
- * pass: `pool.submit(work, task)`, where `pool` is of a library that isn't there. `node`: the call.
+ * pass: `pool.submit(work, task)`, where `pool` is of a library that isn't there. What pytest is known to call is called.
+ * `node`: the call.
  */
-export function doubtCallbacks(run: Run, node: number, args: Arguments): void {
+export function handToUnknown(run: Run, node: number, args: Arguments): void {
   const { values, functions, linked } = run.engine;
   const given = [...args.positional, ...args.named];
   if (!given.some((value) => values.holds(value, Atom.function))) return;

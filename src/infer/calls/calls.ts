@@ -22,7 +22,7 @@ import { match } from '../types/matching.js';
 import { boundOf } from '../types/variableDeclarations.js';
 import { type Arguments, NOTHING_OWN, withReceiver } from './arguments.js';
 import { evaluated, NOTHING_SOLVED } from './bodyCalls.js';
-import { doubtCallbacks } from './callbacks.js';
+import { handToUnknown } from './callbacks.js';
 import { construct } from './construct.js';
 import { callFunction } from './functionCalls.js';
 import { resultOfAll } from './keptFunctions.js';
@@ -74,13 +74,10 @@ export function call(
  */
 function withDoubts(engine: Engine, result: number, callees: number): number {
   const { values } = engine;
-  const declared = values.filter(
-    callees,
-    (atom) => values.kind[atom] === Atom.callable && values.b[atom] !== 0,
-  );
-  if (declared === 0) return values.inDoubt(result, callees);
-  const isTold = values.every(declared, (atom) => !isProtocolsAlone(engine, values.b[atom]));
-  return isTold ? result : besideUnknown(engine, result);
+  const isDeclared = (atom: number): boolean => values.kind[atom] === Atom.callable && values.b[atom] !== 0;
+  if (!values.some(callees, isDeclared)) return values.inDoubt(result, callees);
+  const saysLittle = (atom: number): boolean => isDeclared(atom) && isProtocolsAlone(engine, values.b[atom]);
+  return values.some(callees, saysLittle) ? besideUnknown(engine, result) : result;
 }
 
 /** Calls one of a value's atoms. */
@@ -159,7 +156,7 @@ export function callSite(
 ): number {
   const before = run.calls.length;
   const result = call(engine, { run, node }, value, args, isAsked);
-  if (engine.values.isUnknown(engine.resolve(value))) doubtCallbacks(run, node, args);
+  if (engine.values.isUnknown(engine.resolve(value))) handToUnknown(run, node, args);
   if (run.calls.length === before) run.record(node, -causeOf(run, node, value));
   else if (isMoreThanTargets(engine, value)) run.record(node, -Cause.besideTargets);
   return result;

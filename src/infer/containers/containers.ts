@@ -289,6 +289,15 @@ export function isMapping(engine: Engine, site: number): boolean {
   return engine.classes.isSubclass(engine.values.a[site], engine.universe.entity('typing.Mapping'));
 }
 
+/** Copies what a container that is no mapping holds into another, position by position. */
+export function pourInOrder(engine: Engine, from: number, to: number): void {
+  const { items, rest } = positions(engine, from);
+  items.forEach((item, index) => {
+    put(engine, to, indexKey(index), item);
+  });
+  putAnywhere(engine, to, rest);
+}
+
 /** What a container is marked with, of which another is a copy. */
 export function copyMarks(engine: Engine, from: number, to: number): void {
   for (const key of [DECLARED, UNTYPED_KEYWORDS]) join(engine, to, key, read(engine, from, key));

@@ -4,8 +4,7 @@ import type { Arguments } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { copyMarks, isMapping, positions, pour, put, putAnywhere } from './containers.js';
-import { indexKey } from './elementKeys.js';
+import { copyMarks, isMapping, pour, pourInOrder } from './containers.js';
 
 /** A container of the place that copies another, `site`; that itself where what copies it is no code. */
 export function copied(engine: Engine, { run, node }: Context, site: number): number {
@@ -16,13 +15,7 @@ export function copied(engine: Engine, { run, node }: Context, site: number): nu
   if (copy === site) return values.single(site);
   copyMarks(engine, site, copy);
   if (isMapping(engine, site)) pour(engine, site, copy);
-  else {
-    const { items, rest } = positions(engine, site);
-    items.forEach((item, index) => {
-      put(engine, copy, indexKey(index), item);
-    });
-    putAnywhere(engine, copy, rest);
-  }
+  else pourInOrder(engine, site, copy);
   return values.single(copy);
 }
 

@@ -72,12 +72,12 @@ function givenToClasses(
 export function setUnderOwnNames(engine: Engine, object: number, value: number): void {
   const { values } = engine;
   for (const atom of values.lists.items(engine.resolve(value)))
-    for (const own of texts(engine, ownNames(engine, atom)))
+    for (const own of texts(engine, namesItself(engine, atom)))
       setAttribute(engine, object, own, values.single(atom));
 }
 
 /** The names of a function, and that of a class itself; 0 for others. */
-function ownNames(engine: Engine, atom: number): number {
+function namesItself(engine: Engine, atom: number): number {
   const { values } = engine;
   switch (values.kind[atom]) {
     case Atom.class:
