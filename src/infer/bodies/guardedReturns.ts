@@ -110,8 +110,11 @@ function canBe(
   rest: readonly number[],
 ): boolean {
   const { values } = engine;
-  if (values.isUnknown(value) || values.isSymbolic(value) || values.holds(value, Atom.other)) return true;
-  return values.lists.items(value).some((atom) => canAnswer(engine, atom, question, yes, rest));
+  // `type(x)` is a class, whatever x is.
+  const isOpen = (atom: number): boolean =>
+    values.isSymbolicAtom(atom) && !(question === Question.isNone && values.kind[atom] === Atom.classOf);
+  if (values.isUnknown(value) || values.holds(value, Atom.other)) return true;
+  return values.some(value, (atom) => isOpen(atom) || canAnswer(engine, atom, question, yes, rest));
 }
 
 function canAnswer(

@@ -86,9 +86,10 @@ export function fillIn(
 }
 
 /** Whether an atom is a parameter, or a part of one, for which the call passes what isn't known. */
-function isPassedUnknown({ values }: Engine, atom: number, passed: Passed): boolean {
+function isPassedUnknown(engine: Engine, atom: number, passed: Passed): boolean {
+  const { values } = engine;
   const value = passed.get(values.parameterOf(atom));
-  return value !== undefined && values.isUnknown(value);
+  return value !== undefined && values.isUnknown(engine.resolve(value));
 }
 
 /** What a parameter or a part of one is in the call, itself where that says nothing of it; undefined for other atoms. */
