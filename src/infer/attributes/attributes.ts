@@ -4,11 +4,13 @@
  */
 
 import type { Module } from '../../link/program/program.js';
+import { KindCode } from '../../model/kinds.js';
 import { Atom } from '../domain/values.js';
-import { isTelling } from '../doubts.js';
+import { isSettled, isTelling } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { recordAttribute, recordField } from '../libraries/records.js';
 import { moduleAttribute } from '../program/modules.js';
+import { isAbstract } from '../program/overrides.js';
 import { withoutProtocols } from '../types/general.js';
 import { meantHere } from '../types/givenTypes.js';
 import { classAttribute, viewOfClass } from './classAttributes.js';
@@ -38,19 +40,28 @@ function ofEach(engine: Engine, value: number, name: number): number {
     isLacking ||= values.isUnknown(found);
     result = values.union(result, found);
   }
-  return isLacking && isTelling(engine, result) && isGivenToSome(engine, value, name)
+  return isLacking && isTelling(engine, result) && isUnknownOfSome(engine, value, name)
     ? values.orOther(result)
     : result;
 }
 
-/** Whether one of some objects is given something of which nothing is known. */
-function isGivenToSome(engine: Engine, value: number, name: number): boolean {
+/** Whether one of some objects is given something of which nothing is known, or a property of its class gives that. */
+function isUnknownOfSome(engine: Engine, value: number, name: number): boolean {
   const { values, members, classes } = engine;
   return values.some(value, (atom) => {
     if (values.kind[atom] !== Atom.instance) return false;
     const info = classes.of(values.a[atom]);
-    return members.find(info, name).owner === undefined && isGivenUnknown(engine, info.sources, name);
+    const { owner, member } = members.find(info, name);
+    if (owner === undefined) return isGivenUnknown(engine, info.sources, name);
+    return (
+      isProperty(engine, member) && isSettled(engine) && values.isUnknown(attributeOfAtom(engine, atom, name))
+    );
   });
+}
+
+/** Whether a member of a class is a property that does more than raise. */
+function isProperty({ linked, functions }: Engine, member: number): boolean {
+  return linked.program.kindOf(member) === KindCode.property && !isAbstract(functions.of(member));
 }
 
 /** `value.__name__`: of many classes or functions, as many texts. */

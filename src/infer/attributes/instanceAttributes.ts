@@ -86,7 +86,7 @@ function inOrder(
     result = fromBody(engine, info, view, lookup, found, receiver);
     if (found.sure) {
       if (!owner.file.source.stub) return withMoreExact(engine, info, view, lookup, receiver, name, result);
-      if (found.data) return withKept(engine, info, view, lookup, receiver, result);
+      if (found.data) return withKept(engine, info, view, lookup, receiver, name, result);
       // What an object holds comes before a function of its class.
       if (special || !isMethod(engine, lookup.member)) return result;
       return values.union(result, assignedIn(engine, info, view, lookup.given, receiver));

@@ -12,6 +12,7 @@ import type { Signature } from '../program/functionTable.js';
 import type { Lookup } from '../program/members.js';
 import { isOwnObject } from '../types/ownObjects.js';
 import { assignedIn } from './givenValues.js';
+import { givenBelow, isAskedInside } from './leftToSubclasses.js';
 import { assignAttribute } from './setters.js';
 import type { View } from './views.js';
 
@@ -41,28 +42,27 @@ function isDeclared({ members, classes, values }: Engine, object: number, name: 
   return owner?.file.source.stub === true && members.value(owner, member).data;
 }
 
-/** What a stub declares of an attribute, with the project's objects that were assigned in place of what they are a kind of. */
+/**
+ * What a stub declares of an attribute, with the project's objects that were assigned in place of what they are a kind of,
+ * and beside it those that are of another kind (`self.sock = Tunnel(sock)`).
+ */
 export function withKept(
   engine: Engine,
   info: ClassInfo,
   view: View,
   { given }: Lookup,
   receiver: number,
+  name: number,
   declared: number,
 ): number {
   const { values, classes } = engine;
-  if (given.length === 0) return declared;
+  const own = (value: number): number => values.filter(value, (atom) => isOwnObject(engine, atom));
+  let kept = given.length === 0 ? 0 : own(assignedIn(engine, info, view, given, receiver));
+  if (values.c[receiver] !== 1 && isAskedInside(engine, info.entity))
+    kept = values.union(kept, own(givenBelow(engine, info, receiver, name)));
+  if (kept === 0) return declared;
   const isKind = (atom: number, base: number): boolean =>
     values.kind[base] === Atom.instance && classes.isSubclass(values.a[atom], values.a[base]);
-  const bases = values.lists.items(declared);
-  const kept = values.filter(
-    assignedIn(engine, info, view, given, receiver),
-    (atom) => isOwnObject(engine, atom) && bases.some((base) => isKind(atom, base)),
-  );
-  if (kept === 0) return declared;
-  const others = values.filter(
-    declared,
-    (base) => !values.lists.items(kept).some((atom) => isKind(atom, base)),
-  );
+  const others = values.filter(declared, (base) => !values.some(kept, (atom) => isKind(atom, base)));
   return values.union(others, kept);
 }

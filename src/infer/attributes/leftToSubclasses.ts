@@ -22,7 +22,7 @@ export function isLeftToSubclasses(engine: Engine, value: number): boolean {
   const { values } = engine;
   const type = values.atom(Atom.instance, engine.universe.entity('builtins.type'));
   return values.every(
-    value,
+    values.withoutOther(value),
     (atom) =>
       atom === type || isEmpty(engine, atom) || holdsLambdas(engine, atom) || isGeneralType(engine, atom),
   );

@@ -58,7 +58,8 @@ function secondOperand(run: Run, node: number, left: number): number {
   if (!isRightLeft) narrow(run, syntax[node + BooleanNode.left], isOr);
   // `x or y`: None is never x; `x and y`: what is always true isn't either.
   const kept = isOr ? values.withoutNone(left) : values.withoutOther(perhapsFalse(engine, left));
-  const isLeftUnknown = isUnknown(engine, left) || values.holds(left, Atom.other);
+  const known = engine.resolve(left);
+  const isLeftUnknown = values.isUnknown(known) || values.holds(known, Atom.other);
   // What is always true before `or` is all that there is.
   const isRightMeant = isRightLeft && (!isOr || isLeftUnknown || perhapsFalse(engine, left) !== 0);
   // What `x and y` has of an unknown x is false.

@@ -4,7 +4,7 @@
  */
 import { Scope } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
-import { allElements, doubtElement, noteUntypedKeywords } from '../containers/containers.js';
+import { allElements, doubtElement, isEmpty, noteUntypedKeywords } from '../containers/containers.js';
 import { REST } from '../containers/elementKeys.js';
 import { isParameter } from '../domain/atomKinds.js';
 import { CellKind } from '../domain/cells.js';
@@ -96,7 +96,8 @@ export function areReplaceable(engine: Engine, value: number): boolean {
 }
 
 /** Whether a default stands for what callers may give instead: constants and containers say what is meant. */
-function isReplaceable({ values, classes, universe }: Engine, atom: number): boolean {
+function isReplaceable(engine: Engine, atom: number): boolean {
+  const { values, classes, universe } = engine;
   switch (values.kind[atom]) {
     case Atom.none:
     case Atom.function:
@@ -109,6 +110,9 @@ function isReplaceable({ values, classes, universe }: Engine, atom: number): boo
       return (
         values.a[atom] === universe.entity('builtins.object') || !classes.of(values.a[atom]).file.source.stub
       );
+    case Atom.tuple:
+    case Atom.site:
+      return isEmpty(engine, atom);
     default:
       return false;
   }

@@ -5,6 +5,7 @@ import { sentTo } from '../bodies/sending.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
+import { orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import { replaced } from '../types/generics.js';
@@ -41,7 +42,7 @@ export function evaluated(
     fill = (value) => fillIn(engine, typed(value), passed, signature);
   }
   if (isGenerator) return generator(engine, signature, fill(yielded), fill(raw));
-  return signature.async ? coroutine(engine, fill(raw)) : fill(raw);
+  return signature.async ? coroutine(engine, orDoubted(engine, fill(raw))) : fill(raw);
 }
 
 /** Lets arguments flow into the parameters, unless the very same ones have, and makes the calls that are left open. */

@@ -7,8 +7,9 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { evaluate } from '../bodies/expressions.js';
 import { openElement } from '../bodies/openParts.js';
 import { isMapping, namedElements, positions } from '../containers/containers.js';
-import { iterate } from '../containers/iteration.js';
+import { iterateGiven } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
+import { orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { typedEntries } from '../types/typedDicts.js';
@@ -86,7 +87,7 @@ class Passed {
     else this.positional.push(...items);
     if (exact) return;
     this.hasRest = true;
-    this.addRest(isOwn ? this.engine.values.withoutOther(rest) : rest);
+    this.addRest(isOwn ? withoutDoubt(this.engine, items, rest) : rest);
   }
 
   /** `**x`. `isOwn`: of the caller's own `**kwargs`. */
@@ -98,7 +99,7 @@ class Passed {
     this.named.push(...values);
     this.hasKeywords = true;
     const { values: all } = this.engine;
-    this.keywords = all.union(this.keywords, isOwn ? all.withoutOther(rest) : rest);
+    this.keywords = all.union(this.keywords, isOwn ? withoutDoubt(this.engine, values, rest) : rest);
   }
 
   private addRest(value: number): void {
@@ -129,6 +130,12 @@ class Passed {
       namesEnd: this.ownNamesEnd,
     };
   }
+}
+
+/** Of the caller's own what its callers pass; where none in sight passes anything, something else. */
+function withoutDoubt({ values }: Engine, items: readonly number[], rest: number): number {
+  const known = values.withoutOther(rest);
+  return known === 0 && items.length === 0 ? rest : known;
 }
 
 /** Whether a value is the body's own `*args` or `**kwargs`, and nothing else. */
@@ -172,7 +179,7 @@ export function spread(engine: Engine, value: number): Items {
       return { items, rest, exact: false };
     }
   }
-  return { items: [], rest: iterate(engine, resolved), exact: false };
+  return { items: [], rest: iterateGiven(engine, resolved), exact: false };
 }
 
 /** The items of `**value` by their names (name ids, and values in the same order), and those of unknown ones. */
@@ -186,8 +193,9 @@ export function keywordsIn(engine: Engine, value: number): Entries {
   const { values } = engine;
   const names: number[] = [];
   const found: number[] = [];
-  let rest = 0;
-  for (const atom of values.lists.items(engine.resolve(value))) {
+  const resolved = engine.resolve(value);
+  let rest = values.isUnknown(resolved) ? orDoubted(engine, resolved) : 0;
+  for (const atom of values.lists.items(resolved)) {
     if (values.kind[atom] === Atom.site && isMapping(engine, atom)) {
       const named = namedElements(engine, atom);
       names.push(...named.names);

@@ -26,6 +26,7 @@ import { handToUnknown } from './callbacks.js';
 import { construct } from './construct.js';
 import { callFunction } from './functionCalls.js';
 import { resultOfAll } from './keptFunctions.js';
+import { orLacking } from './lacking.js';
 import { leaveOpen } from './openCalls.js';
 import { takers } from './takers.js';
 
@@ -63,6 +64,7 @@ export function call(
     const given: number[] = [];
     for (let i = 0; i < length; i++) given.push(callAt(engine, context, callees, i, args, isAsked));
     result = resultOfAll(engine, callees, given);
+    if (isAsked) result = orLacking(engine, callees, given, result);
   }
   engine.callDepth--;
   return withDoubts(engine, result, callees);

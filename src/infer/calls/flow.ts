@@ -68,5 +68,6 @@ function added(engine: Engine, parameter: Parameter, args: Arguments, value: num
     const entity = values.a[atom];
     if (classes.isSubclass(entity, parameter.owner) || classes.isSubclass(parameter.owner, entity)) return 0;
   }
-  return values.isUnknown(values.union(engine.cells.read(parameter.cell, -1), value)) ? 0 : value;
+  const all = values.union(engine.cells.read(parameter.cell, -1), value);
+  return values.isUnknown(all) ? 0 : values.withoutOther(value);
 }

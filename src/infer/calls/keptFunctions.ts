@@ -57,7 +57,7 @@ function isGivenByWrapper(
 }
 
 /** Whether it is a function that was made for a call, and holds what that has. */
-function isClosure(values: Values, atom: number): boolean {
+export function isClosure(values: Values, atom: number): boolean {
   const kind = values.kind[atom];
   return (kind === Atom.function || kind === Atom.lambda) && values.lists.length(values.c[atom]) > 0;
 }

@@ -5,6 +5,7 @@ import { definedBelow } from '../attributes/leftToSubclasses.js';
 import { type View, viewOf } from '../attributes/views.js';
 import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
+import { isLacking } from '../calls/lacking.js';
 import { Atom } from '../domain/values.js';
 import { besideUnknown, orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
@@ -23,11 +24,15 @@ export function callSpecial(
   const { values } = engine;
   const id = engine.universe.nameId(name);
   let result = 0;
+  let isUnknown = false;
   for (const atom of values.lists.items(engine.resolve(value))) {
     const method = specialMethod(engine, atom, id);
-    if (method !== 0) result = values.union(result, engine.resolve(call(engine, NO_CONTEXT, method, args)));
+    if (method === 0) continue;
+    const given = engine.resolve(call(engine, NO_CONTEXT, method, args));
+    isUnknown ||= isLacking(engine, method, given);
+    result = values.union(result, given);
   }
-  return result;
+  return isUnknown ? besideUnknown(engine, result) : result;
 }
 
 /** What iterating a value gives. */
@@ -169,20 +174,19 @@ export function awaited(engine: Engine, value: number): number {
   const open = values.filter(value, (atom) => isOpenAwaitable(engine, atom));
   let result = values.fromAtoms(values.lists.items(open).map((atom) => values.atom(Atom.awaited, atom)));
   const known = open === 0 ? value : values.filter(value, (atom) => !isOpenAwaitable(engine, atom));
+  let isUnknown = false;
   for (const atom of values.lists.items(engine.resolve(known))) {
     const view = viewOf(engine, atom);
     if (view === undefined) continue;
     const coroutine = classes.argumentsOf(view.entity, view.args, universe.entity('typing.Coroutine'));
     const awaitable = declaredArgument(engine, view, 'typing.Awaitable');
-    if (coroutine !== undefined) result = values.union(result, coroutine[RETURNED] ?? 0);
-    else if (awaitable !== 0) result = values.union(result, awaitable);
-    else
-      result = values.union(
-        result,
-        generatorResult(engine, callSpecial(engine, values.single(atom), '__await__')),
-      );
+    let given = coroutine === undefined ? awaitable : (coroutine[RETURNED] ?? 0);
+    if (coroutine === undefined && awaitable === 0)
+      given = generatorResult(engine, callSpecial(engine, values.single(atom), '__await__'));
+    isUnknown ||= values.isUnknown(given);
+    result = values.union(result, given);
   }
-  return values.inDoubt(result, value);
+  return isUnknown ? besideUnknown(engine, result) : values.inDoubt(result, value);
 }
 
 function isOpenAwaitable({ values }: Engine, atom: number): boolean {
@@ -204,14 +208,8 @@ export function generatorResult(engine: Engine, value: number): number {
 
 /** What `with` binds. */
 export function entered(engine: Engine, value: number, isAsync: boolean): number {
-  const { values } = engine;
-  const name = isAsync ? '__aenter__' : '__enter__';
-  let result = 0;
-  for (const atom of values.lists.items(engine.resolve(value))) {
-    const entering = callSpecial(engine, values.single(atom), name);
-    result = values.union(result, isAsync ? awaited(engine, entering) : entering);
-  }
-  return result;
+  const entering = callSpecial(engine, value, isAsync ? '__aenter__' : '__enter__');
+  return isAsync ? awaited(engine, entering) : entering;
 }
 
 /**
@@ -221,7 +219,9 @@ export function entered(engine: Engine, value: number, isAsync: boolean): number
 export function unpack(engine: Engine, value: number, count: number, star: number): number[] {
   const { values } = engine;
   const result: number[] = new Array(count).fill(0);
-  const add = (index: number, one: number): void => {
+  const unknown: boolean[] = new Array(count).fill(false);
+  const add = (index: number, one: number, isGiven = false): void => {
+    unknown[index] ||= isGiven && values.isUnknown(one);
     result[index] = values.union(result[index], one);
   };
   const resolved = engine.resolve(value);
@@ -239,7 +239,7 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
       (known.items.length === count || (known.rest !== 0 && known.items.length > 0))
     ) {
       for (let index = 0; index < count; index++)
-        add(index, values.union(known.items[index] ?? 0, known.rest));
+        add(index, values.union(known.items[index] ?? 0, known.rest), kind === Atom.tuple);
     } else if (
       known !== undefined &&
       star >= 0 &&
@@ -258,7 +258,9 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
     }
   }
   if (star >= 0) add(star, values.isUnknown(resolved) ? orDoubted(engine, resolved) : 0);
-  return result.map((one) => values.inDoubt(one, resolved));
+  return result.map((one, index) =>
+    unknown[index] ? besideUnknown(engine, one) : values.inDoubt(one, resolved),
+  );
 }
 
 /** Whether items are all that there are, behind none of which nothing is known, and enough for so many targets. */

@@ -6,6 +6,7 @@ import { elementNamed } from '../attributes/openNames.js';
 import { viewOf } from '../attributes/views.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
+import { isLacking } from '../calls/lacking.js';
 import { Atom } from '../domain/values.js';
 import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
@@ -41,8 +42,20 @@ export function subscript(
   const asked = { key, index: engine.resolve(key), slice, member };
   let result = 0;
   const resolved = engine.resolve(value);
-  for (const atom of values.lists.items(resolved)) result = values.union(result, ofAtom(engine, atom, asked));
-  return values.inDoubt(result, resolved);
+  let isUnknown = false;
+  for (const atom of values.lists.items(resolved)) {
+    const found = ofAtom(engine, atom, asked);
+    isUnknown ||= values.isUnknown(found) && isLeftOpen(engine, atom);
+    result = values.union(result, found);
+  }
+  return isUnknown ? besideUnknown(engine, result) : values.inDoubt(result, resolved);
+}
+
+/** Whether an object's own method gives items of which nothing is known. */
+function isLeftOpen(engine: Engine, atom: number): boolean {
+  if (engine.values.kind[atom] !== Atom.instance) return false;
+  const method = specialMethod(engine, atom, engine.universe.nameId('__getitem__'));
+  return isLacking(engine, method, 0);
 }
 
 function ofAtom(engine: Engine, atom: number, asked: Subscript): number {
