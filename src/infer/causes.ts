@@ -76,7 +76,8 @@ function isUnnamedClass({ values, linked }: Engine, atom: number): boolean {
 /** Whether calling a value calls something more than its targets: a lambda, a class that a call makes, what isn't known. */
 export function isMoreThanTargets(engine: Engine, callee: number): boolean {
   const { values } = engine;
-  return values.some(engine.resolve(callee), (atom) => {
+  const resolved = engine.resolve(callee);
+  return values.some(resolved, (atom) => {
     switch (values.kind[atom]) {
       case Atom.lambda:
       case Atom.record:
@@ -84,6 +85,8 @@ export function isMoreThanTargets(engine: Engine, callee: number): boolean {
         return true;
       case Atom.instance:
         return isMoreThanTold(engine, atom);
+      case Atom.function:
+        return standsForOverrides(engine, atom, resolved);
       case Atom.partial:
       case Atom.static:
       case Atom.classMethod:
@@ -92,6 +95,19 @@ export function isMoreThanTargets(engine: Engine, callee: number): boolean {
         return false;
     }
   });
+}
+
+/** Whether it is a method of an object that stands for those of too many classes, some of which override it and aren't called as well. */
+function standsForOverrides(engine: Engine, atom: number, callees: number): boolean {
+  const { values, classes, descent, functions } = engine;
+  const receiver = values.b[atom] - 1;
+  if (receiver < 0 || values.kind[receiver] !== Atom.instance || values.c[receiver] !== 1) return false;
+  const { name } = functions.of(values.a[atom]);
+  const isCalled = (member: number): boolean =>
+    values.some(callees, (one) => values.kind[one] === Atom.function && values.a[one] === member);
+  return descent
+    .defining(classes.of(values.a[receiver]), name)
+    .some((entity) => !isCalled(classes.ownMember(entity, name)));
 }
 
 /** Whether the name that an expression begins with is unknown because an import brings nothing known. */

@@ -88,7 +88,7 @@ export function instancesAmong(engine: Engine, value: number, classes: readonly 
   return found !== 0 ? found : values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
 }
 
-/** The same, nothing where there are none. Beside constant texts, what isn't known may be another text. */
+/** The same, nothing where there are none. Beside constant texts, and objects of classes below, what isn't known may be another one. */
 export function instancesIn(engine: Engine, value: number, classes: readonly number[]): number {
   const { values } = engine;
   const atoms: number[] = [];
@@ -102,9 +102,9 @@ export function instancesIn(engine: Engine, value: number, classes: readonly num
     }
   }
   const found = values.fromAtoms([...atoms, ...wide]);
-  return values.consistsOf(found, Atom.text) && values.holds(value, Atom.other)
-    ? values.orOther(found)
-    : found;
+  const isHad = (one: number): boolean => values.some(found, (atom) => viewOf(engine, atom)?.entity === one);
+  const isSure = !values.consistsOf(found, Atom.text) && classes.every(isHad);
+  return isSure ? found : values.inDoubt(found, value);
 }
 
 /** The members that are made by one of the classes itself. */

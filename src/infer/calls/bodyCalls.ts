@@ -70,9 +70,10 @@ export function flowOnce(
 
 /** Whether nothing is known of one of the arguments. */
 function isPartlyUnknown({ values }: Engine, args: Arguments): boolean {
+  const isUnknown = (value: number): boolean => values.isUnknown(value);
   return (
-    args.positional.includes(0) ||
-    args.named.includes(0) ||
+    args.positional.some(isUnknown) ||
+    args.named.some(isUnknown) ||
     (args.hasRest && values.isUnknown(args.rest)) ||
     (args.hasKeywords && values.isUnknown(args.keywords))
   );

@@ -7,6 +7,7 @@
  */
 
 import { larger } from '../../model/larger.js';
+import { Asked } from './asked.js';
 import type { Effects } from './effects.js';
 import { Lasting } from './lasting.js';
 import { OP_BITS, Op, operandOf, opOf, WORDS } from './operations.js';
@@ -23,8 +24,6 @@ export interface Kept<Found> {
   /** Operations as they are recorded: atoms that were asked for, and uses. */
   readonly asked: readonly number[];
 }
-
-const NOTHING: readonly number[] = [];
 
 /** What an evaluation that is done anew had asked and done before it went another way: it is told the same again. */
 export interface Past {
@@ -76,7 +75,7 @@ export class Recording {
    */
   reading = 0;
   /** What has been asked for of what is being found to be kept; undefined: nothing is. */
-  private asked: number[] | undefined;
+  private asked: Asked | undefined;
   private readonly drafts: Draft[] = [];
   private depth = -1;
   private draft = new Draft();
@@ -224,14 +223,14 @@ export class Recording {
   /** Finds what is kept for whoever asks for it later. */
   keep<Found>(find: () => Found): Kept<Found> {
     const outer = this.asked;
-    const asked: number[] = [];
+    const asked = new Asked();
     this.asked = asked;
     try {
       const found = find();
-      return { found, asked: asked.length === 0 ? NOTHING : asked };
+      return { found, asked: asked.all() };
     } finally {
       this.asked = outer;
-      if (outer !== undefined) for (const word of asked) outer.push(word);
+      outer?.addAll(asked.all());
     }
   }
 
@@ -246,7 +245,7 @@ export class Recording {
   }
 
   touch(atom: number): void {
-    this.asked?.push((atom << OP_BITS) | Op.touch);
+    this.asked?.add(Op.touch, atom, 0);
     const { reading } = this;
     if (reading !== 0 && this.stamps.isFirstTouch(atom, reading)) this.put(Op.touch, atom);
   }
@@ -263,10 +262,7 @@ export class Recording {
 
   /** One that is the same when it is done twice: left out where it is known to be noted. */
   addOnce(op: number, first: number, second = 0): void {
-    if (this.asked !== undefined && op >= Op.use) {
-      this.asked.push((first << OP_BITS) | op);
-      if (WORDS[op] === 2) this.asked.push(second);
-    }
+    if (op >= Op.use) this.asked?.add(op, first, second);
     const { reading } = this;
     if (reading !== 0 && this.stamps.isFirst(op, first, second, reading)) this.put(op, first, second);
   }

@@ -43,7 +43,7 @@ function isAbstract(engine: Engine, info: ClassInfo): boolean {
 function isAbstractMember({ classes, functions, linked }: Engine, info: ClassInfo, name: number): boolean {
   const index = classes.findMember(info, name);
   const member = index < 0 ? -1 : classes.ownMember(info.order[index].entity, name);
-  if (!isFunctionKind(linked.program.kindOf(member))) return false;
+  if (member < 0 || !isFunctionKind(linked.program.kindOf(member))) return false;
   const { file, signatures } = functions.of(member);
   return signatures.some(({ node }) => hasDecorator(file, node, 'abstractmethod'));
 }
