@@ -16,6 +16,7 @@ import { acceptedAs } from '../types/builtContainers.js';
 import { inAtom } from '../types/generics.js';
 import { type Arguments, type Bound, isSurelyGiven } from './arguments.js';
 import { givenByReceivers, resultOf } from './openResults.js';
+import { fromCallers } from './symbolic.js';
 
 /** Parameter atom → the value that a call passes. */
 export type Passed = ReadonlyMap<number, number>;
@@ -85,11 +86,17 @@ export function fillIn(
   return result;
 }
 
-/** Whether an atom is a parameter, or a part of one, for which the call passes what isn't known. */
+/**
+ * Whether an atom is a parameter, or a part of one, for which the call passes what isn't known, or a parameter of its own for
+ * which nobody passes what is.
+ */
 function isPassedUnknown(engine: Engine, atom: number, passed: Passed): boolean {
   const { values } = engine;
   const value = passed.get(values.parameterOf(atom));
-  return value !== undefined && values.isUnknown(engine.resolve(value));
+  if (value === undefined) return false;
+  const only = values.onlyAtom(value);
+  const isParameter = only >= 0 && values.kind[only] === Atom.parameter;
+  return values.isUnknown(isParameter ? fromCallers(engine, only) : value);
 }
 
 /** What a parameter or a part of one is in the call, itself where that says nothing of it; undefined for other atoms. */
