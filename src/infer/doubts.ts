@@ -10,6 +10,11 @@ export function besideUnknown(engine: Engine, value: number): number {
   return isTelling(engine, value) && isSettled(engine) ? engine.values.orOther(value) : value;
 }
 
+/** What the parts of a value give together: perhaps something else, where one gives what isn't known or the value may be that. */
+export function ofAllParts(engine: Engine, given: number, value: number, isOneUnknown: boolean): number {
+  return isOneUnknown ? besideUnknown(engine, given) : engine.values.inDoubt(given, value);
+}
+
 /**
  * What is put at a place of its own in something that is joined with its like place by place, as tuples are: what
  * isn't known there is something else, so that it is still said when another has something known at that place.

@@ -34,28 +34,33 @@ function ofEach(engine: Engine, value: number, name: number): number {
   const { values } = engine;
   if (name === engine.members.ownName) return ownNames(engine, value);
   let result = 0;
-  let isLacking = false;
+  let lacking: number[] | undefined;
   for (let i = 0; i < values.size(value); i++) {
-    const found = attributeOfAtom(engine, values.atomAt(value, i), name);
-    isLacking ||= values.isUnknown(found);
+    const atom = values.atomAt(value, i);
+    const found = attributeOfAtom(engine, atom, name);
+    if (values.isUnknown(found)) {
+      lacking ??= [];
+      lacking.push(atom);
+    }
     result = values.union(result, found);
   }
-  return isLacking && isTelling(engine, result) && isUnknownOfSome(engine, value, name)
+  return lacking !== undefined && isTelling(engine, result) && isUnknownOfSome(engine, value, name, lacking)
     ? values.orOther(result)
     : result;
 }
 
-/** Whether one of some objects is given something of which nothing is known, or a property of its class gives that. */
-function isUnknownOfSome(engine: Engine, value: number, name: number): boolean {
+/**
+ * Whether one of some objects is given something of which nothing is known, or a property of its class gives that. `lacking`:
+ * the atoms of which nothing came.
+ */
+function isUnknownOfSome(engine: Engine, value: number, name: number, lacking: readonly number[]): boolean {
   const { values, members, classes } = engine;
   return values.some(value, (atom) => {
     if (values.kind[atom] !== Atom.instance) return false;
     const info = classes.of(values.a[atom]);
     const { owner, member } = members.find(info, name);
     if (owner === undefined) return isGivenUnknown(engine, info.sources, name);
-    return (
-      isProperty(engine, member) && isSettled(engine) && values.isUnknown(attributeOfAtom(engine, atom, name))
-    );
+    return lacking.includes(atom) && isProperty(engine, member) && isSettled(engine);
   });
 }
 

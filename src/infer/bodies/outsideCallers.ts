@@ -95,7 +95,7 @@ export function areReplaceable(engine: Engine, value: number): boolean {
   return engine.values.every(value, (atom) => isReplaceable(engine, atom));
 }
 
-/** Whether a default stands for what callers may give instead: constants and containers say what is meant. */
+/** Whether a default stands for what callers may give instead: constants, and containers that hold something, say what is meant. */
 function isReplaceable(engine: Engine, atom: number): boolean {
   const { values, classes, universe } = engine;
   switch (values.kind[atom]) {

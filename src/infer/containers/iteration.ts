@@ -7,7 +7,7 @@ import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/argu
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { isLacking } from '../calls/lacking.js';
 import { Atom } from '../domain/values.js';
-import { besideUnknown, orDoubted } from '../doubts.js';
+import { besideUnknown, ofAllParts, orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { isOwnObject } from '../types/ownObjects.js';
 import { argumentsIn } from './abstractContainers.js';
@@ -186,7 +186,7 @@ export function awaited(engine: Engine, value: number): number {
     isUnknown ||= values.isUnknown(given);
     result = values.union(result, given);
   }
-  return isUnknown ? besideUnknown(engine, result) : values.inDoubt(result, value);
+  return ofAllParts(engine, result, value, isUnknown);
 }
 
 function isOpenAwaitable({ values }: Engine, atom: number): boolean {
@@ -258,9 +258,7 @@ export function unpack(engine: Engine, value: number, count: number, star: numbe
     }
   }
   if (star >= 0) add(star, values.isUnknown(resolved) ? orDoubted(engine, resolved) : 0);
-  return result.map((one, index) =>
-    unknown[index] ? besideUnknown(engine, one) : values.inDoubt(one, resolved),
-  );
+  return result.map((one, index) => ofAllParts(engine, one, resolved, unknown[index]));
 }
 
 /** Whether items are all that there are, behind none of which nothing is known, and enough for so many targets. */

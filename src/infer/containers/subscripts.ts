@@ -8,7 +8,7 @@ import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { isLacking } from '../calls/lacking.js';
 import { Atom } from '../domain/values.js';
-import { besideUnknown } from '../doubts.js';
+import { besideUnknown, ofAllParts } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { namedModules } from '../libraries/namedModules.js';
 import { typedItem } from '../types/typedDicts.js';
@@ -45,17 +45,17 @@ export function subscript(
   let isUnknown = false;
   for (const atom of values.lists.items(resolved)) {
     const found = ofAtom(engine, atom, asked);
-    isUnknown ||= values.isUnknown(found) && isLeftOpen(engine, atom);
+    isUnknown ||= values.isUnknown(found) && givesUnknown(engine, atom, found);
     result = values.union(result, found);
   }
-  return isUnknown ? besideUnknown(engine, result) : values.inDoubt(result, resolved);
+  return ofAllParts(engine, result, resolved, isUnknown);
 }
 
 /** Whether an object's own method gives items of which nothing is known. */
-function isLeftOpen(engine: Engine, atom: number): boolean {
+function givesUnknown(engine: Engine, atom: number, found: number): boolean {
   if (engine.values.kind[atom] !== Atom.instance) return false;
   const method = specialMethod(engine, atom, engine.universe.nameId('__getitem__'));
-  return isLacking(engine, method, 0);
+  return isLacking(engine, method, found);
 }
 
 function ofAtom(engine: Engine, atom: number, asked: Subscript): number {
