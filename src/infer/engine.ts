@@ -34,6 +34,7 @@ import { NameSources } from './program/nameSources.js';
 import { ScopeTable } from './program/scopeTable.js';
 import { FixtureRequests } from './pytest/fixtureRequests.js';
 import { Run } from './run.js';
+import { SharedAnswers } from './sharedAnswers.js';
 import { fillDeclaredDictionaries } from './types/dictionaryCalls.js';
 
 /** Units asked for deeper than this wait for their turn; what is asked then sees them later. */
@@ -78,6 +79,7 @@ export class Engine {
   underWay = new UnderWay();
   /** What has been answered in the unit so far. */
   memo: Memo;
+  readonly shared = new SharedAnswers(this);
   private readonly evaluations: Uint8Array;
   /** Per unit: how many had been evaluated when it was for the first time; 0 before. */
   private readonly rank: Int32Array;

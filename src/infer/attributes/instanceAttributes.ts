@@ -1,6 +1,7 @@
 /** `object.name`: in the class and its bases, in what objects were given, and in what stands in for what is missing. */
 
 import { KindCode } from '../../model/kinds.js';
+import { isAskedInside, unitAsking } from '../asker.js';
 import { returnedValue } from '../bodies/exhausted.js';
 import { seenByReceiver } from '../containers/ownSites.js';
 import { MADE_CLASS } from '../domain/atomKinds.js';
@@ -30,7 +31,6 @@ import {
   fromBelow,
   givenBelow,
   hooksBelow,
-  isAskedInside,
   isGivenHook,
   isHook,
   isLeftToSubclasses,
@@ -75,7 +75,7 @@ function inOrder(
   const lookup = engine.members.find(info, name);
   const { index, owner } = lookup;
   // The very `__init__` may still ask for the method: `self.run = timed(self.run)`.
-  if (!special && lookup.shadowedBy >= 0 && lookup.shadowedBy !== engine.reader)
+  if (!special && lookup.shadowedBy >= 0 && lookup.shadowedBy !== unitAsking(engine))
     return assignedIn(engine, info, view, lookup.given, receiver);
   let result = 0;
   if (owner !== undefined) {

@@ -4,6 +4,7 @@
  * stub's constructor, whose parameters have the names of the attributes that keep them.
  */
 
+import { isAskedInside } from '../asker.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -12,7 +13,7 @@ import type { Signature } from '../program/functionTable.js';
 import type { Lookup } from '../program/members.js';
 import { isOwnObject } from '../types/ownObjects.js';
 import { assignedIn } from './givenValues.js';
-import { givenBelow, isAskedInside } from './leftToSubclasses.js';
+import { givenBelow } from './leftToSubclasses.js';
 import { assignAttribute } from './setters.js';
 import type { View } from './views.js';
 

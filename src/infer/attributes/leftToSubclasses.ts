@@ -1,5 +1,6 @@
 /** What a class leaves to the classes below it: names that only these define, and what it holds for them to replace. */
 import { KindCode } from '../../model/kinds.js';
+import { isAskedInside } from '../asker.js';
 import { allElements, isEmpty } from '../containers/containers.js';
 import { seenThrough } from '../containers/ownSites.js';
 import { CellKind } from '../domain/cells.js';
@@ -210,9 +211,4 @@ export function mostDefining(engine: Engine, { entity }: ClassInfo): number {
 
 function isException({ classes, universe }: Engine, { entity }: ClassInfo): boolean {
   return classes.isSubclass(entity, universe.entity('builtins.BaseException'));
-}
-
-/** Whether it is the class's own body, or that of one of its methods, that asks. */
-export function isAskedInside({ reader, universe }: Engine, entity: number): boolean {
-  return reader >= 0 && universe.classAround(reader) === entity;
 }

@@ -9,7 +9,9 @@
  *         table = {'name': Name}
  *         def convert(self): …
  */
+
 import { KindCode } from '../../model/kinds.js';
+import { methodAsking } from '../asker.js';
 import { CellKind, Registered } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -29,7 +31,7 @@ export function noteNamed(engine: Engine, entity: number, name: number): void {
 /** Of classes, those whose objects may run the method of a class whose body asks. */
 export function runningHere(engine: Engine, info: ClassInfo, entities: readonly number[]): readonly number[] {
   if (entities.length === 0) return entities;
-  const method = methodAsking(engine, info);
+  const method = methodAsking(engine, info.entity);
   if (method < 0 || engine.read(engine.cells.cell(CellKind.registered, method, Registered.asked)) !== 0)
     return entities;
   const { name } = engine.functions.of(method);
@@ -45,10 +47,4 @@ function isOverridden({ classes }: Engine, info: ClassInfo, entity: number, name
   const below = classes.of(entity);
   const index = classes.findMember(below, name);
   return index >= 0 && below.order[index].entity !== info.entity;
-}
-
-/** The method in the body of `info` whose body asks, or one inside of it; -1. */
-function methodAsking({ reader, universe, linked }: Engine, info: ClassInfo): number {
-  const method = reader < 0 ? -1 : universe.methodAround(reader, info.entity);
-  return method >= 0 && linked.program.kindOf(method) === KindCode.method ? method : -1;
 }

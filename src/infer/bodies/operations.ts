@@ -16,7 +16,9 @@ export function comparison(run: Run, node: number): number {
     const operator = file.facts.string(syntax[node + CompareNode.comparisons + 1 + i]);
     const right = evaluate(run, syntax[node + CompareNode.comparisons + 2 + i]);
     const [x, y] = [left, right];
-    const given = engine.memo.of(operator, x, y, () => compare(engine, operator, x, y));
+    const given = engine.memo.of(operator, x, y, () =>
+      engine.shared.of(operator, x, y, () => compare(engine, operator, x, y)),
+    );
     result = engine.values.union(result, given);
     left = right;
   }

@@ -49,12 +49,14 @@ export function binary(engine: Engine, sign: string, left: number, right: number
   let result = 0;
   let isUnknown = false;
   for (const atom of values.lists.items(x)) {
-    const given = engine.memo.ofAtom(question, atom, y, (one) => {
-      const reflected = reflectedResult(engine, operator, atom, one);
-      // What nobody takes is mostly not all that there is.
-      const isLeft = reflected === 0;
-      return values.union(reflected, answered(engine, operator, atom, one, isLeft));
-    });
+    const given = engine.memo.ofAtom(question, atom, y, (one) =>
+      engine.shared.of(question, atom, one, () => {
+        const reflected = reflectedResult(engine, operator, atom, one);
+        // What nobody takes is mostly not all that there is.
+        const isLeft = reflected === 0;
+        return values.union(reflected, answered(engine, operator, atom, one, isLeft));
+      }),
+    );
     result = values.union(result, given);
     isUnknown ||=
       given === 0 && isOfSources(engine, specialMethod(engine, atom, universe.nameId(operator.method)));
@@ -116,8 +118,9 @@ export function mirrored(engine: Engine, sign: string, atom: number, right: numb
   const operator = OPERATORS.get(sign);
   if (operator === undefined) return 0;
   const y = engine.resolve(right);
-  return engine.memo.ofAtom(`reflected ${sign}`, atom, y, (one) =>
-    reflectedResult(engine, operator, atom, one),
+  const question = `reflected ${sign}`;
+  return engine.memo.ofAtom(question, atom, y, (one) =>
+    engine.shared.of(question, atom, one, () => reflectedResult(engine, operator, atom, one)),
   );
 }
 

@@ -8,7 +8,9 @@
  * what any of them is; so there only the targets are noted, and each call of the body makes the open
  * call with its own arguments.
  */
+
 import { ParameterKindCode } from '../../model/kinds.js';
+import { unitAsking } from '../asker.js';
 import { CellKind } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom, type Values } from '../domain/values.js';
@@ -205,9 +207,10 @@ function makeOpenPut(
   const { values } = engine;
   const given = filledIn(engine, signature, one, args, passed);
   const methods = fillIn(engine, values.single(values.a[one]), passed, undefined);
+  const unit = unitAsking(engine);
   for (const method of values.lists.items(methods)) {
-    const isOpen = isPartOf(engine, method, engine.reader) || isGivenOwn(engine, method, given);
-    const isLeft = isOpen && leaveWholeOpen(engine, engine.reader, method, given);
+    const isOpen = isPartOf(engine, method, unit) || isGivenOwn(engine, method, unit, given);
+    const isLeft = isOpen && leaveWholeOpen(engine, unit, method, given);
     const callees = isLeft ? 0 : engine.resolve(values.single(method));
     const puts = values.filter(callees, (callee) => isOfContainer(engine, callee));
     call(engine, NO_CONTEXT, puts, given);
@@ -215,13 +218,12 @@ function makeOpenPut(
 }
 
 /**
- * Whether a method of a container of a body around the caller's is given something of the caller's own parameters, or one of
- * a known table such a one as its key.
+ * Whether a method of a container of a body around the caller's is given something of the parameters of `unit`, which calls
+ * it, or one of a known table such a one as its key.
  */
-function isGivenOwn(engine: Engine, method: number, { positional }: Arguments): boolean {
-  const { values, reader } = engine;
-  const isOwn = (value: number): boolean =>
-    values.some(value, (atom) => isOwnParameter(values, reader, atom));
+function isGivenOwn(engine: Engine, method: number, unit: number, { positional }: Arguments): boolean {
+  const { values } = engine;
+  const isOwn = (value: number): boolean => values.some(value, (atom) => isOwnParameter(values, unit, atom));
   if (isOfContainer(engine, method)) return positional.length > 1 && isOwn(positional[0]);
   const object = partOfWhich(values, method);
   return object >= 0 && values.kind[values.parameterOf(object)] === Atom.parameter && positional.some(isOwn);

@@ -7,7 +7,9 @@
  *     class Wall(Base):
  *         def __init__(self): super().__init__(Roller())
  */
+
 import { ScopeKind } from '../../model/facts.js';
+import { unitAsking } from '../asker.js';
 import { partLeftOpen } from '../attributes/openNames.js';
 import { passAttribute, shareAttribute, shareKeyword } from '../attributes/setters.js';
 import { Atom } from '../domain/values.js';
@@ -77,15 +79,14 @@ export function makeOpenStore(engine: Engine, objects: number, given: Arguments,
 
 /** A store of all keywords, of a call with `args`: those of the caller's own are left to its callers. */
 function storeKeywords(engine: Engine, objects: number, given: Arguments, args: Arguments): void {
-  const { values, reader } = engine;
+  const { values } = engine;
+  const unit = unitAsking(engine);
   const { names, named, own, positional } = given;
   const { own: passedOn } = args;
   const ownNames = passedOn.names < 0 ? [] : args.names.slice(passedOn.names, passedOn.namesEnd);
   const closed = values.filter(objects, (atom) => {
-    const isOpen = passedOn.names >= 0 && isOwnParameter(values, reader, atom);
-    return (
-      !isOpen || !leaveOpenWithKeywords(engine, reader, storeOf(engine, values.single(atom)), positional)
-    );
+    const isOpen = passedOn.names >= 0 && isOwnParameter(values, unit, atom);
+    return !isOpen || !leaveOpenWithKeywords(engine, unit, storeOf(engine, values.single(atom)), positional);
   });
   names.forEach((name, at) => {
     const store = positionalArguments(values.of(Atom.text, name), named[at], positional[0]);
@@ -95,13 +96,14 @@ function storeKeywords(engine: Engine, objects: number, given: Arguments, args: 
 }
 
 function storeOn(engine: Engine, objects: number, given: Arguments): void {
-  const { values, reader } = engine;
+  const { values } = engine;
+  const unit = unitAsking(engine);
   const [name, value, owner] = given.positional;
   // What the caller leaves to its own callers is passed by these; of all else something may become known yet.
   if (values.isUnknown(value) && (given.own === LEFT_OPEN || !isSettled(engine))) return;
   const closed = values.filter(objects, (atom) => {
-    const isOpen = isOwnParameter(values, reader, atom);
-    return !isOpen || !leaveWholeOpen(engine, reader, storeOf(engine, values.single(atom)), given);
+    const isOpen = isOwnParameter(values, unit, atom);
+    return !isOpen || !leaveWholeOpen(engine, unit, storeOf(engine, values.single(atom)), given);
   });
   const written = (one: number): number => values.a[values.onlyAtom(one)];
   passAttribute(engine, written(owner), closed, written(name), value);

@@ -166,6 +166,7 @@ export class Cells {
     const { state, recording } = this;
     if (recording !== undefined) {
       if (recording.past !== undefined) return this.readPast(recording, recording.past, cell, reader);
+      recording.takeRead(cell, state[at + Cell.value], reader);
       this.note(recording, cell, state[at + Cell.value], reader);
     }
     if (reader >= 0 && state[at + Cell.lastReader] !== reader + 1) {

@@ -15,6 +15,7 @@ import { Parts } from './parts.js';
 import { PHASES } from './phases.js';
 import { RecordedCalls } from './recordedCalls.js';
 import { Stamps } from './stamps.js';
+import { Taken } from './taken.js';
 
 /** What is longer isn't worth keeping: a gigabyte. */
 const MOST_WORDS = 1 << 28;
@@ -44,8 +45,9 @@ class Draft {
   length = 0;
   unit = 0;
   serial = 0;
-  /** {@link Recording.reading} of what is around it. */
+  /** {@link Recording.reading} of what is around it, and what is being found there to be shared. */
   outer = 0;
+  taken: Taken | undefined;
 }
 
 export class Recording {
@@ -76,6 +78,8 @@ export class Recording {
   reading = 0;
   /** What has been asked for of what is being found to be kept; undefined: nothing is. */
   private asked: Asked | undefined;
+  /** What finding an answer takes that is to be shared; undefined: none is being found. */
+  private taken: Taken | undefined;
   private readonly drafts: Draft[] = [];
   private depth = -1;
   private draft = new Draft();
@@ -109,6 +113,8 @@ export class Recording {
     const draft = this.drafts[this.depth];
     draft.unit = unit;
     draft.outer = this.reading;
+    draft.taken = this.taken;
+    this.taken = undefined;
     this.draft = draft;
     this.restart();
   }
@@ -169,6 +175,7 @@ export class Recording {
     this.before[count] = this.last[draft.unit];
     this.last[draft.unit] = ++this.count;
     this.reading = draft.outer;
+    this.taken = draft.taken;
     if (--this.depth >= 0) this.draft = this.drafts[this.depth];
   }
 
@@ -196,17 +203,41 @@ export class Recording {
 
   /** Finds what is found once: what that asks for, whoever asks first asks for again. */
   once<Found>(find: () => Found): Found {
-    const { reading, past, asked } = this;
+    const { reading, past, asked, taken } = this;
     this.reading = 0;
     this.past = undefined;
     this.asked = undefined;
+    this.taken = undefined;
     try {
       return find();
     } finally {
       this.reading = reading;
       this.past = past;
       this.asked = asked;
+      this.taken = taken;
     }
+  }
+
+  /** Finds an answer, and notes what that takes. */
+  take(find: () => number): { found: number; taken: Taken } {
+    const outer = this.taken;
+    const taken = new Taken();
+    this.taken = taken;
+    try {
+      return { found: find(), taken };
+    } finally {
+      this.taken = outer;
+    }
+  }
+
+  /** What is being found to be shared depends on what was asked of the body that asks (asker.ts). */
+  takeAsker(kind: number, key: number, answer: number): void {
+    this.taken?.addAsker(kind, key, answer);
+  }
+
+  /** What is being found to be shared isn't the same for whoever asks. */
+  keepUnshared(): void {
+    if (this.taken !== undefined) this.taken.isOnce = true;
   }
 
   /** Nobody is told what is left to others meanwhile. */
@@ -246,8 +277,14 @@ export class Recording {
 
   touch(atom: number): void {
     this.asked?.add(Op.touch, atom, 0);
+    this.taken?.add(Op.touch, atom, 0);
     const { reading } = this;
     if (reading !== 0 && this.stamps.isFirstTouch(atom, reading)) this.put(Op.touch, atom);
+  }
+
+  /** The evaluation under way may have read it before; what is being found to be shared reads it all the same. */
+  takeRead(cell: number, value: number, reader: number): void {
+    this.taken?.add(reader < 0 ? Op.peek : Op.read, cell, value);
   }
 
   /** `reader`: -1 where nobody is to be evaluated again when the cell changes. */
@@ -257,12 +294,14 @@ export class Recording {
 
   /** An operation that counts each time. */
   add(op: number, first: number, second = 0): void {
+    this.taken?.add(op, first, second);
     if (this.reading !== 0) this.put(op, first, second);
   }
 
   /** One that is the same when it is done twice: left out where it is known to be noted. */
   addOnce(op: number, first: number, second = 0): void {
     if (op >= Op.use) this.asked?.add(op, first, second);
+    this.taken?.add(op, first, second);
     const { reading } = this;
     if (reading !== 0 && this.stamps.isFirst(op, first, second, reading)) this.put(op, first, second);
   }

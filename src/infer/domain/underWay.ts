@@ -47,6 +47,11 @@ export class UnderWay {
     return this.askedModules;
   }
 
+  /** Whether nothing is left out for the sake of a question. */
+  get isNothing(): boolean {
+    return (this.calledResults === undefined || this.calledResults.length === 0) && this.isNothingElse;
+  }
+
   /** Whether nothing is left out for the sake of a question, but for what {@link results} says. */
   get isNothingElse(): boolean {
     const { itemClasses, inheritingClasses, missingNames, gettersOf, askedModules } = this;

@@ -5,6 +5,7 @@
  * its own, whose attributes it may assign anew (`options.log = Log(options.log)`); in other files a namespace may
  * be any parser's. So may objects of subclasses of `Namespace`.
  */
+import { fileAsking } from '../asker.js';
 import { texts } from '../attributes/openNames.js';
 import { assignAttribute } from '../attributes/setters.js';
 import { type Arguments, positionalArguments } from '../calls/arguments.js';
@@ -95,8 +96,4 @@ function parsedInFile(engine: Engine, name: number): number {
   return put === 0
     ? 0
     : engine.values.union(put, engine.read(engine.cells.cell(CellKind.reassigned, file, name)));
-}
-
-function fileAsking({ reader, universe }: Engine): number {
-  return reader < 0 ? -1 : universe.fileOfScope(reader).index;
 }

@@ -3,7 +3,8 @@
  * again: each reads what it read then. Where one doesn't, the unit is evaluated, and is from then on: its later
  * evaluations were recorded without what it had done before.
  */
-import { NoteKind, Op, operandOf, opOf, UseKind, WORDS } from '../domain/operations.js';
+import { comesOutAlike } from '../comingOutAlike.js';
+import { Op, operandOf, opOf, WORDS } from '../domain/operations.js';
 import type { Performer } from '../domain/performer.js';
 import type { Recording } from '../domain/recording.js';
 import type { Engine } from '../engine.js';
@@ -129,32 +130,8 @@ export class Replay implements Performer {
 
   /** Does what an operation does that isn't a read or join; false where it says something else than it did. */
   private comesOutAlike(op: number, first: number, second: number): boolean {
-    const { engine } = this;
-    const { cells, notes } = engine;
-    switch (op) {
-      case Op.peek:
-        return cells.read(first, -1) === second;
-      case Op.ensure:
-        engine.ensure(first);
-        return true;
-      case Op.firstFlow:
-        return !engine.hasFlown(first, second) && engine.noteFlow(first, second);
-      case Op.laterFlow:
-        return engine.hasFlown(first, second);
-      case Op.assign:
-        engine.assignments.note(first, second);
-        return true;
-      case Op.changes:
-        return this.answers.isStill(first, second);
-      case Op.ask + NoteKind.settled:
-        return Number(engine.isMissingForGood()) === second;
-      default:
-        // Of all that is found once, this alone puts something into a cell.
-        if (op === Op.use + UseKind.function) engine.functions.bindFirst(first);
-        else if (op >= Op.use) return true;
-        else if (op >= Op.note) notes.note(op - Op.note, first, second);
-        else return notes.ask(op - Op.ask, first) === second;
-        return true;
-    }
+    return op === Op.changes
+      ? this.answers.isStill(first, second)
+      : comesOutAlike(this.engine, op, first, second);
   }
 }

@@ -9,6 +9,7 @@
  * `Registry[Callable[[Order], None]]` says too little of what is called, but tells the objects of one kind from
  * those of another.
  */
+import { unitAsking } from '../asker.js';
 import { viewOf } from '../attributes/views.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
 import { CellKind } from '../domain/cells.js';
@@ -72,8 +73,9 @@ export function addGivenTypes(engine: Engine, info: ClassInfo, solution: Solutio
 
 /** What a variable stands for in the body that is being evaluated, which is a method of its class. */
 export function givenHere(engine: Engine, variable: number): number {
-  if (engine.reader < 0) return 0;
-  for (const entity of engine.universe.classesAround(engine.reader)) {
+  const unit = unitAsking(engine);
+  if (unit < 0) return 0;
+  for (const entity of engine.universe.classesAround(unit)) {
     const info = engine.classes.of(entity);
     if (info.parameters.includes(variable)) return givenBy(engine, info, variable);
   }
