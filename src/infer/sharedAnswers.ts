@@ -100,8 +100,8 @@ export class SharedAnswers {
         if (cells.read(first, reader) !== second) return false;
       } else if (op === Op.touch) recording?.touch(first);
       else if (op === Op.join) cells.join(first, second);
-      else if (op === Op.laterFlow) engine.noteFlow(first, second);
-      else if (op !== Op.changes && !comesOutAlike(engine, op, first, second)) return false;
+      else if (op === Op.laterFlow || op === Op.changes) recording?.addOnce(op, first, second);
+      else if (!comesOutAlike(engine, op, first, second)) return false;
       else if (op >= Op.use) recording?.addOnce(op, first, second);
     }
     return true;

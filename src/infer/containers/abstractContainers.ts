@@ -111,10 +111,8 @@ export function callThroughMixin(engine: Engine, entity: number, receiver: numbe
       pass('__setitem__', first, second);
       break;
     case 'update': {
-      for (const atom of values.lists.items(engine.resolve(first))) {
-        const [key, value] = pairsOf(engine, atom);
-        pass('__setitem__', key, value);
-      }
+      for (const atom of values.lists.items(engine.resolve(first)))
+        for (const [key, value] of pairsOf(engine, atom)) pass('__setitem__', key, value);
       const text = values.instance(values.textClass);
       for (const value of args.named) pass('__setitem__', text, value);
       break;

@@ -144,6 +144,17 @@ export function putKey(engine: Engine, site: number, value: number): void {
   }
 }
 
+/** Notes what an expression gives as keys; of what isn't known, that there may be others than are known. */
+export function putGivenKey(engine: Engine, site: number, value: number): void {
+  putKey(engine, site, value);
+  if (engine.values.isUnknown(value)) doubtKeys(engine, site);
+}
+
+/** There may be other keys than are known. */
+export function doubtKeys(engine: Engine, site: number): void {
+  if (isSettled(engine) && !isDeclared(engine, site)) join(engine, site, KEYS, engine.values.orOther(0));
+}
+
 /** Puts a value under a key, one of those that `keys` is; where that is {@link REST}, under any of them. */
 export function putEntry(engine: Engine, site: number, keys: number, key: number, value: number): void {
   putKey(engine, site, keys);

@@ -4,15 +4,29 @@ import type { Arguments } from '../calls/arguments.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { typedEntries } from '../types/typedDicts.js';
-import { doubtElement, isMapping, pour, putAnywhere, putGiven, putKey } from './containers.js';
-import { indexKey, REST, textKey } from './elementKeys.js';
+import {
+  doubtElement,
+  doubtKeys,
+  isEmpty,
+  isMapping,
+  pour,
+  put,
+  putAnywhere,
+  putGiven,
+  putGivenKey,
+  putKey,
+} from './containers.js';
+import { indexKey, keyOf, REST, textKey } from './elementKeys.js';
 import { iterate, pairsOf } from './iteration.js';
 
 /** Puts what a value holds into a container. */
 export function fill(engine: Engine, site: number, value: number, entity: number): void {
   const { values, universe } = engine;
-  if (values.isUnknown(value) || values.holds(value, Atom.other)) doubtElement(engine, site, REST);
   const mapping = engine.classes.isSubclass(entity, universe.entity('typing.Mapping'));
+  if (values.isUnknown(value) || values.holds(value, Atom.other)) {
+    doubtElement(engine, site, REST);
+    if (mapping) doubtKeys(engine, site);
+  }
   for (const atom of values.lists.items(value)) {
     if (!mapping) {
       fillSequence(engine, site, atom);
@@ -22,11 +36,20 @@ export function fill(engine: Engine, site: number, value: number, entity: number
     if (values.kind[atom] === Atom.site && isMapping(engine, atom)) pour(engine, atom, site);
     else if (typed !== undefined)
       for (const [name, element] of typed) putUnderName(engine, site, name, element);
-    else {
-      const [keys, elements] = pairsOf(engine, atom);
-      putKey(engine, site, keys);
-      putAnywhere(engine, site, elements);
-    }
+    else fillWithPairs(engine, site, atom);
+  }
+}
+
+/** Each pair's element stands under its key. */
+function fillWithPairs(engine: Engine, site: number, atom: number): void {
+  const { values } = engine;
+  const pairs = pairsOf(engine, atom);
+  const isNothing = values.kind[atom] === Atom.none || isEmpty(engine, atom);
+  if (pairs.length === 0 && !isNothing) doubtKeys(engine, site);
+  for (const [keys, element] of pairs) {
+    putGivenKey(engine, site, keys);
+    if (keys === 0) putAnywhere(engine, site, element);
+    for (const key of values.lists.items(keys)) put(engine, site, keyOf(engine, key), element);
   }
 }
 

@@ -267,18 +267,26 @@ function isWhole(engine: Engine, atom: number, items: readonly number[], count: 
   return items.length >= count - 1 && (written ?? items.length) === items.length;
 }
 
-/** What `dict(x)` takes as keys and as values: those of a mapping, or an iterable's pairs. */
-export function pairsOf(engine: Engine, atom: number): [keys: number, elements: number] {
+/** The items of a list one by one, as far as they are told apart; of all else they are one value. */
+function itemsOf(engine: Engine, atom: number): readonly number[] {
+  const { values } = engine;
+  if (values.kind[atom] !== Atom.site || isMapping(engine, atom))
+    return [iterate(engine, values.single(atom))];
+  const { items, rest } = positions(engine, atom);
+  return [...items, rest];
+}
+
+/** What `dict(x)` takes as keys and as values: those of a mapping together, or an iterable's pairs. */
+export function pairsOf(engine: Engine, atom: number): [keys: number, elements: number][] {
   const { values, universe } = engine;
   const view = viewOf(engine, atom);
   const args = view === undefined ? undefined : argumentsIn(engine, view, universe.entity('typing.Mapping'));
-  if (args !== undefined) return [args[0] ?? 0, args[1] ?? 0];
-  let keys = 0;
-  let elements = 0;
-  for (const pair of values.lists.items(engine.resolve(iterate(engine, values.single(atom))))) {
-    if (values.kind[pair] !== Atom.tuple || values.lists.length(values.b[pair]) !== 2) continue;
-    keys = values.union(keys, engine.resolve(values.lists.at(values.b[pair], 0)));
-    elements = values.union(elements, engine.resolve(values.lists.at(values.b[pair], 1)));
-  }
-  return [keys, elements];
+  if (args !== undefined) return [[args[0] ?? 0, args[1] ?? 0]];
+  return itemsOf(engine, atom)
+    .flatMap((item) => values.lists.items(engine.resolve(item)))
+    .filter((pair) => values.kind[pair] === Atom.tuple && values.lists.length(values.b[pair]) === 2)
+    .map((pair) => {
+      const [key, element] = values.lists.items(values.b[pair]);
+      return [engine.resolve(key), engine.resolve(element)];
+    });
 }

@@ -17,7 +17,7 @@ import {
   isUntypedKeywords,
   moveItems,
   putGiven,
-  putKey,
+  putGivenKey,
   shrink,
 } from './containers.js';
 import { copied } from './copies.js';
@@ -173,7 +173,7 @@ export function store(engine: Engine, site: number, key: number, value: number):
     moveItems(engine, site);
     return;
   }
-  putKey(engine, site, key);
+  putGivenKey(engine, site, key);
   if (key === 0) putGiven(engine, site, REST, value);
   for (const atom of values.lists.items(key)) putGiven(engine, site, keyOf(engine, atom), value);
 }
