@@ -1,6 +1,15 @@
 /** Random edits of a small project, a few rounds; `npm run soak -- edits` takes larger ones and any number. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -32,6 +41,20 @@ test('after edits an index with the cache is the one without', async () => {
   );
   assert.equal(found, 0, lines.join('\n'));
   assert.match(lines.at(-1) ?? '', /^4 rounds /);
+});
+
+test('a project that is reached through links is copied, and not edited itself', async (context) => {
+  const folder = temporaryFolder(context);
+  const source = join(folder, 'source');
+  mkdirSync(join(source, 'inner'), { recursive: true });
+  const files = [join(source, 'one.py'), join(source, 'inner/two.py')];
+  for (const file of files) writeFileSync(file, 'def f():\n    return f()\n');
+  symlinkSync(source, join(folder, 'link'));
+  symlinkSync(join(source, 'inner'), join(source, 'again'));
+  const { root } = await Project.copy(join(folder, 'link'), join(folder, 'copies'), new Choices(1));
+  assert.deepEqual(readdirSync(root, { recursive: true }).sort(), ['inner', 'inner/two.py', 'one.py']);
+  const isInside = (path: string): boolean => realpathSync(path).startsWith(realpathSync(root));
+  assert.ok(['one.py', 'inner/two.py'].every((path) => isInside(join(root, path))));
 });
 
 test('an index that is as it was before is noticed, with the edit and the calls that are missing', async (context) => {

@@ -1,6 +1,15 @@
 /** A copy of a project that is edited file by file; its modules' texts are kept as they are now and were at first. */
 import { isUtf8 } from 'node:buffer';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { discover } from '../../../src/discover/index.js';
 import { createExtractor, type Extractor } from '../../../src/extract/index.js';
@@ -37,7 +46,11 @@ export class Project {
     private readonly choices: Choices,
   ) {
     this.root = join(folder, basename(resolve(source)));
-    cpSync(source, this.root, { recursive: true, filter: (path) => basename(path) !== '.git' });
+    // Through a link that is copied as one, the project itself would be edited.
+    cpSync(realpathSync(source), this.root, {
+      recursive: true,
+      filter: (path) => basename(path) !== '.git' && !lstatSync(path).isSymbolicLink(),
+    });
     for (const path of readdirSync(this.root, { recursive: true, encoding: 'utf8' }).sort()) {
       const bytes = /\.pyi?$/.test(path) ? readFileSync(join(this.root, path)) : undefined;
       if (bytes !== undefined && isUtf8(bytes)) this.first.set(path, bytes.toString());
