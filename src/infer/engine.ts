@@ -386,12 +386,13 @@ export class Engine {
   }
 }
 
-/** An engine that records what it does. */
+/** An engine that records what it does; `mostKept`: as for {@link Recording}. */
 export function recordingEngine(
   linked: Linked,
   mostAgain?: number,
+  mostKept?: number,
 ): { engine: Engine; recording: Recording } {
-  const recording = new Recording(scopesOf(linked));
+  const recording = new Recording(scopesOf(linked), mostKept);
   return { engine: new Engine(linked, mostAgain, recording), recording };
 }
 

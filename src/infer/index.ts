@@ -113,9 +113,11 @@ function calleesOf(engine: Engine, entity: number): Callees {
   return result;
 }
 
-/** Solves a whole program and lays its call edges out flat (src/model/calls.ts). `mostAgain`: as for {@link Engine}. */
-export function inferCalls(task: InferTask, mostAgain?: number): Int32Array<SharedArrayBuffer> {
-  return laidOut(new Engine(linkProgram(task.sources, task.facts, task), mostAgain));
+/** Solves a whole program and lays its call edges out flat (src/model/calls.ts). */
+export function inferCalls(task: InferTask): Int32Array<SharedArrayBuffer> {
+  const linked = linkProgram(task.sources, task.facts, task);
+  // What bodies share is recorded, though nothing of it is kept.
+  return laidOut(isRecordable(linked) ? recordingEngine(linked, undefined, 0).engine : new Engine(linked));
 }
 
 /** The same, with what the next inference of the program needs to do again only what changed. */
@@ -159,7 +161,8 @@ function isRecordable(linked: Linked): boolean {
   return Math.max(2 * scopesOf(linked), linked.program.entityCount) < MOST_OPERANDS;
 }
 
-function laidOut(engine: Engine): Int32Array<SharedArrayBuffer> {
+/** The call edges of a whole program (src/model/calls.ts), once all is solved. */
+export function laidOut(engine: Engine): Int32Array<SharedArrayBuffer> {
   const inference = inferenceOf(engine);
   const words = [inference.isBounded() ? 1 : 0];
   const { program } = engine.linked;

@@ -18,7 +18,7 @@ import { Stamps } from './stamps.js';
 import { Taken } from './taken.js';
 
 /** What is longer isn't worth keeping: a gigabyte. */
-const MOST_WORDS = 1 << 28;
+const MOST_KEPT = 1 << 28;
 /** What is found once, and the operations that were asked for meanwhile: who has it later asks for them, too. */
 export interface Kept<Found> {
   readonly found: Found;
@@ -87,13 +87,20 @@ export class Recording {
   private readonly lasting = new Lasting(this.all);
   private readonly stamps = new Stamps();
 
-  constructor(units: number) {
+  /**
+   * @param units how many scopes the program has
+   * @param mostKept so many words are kept, and none of more; 0: for what is shared while it is recorded, and no longer
+   */
+  constructor(
+    units: number,
+    private readonly mostKept = MOST_KEPT,
+  ) {
     this.last = new Int32Array(units);
   }
 
-  /** Whether more was done than is worth keeping. */
+  /** Whether more was done than is kept. */
   get isTooLong(): boolean {
-    return this.all.length > MOST_WORDS;
+    return this.mostKept === 0 || this.all.length > this.mostKept;
   }
 
   beginRound(phase: number): void {

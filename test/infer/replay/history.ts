@@ -6,7 +6,8 @@ import assert from 'node:assert/strict';
 import { contentsOf } from '../../../src/cache/inputs.js';
 import { createExtractor } from '../../../src/extract/index.js';
 import { Universe } from '../../../src/infer/domain/universe.js';
-import { inferCalls, inferTraced } from '../../../src/infer/index.js';
+import { Engine } from '../../../src/infer/engine.js';
+import { inferTraced, laidOut } from '../../../src/infer/index.js';
 import { Cutoff } from '../../../src/infer/replay/cutoff.js';
 import { Replay } from '../../../src/infer/replay/replay.js';
 import { NEWEST } from '../../../src/link/facts/target.js';
@@ -152,7 +153,9 @@ export function inferWith(
   const { result, units, isCutOff } = unitsLeft(() =>
     inferTraced(task, keysOf(task), trace, factsOf, mostAgain),
   );
-  assert.deepEqual(result.calls, inferCalls(task, mostAgain));
+  const linked = linkProgram(task.sources, task.facts, task);
+  // Nothing of it is recorded, and nothing shared.
+  assert.deepEqual(result.calls, laidOut(new Engine(linked, mostAgain)));
   return {
     trace: joined(result.trace),
     evaluated: result.carriedOut === 0 ? undefined : namesOf(task, units),
