@@ -7,7 +7,7 @@ import { binaryOperands } from '../../model/syntaxChildren.js';
 import { viewOf } from '../attributes/views.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
-import { isRegistered } from '../libraries/virtualSubclasses.js';
+import { isRegistered, registered } from '../libraries/virtualSubclasses.js';
 import type { Run } from '../run.js';
 import { satisfies } from '../types/overloads.js';
 import { evaluate } from './expressions.js';
@@ -81,11 +81,13 @@ export function ofType({ syntax, file }: Run, node: number): number {
   }
 }
 
-/** The members that are instances of the classes; of a wider type the classes themselves. */
+/** The members that are instances of the classes; of a wider type the classes themselves, and what is registered with them. */
 export function instancesAmong(engine: Engine, value: number, classes: readonly number[]): number {
   const { values } = engine;
   const found = instancesIn(engine, value, classes);
-  return found !== 0 ? found : values.fromAtoms(classes.map((one) => values.atom(Atom.instance, one)));
+  if (found !== 0) return found;
+  const asked = classes.flatMap((one) => [one, ...registered(engine, one)]);
+  return values.fromAtoms(asked.map((one) => values.atom(Atom.instance, one)));
 }
 
 /** The same, nothing where there are none. Beside constant texts, and objects of classes below, what isn't known may be another one. */

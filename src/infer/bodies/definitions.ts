@@ -14,7 +14,7 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { noteKept } from '../calls/keptFunctions.js';
-import { withoutOthers } from '../calls/otherUses.js';
+import { isLikeMade, withoutOthers } from '../calls/otherUses.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import { joinOrDoubt } from '../doubts.js';
@@ -176,11 +176,11 @@ function decorated(run: Run, node: number, decorator: number, before: Made): Mad
   return { value: isKept ? values.union(result, value) : result, isKept: isKept && before.isKept };
 }
 
-/** Whether an atom is made of the function that it was given: a closure, or a partial application. */
+/** Whether an atom is made of the function that it was given: a partial application, or a closure, also of an object that holds it. */
 function isWrapper(engine: Engine, atom: number): boolean {
-  const kind = engine.values.kind[atom];
-  const isClosure = kind === Atom.function || kind === Atom.lambda;
-  return kind === Atom.partial || (isClosure && engine.values.c[atom] !== 0);
+  const { kind, a, c } = engine.values;
+  if (kind[atom] === Atom.function) return c[atom] !== 0 || isLikeMade(engine, a[atom]);
+  return kind[atom] === Atom.partial || (kind[atom] === Atom.lambda && c[atom] !== 0);
 }
 
 function isFunctionLike(kind: number): boolean {

@@ -11,7 +11,7 @@ import { ScopeKind } from '../../model/facts.js';
 import { AttributeNode, CallNode, KeywordNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { attribute } from '../attributes/attributes.js';
-import { isMapping, namedElements } from '../containers/containers.js';
+import { isMapping, namedElements, otherKeys } from '../containers/containers.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
@@ -165,7 +165,9 @@ function membersOf(engine: Engine, listing: Listing): readonly Named[] | undefin
 function entriesOf(engine: Engine, site: number): readonly Named[] | undefined {
   if (!isMapping(engine, site)) return undefined;
   const { names, elements, rest } = namedElements(engine, site);
-  return rest === 0 ? names.map((name, i) => ({ name, value: elements[i] })) : undefined;
+  return rest === 0 && otherKeys(engine, site) === 0
+    ? names.map((name, i) => ({ name, value: elements[i] }))
+    : undefined;
 }
 
 function membersOfAtom(

@@ -16,9 +16,18 @@ import { ownName } from '../../link/facts/lastName.js';
 import { AssignNode, AttributeNode, CallNode, ComprehensionForNode, ForNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild, listAt } from '../../model/syntaxChildren.js';
-import { allElements, classElements, isMapping, namedElements, positions } from '../containers/containers.js';
+import {
+  allElements,
+  classElements,
+  isMapping,
+  namedElements,
+  otherKeys,
+  positions,
+} from '../containers/containers.js';
 import type { Environment } from '../domain/environment.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
+import type { Engine } from '../engine.js';
 import type { Run, State } from '../run.js';
 import { evaluate } from './expressions.js';
 
@@ -139,7 +148,8 @@ export function itemsInOrder(
   if (run.inOrder) return undefined;
   const sequences = sequencesOf(run, run.syntax[node + ForNode.iterable], iterable, mapping);
   const items = sequences?.flat();
-  if (items === undefined || items.length < 2 || items.length > MOST_NAMES) return undefined;
+  if (items === undefined || items.length > MOST_NAMES) return undefined;
+  if (items.length < 2 && !items.some((item) => isPerhapsOther(run, item))) return undefined;
   if (!isGivenBack && items.length <= MOST_FUNCTIONS && items.every((item) => holds(run, item, FUNCTIONS)))
     return sequences;
   const isNaming =
@@ -193,7 +203,7 @@ function sequencesOf(
 ): readonly Sequence[] | undefined {
   if (mapping !== undefined) return entriesOf(run, mapping);
   if (!isReversed(run, node)) {
-    const items = itemsOf(run, iterable);
+    const items = itemsOf(run.engine, iterable);
     return items === undefined ? undefined : [items];
   }
   const sequence = run.syntax[node + CallNode.arguments + 1];
@@ -246,7 +256,10 @@ export function mappingOf(
   return methods.includes(name) ? syntax[callee + AttributeNode.value] : undefined;
 }
 
-/** The pairs of each of some mappings of which all keys are constant texts. */
+/**
+ * The pairs of each of some mappings of which all keys are constant texts; where there are others, each pair is perhaps
+ * one of those.
+ */
 function entriesOf(run: Run, value: number): readonly Sequence[] | undefined {
   const { engine } = run;
   const { values } = engine;
@@ -254,10 +267,27 @@ function entriesOf(run: Run, value: number): readonly Sequence[] | undefined {
   for (const atom of values.lists.items(engine.resolve(value))) {
     if (values.kind[atom] !== Atom.site || !isMapping(engine, atom)) return undefined;
     const { names, elements, rest } = namedElements(engine, atom);
-    if (rest !== 0) return undefined;
-    sequences.push(names.map((name, i) => pairOf(run, values.of(Atom.text, name), elements[i])));
+    const others = otherKeys(engine, atom);
+    if (rest !== 0 && others === 0) return undefined;
+    const elementOf = (element: number): number => {
+      if (others === 0) return element;
+      return rest === 0 ? besideUnknown(engine, element) : values.union(element, rest);
+    };
+    const keys = keysAmong(engine, names, others);
+    sequences.push(keys.map((key, i) => pairOf(run, key, elementOf(elements[i]))));
   }
   return sequences.some((items) => items.length > 0) ? sequences : undefined;
+}
+
+/** Each of some names as a key, or perhaps one of others. */
+function keysAmong({ values }: Engine, names: readonly number[], others: number): number[] {
+  // Beside the class of all texts a text isn't told apart.
+  const text = values.instance(values.textClass);
+  const unlike = values.filter(others, (key) => values.single(key) !== text);
+  return names.map((name) => {
+    const key = values.of(Atom.text, name);
+    return others === 0 ? key : values.orOther(values.union(key, unlike));
+  });
 }
 
 function pairOf({ engine: { values } }: Run, key: number, element: number): number {
@@ -273,14 +303,16 @@ function isReversed(run: Run, node: number): boolean {
   return syntaxKind(syntax, callee) === Syntax.name && evaluate(run, callee) === reversed;
 }
 
-function itemsOf({ engine }: Run, iterable: number): readonly number[] | undefined {
+function itemsOf(engine: Engine, iterable: number): readonly number[] | undefined {
   const { values, universe } = engine;
   const resolved = engine.resolve(iterable);
   const atom = values.onlyAtom(resolved);
   if (atom < 0) return undefined;
   if (values.kind[atom] === Atom.tuple) return values.lists.items(values.b[atom]);
-  if (values.kind[atom] !== Atom.site || values.a[atom] !== universe.entity('builtins.list'))
-    return undefined;
+  if (values.kind[atom] !== Atom.site) return undefined;
+  if (isMapping(engine, atom))
+    return keysAmong(engine, namedElements(engine, atom).names, otherKeys(engine, atom));
+  if (values.a[atom] !== universe.entity('builtins.list')) return undefined;
   const { items, rest } = positions(engine, atom);
   // Behind one of which nothing is known there may be others.
   return rest === 0 && values.unionAll(items) === allElements(engine, atom) ? items : undefined;
@@ -288,6 +320,14 @@ function itemsOf({ engine }: Run, iterable: number): readonly number[] | undefin
 
 const FUNCTIONS: readonly number[] = [Atom.function, Atom.class, Atom.lambda, Atom.partial];
 const TEXTS: readonly number[] = [Atom.text];
+
+/** Whether an item is a text, or a pair with one as its key, or perhaps another one. */
+function isPerhapsOther({ engine: { values } }: Run, item: number): boolean {
+  const atom = values.onlyAtom(item);
+  const isPair = atom >= 0 && values.kind[atom] === Atom.tuple;
+  const key = isPair ? (values.lists.items(values.b[atom])[0] ?? 0) : item;
+  return values.holds(key, Atom.other) && values.holds(key, Atom.text);
+}
 
 /** Whether an item is of one of the kinds, or a tuple with one in it. */
 function holds(run: Run, item: number, kinds: readonly number[]): boolean {

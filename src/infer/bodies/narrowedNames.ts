@@ -4,7 +4,7 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
-import { Kept, leaveNarrowedOpen, type Narrowing } from './openNarrowing.js';
+import { Kept, leaveNarrowedOpen, type Narrowing, unpassedParts } from './openNarrowing.js';
 import { isPath } from './paths.js';
 
 /** Gives the name (or path) of an expression another value; `narrowing` says which, where it is a part of the old one. */
@@ -20,8 +20,10 @@ export function change(run: Run, node: number, by: (value: number) => number, na
       const old = run.variables.env.get(slot);
       const narrowed = by(engine.resolve(old));
       // What stays as it is stays open, too.
-      if (narrowed !== engine.resolve(old))
-        run.variables.env.set(slot, leaveNarrowedOpen(engine, old, narrowed, narrowing));
+      if (narrowed !== engine.resolve(old)) {
+        const left = leaveNarrowedOpen(engine, old, narrowed, narrowing);
+        run.variables.env.set(slot, engine.values.union(left, unpassedParts(engine, old, narrowing)));
+      }
       if (narrowing?.kept === Kept.instances || narrowing?.kept === Kept.exactly)
         run.variables.endDoubt(syntax[node + NameNode.name]);
       return;

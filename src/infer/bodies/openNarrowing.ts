@@ -48,6 +48,21 @@ export interface Narrowing {
   isWeak?: boolean;
 }
 
+/** What a condition leaves that says what something isn't, or no more than that. */
+const LEAVING_OTHERS: readonly number[] = [Kept.notNone, Kept.others, Kept.notExactly, Kept.notSubclasses];
+
+/** Parameters among other parts of a value that no caller in sight passes anything: what isn't of some classes may still be one of them. */
+export function unpassedParts(engine: Engine, value: number, narrowing: Narrowing | undefined): number {
+  const { values } = engine;
+  if (narrowing === undefined || !LEAVING_OTHERS.includes(narrowing.kept)) return 0;
+  if (!values.isSymbolic(value) || values.onlyAtom(value) >= 0) return 0;
+  return values.filter(
+    value,
+    (atom) =>
+      values.isSymbolicAtom(atom) && isOpen(engine, atom) && engine.resolve(values.single(atom)) === 0,
+  );
+}
+
 /** `narrowed`, what the condition leaves of what all callers pass, left open where `old` is one parameter. */
 export function leaveNarrowedOpen(
   engine: Engine,

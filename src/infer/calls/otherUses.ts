@@ -65,12 +65,20 @@ function usesOf(engine: Engine, decorator: number): Uses {
 /** Whether it is written inside of a function beside the decorator: the decorator makes it. */
 function isMade(engine: Engine, entity: number, { files }: Uses): boolean {
   const { program } = engine.linked;
+  return files.includes(program.fileOf(entity)) && isInsideFunction(engine, entity);
+}
+
+function isInsideFunction({ linked: { program } }: Engine, entity: number): boolean {
   const file = program.fileOf(entity) as ProgramFile;
-  if (!files.includes(file)) return false;
   for (let row = entity - file.base; row > 0; row = program.field(file.base + row, Definition.parent)) {
     if (file.base + row !== entity && isFunctionKind(program.kindOf(file.base + row))) return true;
   }
   return false;
+}
+
+/** Whether a function is written as those are that decorators make: inside of another one, and not decorated itself. */
+export function isLikeMade(engine: Engine, entity: number): boolean {
+  return isInsideFunction(engine, entity) && !isDecorated(engine, entity);
 }
 
 /** Entity → 1: it is decorated, 2: it is not; 0: nobody has asked. */

@@ -8,6 +8,7 @@ import { KindCode } from '../../model/kinds.js';
 import { CellKind } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
+import { MOST_LITERALS } from '../domain/widening.js';
 import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import {
@@ -153,6 +154,17 @@ export function putGivenKey(engine: Engine, site: number, value: number): void {
 /** There may be other keys than are known. */
 export function doubtKeys(engine: Engine, site: number): void {
   if (isSettled(engine) && !isDeclared(engine, site)) join(engine, site, KEYS, engine.values.orOther(0));
+}
+
+/** What a mapping has, or may have, as keys beside constants; 0: nothing. Where constants are many it isn't known, and taken for nothing. */
+export function otherKeys(engine: Engine, site: number): number {
+  const { values } = engine;
+  const keys = keysOf(engine, site);
+  if (values.isUnknown(keys)) return values.orOther(0);
+  const isMany = values.lists.length(read(engine, site, CONSTANTS)) > MOST_LITERALS;
+  return values.filter(keys, (atom) =>
+    isMany ? values.kind[atom] === Atom.other : keyOf(engine, atom) === REST,
+  );
 }
 
 /** Puts a value under a key, one of those that `keys` is; where that is {@link REST}, under any of them. */

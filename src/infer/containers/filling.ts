@@ -10,7 +10,6 @@ import {
   isEmpty,
   isMapping,
   pour,
-  put,
   putAnywhere,
   putGiven,
   putGivenKey,
@@ -45,11 +44,14 @@ function fillWithPairs(engine: Engine, site: number, atom: number): void {
   const { values } = engine;
   const pairs = pairsOf(engine, atom);
   const isNothing = values.kind[atom] === Atom.none || isEmpty(engine, atom);
-  if (pairs.length === 0 && !isNothing) doubtKeys(engine, site);
+  if (pairs.length === 0 && !isNothing) {
+    doubtElement(engine, site, REST);
+    doubtKeys(engine, site);
+  }
   for (const [keys, element] of pairs) {
     putGivenKey(engine, site, keys);
-    if (keys === 0) putAnywhere(engine, site, element);
-    for (const key of values.lists.items(keys)) put(engine, site, keyOf(engine, key), element);
+    if (keys === 0) putGiven(engine, site, REST, element);
+    for (const key of values.lists.items(keys)) putGiven(engine, site, keyOf(engine, key), element);
   }
 }
 

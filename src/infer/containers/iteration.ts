@@ -276,7 +276,15 @@ function itemsOf(engine: Engine, atom: number): readonly number[] {
   return [...items, rest];
 }
 
-/** What `dict(x)` takes as keys and as values: those of a mapping together, or an iterable's pairs. */
+/** Whether it is a tuple of two, or a list, which is taken for one. */
+function isPair({ values, universe }: Engine, atom: number): boolean {
+  const kind = values.kind[atom];
+  if (kind === Atom.tuple) return values.lists.length(values.b[atom]) === 2;
+  const isObject = kind === Atom.site || kind === Atom.instance;
+  return isObject && values.a[atom] === universe.entity('builtins.list');
+}
+
+/** What `dict(x)` takes as keys and as values: those of a mapping together, or what an iterable's pairs unpack to. */
 export function pairsOf(engine: Engine, atom: number): [keys: number, elements: number][] {
   const { values, universe } = engine;
   const view = viewOf(engine, atom);
@@ -284,9 +292,9 @@ export function pairsOf(engine: Engine, atom: number): [keys: number, elements: 
   if (args !== undefined) return [[args[0] ?? 0, args[1] ?? 0]];
   return itemsOf(engine, atom)
     .flatMap((item) => values.lists.items(engine.resolve(item)))
-    .filter((pair) => values.kind[pair] === Atom.tuple && values.lists.length(values.b[pair]) === 2)
+    .filter((pair) => isPair(engine, pair))
     .map((pair) => {
-      const [key, element] = values.lists.items(values.b[pair]);
+      const [key, element] = unpack(engine, values.single(pair), 2, -1);
       return [engine.resolve(key), engine.resolve(element)];
     });
 }

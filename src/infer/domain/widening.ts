@@ -14,7 +14,7 @@ const MOST_LAMBDAS = 640;
 /** Instances, containers and bound methods: where more types meet, a base that all have is meant, or none. */
 export const MOST_INSTANCES = 20;
 /** Texts and numbers, together. */
-const MOST_LITERALS = 12;
+export const MOST_LITERALS = 12;
 /** Of one function, made by calls that took different things along. */
 const MOST_CLOSURES = 8;
 /** Levels inside of what closures of one function take along, up to which it is joined. */

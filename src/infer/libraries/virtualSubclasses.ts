@@ -14,10 +14,16 @@ export function registerSubclasses(engine: Engine, receiver: number, args: Argum
 
 /** Whether a class, or one of its bases, is registered with an abstract class. */
 export function isRegistered(engine: Engine, entity: number, abstract: number): boolean {
+  return registered(engine, abstract).some((one) => engine.classes.isSubclass(entity, one));
+}
+
+/** The classes that are registered with an abstract class. */
+export function registered(engine: Engine, abstract: number): readonly number[] {
   const { values, cells, classes, universe } = engine;
   const meta = universe.entity('abc.ABCMeta');
-  if (!classes.isSubclass(classes.of(abstract).metaclass, meta)) return false;
+  if (!classes.isSubclass(classes.of(abstract).metaclass, meta)) return [];
   return values.lists
     .items(engine.read(cells.cell(CellKind.registered, abstract, Registered.subclasses)))
-    .some((atom) => values.kind[atom] === Atom.class && classes.isSubclass(entity, values.a[atom]));
+    .filter((atom) => values.kind[atom] === Atom.class)
+    .map((atom) => values.a[atom]);
 }

@@ -1,6 +1,7 @@
 /** What inference knows of classes: type parameters, linearised bases with arguments, members. */
 
 import type { ProgramFile } from '../../link/program/program.js';
+import { KindCode } from '../../model/kinds.js';
 import { abstractContainerOf } from '../containers/abstractContainers.js';
 import { containerOf, heldBy } from '../containers/contents.js';
 import { UseKind } from '../domain/operations.js';
@@ -14,6 +15,7 @@ import { orderOf } from './classOrder.js';
 import { readStatements, TYPE_VAR_TUPLE } from './classStatements.js';
 import { ImportedMembers } from './importedMembers.js';
 import { MOST_BODIES } from './mostBodies.js';
+import { isOnlyAnnotated } from './onlyAnnotated.js';
 import { OwnMembers } from './ownMembers.js';
 
 /** A class in the order of one that inherits from it. */
@@ -197,9 +199,35 @@ export class ClassTable {
   }
 
   private searchMember(info: ClassInfo, name: number, from: number): number {
-    for (let i = from; i < info.order.length; i++)
-      if (this.ownMember(info.order[i].entity, name) >= 0) return i;
+    const first = this.firstDefining(info, name, from);
+    if (first < 0 || !this.isAnnotatedAlone(info.order[first].entity, name)) return first;
+    for (let next = this.firstDefining(info, name, first + 1); next >= 0; ) {
+      const { entity } = info.order[next];
+      if (!this.isAnnotatedAlone(entity, name)) return this.isWrittenMethod(entity, name) ? next : first;
+      next = this.firstDefining(info, name, next + 1);
+    }
+    return first;
+  }
+
+  private firstDefining({ order }: ClassInfo, name: number, from: number): number {
+    for (let i = from; i < order.length; i++) if (this.ownMember(order[i].entity, name) >= 0) return i;
     return -1;
+  }
+
+  /** Of what only stubs tell the annotation tells more: `items` may well be a field of a TypedDict. */
+  private isWrittenMethod(entity: number, name: number): boolean {
+    const { program } = this.engine.linked;
+    const isMethod = program.kindOf(this.ownMember(entity, name)) === KindCode.method;
+    return isMethod && program.fileOf(entity)?.source.stub === false;
+  }
+
+  /** Whether a class annotates a name without binding it: a method that a base has under it isn't hidden. */
+  private isAnnotatedAlone(entity: number, name: number): boolean {
+    const { program } = this.engine.linked;
+    const file = program.fileOf(entity);
+    const member = this.ownMember(entity, name);
+    if (file === undefined || file.source.stub || this.imported.nameOf(member) !== undefined) return false;
+    return isOnlyAnnotated(program, file, member);
   }
 
   isEnum(entity: number): boolean {

@@ -3,10 +3,8 @@
  * and what a class's body says of one of its names.
  */
 import { assignedNode } from '../../link/classes/fieldStatements.js';
-import type { ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { AnnotatedAssignNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { isLeftToObjects } from '../attributes/leftToObjects.js';
 import { mayHaveFields } from '../calls/constructorFields.js';
@@ -24,6 +22,7 @@ import { isGeneral } from '../types/general.js';
 import { leavesClassesBelow, moreExact } from '../types/ownObjects.js';
 import type { ClassInfo } from './classTable.js';
 import { entityValue } from './modules.js';
+import { isOnlyAnnotated } from './onlyAnnotated.js';
 import { shadowedBy } from './shadowing.js';
 
 /** Where a class has a name from. */
@@ -276,17 +275,6 @@ export class Members {
     // `_sunder_` and `__dunder__` names are Python's, private ones the class's own.
     const isReserved = universe.isPrivate(name) || (text.startsWith('_') && text.endsWith('_'));
     if (file.module.name === 'enum' || isReserved || text === 'name' || text === 'value') return false;
-    return file.source.stub || !this.isOnlyAnnotated(file, member);
-  }
-
-  /** `label: Label`: what the objects are given elsewhere. */
-  private isOnlyAnnotated({ facts: { syntax } }: ProgramFile, member: number): boolean {
-    return this.engine.linked.program
-      .declarationsOf(member)
-      .every(
-        ({ node }) =>
-          syntaxKind(syntax, node) === Syntax.annotatedAssign &&
-          syntax[node + AnnotatedAssignNode.value] === 0,
-      );
+    return file.source.stub || !isOnlyAnnotated(linked.program, file, member);
   }
 }
