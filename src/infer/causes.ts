@@ -73,7 +73,8 @@ function isUnnamedClass({ values, linked }: Engine, atom: number): boolean {
   return values.kind[atom] === Atom.class && linked.program.kindOf(values.a[atom]) !== KindCode.class;
 }
 
-const FUNCTIONS: readonly number[] = [Atom.function, Atom.partial, Atom.static, Atom.classMethod];
+/** What is given where something to call is declared. */
+const CALLED: readonly number[] = [Atom.class, Atom.function, Atom.partial, Atom.static, Atom.classMethod];
 
 /** Whether calling a value calls something more than its targets: a lambda, a class that a call makes, what isn't known. */
 export function isMoreThanTargets(engine: Engine, callee: number): boolean {
@@ -90,8 +91,8 @@ export function isMoreThanTargets(engine: Engine, callee: number): boolean {
       case Atom.function:
         return standsForOverrides(engine, atom, resolved);
       case Atom.callable:
-        // `Check | Callable[…]`: of functions that it may be as well none is known.
-        return !values.some(resolved, (one) => FUNCTIONS.includes(values.kind[one]));
+        // `Check | Callable[…]`: of what else it may be nothing is known.
+        return !values.some(resolved, (one) => CALLED.includes(values.kind[one]));
       case Atom.partial:
       case Atom.static:
       case Atom.classMethod:

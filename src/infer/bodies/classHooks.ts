@@ -4,9 +4,10 @@ import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { ClassDefinitionNode, KeywordNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { assignAttribute } from '../attributes/setters.js';
 import { type Arguments, plainArguments, positionalArguments, withPositional } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { put, putKey } from '../containers/containers.js';
+import { elementAt, put, putKey } from '../containers/containers.js';
 import { textKey } from '../containers/elementKeys.js';
 import { callSpecial } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
@@ -62,14 +63,35 @@ export function callMetaclass(run: Run, node: number, entity: number): void {
     const member = classes.ownMember(info.order[index].entity, universe.nameId(name));
     if (engine.linked.program.kindOf(member) !== KindCode.method) continue;
     const receiver = values.atom(name === '__new__' ? Atom.class : Atom.instance, metaclass);
+    const namespace = namespaceOf(run, node, entity);
     const positional = [
       values.of(Atom.text, run.name(definedName(run, entity))),
       basesOf(engine, entity),
-      namespaceOf(run, node, entity),
+      values.single(namespace),
     ];
     const bound = values.of(Atom.function, member, receiver + 1);
     call(engine, NO_CONTEXT, bound, withPositional(keywordsOf(run, node), positional));
+    if (name === '__new__') assignReplaced(run, entity, namespace);
   }
+}
+
+/** What a metaclass puts into the namespace in the place of what the class's body binds: `namespace['run'] = timed(namespace['run'])`. */
+function assignReplaced({ engine }: Run, entity: number, namespace: number): void {
+  const { classes, values } = engine;
+  for (const name of classes.ownNames(entity)) {
+    const bound = boundIn(engine, entity, name);
+    const held = elementAt(engine, namespace, textKey(name));
+    const replaced = values.filter(held, (atom) => !values.some(bound, (one) => one === atom));
+    if (replaced !== 0) assignAttribute(engine, values.of(Atom.class, entity), name, replaced);
+  }
+}
+
+/** What the class's bodies bind a name to. */
+function boundIn(engine: Engine, entity: number, name: number): number {
+  const { classes, cells, values } = engine;
+  return values.unionAll(
+    classes.of(entity).units.map((unit) => engine.read(cells.cell(CellKind.name, unit, name))),
+  );
 }
 
 function definedName({ file }: Run, entity: number): number {
@@ -82,19 +104,16 @@ function basesOf(engine: Engine, entity: number): number {
   return values.of(Atom.tuple, 0, values.lists.intern(bases));
 }
 
-/** A dictionary of the names that the class's body binds. */
+/** A dictionary of the names that the class's body binds, an atom. */
 function namespaceOf(run: Run, node: number, entity: number): number {
   const { engine } = run;
-  const { classes, universe, values, cells } = engine;
+  const { classes, universe, values } = engine;
   const site = values.atom(Atom.site, universe.entity('builtins.dict'), run.place(node));
   for (const name of classes.ownNames(entity)) {
-    let value = 0;
-    for (const unit of classes.of(entity).units)
-      value = values.union(value, engine.read(cells.cell(CellKind.name, unit, name)));
     putKey(engine, site, values.of(Atom.text, name));
-    put(engine, site, textKey(name), value);
+    put(engine, site, textKey(name), boundIn(engine, entity, name));
   }
-  return values.single(site);
+  return site;
 }
 
 /** The keyword arguments of a class statement, `metaclass` aside. */

@@ -159,10 +159,19 @@ export function isMoreExactGiven(engine: Engine, declared: number): boolean {
   );
 }
 
-/** Whether what is more exact than a declaration is of own classes below those that it names, or is such a class. */
+/** Whether what is more exact than a declaration is of own classes below those that it names, or such a class, or a function. */
 export function leavesClassesBelow(engine: Engine, declared: number): boolean {
-  return leavesBelow(engine, declared) || isMetByOwnClasses(engine, declared);
+  return (
+    leavesBelow(engine, declared) || isMetByOwnClasses(engine, declared) || namesCallable(engine, declared)
+  );
 }
+
+/** Whether a declaration names something to call beside something else: functions that are given are it, too. */
+function namesCallable({ values }: Engine, declared: number): boolean {
+  return values.some(declared, (atom) => values.kind[atom] === Atom.callable);
+}
+
+const FUNCTIONS: readonly number[] = [Atom.function, Atom.lambda, Atom.partial];
 
 /** Whether a declaration names own classes, themselves or their objects, and what is below these may be given for it. */
 export function leavesBelow(engine: Engine, declared: number): boolean {
@@ -179,8 +188,8 @@ function ownBasesDeclared(engine: Engine, declared: number): readonly number[] {
 }
 
 /**
- * Of what is given, what is more exact than the declaration: objects of own classes, what is below those that it names, and
- * own classes, where it names those of stubs.
+ * Of what is given, what is more exact than the declaration: objects of own classes, what is below those that it names,
+ * own classes, where it names those of stubs, and functions, where it names something to call.
  */
 export function moreExact(engine: Engine, declared: number, given: number): number {
   const { values, classes } = engine;
@@ -188,6 +197,7 @@ export function moreExact(engine: Engine, declared: number, given: number): numb
   const ownClasses = isMetByOwnClasses(engine, declared);
   const named = ownClassesNamed(engine, declared);
   const bases = ownBasesDeclared(engine, declared);
+  const isToCall = namesCallable(engine, declared);
   const isBelow = (entity: number): boolean =>
     bases.some((base) => base !== entity && classes.isSubclass(entity, base));
   const whole = values.filter(
@@ -195,6 +205,7 @@ export function moreExact(engine: Engine, declared: number, given: number): numb
     (atom) =>
       (isOwnObject(engine, atom) && (own || isBelow(values.a[atom]))) ||
       (ownClasses && isOwnClass(engine, atom)) ||
+      (isToCall && FUNCTIONS.includes(values.kind[atom])) ||
       isPassedBelow(engine, atom, named),
   );
   return values.union(whole, moreExactInside(engine, declared, given));
