@@ -7,6 +7,7 @@
  */
 
 import { Atom } from '../domain/values.js';
+import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { canBeCalled } from '../types/callableTypes.js';
 import { isPassedBelow } from '../types/ownObjects.js';
@@ -56,11 +57,13 @@ export function unpassedParts(engine: Engine, value: number, narrowing: Narrowin
   const { values } = engine;
   if (narrowing === undefined || !LEAVING_OTHERS.includes(narrowing.kept)) return 0;
   if (!values.isSymbolic(value) || values.onlyAtom(value) >= 0) return 0;
-  return values.filter(
+  const parts = values.filter(
     value,
     (atom) =>
       values.isSymbolicAtom(atom) && isOpen(engine, atom) && engine.resolve(values.single(atom)) === 0,
   );
+  // Until all is settled somebody may still pass something.
+  return parts !== 0 && isSettled(engine) ? parts : 0;
 }
 
 /** `narrowed`, what the condition leaves of what all callers pass, left open where `old` is one parameter. */
