@@ -198,36 +198,34 @@ export class ClassTable {
     return isObject ? -1 : index;
   }
 
-  private searchMember(info: ClassInfo, name: number, from: number): number {
-    const first = this.firstDefining(info, name, from);
-    if (first < 0 || !this.isAnnotatedAlone(info.order[first].entity, name)) return first;
-    for (let next = this.firstDefining(info, name, first + 1); next >= 0; ) {
-      const { entity } = info.order[next];
-      if (!this.isAnnotatedAlone(entity, name)) return this.isWrittenMethod(entity, name) ? next : first;
-      next = this.firstDefining(info, name, next + 1);
+  /** A method isn't hidden by a class that only annotates its name (PEP 526). */
+  private searchMember({ order }: ClassInfo, name: number, from: number): number {
+    let annotated = -1;
+    for (let i = from; i < order.length; i++) {
+      const { entity } = order[i];
+      const member = this.ownMember(entity, name);
+      if (member < 0) continue;
+      if (!this.isAnnotatedAlone(entity, member))
+        return annotated < 0 || this.isWrittenMethod(entity, member) ? i : annotated;
+      if (annotated < 0) annotated = i;
     }
-    return first;
-  }
-
-  private firstDefining({ order }: ClassInfo, name: number, from: number): number {
-    for (let i = from; i < order.length; i++) if (this.ownMember(order[i].entity, name) >= 0) return i;
-    return -1;
+    return annotated;
   }
 
   /** Of what only stubs tell the annotation tells more: `items` may well be a field of a TypedDict. */
-  private isWrittenMethod(entity: number, name: number): boolean {
+  private isWrittenMethod(entity: number, member: number): boolean {
     const { program } = this.engine.linked;
-    const isMethod = program.kindOf(this.ownMember(entity, name)) === KindCode.method;
-    return isMethod && program.fileOf(entity)?.source.stub === false;
+    return program.kindOf(member) === KindCode.method && program.fileOf(entity)?.source.stub === false;
   }
 
-  /** Whether a class annotates a name without binding it: a method that a base has under it isn't hidden. */
-  private isAnnotatedAlone(entity: number, name: number): boolean {
+  /** Whether a class annotates one of its names without binding it. */
+  private isAnnotatedAlone(entity: number, member: number): boolean {
     const { program } = this.engine.linked;
+    // Most members are methods.
+    if (program.kindOf(member) === KindCode.method || this.imported.nameOf(member) !== undefined)
+      return false;
     const file = program.fileOf(entity);
-    const member = this.ownMember(entity, name);
-    if (file === undefined || file.source.stub || this.imported.nameOf(member) !== undefined) return false;
-    return isOnlyAnnotated(program, file, member);
+    return file !== undefined && !file.source.stub && isOnlyAnnotated(program, file, member);
   }
 
   isEnum(entity: number): boolean {

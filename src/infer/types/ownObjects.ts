@@ -161,14 +161,8 @@ export function isMoreExactGiven(engine: Engine, declared: number): boolean {
 
 /** Whether what is more exact than a declaration is of own classes below those that it names, or such a class, or a function. */
 export function leavesClassesBelow(engine: Engine, declared: number): boolean {
-  return (
-    leavesBelow(engine, declared) || isMetByOwnClasses(engine, declared) || namesCallable(engine, declared)
-  );
-}
-
-/** Whether a declaration names something to call beside something else: functions that are given are it, too. */
-function namesCallable({ values }: Engine, declared: number): boolean {
-  return values.some(declared, (atom) => values.kind[atom] === Atom.callable);
+  const isToCall = engine.values.holds(declared, Atom.callable);
+  return leavesBelow(engine, declared) || isMetByOwnClasses(engine, declared) || isToCall;
 }
 
 const FUNCTIONS: readonly number[] = [Atom.function, Atom.lambda, Atom.partial];
@@ -197,7 +191,7 @@ export function moreExact(engine: Engine, declared: number, given: number): numb
   const ownClasses = isMetByOwnClasses(engine, declared);
   const named = ownClassesNamed(engine, declared);
   const bases = ownBasesDeclared(engine, declared);
-  const isToCall = namesCallable(engine, declared);
+  const isToCall = values.holds(declared, Atom.callable);
   const isBelow = (entity: number): boolean =>
     bases.some((base) => base !== entity && classes.isSubclass(entity, base));
   const whole = values.filter(
