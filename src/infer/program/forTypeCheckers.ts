@@ -6,6 +6,7 @@
 import type { ProgramFile } from '../../link/program/program.js';
 import { Binding, BindingKind, Declaration, Definition } from '../../model/facts.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { ofMetaclass } from '../attributes/instanceAttributes.js';
 import { mostDefining } from '../attributes/leftToSubclasses.js';
 import { memberThrough } from '../attributes/superAttributes.js';
 import { nextAfter } from '../attributes/superclass.js';
@@ -45,7 +46,7 @@ export function isGivenElsewhere({ facts }: ProgramFile, scope: number, node: nu
 
 /**
  * What runs in place of such a method, bound to the receiver of `atom`. 0: the class's own body binds the name to
- * something else; undefined: nothing is known to.
+ * something else; undefined: nothing is known to. What a class has no method for its metaclass may.
  */
 export function runningInPlace(engine: Engine, info: FunctionInfo, atom: number): number | undefined {
   const { values, classes } = engine;
@@ -66,6 +67,7 @@ export function runningInPlace(engine: Engine, info: FunctionInfo, atom: number)
         : memberThrough(engine, entity, info.name, receiver, view);
     result = values.union(result, read);
   }
+  if (result === 0 && kind === Atom.class) result = ofMetaclass(engine, receiver, info.name);
   return result === 0 ? undefined : result;
 }
 
