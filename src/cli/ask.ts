@@ -1,31 +1,8 @@
-/** One question from the command line: open, answer, print. */
+/** One question from the command line. What answers it is loaded when it is asked. */
 import type { Operation } from '../query/operations.js';
-import { print, say } from './streams.js';
 
-/**
- * @throws SnapshotError for a snapshot that can't be opened or is damaged where it was read
- * @throws ArgumentError for arguments that can't be meant
- */
+/** @throws SnapshotError, ArgumentError as answerOne does */
 export async function ask(path: string, operation: Operation, args: object): Promise<void> {
-  const [{ openLayered }, { answer, isKnown }, { findEdge }] = await Promise.all([
-    import('./openLayered.js'),
-    import('../query/dispatch.js'),
-    import('../query/edges.js'),
-  ]);
-  const snapshot = await openLayered(path);
-  const answered = answer(snapshot, operation, args);
-  print(answered);
-  if ('handle' in args && !isKnown(snapshot, args.handle as string)) sayUnknown(args.handle as string);
-  if (!('unresolved_roots' in answered)) return;
-  for (const handle of answered.unresolved_roots) sayUnknown(handle);
-  for (const name of answered.unsupported_edges) {
-    const edge = findEdge(snapshot, name);
-    if ('unsupported' in edge) say(`snakeshot: ${edge.detail}`);
-  }
-}
-
-function sayUnknown(handle: string): void {
-  say(
-    `snakeshot: nothing in the snapshot has the handle ${JSON.stringify(handle)}; "snakeshot resolve" finds the handle of a name`,
-  );
+  const { answerOne } = await import('./answerOne.js');
+  await answerOne(path, operation, args);
 }

@@ -4,6 +4,7 @@
  * payload, so its cost doesn't depend on the snapshot's size.
  */
 import { SnapshotError } from '../model/errors.js';
+import { asBuffer } from './asBuffer.js';
 import { ALIGNMENT, BIN32_BYTES, LEADING_ELEMENTS, MSGPACK } from './format.js';
 import type { Counts, DirectoryEntry, HeaderMap } from './header.js';
 import {
@@ -14,6 +15,7 @@ import {
   SECTION_SPECS,
   STRING_TABLES,
 } from './sections.js';
+import type { SnapshotBytes } from './snapshotBytes.js';
 
 /**
  * The sections by name, in file order, with `offset` counted from the start of the file. Of
@@ -21,7 +23,7 @@ import {
  * @throws SnapshotError `directory`, `truncated`
  */
 export function checkDirectory(
-  bytes: Buffer,
+  bytes: SnapshotBytes,
   header: HeaderMap,
   headerEnd: number,
   dataStart: number,
@@ -45,7 +47,7 @@ export function checkDirectory(
         `The snapshot is cut off: section "${entry.name}" ends at byte ${offset + entry.length}, and the file has ${bytes.length} bytes. Copy it again, or build it again with "snakeshot index".`,
       );
     }
-    checkFraming(bytes, end, offset, entry);
+    checkFraming(asBuffer(bytes.at(end, offset - end)), end, entry);
     fillers += offset - BIN32_BYTES - end;
     end = offset + entry.length;
     directory.set(entry.name, { ...entry, offset });
@@ -58,14 +60,14 @@ export function checkDirectory(
 }
 
 /** Between two payloads stand nils and the type byte and length of a msgpack bin 32. */
-function checkFraming(bytes: Buffer, from: number, offset: number, entry: DirectoryEntry): void {
-  const bin = offset - BIN32_BYTES;
-  for (let position = from; position < bin; position++) {
-    if (bytes[position] !== MSGPACK.nil)
-      throw broken(`nil at byte ${position}`, `0x${bytes[position]?.toString(16)}`);
+function checkFraming(bytes: Buffer, from: number, entry: DirectoryEntry): void {
+  const bin = bytes.length - BIN32_BYTES;
+  for (let index = 0; index < bin; index++) {
+    if (bytes[index] !== MSGPACK.nil)
+      throw broken(`nil at byte ${from + index}`, `0x${bytes[index]?.toString(16)}`);
   }
   if (bytes[bin] !== MSGPACK.bin32 || bytes.readUInt32BE(bin + 1) !== entry.length) {
-    throw broken(`a bin 32 of ${entry.length} bytes at byte ${bin}`, bytes.toString('hex', bin, offset));
+    throw broken(`a bin 32 of ${entry.length} bytes at byte ${from + bin}`, bytes.toString('hex', bin));
   }
 }
 

@@ -25,19 +25,26 @@ export interface LayeredSnapshot {
 /** Makes the layer of a name for the snapshot that names it; undefined where that isn't possible. */
 export type MakeLayer = (name: string, wantedBy: SnapshotHeader) => Promise<Snapshot | undefined>;
 
+/** @throws SnapshotError */
+export type OpenFile = (path: string) => Promise<SnapshotFile>;
+
 export class Layers {
   /** By digest. */
   private readonly opened = new Map<string, Snapshot>();
 
-  /** @param folders where layers lie, besides the folder of the snapshot that names them */
+  /**
+   * @param folders where layers lie, besides the folder of the snapshot that names them
+   * @param openFile how a snapshot and each of its layers is opened
+   */
   constructor(
     private readonly folders: readonly string[],
     private readonly make: MakeLayer = async () => undefined,
+    private readonly openFile: OpenFile = openSnapshot,
   ) {}
 
   /** @throws SnapshotError as openSnapshot does, for the snapshot itself; never for a layer */
   async open(path: string): Promise<LayeredSnapshot> {
-    const snapshot = await openSnapshot(path);
+    const snapshot = await this.openFile(path);
     const missing = await this.attach(snapshot, dirname(path));
     return { snapshot, missing };
   }
@@ -66,7 +73,7 @@ export class Layers {
     let reason = `the layer "${name}" is not there, so what it defines is unknown; install what the project was indexed with (${wantedBy.generator}), or index the project again`;
     for (const folder of [beside, ...this.folders]) {
       try {
-        const layer = await openSnapshot(join(folder, `${name}.snap`));
+        const layer = await this.openFile(join(folder, `${name}.snap`));
         if (layer.header.digest === digest) {
           this.opened.set(digest, layer);
           return layer;

@@ -1,9 +1,9 @@
 /** Reads a snapshot file whole and opens it. */
 import { constants } from 'node:buffer';
-import { type FileHandle, open, stat } from 'node:fs/promises';
-import { SnapshotError } from '../model/errors.js';
+import { type FileHandle, open } from 'node:fs/promises';
 import { beginsAsSnapshot, FRONT_BYTES } from './magic.js';
 import { openBytes } from './openBytes.js';
+import { failure, named, regularSize, withPath } from './openFailure.js';
 import type { SnapshotFile } from './snapshotFile.js';
 
 /** Bytes read by one call. */
@@ -15,20 +15,13 @@ const PIECE = 1 << 24;
  */
 export async function openSnapshot(path: string): Promise<SnapshotFile> {
   const bytes = await readWhole(path);
-  try {
-    return openBytes(bytes);
-  } catch (error) {
-    if (!(error instanceof SnapshotError)) throw error;
-    throw new SnapshotError(error.code, `${path}: ${error.message}`);
-  }
+  return withPath(path, () => openBytes(bytes));
 }
 
 /** The whole file; of one that is no snapshot only its first bytes. */
 async function readWhole(path: string): Promise<Buffer> {
   try {
-    // Before it is opened: opening a pipe would wait for a writer.
-    const { size, isRegular } = await describe(path);
-    if (!isRegular) throw failure('unreadable', path, 'it is a pipe, socket or device. Give a regular file.');
+    const size = await regularSize(path);
     const file = await open(path, 'r');
     try {
       // Said of these alone what it is not, before memory is taken for what may be any large file.
@@ -73,27 +66,4 @@ async function readPiece(file: FileHandle, bytes: Buffer, start: number): Promis
     position += bytesRead;
   }
   return position;
-}
-
-async function describe(path: string): Promise<{ size: number; isRegular: boolean }> {
-  const found = await stat(path);
-  if (found.isDirectory()) {
-    throw failure('is_a_directory', path, 'it is a folder. Give the snapshot file in it.');
-  }
-  return { size: found.size, isRegular: found.isFile() };
-}
-
-function named(error: unknown, path: string): unknown {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (error instanceof RangeError) return failure('unreadable', path, 'there is not enough memory for it.');
-  if (error instanceof SnapshotError || code === undefined) return error;
-  if (code === 'ENOENT' || code === 'ENOTDIR') {
-    return failure('not_found', path, 'there is no such file. Build it with "snakeshot index".');
-  }
-  if (code === 'ELOOP') return failure('unreadable', path, 'it is a symbolic link that leads to itself.');
-  return failure('unreadable', path, `${message}. Check the file's permissions.`);
-}
-
-function failure(code: string, path: string, what: string): SnapshotError {
-  return new SnapshotError(code, `${path} can't be opened as a snapshot: ${what}`);
 }

@@ -5,21 +5,15 @@
  */
 import { crc32 } from 'node:zlib';
 import { SnapshotError } from '../model/errors.js';
+import { asBuffer } from './asBuffer.js';
 import { requireLittleEndian } from './byteOrder.js';
+import { BytesInMemory } from './bytesInMemory.js';
 import { checkDirectory } from './directory.js';
-import {
-  ALIGNMENT,
-  AT,
-  alignUp,
-  DIGEST_BYTES,
-  FORMAT_VERSION,
-  MAGIC,
-  MAX_HEADER_BYTES,
-  MSGPACK,
-} from './format.js';
+import { AT, alignUp, DIGEST_BYTES, FORMAT_VERSION, MAGIC, MAX_HEADER_BYTES, MSGPACK } from './format.js';
 import { decodeHeader } from './header.js';
 import { beginsAsSnapshot } from './magic.js';
 import { SectionStore } from './sectionStore.js';
+import type { SnapshotBytes } from './snapshotBytes.js';
 import { SnapshotFile } from './snapshotFile.js';
 
 const REBUILD = 'Build the snapshot again with "snakeshot index".';
@@ -30,10 +24,15 @@ const REBUILD = 'Build the snapshot again with "snakeshot index".';
  *   `checksum`, `header`, `directory`, `wrong_endianness`
  */
 export function openBytes(bytes: Uint8Array): SnapshotFile {
+  return openFrom(new BytesInMemory(bytes));
+}
+
+/** @throws SnapshotError as openBytes does */
+export function openFrom(file: SnapshotBytes): SnapshotFile {
   requireLittleEndian();
-  const file = aligned(bytes);
-  checkFront(file);
-  const headerLength = file.readUInt32BE(AT.headerLength + 1);
+  const front = asBuffer(file.at(0, Math.min(AT.header, file.length)));
+  checkFront(front);
+  const headerLength = front.readUInt32BE(AT.headerLength + 1);
   if (headerLength > MAX_HEADER_BYTES) {
     throw new SnapshotError(
       'header',
@@ -42,22 +41,18 @@ export function openBytes(bytes: Uint8Array): SnapshotFile {
   }
   const headerEnd = AT.header + headerLength;
   if (headerEnd > file.length) throw truncated(headerEnd, file.length);
-  if (crc32(file.subarray(AT.digest, headerEnd)) !== file.readUInt32BE(AT.headerCrc + 1)) {
+  const head = asBuffer(file.at(0, headerEnd));
+  if (crc32(head.subarray(AT.digest)) !== head.readUInt32BE(AT.headerCrc + 1)) {
     throw new SnapshotError(
       'checksum',
       `The snapshot's header doesn't match its checksum: the file is damaged. ${REBUILD}`,
     );
   }
-  const headerBytes = file.subarray(AT.header, headerEnd);
+  const headerBytes = head.subarray(AT.header);
   const header = decodeHeader(headerBytes);
-  const sections = checkDirectory(
-    file,
-    header,
-    headerEnd,
-    alignUp(headerEnd),
-    file.readUInt32BE(AT.array + 1),
-  );
-  const digest = file.toString('hex', AT.digest + 2, AT.digest + 2 + DIGEST_BYTES);
+  const elements = head.readUInt32BE(AT.array + 1);
+  const sections = checkDirectory(file, header, headerEnd, alignUp(headerEnd), elements);
+  const digest = head.toString('hex', AT.digest + 2, AT.digest + 2 + DIGEST_BYTES);
   return new SnapshotFile(header, digest, new SectionStore(file, headerBytes, sections, header.counts));
 }
 
@@ -107,12 +102,4 @@ function truncated(expected: number, found: number): SnapshotError {
     'truncated',
     `The snapshot is cut off: expected at least ${expected} bytes, found ${found}. Copy it again, or build it again with "snakeshot index".`,
   );
-}
-
-/** Typed arrays can only be laid over aligned memory; bytes from a pool often aren't. */
-function aligned(bytes: Uint8Array): Buffer {
-  if (bytes.byteOffset % ALIGNMENT === 0) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const copy = Buffer.allocUnsafeSlow(bytes.length);
-  copy.set(bytes);
-  return copy;
 }

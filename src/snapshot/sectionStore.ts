@@ -8,6 +8,7 @@ import { SnapshotError } from '../model/errors.js';
 import type { Column } from '../model/graph.js';
 import type { Counts, DirectoryEntry } from './header.js';
 import { ELEMENT_BYTES, SECTION_SPECS, type SectionSpec } from './sections.js';
+import type { Parts, SnapshotBytes } from './snapshotBytes.js';
 import { requireAscending, requireOffsets, requireRange } from './structure.js';
 
 /** Sources and offsets of compressed rows: `sources` ascends, `offsets` has one more entry. */
@@ -19,9 +20,10 @@ export interface RowIndex {
 export class SectionStore {
   private readonly views = new Map<string, Column>();
   private readonly rowIndexes = new Map<string, RowIndex>();
+  private readonly inParts = new Map<string, Parts>();
 
   constructor(
-    private readonly file: Uint8Array,
+    private readonly file: SnapshotBytes,
     /** The header map as written. */
     readonly headerBytes: Uint8Array,
     /** Offsets from the start of the file; in file order. */
@@ -36,7 +38,7 @@ export class SectionStore {
   /** A section's bytes, unchecked. */
   bytes(name: string): Uint8Array {
     const { offset, length } = this.entry(name);
-    return this.file.subarray(offset, offset + length);
+    return this.file.at(offset, length);
   }
 
   /** @throws SnapshotError `checksum`, `corrupt`, `not_measured` */
@@ -72,28 +74,33 @@ export class SectionStore {
     return view;
   }
 
+  /** The bytes of a section of which little is wanted. */
+  parts(name: string): Parts {
+    const known = this.inParts.get(name);
+    if (known !== undefined) return known;
+    const { offset, length, crc32: expected } = this.entry(name);
+    const parts = this.file.parts(offset, length);
+    requireChecksum(name, expected, parts.crc32);
+    this.inParts.set(name, parts);
+    return parts;
+  }
+
   /** A view of the section's bytes, which match their checksum. */
   private intact(name: string): Column {
     const { offset, length, crc32: expected } = this.entry(name);
-    const found = crc32(this.file.subarray(offset, offset + length));
-    if (found !== expected) {
-      throw new SnapshotError(
-        'checksum',
-        `Section "${name}" of the snapshot is damaged: expected checksum ${expected}, found ${found}. Build the snapshot again with "snakeshot index".`,
-      );
-    }
+    const bytes = this.file.at(offset, length);
+    requireChecksum(name, expected, crc32(bytes));
     const { element } = this.spec(name);
-    const start = this.file.byteOffset + offset;
     const elements = length / ELEMENT_BYTES[element];
     switch (element) {
       case 'u8':
-        return new Uint8Array(this.file.buffer, start, elements);
+        return new Uint8Array(bytes.buffer, bytes.byteOffset, elements);
       case 'u16':
-        return new Uint16Array(this.file.buffer, start, elements);
+        return new Uint16Array(bytes.buffer, bytes.byteOffset, elements);
       case 'u32':
-        return new Uint32Array(this.file.buffer, start, elements);
+        return new Uint32Array(bytes.buffer, bytes.byteOffset, elements);
       case 'i32':
-        return new Int32Array(this.file.buffer, start, elements);
+        return new Int32Array(bytes.buffer, bytes.byteOffset, elements);
     }
   }
 
@@ -109,4 +116,12 @@ export class SectionStore {
   private spec(name: string): SectionSpec {
     return SECTION_SPECS.get(name) as SectionSpec;
   }
+}
+
+function requireChecksum(name: string, expected: number, found: number): void {
+  if (found === expected) return;
+  throw new SnapshotError(
+    'checksum',
+    `Section "${name}" of the snapshot is damaged: expected checksum ${expected}, found ${found}. Build the snapshot again with "snakeshot index".`,
+  );
 }

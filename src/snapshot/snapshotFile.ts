@@ -5,6 +5,7 @@
 import type { Column, ColumnName, RowsName, StringTable, Table } from '../model/graph.js';
 import type { NameId } from '../model/ids.js';
 import { lowerBound } from '../model/lowerBound.js';
+import { asBuffer } from './asBuffer.js';
 import { findString } from './findString.js';
 import { FORMAT_VERSION } from './format.js';
 import type { Counts, HeaderMap } from './header.js';
@@ -23,8 +24,10 @@ const KEPT = 16_384;
 /** Bytes; longer texts are docstrings, which are asked for one at a time. */
 const LONGEST_KEPT = 128;
 
-interface Strings extends StringTable {
-  bytes: Buffer;
+interface Strings {
+  offsets: Uint32Array;
+  /** What stands from byte `start` to byte `end` of all. */
+  text(start: number, end: number): string;
   /** The id whose text is kept at `id % KEPT`; -1 for none. */
   keptIds: Int32Array;
   kept: string[];
@@ -36,6 +39,7 @@ export class SnapshotFile implements Snapshot {
   layers: readonly Snapshot[] = [];
   readonly counts: Counts;
   private names: Strings | undefined;
+  private allNames: StringTable | undefined;
   private texts: Strings | undefined;
 
   constructor(
@@ -54,12 +58,18 @@ export class SnapshotFile implements Snapshot {
   }
 
   name(id: number): string {
-    this.names ??= this.strings('names');
+    if (this.names === undefined) {
+      const bytes = asBuffer(this.nameTable().bytes);
+      this.names = this.strings('names', (start, end) => bytes.toString('utf8', start, end));
+    }
     return decode('name', this.names, id);
   }
 
   text(id: number): string {
-    this.texts ??= this.strings('texts');
+    if (this.texts === undefined) {
+      const parts = this.store.parts('texts.bytes');
+      this.texts = this.strings('texts', (start, end) => parts.text(start, end));
+    }
     return decode('text', this.texts, id);
   }
 
@@ -68,13 +78,12 @@ export class SnapshotFile implements Snapshot {
   }
 
   nameTable(): StringTable {
-    this.names ??= this.strings('names');
-    return this.names;
+    this.allNames ??= this.table('names');
+    return this.allNames;
   }
 
   textTable(): StringTable {
-    this.texts ??= this.strings('texts');
-    return this.texts;
+    return this.table('texts');
   }
 
   column(name: ColumnName): Column {
@@ -111,19 +120,22 @@ export class SnapshotFile implements Snapshot {
     return this.store.section(`${rows}.${column}`);
   }
 
-  private strings(table: 'names' | 'texts'): Strings {
+  private table(table: 'names' | 'texts'): StringTable {
     const offsets = this.store.offsets(`${table}.offsets`, `${table}.bytes`);
-    const bytes = this.store.section(`${table}.bytes`);
+    return { offsets, bytes: this.store.section(`${table}.bytes`) as Uint8Array };
+  }
+
+  private strings(table: 'names' | 'texts', text: Strings['text']): Strings {
     return {
-      offsets,
-      bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      offsets: this.store.offsets(`${table}.offsets`, `${table}.bytes`),
+      text,
       keptIds: new Int32Array(KEPT).fill(-1),
       kept: new Array<string>(KEPT).fill(''),
     };
   }
 }
 
-function decode(table: string, { offsets, bytes, keptIds, kept }: Strings, id: number): string {
+function decode(table: string, { offsets, text, keptIds, kept }: Strings, id: number): string {
   const slot = id % KEPT;
   if (keptIds[slot] === id) return kept[slot]!;
   const start = offsets[id];
@@ -131,10 +143,10 @@ function decode(table: string, { offsets, bytes, keptIds, kept }: Strings, id: n
   if (start === undefined || end === undefined) {
     throw corrupt(`${table} table`, id, `an id from 0 to ${offsets.length - 2}`, id);
   }
-  const text = bytes.toString('utf8', start, end);
+  const found = text(start, end);
   if (end - start <= LONGEST_KEPT) {
     keptIds[slot] = id;
-    kept[slot] = text;
+    kept[slot] = found;
   }
-  return text;
+  return found;
 }
