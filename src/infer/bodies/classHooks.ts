@@ -7,7 +7,7 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { assignAttribute } from '../attributes/setters.js';
 import { type Arguments, plainArguments, positionalArguments, withPositional } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
-import { elementAt, put, putKey } from '../containers/containers.js';
+import { namedElements, put, putKey } from '../containers/containers.js';
 import { textKey } from '../containers/elementKeys.js';
 import { callSpecial } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
@@ -71,19 +71,23 @@ export function callMetaclass(run: Run, node: number, entity: number): void {
     ];
     const bound = values.of(Atom.function, member, receiver + 1);
     call(engine, NO_CONTEXT, bound, withPositional(keywordsOf(run, node), positional));
-    if (name === '__new__') assignReplaced(run, entity, namespace);
+    if (name === '__new__') assignPut(run, entity, namespace);
   }
 }
 
-/** What a metaclass puts into the namespace in the place of what the class's body binds: `namespace['run'] = timed(namespace['run'])`. */
-function assignReplaced({ engine }: Run, entity: number, namespace: number): void {
+/**
+ * What a metaclass puts into the namespace: besides what the class's body binds, and in the place of that
+ * (`namespace['run'] = timed(namespace['run'])`).
+ */
+function assignPut({ engine }: Run, entity: number, namespace: number): void {
   const { classes, values } = engine;
-  for (const name of classes.ownNames(entity)) {
-    const bound = boundIn(engine, entity, name);
-    const held = elementAt(engine, namespace, textKey(name));
-    const replaced = values.filter(held, (atom) => !values.some(bound, (one) => one === atom));
-    if (replaced !== 0) assignAttribute(engine, values.of(Atom.class, entity), name, replaced);
-  }
+  const itself = values.of(Atom.class, entity);
+  const { names, elements } = namedElements(engine, namespace);
+  names.forEach((name, index) => {
+    const bound = classes.ownMember(entity, name) < 0 ? 0 : boundIn(engine, entity, name);
+    const put = values.filter(elements[index], (atom) => !values.some(bound, (one) => one === atom));
+    if (put !== 0) assignAttribute(engine, itself, name, put);
+  });
 }
 
 /** What the class's bodies bind a name to. */

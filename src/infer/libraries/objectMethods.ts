@@ -6,6 +6,7 @@ import { giveFields } from '../calls/generatedConstructor.js';
 import { callOnContents } from '../containers/contents.js';
 import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { objectsOf } from '../program/calledMetaclasses.js';
 import { setAttributes } from './setByName.js';
@@ -30,9 +31,11 @@ export function getAttribute(engine: Engine, _: Context, args: Arguments): numbe
   // Too many to be told hide no default.
   const found = named === engine.values.many ? engine.values.orOther(0) : named;
   // A name among `*args` is the caller's affair.
-  return args.positional.length < 2
-    ? found
-    : engine.values.union(orUnderName(engine, otherwise, name), found);
+  if (args.positional.length < 2) return found;
+  const all = engine.values.union(orUnderName(engine, otherwise, name), found);
+  // What isn't known may well have it.
+  const isNothing = (value: number): boolean => engine.values.isUnknown(engine.resolve(value));
+  return isNothing(found) && isNothing(object) ? besideUnknown(engine, all) : all;
 }
 
 /** `object.__getattribute__(x, 'name')`, `super().__getattribute__('name')`: as `getattr` does it. */
