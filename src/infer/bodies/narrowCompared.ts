@@ -27,12 +27,7 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
   const right = syntax[test + CompareNode.comparisons + 2];
   if (operator === 'in' || operator === 'not in') {
     const isIn = (operator === 'in') === truth;
-    const subject = ofType(run, left);
-    if (subject !== 0) {
-      narrowExactly(run, subject, classesListed(run, right, isIn), isIn);
-      return;
-    }
-    if (mayBeClass(run, left)) amongClasses(run, left, classesListed(run, right, isIn), isIn);
+    narrowByClass(run, left, () => classesListed(run, right, isIn), isIn);
     if (isIn) amongTexts(run, left, right);
     if (isDisplay(run, right)) narrowTagged(run, left, listedTexts(run, right), isIn);
     return;
@@ -58,15 +53,10 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
     return;
   }
   const subject = ofType(run, left);
-  if (subject === 0) {
-    if (mayBeClass(run, left))
-      amongClasses(run, left, classesAsked(run, right, same === truth), same === truth);
-    narrowTagged(run, left, literalText(run, right), same === truth);
-    return;
-  }
-  const other = ofType(run, right);
+  const other = subject === 0 ? 0 : ofType(run, right);
   if (other === 0) {
-    narrowExactly(run, subject, classesAsked(run, right, same === truth), same === truth);
+    narrowByClass(run, left, () => classesAsked(run, right, same === truth), same === truth);
+    narrowTagged(run, left, literalText(run, right), same === truth);
     return;
   }
   if (same !== truth) return;
@@ -75,6 +65,21 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
   const two = run.engine.resolve(evaluate(run, other));
   if (one === 0) change(run, subject, () => two);
   if (two === 0) change(run, other, () => one);
+}
+
+/**
+ * What is asked of the class of an object says something of the object: `type(x) is T`, and `kind is T` after
+ * `kind = type(x)`, which says it of `kind`, too.
+ */
+function narrowByClass(run: Run, left: number, classes: () => readonly number[], truth: boolean): void {
+  const subject = ofType(run, left) || ofType(run, keptBy(run, left));
+  if (subject !== 0) narrowExactly(run, subject, classes(), truth);
+  if (mayBeClass(run, left)) amongClasses(run, left, classes(), truth);
+}
+
+/** The expression that a name keeps for good, and else itself. */
+function keptBy({ syntax, keptTests }: Run, node: number): number {
+  return (syntaxKind(syntax, node) === Syntax.name && keptTests.get(syntax[node + NameNode.name])) || node;
 }
 
 /** It is made by one of the classes itself, or by none of them; where there are none, nothing is said. */

@@ -10,21 +10,41 @@ import type { Engine } from '../engine.js';
 import { accepts } from '../types/overloads.js';
 import { guardedType } from '../types/typeForms.js';
 
+/** Places that the columns of a `zip` are told apart by. */
+const MOST_COLUMNS = 16;
+
 /** `zip(*rows)`: the columns, by their places where all rows are tuples of one length. */
 export function zipped(engine: Engine, _: Context, args: Arguments, entity: number): number | undefined {
-  if (!args.hasRest || args.positional.length > 0) return undefined;
   const { values, universe } = engine;
+  if (!args.hasRest) return columnsOf(engine, args.positional);
   const column = (items: number): number =>
     values.instance(universe.entity('builtins.tuple'), [engine.resolve(items)]);
-  const rows = values.lists.items(engine.resolve(args.rest));
+  const rows = values.lists.items(engine.resolve(values.unionAll([...args.positional, args.rest])));
   const lengths = new Set(
     rows.map((row) => (values.kind[row] === Atom.tuple ? values.lists.length(values.b[row]) : -1)),
   );
   const [length] = lengths;
-  if (lengths.size !== 1 || length < 0) return values.instance(entity, [column(iterate(engine, args.rest))]);
+  if (lengths.size !== 1 || length < 0)
+    return args.positional.length > 0
+      ? undefined
+      : values.instance(entity, [column(iterate(engine, args.rest))]);
   const columns = Array.from({ length }, (_, index) =>
     column(values.unionAll(rows.map((row) => values.lists.at(values.b[row], index)))),
   );
+  return values.of(Atom.tuple, 0, values.lists.intern(columns));
+}
+
+/** Of rows that are a tuple each: what they have at the first place, at the second, to the end of the shortest. */
+function columnsOf(engine: Engine, given: readonly number[]): number | undefined {
+  const { values } = engine;
+  const rows = given.map((row) => values.onlyAtom(engine.resolve(row)));
+  if (rows.length === 0 || rows.some((row) => row < 0 || values.kind[row] !== Atom.tuple)) return undefined;
+  const length = Math.min(...rows.map((row) => values.lists.length(values.b[row])));
+  if (length > MOST_COLUMNS) return undefined;
+  const columns = Array.from({ length }, (_, index) => {
+    const items = rows.map((row) => values.lists.at(values.b[row], index));
+    return values.of(Atom.tuple, 0, values.lists.intern(items));
+  });
   return values.of(Atom.tuple, 0, values.lists.intern(columns));
 }
 

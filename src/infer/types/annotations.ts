@@ -22,9 +22,11 @@ import { UseKind } from '../domain/operations.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import type { ClassInfo } from '../program/classTable.js';
 import { typeOfEntity } from './aliases.js';
 import { substitute, typeVariables, withDefaultsFor } from './generics.js';
 import { subscriptedType } from './typeForms.js';
+import { boundOf, hasConstraints } from './variableDeclarations.js';
 
 /** Where an annotation stands. */
 export interface TypePlace {
@@ -132,7 +134,14 @@ function withDefaults(engine: Engine, type: number): number {
     return substitute(engine, type, withDefaultsFor(engine, typeVariables(engine, type), []));
   if (atom < 0 || values.kind[atom] !== Atom.instance || values.b[atom] !== 0) return type;
   const info = classes.of(values.a[atom]);
-  return values.instance(info.entity, classes.withDefaults(info, []));
+  const args = classes.withDefaults(info, []);
+  return values.instance(info.entity, info.file.source.stub ? orBounds(engine, info, args) : args);
+}
+
+/** Of a library's class what bounds a parameter says what it is at least: `_SubParsersAction` makes parsers. */
+function orBounds(engine: Engine, { parameters }: ClassInfo, args: readonly number[]): readonly number[] {
+  const bound = (one: number): number => (one < 0 || hasConstraints(engine, one) ? 0 : boundOf(engine, one));
+  return parameters.map((one, index) => args[index] || bound(one));
 }
 
 /** The definitions that a name or dotted name of an annotation means. */
