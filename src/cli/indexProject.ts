@@ -4,7 +4,6 @@ import type { BuildOptions } from '../build/options.js';
 import type { EnvironmentOptions } from '../discover/environment/index.js';
 import { ArgumentError } from '../model/errors.js';
 import { DEFAULT_FILE_LIMITS } from '../model/fileLimits.js';
-import { compileLess } from './compiling.js';
 import { examples } from './examples.js';
 import { pathOf, pathsOf } from './path.js';
 import { print, say } from './streams.js';
@@ -106,7 +105,7 @@ function listed(value: string, before: string[] = []): string[] {
 
 /** @throws ArgumentError, ConfigError, SnapshotError as build does */
 async function index(root: string, flags: IndexFlags): Promise<void> {
-  compileLess();
+  (await import('./compiling.js')).compileLess();
   const [{ build }, { defaultCacheFolder }, { createProgress }, { leftOutLines, statusOf, summaryLine }] =
     await Promise.all([
       import('../build/index.js'),

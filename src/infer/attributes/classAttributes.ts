@@ -68,6 +68,8 @@ function inOrder(
     const inherited: Inherited = (base, known) => classAttribute(engine, base, atom, name, isNamed, known);
     result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));
   }
+  // What a metaclass gives the class itself comes before what that inherits.
+  if (index > 0) result = values.union(result, givenByMetaclass(engine, info, name, atom));
   if (result !== 0 || index >= 0) {
     if (isNamed) return result;
     if (isLeftToSubclasses(engine, result)) return values.union(result, fromBelow(engine, info, atom, name));

@@ -96,7 +96,9 @@ function inOrder(
   if (!special) {
     result = values.union(result, ofObjects(engine, info, view, lookup, receiver, name));
     if (lookup.isNamespace) result = values.union(result, parsedForSubclass(engine, name));
-    if (result === 0) result = givenByMetaclass(engine, info, name, receiver);
+    // What a metaclass gives the class itself comes before what that inherits.
+    if (result === 0 || owner !== info)
+      result = values.union(result, givenByMetaclass(engine, info, name, receiver));
   } else if (owner === undefined) result = methodsGiven(engine, lookup.given, receiver, view);
   if (owner === undefined && info.open) {
     const inherited: Inherited = (base, known) =>
