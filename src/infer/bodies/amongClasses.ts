@@ -9,6 +9,7 @@ import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isRegistered, registered } from '../libraries/virtualSubclasses.js';
 import type { Run } from '../run.js';
+import { orBound } from '../types/generics.js';
 import { satisfies } from '../types/overloads.js';
 import { evaluate } from './expressions.js';
 
@@ -96,7 +97,7 @@ export function instancesIn(engine: Engine, value: number, classes: readonly num
   const atoms: number[] = [];
   const wide: number[] = [];
   for (const one of classes) {
-    for (const atom of values.lists.items(value)) {
+    for (const atom of values.lists.items(withBounds(engine, value))) {
       const view = viewOf(engine, atom);
       if (view === undefined) continue;
       if (isInstance(engine, view.entity, one)) atoms.push(atom);
@@ -107,6 +108,19 @@ export function instancesIn(engine: Engine, value: number, classes: readonly num
   const isHad = (one: number): boolean => values.some(found, (atom) => viewOf(engine, atom)?.entity === one);
   const isSure = !values.consistsOf(found, Atom.text) && classes.every(isHad);
   return isSure ? found : values.inDoubt(found, value);
+}
+
+/** What bounds a type variable in its place, where that is several classes: it is one of these alone. */
+function withBounds(engine: Engine, value: number): number {
+  const { values } = engine;
+  if (!values.isGeneric(value)) return value;
+  let result = 0;
+  for (const atom of values.lists.items(value)) {
+    const one = values.single(atom);
+    const bound = values.kind[atom] === Atom.typeVar ? orBound(engine, one) : one;
+    result = values.union(result, values.size(bound) > 1 ? bound : one);
+  }
+  return result;
 }
 
 /** The members that are made by one of the classes itself. */
@@ -138,7 +152,7 @@ function isInstance(engine: Engine, entity: number, type: number): boolean {
 
 /** What is no instance of the classes; of a branch that known values never reach, nothing. */
 export function othersThan(engine: Engine, value: number, classes: readonly number[]): number {
-  return engine.values.filter(value, (atom) => isOther(engine, atom, classes));
+  return engine.values.filter(withBounds(engine, value), (atom) => isOther(engine, atom, classes));
 }
 
 /** Whether it is one of the classes, or one below. */

@@ -69,6 +69,8 @@ const DECIDED: ReadonlySet<string> = new Set([
   'startswith',
   'endswith',
   'isinstance',
+  'issubclass',
+  'isclass',
   'callable',
   'isfunction',
   'ismethod',
@@ -140,6 +142,12 @@ function ofCall(run: Run, node: number): boolean | undefined {
       const each = classesAsked(run, second, false);
       return all(run, value, (atom) => !isOther(engine, atom, each)) === true ? true : undefined;
     }
+    case 'issubclass':
+      return ofSubclass(run, first, second);
+    case 'isclass': {
+      const type = [engine.universe.entity('builtins.type')];
+      return all(run, engine.resolve(evaluate(run, first)), (atom) => !isOther(engine, atom, type));
+    }
     case 'callable':
       return all(run, engine.resolve(evaluate(run, first)), (atom) => canBeCalled(engine, atom));
     case 'isfunction':
@@ -152,6 +160,29 @@ function ofCall(run: Run, node: number): boolean | undefined {
     default:
       return undefined;
   }
+}
+
+/** `issubclass(x, C)` of classes; a function is none, and raises. */
+function ofSubclass(run: Run, first: number, second: number): boolean | undefined {
+  const { engine } = run;
+  const { values, classes } = engine;
+  const value = engine.resolve(evaluate(run, first));
+  const asked = classesIn(run, second);
+  const isTold = (atom: number): boolean =>
+    values.kind[atom] === Atom.class || values.kind[atom] === Atom.function;
+  if (asked.length === 0 || !values.every(value, isTold)) return undefined;
+  const isBelow = (atom: number, one: number): boolean =>
+    values.kind[atom] === Atom.class && classes.isSubclass(values.a[atom], one);
+  // A class may stand for those below it.
+  const mayBe = all(run, value, (atom) =>
+    asked.some(
+      (one) =>
+        isBelow(atom, one) || (values.kind[atom] === Atom.class && classes.isSubclass(one, values.a[atom])),
+    ),
+  );
+  if (mayBe !== true) return mayBe;
+  const each = classesAsked(run, second, false);
+  return all(run, value, (atom) => each.some((one) => isBelow(atom, one))) === true ? true : undefined;
 }
 
 /** Whether something is so of all that a value may be, or of none of it. */

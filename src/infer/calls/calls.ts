@@ -6,7 +6,7 @@ import { isHardlyNarrowed } from '../bodies/openNarrowing.js';
 import { Cause, causeOf, isMoreThanTargets } from '../causes.js';
 import { pairsWithout } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
-import { besideUnknown } from '../doubts.js';
+import { besideUnknown, isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { comparisonOf, twice } from '../libraries/comparisonKeys.js';
 import { noteSeen } from '../libraries/partialCalls.js';
@@ -65,6 +65,7 @@ export function call(
     for (let i = 0; i < length; i++) given.push(callAt(engine, context, callees, i, args, isAsked));
     result = resultOfAll(engine, callees, given);
     if (isAsked) result = orLacking(engine, callees, given, result);
+    if (isOneUnknown(engine, callees)) result = besideUnknown(engine, result);
   }
   engine.callDepth--;
   return withDoubts(engine, result, callees);
@@ -80,6 +81,16 @@ function withDoubts(engine: Engine, result: number, callees: number): number {
   if (!values.some(callees, isDeclared)) return values.inDoubt(result, callees);
   const saysLittle = (atom: number): boolean => isDeclared(atom) && isProtocolsAlone(engine, values.b[atom]);
   return values.some(callees, saysLittle) ? besideUnknown(engine, result) : result;
+}
+
+/** Whether a parameter, or a part of one, is among several callees for which nobody passes what is known. */
+function isOneUnknown(engine: Engine, callees: number): boolean {
+  const { values } = engine;
+  if (!values.isSymbolic(callees) || !isSettled(engine)) return false;
+  return values.some(
+    callees,
+    (atom) => values.isSymbolicAtom(atom) && values.isUnknown(engine.resolve(values.single(atom))),
+  );
 }
 
 /** Calls one of a value's atoms. */

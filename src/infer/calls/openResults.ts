@@ -46,7 +46,7 @@ function foundOf(engine: Engine, called: number, callees: number, isResolved: bo
     if (isTooMuch) break;
   }
   results.pop();
-  return isTooMuch ? 0 : resultOfAll(engine, concrete, given);
+  return isTooMuch ? 0 : values.inDoubt(resultOfAll(engine, concrete, given), callees);
 }
 
 /** Of classes each gives its instance, and many of those the base that all have. */

@@ -4,6 +4,7 @@ import { type Arguments, NO_ARGUMENTS, positionalArguments } from '../calls/argu
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { partials } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
+import { orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { withoutProtocols } from '../types/general.js';
@@ -52,7 +53,9 @@ export function partial(engine: Engine, args: Arguments): number {
   if (!values.isShallow(target)) return target;
   const kept = (value: number): number => (values.isShallow(value) ? value : unbound(engine, value));
   const pairs = args.names.flatMap((name, index) => [name, kept(args.named[index])]);
-  return values.fromAtoms(partials(values, target, positional.map(kept), pairs));
+  // What isn't known is to be called, too.
+  const applied = target === 0 ? orDoubted(engine, target) : target;
+  return values.fromAtoms(partials(values, applied, positional.map(kept), pairs));
 }
 
 /** What an object of a class of the project that inherits from `partial`, and from it how it is made, applies. */
