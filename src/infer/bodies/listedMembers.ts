@@ -18,7 +18,7 @@ import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 
 /** More members than these, of all classes together, are not told apart. */
-const MOST_MEMBERS = 96;
+const MOST_MEMBERS = 400;
 /** More classes than these below the one whose members are listed are not looked at. */
 const MOST_CLASSES = 24;
 /** Functions that give what they are given, in some order. */
@@ -126,8 +126,14 @@ function namespaceListing(run: Run, node: number, part: Part): Listing | undefin
   if (run.kind !== ScopeKind.function || syntaxKind(syntax, node) !== Syntax.name) return undefined;
   const { owner } = functions.of(run.entity);
   if (owner < 0 || !classes.isSubclass(owner, universe.entity('builtins.type'))) return undefined;
-  const of = engine.resolve(evaluate(run, node));
+  const passed = engine.resolve(evaluate(run, node));
+  // What the parameter is declared to be (`dict[str, Any]`) says less than what class statements pass.
+  const of = values.filter(values.withoutOther(passed), (atom) => !isDeclaredDictionary(engine, atom));
   return values.consistsOf(of, Atom.site) ? { of, isOwn: true, part, areFunctions: false } : undefined;
+}
+
+function isDeclaredDictionary({ values, universe }: Engine, atom: number): boolean {
+  return values.kind[atom] === Atom.instance && values.a[atom] === universe.entity('builtins.dict');
 }
 
 /** The node of `x` in `vars(x)` and `x.__dict__`; 0 for others. */
