@@ -9,7 +9,7 @@ import type { Parts, SnapshotBytes } from './snapshotBytes.js';
 
 /** Bytes that one call may ask the system for. */
 const MOST_AT_ONCE = 1 << 30;
-/** Bytes of a piece, which is checked as a whole each time that some of it is read. */
+/** Bytes of a piece, which is checked as a whole each time that it is read. */
 const PIECE = 1 << 17;
 
 export class BytesOfFile implements SnapshotBytes {
@@ -50,12 +50,12 @@ export class BytesOfFile implements SnapshotBytes {
   }
 }
 
-/** Reads all once for the checksums, and a piece again when a part of it is wanted. */
+/** Reads all once for the checksums, and a piece again when a part of it is wanted and another one is in memory. */
 class Pieces implements Parts {
   readonly crc32: number;
   private readonly sums: number[] = [];
   private readonly piece: Buffer;
-  /** Which piece is in memory. */
+  /** Which piece is in memory, intact; -1: none. */
   private current = -1;
 
   constructor(
@@ -69,6 +69,7 @@ class Pieces implements Parts {
       const bytes = this.load(index);
       this.sums.push(crc32(bytes));
       sum = crc32(bytes, sum);
+      this.current = index;
     }
     this.crc32 = sum;
   }
@@ -84,16 +85,22 @@ class Pieces implements Parts {
   }
 
   private intact(index: number): Buffer {
+    if (this.current === index) return this.placeOf(index);
+    this.current = -1;
     const bytes = this.load(index);
-    if (crc32(bytes) === this.sums[index]) return bytes;
-    throw new SnapshotError('checksum', 'The snapshot was written over while it was read. Ask again.');
+    if (crc32(bytes) !== this.sums[index])
+      throw new SnapshotError('checksum', 'The snapshot was written over while it was read. Ask again.');
+    this.current = index;
+    return bytes;
   }
 
   private load(index: number): Buffer {
-    const start = index * PIECE;
-    const bytes = this.piece.subarray(0, Math.min(PIECE, this.length - start));
-    if (this.current !== index) this.file.fill(bytes, this.offset + start);
-    this.current = index;
+    const bytes = this.placeOf(index);
+    this.file.fill(bytes, this.offset + index * PIECE);
     return bytes;
+  }
+
+  private placeOf(index: number): Buffer {
+    return this.piece.subarray(0, Math.min(PIECE, this.length - index * PIECE));
   }
 }

@@ -96,8 +96,9 @@ export function instancesIn(engine: Engine, value: number, classes: readonly num
   const { values } = engine;
   const atoms: number[] = [];
   const wide: number[] = [];
+  const members = values.lists.items(withBounds(engine, value));
   for (const one of classes) {
-    for (const atom of values.lists.items(withBounds(engine, value))) {
+    for (const atom of members) {
       const view = viewOf(engine, atom);
       if (view === undefined) continue;
       if (isInstance(engine, view.entity, one)) atoms.push(atom);

@@ -85,8 +85,8 @@ function assignPut({ engine }: Run, entity: number, namespace: number): void {
   const { names, elements } = namedElements(engine, namespace);
   names.forEach((name, index) => {
     const bound = classes.ownMember(entity, name) < 0 ? 0 : boundIn(engine, entity, name);
-    const put = values.filter(elements[index], (atom) => !values.some(bound, (one) => one === atom));
-    if (put !== 0) assignAttribute(engine, itself, name, put);
+    const added = values.filter(elements[index], (atom) => !values.some(bound, (one) => one === atom));
+    if (added !== 0) assignAttribute(engine, itself, name, added);
   });
 }
 

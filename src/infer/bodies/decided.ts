@@ -22,7 +22,7 @@ import { functionAttribute } from '../attributes/functionAttributes.js';
 import { Atom } from '../domain/values.js';
 import type { Run } from '../run.js';
 import { canBeCalled } from '../types/callableTypes.js';
-import { classesAsked, classesIn, isOther } from './amongClasses.js';
+import { classesAsked, classesIn, isBelowSome, isOther } from './amongClasses.js';
 import { evaluate } from './expressions.js';
 import { listedTexts, literalText } from './listedTexts.js';
 
@@ -171,18 +171,13 @@ function ofSubclass(run: Run, first: number, second: number): boolean | undefine
   const isTold = (atom: number): boolean =>
     values.kind[atom] === Atom.class || values.kind[atom] === Atom.function;
   if (asked.length === 0 || !values.every(value, isTold)) return undefined;
-  const isBelow = (atom: number, one: number): boolean =>
-    values.kind[atom] === Atom.class && classes.isSubclass(values.a[atom], one);
   // A class may stand for those below it.
-  const mayBe = all(run, value, (atom) =>
-    asked.some(
-      (one) =>
-        isBelow(atom, one) || (values.kind[atom] === Atom.class && classes.isSubclass(one, values.a[atom])),
-    ),
-  );
+  const isAbove = (atom: number): boolean =>
+    values.kind[atom] === Atom.class && asked.some((one) => classes.isSubclass(one, values.a[atom]));
+  const mayBe = all(run, value, (atom) => isBelowSome(engine, atom, asked) || isAbove(atom));
   if (mayBe !== true) return mayBe;
   const each = classesAsked(run, second, false);
-  return all(run, value, (atom) => each.some((one) => isBelow(atom, one))) === true ? true : undefined;
+  return all(run, value, (atom) => isBelowSome(engine, atom, each)) === true ? true : undefined;
 }
 
 /** Whether something is so of all that a value may be, or of none of it. */

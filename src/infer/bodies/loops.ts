@@ -203,7 +203,7 @@ function sequencesOf(
 ): readonly Sequence[] | undefined {
   if (mapping !== undefined) return entriesOf(run, mapping);
   if (!isReversed(run, node)) {
-    const items = itemsOf(run, iterable);
+    const items = itemsOf(run.engine, iterable);
     return items === undefined ? undefined : [items];
   }
   const sequence = run.syntax[node + CallNode.arguments + 1];
@@ -303,7 +303,7 @@ function isReversed(run: Run, node: number): boolean {
   return syntaxKind(syntax, callee) === Syntax.name && evaluate(run, callee) === reversed;
 }
 
-function itemsOf({ engine }: Run, iterable: number): readonly number[] | undefined {
+function itemsOf(engine: Engine, iterable: number): readonly number[] | undefined {
   const { values, universe } = engine;
   const resolved = engine.resolve(iterable);
   const atom = values.onlyAtom(resolved);

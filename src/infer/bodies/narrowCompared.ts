@@ -73,8 +73,11 @@ export function narrowCompared(run: Run, test: number, truth: boolean): void {
  */
 function narrowByClass(run: Run, left: number, classes: () => readonly number[], truth: boolean): void {
   const subject = ofType(run, left) || ofType(run, keptBy(run, left));
-  if (subject !== 0) narrowExactly(run, subject, classes(), truth);
-  if (mayBeClass(run, left)) amongClasses(run, left, classes(), truth);
+  const isClass = mayBeClass(run, left);
+  if (subject === 0 && !isClass) return;
+  const asked = classes();
+  if (subject !== 0) narrowExactly(run, subject, asked, truth);
+  if (isClass) amongClasses(run, left, asked, truth);
 }
 
 /** The expression that a name keeps for good, and else itself. */

@@ -46,7 +46,7 @@ export function isGivenElsewhere({ facts }: ProgramFile, scope: number, node: nu
 
 /**
  * What runs in place of such a method, bound to the receiver of `atom`. 0: the class's own body binds the name to
- * something else; undefined: nothing is known to. What a class has no method for its metaclass may.
+ * something else; undefined: nothing is known to. Of a class whose bases have none it is its metaclass's method.
  */
 export function runningInPlace(engine: Engine, info: FunctionInfo, atom: number): number | undefined {
   const { values, classes } = engine;
