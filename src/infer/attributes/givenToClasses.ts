@@ -11,14 +11,16 @@ import type { View } from './views.js';
  */
 export function asGiven(engine: Engine, value: number): number {
   const { values } = engine;
-  if (!values.some(value, (atom) => isMarked(engine, atom))) return value;
+  if (!values.some(value, (atom) => isThroughBinding(engine, atom))) return value;
   return values.fromAtoms(
-    values.lists.items(value).map((atom) => (isMarked(engine, atom) ? values.atom(Atom.given, atom) : atom)),
+    values.lists
+      .items(value)
+      .map((atom) => (isThroughBinding(engine, atom) ? values.atom(Atom.given, atom) : atom)),
   );
 }
 
 /** Whether it is a function, or reading it through an object gives something else (data model, "Invoking Descriptors"). */
-function isMarked(engine: Engine, atom: number): boolean {
+export function isThroughBinding(engine: Engine, atom: number): boolean {
   const { values, classes, universe } = engine;
   if (isFunction(engine, atom)) return true;
   switch (values.kind[atom]) {

@@ -4,6 +4,7 @@ import { positionalNodes } from '../../link/facts/callArguments.js';
 import { KindCode } from '../../model/kinds.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { getterMade } from '../attributes/getters.js';
+import { hasSourceMetaclass } from '../attributes/givenValues.js';
 import { keepArguments } from '../attributes/keptByStubs.js';
 import { callOnContents } from '../containers/contents.js';
 import { asMadeHere } from '../containers/madeObjects.js';
@@ -11,8 +12,9 @@ import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom } from '../domain/values.js';
 import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
+import { derived } from '../libraries/derivedClasses.js';
 import { partialMade } from '../libraries/partials.js';
-import { derived, specialClass } from '../libraries/specialClasses.js';
+import { specialClass } from '../libraries/specialClasses.js';
 import { noteMade } from '../program/calledMetaclasses.js';
 import { functionOf } from '../program/classFunctions.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -36,7 +38,10 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   // Where the project's `types` hides the stub's, `ModuleType = type(sys)` there is a variable, and its class has no handle.
   if (engine.linked.program.kindOf(entity) === KindCode.class) context.run?.record(context.node, entity);
   const special = specialClass(engine, context, atom, args);
-  if (special !== undefined) return special;
+  if (special !== undefined) {
+    if (isClassMade(engine, classes.of(entity), args)) recordMetaclasses(engine, context, special);
+    return special;
+  }
   const info = classes.of(entity);
   const made = values.unionAll([
     asMadeHere(engine, context, info, new Construction(engine, context, atom, args).instance()),
@@ -48,6 +53,18 @@ export function construct(engine: Engine, context: Context, atom: number, args: 
   const bases = derived(engine, args) ?? 0;
   if (areBasesWritten(context)) noteMade(engine, info, bases);
   return values.union(bases, asMade(engine, made));
+}
+
+/**
+ * `type('Name', (Base,), {…})` calls the metaclass of its bases (data model, "Determining the appropriate metaclass"). What
+ * the namespace passes on to that is left aside, as are the class statements of those who inherit from outside.
+ */
+function recordMetaclasses(engine: Engine, { run, node }: Context, bases: number): void {
+  const { values, classes } = engine;
+  for (const base of values.lists.items(bases)) {
+    const info = classes.of(values.a[base]);
+    if (hasSourceMetaclass(engine, info)) run?.record(node, info.metaclass);
+  }
 }
 
 /** `Meta('Name', (Base,), {…})` */

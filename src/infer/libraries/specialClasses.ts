@@ -7,13 +7,13 @@ import { GetterOf } from '../attributes/writtenGetters.js';
 import { type Arguments, argument } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { putAnywhere } from '../containers/containers.js';
-import { iterate } from '../containers/iteration.js';
 import { descriptor } from '../domain/applications.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isStaticMethod } from '../program/staticMethods.js';
 import { CONTAINER_CLASSES, container, putDeclared } from './containerClasses.js';
+import { derived } from './derivedClasses.js';
 import { dispatcher } from './dispatchers.js';
 import { accumulated, calledBack, filtered, mapped, starMapped, zipped } from './iterators.js';
 import { operatorCallable } from './operatorCallables.js';
@@ -91,16 +91,6 @@ export function specialClass(
   const { values } = engine;
   const entity = values.a[atom];
   return specialsOf(engine).get(entity)?.(engine, context, args, entity, values.lists.items(values.b[atom]));
-}
-
-/**
- * `type('Name', (Base,), {…})`: a class that nobody can name. It is known as far as its bases are.
- */
-export function derived(engine: Engine, args: Arguments): number | undefined {
-  const { values } = engine;
-  const bases = engine.resolve(iterate(engine, args.positional[1] ?? 0));
-  const classes = values.filter(bases, (atom) => values.kind[atom] === Atom.class);
-  return classes === 0 ? undefined : classes;
 }
 
 /** `SimpleNamespace(name=value)`. */
