@@ -11,7 +11,9 @@ import { GetterOf } from '../attributes/writtenGetters.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import type { FunctionInfo } from './functionInfo.js';
 import type { Parameter, Signature } from './functionTable.js';
+import { isStaticMethod } from './staticMethods.js';
 
 /** `value` is what one of the names of the class is given. */
 export function adopt(engine: Engine, owner: number, value: number): void {
@@ -24,15 +26,16 @@ export function adopt(engine: Engine, owner: number, value: number): void {
       adopt(engine, owner, values.c[atom]);
     }
     if (values.b[atom] !== 0) continue;
-    for (const signature of adopted(engine, atom)) bindFirst(engine, owner, signature);
+    for (const signature of adopted(engine, owner, atom)) bindFirst(engine, owner, signature);
   }
 }
 
 /**
  * Functions made inside of functions, and others that call their parameter `self`: a function of a
- * module may be meant as plain data, which is called through the class.
+ * module may be meant as plain data, which is called through the class. A method of a class that has nothing to do with
+ * this one is borrowed (`get = Editor.get`).
  */
-function adopted(engine: Engine, atom: number): readonly Signature[] {
+function adopted(engine: Engine, owner: number, atom: number): readonly Signature[] {
   const { values, functions, universe } = engine;
   if (values.kind[atom] === Atom.lambda)
     return [functions.ofUnit(universe.fileOfScope(values.a[atom]), values.a[atom])].filter((one) =>
@@ -41,10 +44,16 @@ function adopted(engine: Engine, atom: number): readonly Signature[] {
   if (values.kind[atom] !== Atom.function) return [];
   const info = functions.of(values.a[atom]);
   const { program } = engine.linked;
-  if (info.file.source.stub || info.owner >= 0) return [];
+  if (info.file.source.stub) return [];
+  if (info.owner >= 0) return isBorrowed(engine, owner, info) ? info.signatures : [];
   const parent = program.field(info.entity, Definition.parent);
   const isNested = parent > 0 && program.kindOf(info.file.base + parent) !== KindCode.class;
   return isNested ? info.signatures : info.signatures.filter((one) => takesSelf(engine, one));
+}
+
+function isBorrowed({ classes }: Engine, owner: number, info: FunctionInfo): boolean {
+  if (info.takesClass || isStaticMethod(info)) return false;
+  return !classes.isSubclass(owner, info.owner) && !classes.isSubclass(info.owner, owner);
 }
 
 function takesSelf({ universe }: Engine, { parameters }: Signature): boolean {
@@ -56,7 +65,7 @@ function bindFirst(engine: Engine, owner: number, signature: Signature): void {
   const [first] = signature.parameters;
   if (first === undefined || !first.open || first.kind > ParameterKindCode.positionalOrKeyword) return;
   const { values, classes } = engine;
-  if (!takesSelf(engine, signature) && !isUnreached(engine, first)) return;
+  if (first.owner < 0 && !takesSelf(engine, signature) && !isUnreached(engine, first)) return;
   const args = classes.openArguments(classes.of(owner));
   engine.cells.join(first.cell, values.of(Atom.instance, owner, args));
 }
