@@ -67,12 +67,18 @@ function isWritten(info: FunctionInfo): boolean {
 
 /**
  * What is abstract, and what gives empty containers or just "something to call", leaves it to the methods that
- * override it. None doesn't: it is what most methods give, and so what most overrides would be asked for.
+ * override it, also as one of a tuple (`return 0, []`). None doesn't: it is what most methods give, and so what most
+ * overrides would be asked for.
  */
 function isLeftToOverrides(engine: Engine, result: number): boolean {
   const { values } = engine;
-  if (result === values.of(Atom.none)) return false;
-  return values.every(result, (atom) => values.kind[atom] === Atom.callable || isEmpty(engine, atom));
+  const isNothing = (value: number): boolean =>
+    value !== values.of(Atom.none) &&
+    values.every(value, (atom) => values.kind[atom] === Atom.callable || isEmpty(engine, atom));
+  const isLeft = (atom: number): boolean =>
+    values.kind[atom] === Atom.tuple &&
+    values.lists.items(values.b[atom]).some((item) => item !== 0 && isNothing(engine.resolve(item)));
+  return isNothing(result) || values.every(result, isLeft);
 }
 
 /** What an abstract method gives that is called on a receiver which is left open: what that one's own gives. */
