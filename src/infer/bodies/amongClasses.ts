@@ -6,9 +6,11 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { binaryOperands } from '../../model/syntaxChildren.js';
 import { viewOf } from '../attributes/views.js';
 import { Atom } from '../domain/values.js';
+import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { isRegistered, registered } from '../libraries/virtualSubclasses.js';
 import type { Run } from '../run.js';
+import { isCallableType } from '../types/callableTypes.js';
 import { orBound } from '../types/generics.js';
 import { satisfies } from '../types/overloads.js';
 import { evaluate } from './expressions.js';
@@ -82,13 +84,18 @@ export function ofType({ syntax, file }: Run, node: number): number {
   }
 }
 
-/** The members that are instances of the classes; of a wider type the classes themselves, and what is registered with them. */
+/**
+ * The members that are instances of the classes; of a wider type the classes themselves, and what is registered with them. Of
+ * a function it isn't said which one it is.
+ */
 export function instancesAmong(engine: Engine, value: number, classes: readonly number[]): number {
   const { values } = engine;
   const found = instancesIn(engine, value, classes);
   if (found !== 0) return found;
   const asked = classes.flatMap((one) => [one, ...registered(engine, one)]);
-  return values.fromAtoms(asked.map((one) => values.atom(Atom.instance, one)));
+  const instances = values.fromAtoms(asked.map((one) => values.atom(Atom.instance, one)));
+  const isFunction = values.some(instances, (atom) => isCallableType(engine, atom));
+  return isFunction ? besideUnknown(engine, instances) : instances;
 }
 
 /** The same, nothing where there are none. Beside constant texts, and objects of classes below, what isn't known may be another one. */

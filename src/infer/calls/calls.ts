@@ -15,7 +15,7 @@ import { getFixture, isFixtureGetter } from '../pytest/fixtureGetters.js';
 import type { Run } from '../run.js';
 import { withoutAbstract } from '../types/abstractClasses.js';
 import { classesMadeBy, isCalledItself } from '../types/callableTypes.js';
-import { calledAmong, isProtocolsAlone } from '../types/general.js';
+import { calledAmong, saysNoClass } from '../types/general.js';
 import { type Solution, substitute, withoutVariables } from '../types/generics.js';
 import { givenHere } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
@@ -79,7 +79,7 @@ function withDoubts(engine: Engine, result: number, callees: number): number {
   const { values } = engine;
   const isDeclared = (atom: number): boolean => values.kind[atom] === Atom.callable && values.b[atom] !== 0;
   if (!values.some(callees, isDeclared)) return values.inDoubt(result, callees);
-  const saysLittle = (atom: number): boolean => isDeclared(atom) && isProtocolsAlone(engine, values.b[atom]);
+  const saysLittle = (atom: number): boolean => isDeclared(atom) && saysNoClass(engine, values.b[atom]);
   return values.some(callees, saysLittle) ? besideUnknown(engine, result) : result;
 }
 

@@ -7,7 +7,7 @@ import { doubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
 import { acceptedAs } from '../types/builtContainers.js';
-import { isProtocolsAlone } from '../types/general.js';
+import { saysNoClass } from '../types/general.js';
 import { type Arguments, type Bound, isGivenByItself } from './arguments.js';
 import { collectKeywords, collectPositional, doubtKeywords, doubtPositional } from './collectedArguments.js';
 
@@ -42,7 +42,7 @@ export function doubtParameters(
     // What has no default is given, if only by `*args` or `**kwargs`.
     const isGiven = isGivenByItself(signature, args, index) || (!optional && bound.given[index]);
     const given = engine.resolve(bound.values[index]);
-    if (!isGiven || !(engine.values.isUnknown(given) || isProtocolsAlone(engine, given))) continue;
+    if (!isGiven || !(engine.values.isUnknown(given) || saysNoClass(engine, given))) continue;
     doubt(engine, cell);
     if (optional) doubt(engine, cell, engine.cells.cell(CellKind.default, signature.unit, index));
   }

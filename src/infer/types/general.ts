@@ -202,14 +202,21 @@ export function isProtocol(engine: Engine, atom: number): boolean {
   return (kind === Atom.instance || kind === Atom.class) && isOwnProtocol(engine, engine.values.a[atom]);
 }
 
-/** Whether nothing is known of a value but which protocols it has: it may be an object of any class. */
-export function isProtocolsAlone(engine: Engine, value: number): boolean {
+/**
+ * Whether nothing is known of a value but which protocols it has, or that it is an `object` or some function: it may be one of
+ * any class.
+ */
+export function saysNoClass(engine: Engine, value: number): boolean {
   const { values } = engine;
   const isNone = (atom: number): boolean => values.kind[atom] === Atom.none;
   return (
     values.some(value, (atom) => !isNone(atom)) &&
-    values.every(value, (atom) => isNone(atom) || isProtocol(engine, atom))
+    values.every(value, (atom) => isNone(atom) || isOfAnyClass(engine, atom))
   );
+}
+
+function isOfAnyClass(engine: Engine, atom: number): boolean {
+  return isProtocol(engine, atom) || isAnything(engine, atom) || isCallableType(engine, atom);
 }
 
 function isOwnProtocol({ classes }: Engine, entity: number): boolean {
