@@ -4,7 +4,7 @@ import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { canBeCalled, isCallableType } from './callableTypes.js';
-import { isOwnObject, leavesBelow, namesOwnClasses } from './ownObjects.js';
+import { isMetByOwnClasses, isOwnObject, leavesBelow, namesOwnClasses } from './ownObjects.js';
 
 /** Containers, which are followed for what they hold. */
 const CONTAINERS = [
@@ -158,10 +158,15 @@ export function isFollowedInside(engine: Engine, held: number): boolean {
 
 /**
  * Whether what a container is declared to hold names own classes below which there may be more: themselves, or their
- * objects. What is held beside what type variables stand for differs from object to object.
+ * objects; or classes of stubs, in whose place own ones stand. What is held beside what type variables stand for differs
+ * from object to object.
  */
 export function leavesHeldBelow(engine: Engine, held: number): boolean {
-  return namesOwnClasses(engine, held) || (leavesBelow(engine, held) && !engine.values.isGeneric(held));
+  return (
+    namesOwnClasses(engine, held) ||
+    isMetByOwnClasses(engine, held) ||
+    (leavesBelow(engine, held) && !engine.values.isGeneric(held))
+  );
 }
 
 /**

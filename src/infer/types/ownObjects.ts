@@ -125,7 +125,7 @@ export function isOwnClass({ values, classes }: Engine, atom: number): boolean {
 }
 
 /** Whether a declaration names classes of stubs themselves, and beside them None alone: own ones are given for it (`type[set] | None`). */
-function isMetByOwnClasses(engine: Engine, declared: number): boolean {
+export function isMetByOwnClasses(engine: Engine, declared: number): boolean {
   const { values } = engine;
   const isClass = (atom: number): boolean => values.kind[atom] === Atom.class;
   return (
