@@ -94,10 +94,11 @@ export function classOf(engine: Engine, value: number): number {
   return values.fromAtoms(atoms);
 }
 
-/** Atoms of the classes that objects are of. */
+/** Atoms of the classes that objects are of; what else may be there is of something else. */
 function classesOf(engine: Engine, objects: number): number[] {
   const { values } = engine;
   return values.lists.items(objects).flatMap((atom) => {
+    if (values.kind[atom] === Atom.other) return [atom];
     const view = viewOf(engine, atom);
     return view === undefined ? [] : [values.atom(Atom.class, view.entity, values.argumentList(view.args))];
   });

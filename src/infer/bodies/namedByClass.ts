@@ -243,7 +243,10 @@ export function nameOfMaker(run: Run, node: number): number {
   return engine.values.single(className(engine, madeBy.entity));
 }
 
-/** What all classes lead to is the default, which takes those that may lead to nothing else. */
+/**
+ * What all classes lead to is the default, which takes those that may lead to nothing else. Where a callee may be something
+ * else, each of them may.
+ */
 function grouped(run: Run, subject: number, callee: number, led: ReadonlyMap<number, Led>): NamedCall[] {
   const { engine } = run;
   const { values } = engine;
@@ -261,13 +264,16 @@ function grouped(run: Run, subject: number, callee: number, led: ReadonlyMap<num
     if (group === undefined) groups.set(key, { atoms: [atom], narrow });
     else group.atoms.push(atom);
   };
-  for (const atom of calleesIn(run, callee)) {
+  for (const atom of calleesIn(run, values.withoutOther(callee))) {
     const classes = leading.get(atom);
     if (classes === undefined) add('', atom, () => {});
     else if (isDefault(atom)) add('default', atom, () => narrowTo(run, subject, Kept.notExactly, elsewhere));
     else add(classes.join(' '), atom, () => narrowTo(run, subject, Kept.exactly, classes));
   }
-  return [...groups.values()].map(({ atoms, narrow }) => ({ callees: values.fromAtoms(atoms), narrow }));
+  return [...groups.values()].map(({ atoms, narrow }) => ({
+    callees: values.inDoubt(values.fromAtoms(atoms), callee),
+    narrow,
+  }));
 }
 
 /** The atoms of a value, open parts of objects as what these are. */

@@ -46,7 +46,7 @@ export function filledText(engine: Engine, format: number, fields: readonly numb
   const texts = fields.map((field) => printed(engine, field));
   const [first = 0] = texts;
   const given =
-    texts.length === 1 && values.consistsOf(first, Atom.text)
+    texts.length === 1 && values.consistsOf(values.withoutOther(first), Atom.text)
       ? first
       : values.of(Atom.tuple, 0, values.lists.intern(texts));
   return joinedTexts(engine, '%', values.of(Atom.text, format), given);

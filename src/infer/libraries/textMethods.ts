@@ -34,14 +34,15 @@ export function changedText(
  */
 export function changedTexts(engine: Engine, receiver: number, name: string, args: Arguments): number {
   const { values } = engine;
-  if (!values.consistsOf(receiver, Atom.text) || !Object.hasOwn(TEXT_METHODS, name)) return 0;
+  const texts = values.withoutOther(receiver);
+  if (!values.consistsOf(texts, Atom.text) || !Object.hasOwn(TEXT_METHODS, name)) return 0;
   const made: number[] = [];
-  for (const one of values.lists.items(receiver)) {
+  for (const one of values.lists.items(texts)) {
     const changed = changedText(engine, args, one, TEXT_METHODS[name]);
     if (changed === undefined) return 0;
     made.push(values.onlyAtom(changed));
   }
-  return values.ofTexts(made);
+  return values.inDoubt(values.ofTexts(made), receiver);
 }
 
 /** `'fetch store'.split()` */

@@ -139,6 +139,7 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
       return values.lists.items(change(a)).flatMap((inner) => {
         if (values.kind[inner] === Atom.typeVar || values.isSymbolicAtom(inner))
           return [values.atom(Atom.classOf, values.single(inner))];
+        if (values.kind[inner] === Atom.other) return [inner];
         const view = viewOf(engine, inner);
         return view === undefined
           ? []
