@@ -37,7 +37,7 @@ function areHolding({ values }: Engine, declared: number, isHolding: (atom: numb
 /** The declared containers, also of classes below that those hold which are given. */
 export function withHeldBelow(engine: Engine, declared: number, given: number): number {
   const { values } = engine;
-  const found = elements(engine, given);
+  const found = elementsOf(engine, given);
   const items = values.lists.items(declared);
   return values.fromAtoms(
     items.map((atom) => {
@@ -54,7 +54,7 @@ export function withHeldBelow(engine: Engine, declared: number, given: number): 
 }
 
 /** What a declared container holds; 0 for anything else. */
-function heldIn(engine: Engine, atom: number): number {
+export function heldIn(engine: Engine, atom: number): number {
   const { values } = engine;
   if (values.kind[atom] !== Atom.instance) return 0;
   const held = heldArgument(engine, atom);
@@ -62,7 +62,7 @@ function heldIn(engine: Engine, atom: number): number {
 }
 
 /** Items of sequences and the like, and the values of mappings. */
-function elements(engine: Engine, given: number): number {
+export function elementsOf(engine: Engine, given: number): number {
   const { values } = engine;
   const isOfMapping = (atom: number): boolean => values.kind[atom] === Atom.site && isMapping(engine, atom);
   let found = iterate(

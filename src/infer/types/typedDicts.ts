@@ -11,6 +11,7 @@ import type { Signature } from '../program/functionTable.js';
 import { fieldNames } from '../program/ownMembers.js';
 import { annotationValue } from './annotations.js';
 import { withoutVariables } from './generics.js';
+import { elementsOf, heldIn } from './heldClasses.js';
 
 /** Whether a class of sources is a TypedDict. */
 function isTypedDict({ classes, universe }: Engine, entity: number): boolean {
@@ -84,27 +85,65 @@ export function setTypedItem(engine: Engine, atom: number, keys: number, value: 
   return true;
 }
 
-/** Whether some of a declared type is a TypedDict. */
+/** How deep a dictionary nests in those that are given, also in itself. */
+const MOST_NESTED = 4;
+
+/** Whether some of a declared type is a TypedDict, or a container or tuple of such. */
 export function holdsTypedDict(engine: Engine, declared: number): boolean {
   const { values } = engine;
-  for (let i = 0; i < values.size(declared); i++)
-    if (isTyped(engine, values.atomAt(declared, i))) return true;
+  for (let i = 0; i < values.size(declared); i++) {
+    const atom = values.atomAt(declared, i);
+    if (isTyped(engine, atom) || partsOf(engine, atom).some((part) => holdsTypedDict(engine, part)))
+      return true;
+  }
   return false;
 }
 
-/** What becomes a TypedDict where a plain dictionary is given to something that is declared to be one: it keeps what it holds. */
-export function giveEntries(engine: Engine, declared: number, value: number): void {
-  if (!holdsTypedDict(engine, declared)) return;
+/** What a container or a tuple is declared to hold. */
+function partsOf(engine: Engine, atom: number): readonly number[] {
   const { values } = engine;
-  const typed = values.filter(declared, (atom) => isTyped(engine, atom));
-  for (const given of values.lists.items(engine.resolve(value))) {
+  return values.kind[atom] === Atom.tuple ? values.lists.items(values.b[atom]) : [heldIn(engine, atom)];
+}
+
+/**
+ * What becomes a TypedDict where a plain dictionary is given to something that is declared to be one, or to hold some
+ * (`rules: list[Rule] = [{'name': 'one'}]`): it keeps what it holds.
+ */
+export function giveEntries(engine: Engine, declared: number, value: number, depth = 0): void {
+  if (depth > MOST_NESTED || !holdsTypedDict(engine, declared)) return;
+  const { values } = engine;
+  const given = engine.resolve(value);
+  for (const atom of values.lists.items(declared))
+    if (isTyped(engine, atom)) giveEntriesOf(engine, atom, given, depth);
+    else
+      for (const [part, held] of partsGiven(engine, atom, given)) giveEntries(engine, part, held, depth + 1);
+}
+
+function giveEntriesOf(engine: Engine, atom: number, value: number, depth: number): void {
+  const { values } = engine;
+  for (const given of values.lists.items(value)) {
     if (values.kind[given] !== Atom.site || !isMapping(engine, given)) continue;
     const { names, elements } = namedElements(engine, given);
-    for (const atom of values.lists.items(typed))
-      names.forEach((name, index) => {
-        if (isKey(engine, atom, name)) assignAttribute(engine, values.single(atom), name, elements[index]);
-      });
+    names.forEach((name, index) => {
+      if (!isKey(engine, atom, name)) return;
+      giveEntries(engine, attributeOfAtom(engine, atom, name), elements[index], depth + 1);
+      assignAttribute(engine, values.single(atom), name, elements[index]);
+    });
   }
+}
+
+/** Each part that a container or a tuple is declared to hold, with what is given for it. */
+function partsGiven(engine: Engine, atom: number, value: number): (readonly [part: number, given: number])[] {
+  const { values } = engine;
+  const parts = partsOf(engine, atom);
+  if (values.kind[atom] !== Atom.tuple) return parts.map((part) => [part, elementsOf(engine, value)]);
+  const tuples = values.lists
+    .items(value)
+    .filter((one) => values.kind[one] === Atom.tuple && values.lists.length(values.b[one]) === parts.length);
+  return parts.map((part, index) => [
+    part,
+    values.unionAll(tuples.map((one) => values.lists.at(values.b[one], index))),
+  ]);
 }
 
 /** The same with the arguments of a call. */
