@@ -95,7 +95,7 @@ export function classOf(engine: Engine, value: number): number {
 }
 
 /** Atoms of the classes that objects are of; what else may be there is of something else. */
-function classesOf(engine: Engine, objects: number): number[] {
+export function classesOf(engine: Engine, objects: number): number[] {
   const { values } = engine;
   return values.lists.items(objects).flatMap((atom) => {
     if (values.kind[atom] === Atom.other) return [atom];

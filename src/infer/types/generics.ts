@@ -1,6 +1,6 @@
 /** Type variables in values: finding them, and filling them in (PEP 484, "Generics"). */
 
-import { viewOf } from '../attributes/views.js';
+import { classesOf } from '../attributes/views.js';
 import { descriptor, partials } from '../domain/applications.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -139,11 +139,7 @@ export function inAtom(engine: Engine, atom: number, change: (value: number) => 
       return values.lists.items(change(a)).flatMap((inner) => {
         if (values.kind[inner] === Atom.typeVar || values.isSymbolicAtom(inner))
           return [values.atom(Atom.classOf, values.single(inner))];
-        if (values.kind[inner] === Atom.other) return [inner];
-        const view = viewOf(engine, inner);
-        return view === undefined
-          ? []
-          : [values.atom(Atom.class, view.entity, values.argumentList(view.args))];
+        return classesOf(engine, values.single(inner));
       });
     default:
       return [atom];

@@ -136,6 +136,7 @@ function giveEntriesOf(engine: Engine, atom: number, value: number, depth: numbe
 function partsGiven(engine: Engine, atom: number, value: number): (readonly [part: number, given: number])[] {
   const { values } = engine;
   const parts = partsOf(engine, atom);
+  if (!parts.some((part) => holdsTypedDict(engine, part))) return [];
   if (values.kind[atom] !== Atom.tuple) return parts.map((part) => [part, elementsOf(engine, value)]);
   const tuples = values.lists
     .items(value)
