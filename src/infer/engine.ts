@@ -101,6 +101,8 @@ export class Engine {
   private phase: number = Phase.open;
   /** Units that asked for what stands in for something missing, before all was settled. */
   private readonly asking = new Set<number>();
+  /** Units that looked something up under names of which a pattern is known, before nothing else changed. */
+  private readonly patterned = new Set<number>();
   /** Units that have been evaluated so often that they weren't again when what they had read grew. */
   private readonly refused = new Set<number>();
   /** Evaluations after each unit's first. */
@@ -195,6 +197,8 @@ export class Engine {
       }
     }
     this.settle();
+    this.notes.note(NoteKind.fitting, 0, 1);
+    this.begin(Phase.fitting, this.patterned);
     this.notes.note(NoteKind.settled, 0, 1);
     this.begin(Phase.settled, this.asking);
     // What others have found since their last evaluation would be missing among their targets, and nothing would say so.
@@ -250,8 +254,14 @@ export class Engine {
    */
   isMissingForGood(): boolean {
     // Until then what is asked is noted for the unit; whether all is settled is a note like any other.
-    if (this.phase === Phase.open && this.reader >= 0) this.asking.add(this.reader);
+    if (this.phase < Phase.settled && this.reader >= 0) this.asking.add(this.reader);
     return this.isAllSettled();
+  }
+
+  /** Whether nothing changes any more but for what stands under names of which a pattern is known; who asks is evaluated once more then. */
+  isFitting(): boolean {
+    if (this.phase === Phase.open && this.reader >= 0) this.patterned.add(this.reader);
+    return this.notes.ask(NoteKind.fitting, 0) === 1;
   }
 
   /** Whether nothing changes any more but for what stands in; who asks isn't evaluated once more for that. */

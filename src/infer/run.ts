@@ -54,6 +54,8 @@ export class Run {
   readonly keptTests = new Map<number, number>();
   /** Names (strings of the file) that keep what the class of another name's object leads to → how it was found (namedByClass.ts). */
   readonly namedByClass = new Map<number, number>();
+  /** Names (strings of the file) that keep a text → its pattern (namePatterns.ts). */
+  readonly namePatterns = new Map<number, string>();
   /** A name (string of the file) whose object is supposed to be made by one class, and by none below it. */
   madeBy: { name: number; entity: number } | undefined;
   /** What the loop that the walk is in calls the name and the value of each of the body's own keywords. */

@@ -31,6 +31,7 @@ import { giveEntries } from '../types/typedDicts.js';
 import { evaluate } from './expressions.js';
 import { keepTest } from './keptTests.js';
 import { keepNamed } from './namedByClass.js';
+import { keepPattern } from './namePatterns.js';
 import { openElement } from './openParts.js';
 import { inPlace } from './operators.js';
 import { noteForObject } from './ownAttributes.js';
@@ -48,6 +49,7 @@ export function assignment(run: Run, node: number): void {
   }
   keepTest(run, node);
   keepNamed(run, node);
+  keepPattern(run, node);
   const own: number[] = [];
   for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
   const value = openElement(run, valueNode, evaluate(run, valueNode));

@@ -270,8 +270,9 @@ function grouped(run: Run, subject: number, callee: number, led: ReadonlyMap<num
     else if (isDefault(atom)) add('default', atom, () => narrowTo(run, subject, Kept.notExactly, elsewhere));
     else add(classes.join(' '), atom, () => narrowTo(run, subject, Kept.exactly, classes));
   }
+  const others = values.filter(callee, (atom) => values.kind[atom] === Atom.other);
   return [...groups.values()].map(({ atoms, narrow }) => ({
-    callees: values.inDoubt(values.fromAtoms(atoms), callee),
+    callees: values.union(values.fromAtoms(atoms), others),
     narrow,
   }));
 }

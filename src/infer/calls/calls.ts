@@ -28,6 +28,7 @@ import { callFunction } from './functionCalls.js';
 import { resultOfAll } from './keptFunctions.js';
 import { orLacking } from './lacking.js';
 import { leaveOpen } from './openCalls.js';
+import { functionsUnder } from './patternCalls.js';
 import { takers } from './takers.js';
 
 /** On whose behalf a call is made: targets are noted for the call expression `node` of the run. */
@@ -178,6 +179,10 @@ export function callSite(
 function callAtom(engine: Engine, context: Context, atom: number, args: Arguments): number {
   const { values } = engine;
   switch (values.kind[atom]) {
+    case Atom.other:
+      for (const one of functionsUnder(engine, atom))
+        call(engine, NO_CONTEXT, values.single(one), args, false);
+      return 0;
     case Atom.class:
       return isNoneGivenMore(engine, atom, args) ? 0 : construct(engine, context, atom, args);
     case Atom.lambda: {

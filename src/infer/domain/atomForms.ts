@@ -108,7 +108,7 @@ export const ATOM_FIELDS: readonly Fields[] = byCode<Fields>(Atom, {
   awaited: [atom, number, number],
   element: [atom, number, number],
   narrowed: [atom, number, Form.entities],
-  other: NOTHING,
+  other: [Form.atomOrNone, Form.name, number],
   truth: NOTHING,
 });
 

@@ -63,7 +63,7 @@ export const Atom = {
   element: 30,
   /** What a condition leaves of something open. a: the atom of a parameter, of an element of one, or of what conditions left of such before, b: a Kept, c: list of the entities of the classes that it names */
   narrowed: 31,
-  /** Beside what is known, something that the source doesn't tell (src/infer/doubts.ts). Alone it is nothing known. */
+  /** Beside what is known, something that the source doesn't tell (src/infer/doubts.ts). Alone it is nothing known. a: the atom of an object that has it under a name, + 1, or 0, b: name id of that name's pattern */
   other: 32,
   /** True or False. a: 1 or 0 */
   truth: 33,

@@ -14,6 +14,7 @@ const GENERIC = 2;
 const KNOWN = 4;
 const OF_SELF = 8;
 const OWN = 16;
+const TELLING = 32;
 /** Values nest inside each other no deeper. */
 const DEEPEST = 6;
 
@@ -105,6 +106,11 @@ export class Atoms {
 
   isGenericAtom(atom: number): boolean {
     return (this.flags[atom] & GENERIC) !== 0;
+  }
+
+  /** Whether each of its atoms, if there are any, is many or something else. */
+  saysNothing(value: number): boolean {
+    return (this.flagsOf(value) & TELLING) === 0;
   }
 
   /** Whether it may still be put inside another atom. */
@@ -210,7 +216,7 @@ export class Atoms {
         break;
       default:
     }
-    this.flags.push(flags);
+    this.flags.push(kind === Atom.other || kind === Atom.many ? flags : flags | TELLING);
     this.depth.push(depth);
   }
 }

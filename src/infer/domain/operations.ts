@@ -21,6 +21,8 @@ export const NoteKind = {
   unreached: 6,
   /** cell of an attribute below a class → list of the classes that were given it */
   below: 7,
+  /** 0 → 1: nothing changes any more, but by what stands under names of which a pattern is known. */
+  fitting: 8,
 } as const;
 
 /** What is found once, of what doesn't change while bodies are evaluated; who asks first has it found. */

@@ -35,7 +35,7 @@ export class Values extends Atoms {
 
   /** Nothing is known of it. */
   isUnknown(value: number): boolean {
-    return value === 0 || value === this.many || value === this.other;
+    return this.saysNothing(value);
   }
 
   /** A value, or something else. */

@@ -3,6 +3,7 @@ import { attributeNamed, orUnderName } from '../attributes/openNames.js';
 import { type Arguments, withPositional, withReceiver } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
 import { giveFields } from '../calls/generatedConstructor.js';
+import { underPattern } from '../calls/patternCalls.js';
 import { callOnContents } from '../containers/contents.js';
 import { MADE_CLASS } from '../domain/atomKinds.js';
 import { Atom } from '../domain/values.js';
@@ -25,7 +26,14 @@ export function made(engine: Engine, _: Context, args: Arguments, receiver: numb
   return result === 0 ? undefined : result;
 }
 
-export function getAttribute(engine: Engine, _: Context, args: Arguments): number {
+export function getAttribute(engine: Engine, { run, node }: Context, args: Arguments): number {
+  const [object, name = 0] = args.positional;
+  const found = underKnown(engine, args);
+  return run === undefined ? found : engine.values.union(found, underPattern(run, node, object, name));
+}
+
+/** What stands under names that are known, and in its place. */
+function underKnown(engine: Engine, args: Arguments): number {
   const [object, name = 0, otherwise = 0] = args.positional;
   const named = attributeNamed(engine, object, name);
   // Too many to be told hide no default.
