@@ -7,7 +7,7 @@ import { substitute } from '../types/generics.js';
 import { throughClass, throughDescriptors } from './binding.js';
 import { ofOtherChoices } from './chosenAttributes.js';
 import { solutionFor } from './classVariables.js';
-import { assigned, givenByMetaclass, hasSourceMetaclass } from './givenValues.js';
+import { assigned, givenByMetaclass, hasSourceMetaclass, replacedMethod } from './givenValues.js';
 import { ofMetaclass } from './instanceAttributes.js';
 import { fromBelow, hooksBelow, isHook, isLeftToSubclasses } from './leftToSubclasses.js';
 import { throughGetattr } from './missingAttributes.js';
@@ -63,7 +63,8 @@ function inOrder(
       : throughClass(engine, filled, atom, view);
     sure = found.sure;
   } else if (index >= 0) result = newOf(engine, view, name);
-  if (!sure) result = values.union(result, assigned(engine, lookup, atom, view));
+  const besides = sure ? replacedMethod(engine, lookup, atom, view) : assigned(engine, lookup, atom, view);
+  result = values.union(result, besides);
   if (owner === undefined && info.open) {
     const inherited: Inherited = (base, known) => classAttribute(engine, base, atom, name, isNamed, known);
     result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));

@@ -24,7 +24,7 @@ import { throughDescriptors, throughInstance } from './binding.js';
 import { ofOtherChoices } from './chosenAttributes.js';
 import { solutionFor } from './classVariables.js';
 import { throughGiven } from './givenToClasses.js';
-import { assignedIn, givenByMetaclass, methodsGiven } from './givenValues.js';
+import { assignedIn, givenByMetaclass, methodsGiven, replacedMethod } from './givenValues.js';
 import { withKept } from './keptByStubs.js';
 import {
   definedBelow,
@@ -87,6 +87,7 @@ function inOrder(
     if (found.sure) {
       if (!owner.file.source.stub) return withMoreExact(engine, info, view, lookup, receiver, name, result);
       if (found.data) return withKept(engine, info, view, lookup, receiver, name, result);
+      result = values.union(result, replacedMethod(engine, lookup, receiver, view));
       // What an object holds comes before a function of its class.
       if (special || !isMethod(engine, lookup.member)) return result;
       return values.union(result, assignedIn(engine, info, view, lookup.given, receiver));
@@ -114,6 +115,7 @@ function inOrder(
   if (result === 0 && owner === undefined && index < 0 && values.c[receiver] === 1)
     result = definedBelow(engine, info, receiver, name);
   if (special) return result;
+  if (result === 0) result = replacedMethod(engine, lookup, receiver, view);
   if (result === 0) return standingIn(engine, info, receiver, name);
   // `factory: type` in a metaclass says less than the classes that it makes.
   const saysLittle = isGeneral(engine, result) && values.c[receiver] !== MADE_CLASS;

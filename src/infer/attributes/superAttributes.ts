@@ -4,7 +4,7 @@ import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { throughClass, throughInstance } from './binding.js';
-import { methodsGiven } from './givenValues.js';
+import { methodsGiven, replacedMethod } from './givenValues.js';
 import { noteAsked } from './runBelow.js';
 import { nextAfter } from './superclass.js';
 import type { View } from './views.js';
@@ -20,10 +20,12 @@ export function superAttribute(engine: Engine, atom: number, name: number): numb
     const owner = classes.of(entity);
     noteAsked(engine, classes.ownMember(entity, name));
     result = values.union(result, memberThrough(engine, entity, name, receiver, view));
-    if (owner.file.source.stub) continue;
+    const lookup = engine.members.find(owner, name);
     // What this very class was given in place of the method stands first; what bases were given is past it.
-    const [given] = engine.members.find(owner, name).given;
-    result = values.union(result, methodsGiven(engine, [given], receiver, view));
+    const given = owner.file.source.stub
+      ? replacedMethod(engine, lookup, receiver, view)
+      : methodsGiven(engine, [lookup.given[0]], receiver, view);
+    result = values.union(result, given);
   }
   result = values.union(result, givenBefore(engine, atom, name, view));
   return result !== 0 || !isClass ? result : newOf(engine, view, name);

@@ -6,8 +6,13 @@ import { AttributeNode } from '../../model/operands.js';
 import { attribute, attributeOfNamedClass } from '../attributes/attributes.js';
 import { attributeName } from '../attributes/privateNames.js';
 import { Atom } from '../domain/values.js';
+import { isSettled } from '../doubts.js';
 import type { Run } from '../run.js';
+import { ofType } from './amongClasses.js';
 import { nameOfMaker } from './namedByClass.js';
+
+/** What every class has, as a text (data model, "Custom classes"). */
+const NAMES_OF_CLASSES = new Set(['__name__', '__qualname__', '__module__']);
 
 /** The attribute that `node` names, of what stands before its dot. */
 export function attributeOf(run: Run, node: number, object: number): number {
@@ -21,7 +26,15 @@ export function attributeOf(run: Run, node: number, object: number): number {
   const found = named < 0 ? attribute(engine, object, name) : attributeOfNamedClass(engine, named, name);
   // Only the census of what is unresolved wants to know.
   if (found === 0 && !engine.values.isUnknown(engine.resolve(object))) run.missingAttributes.add(node);
-  return found;
+  return found !== 0 ? found : nameOfUnknown(run, node);
+}
+
+/** `type(x).__name__` and its like, which are texts whatever x is; 0 for other attributes, and as long as x may become known. */
+function nameOfUnknown(run: Run, node: number): number {
+  const { syntax, engine, file } = run;
+  const isNamed =
+    NAMES_OF_CLASSES.has(ownName(file, node)) && ofType(run, syntax[node + AttributeNode.value]) !== 0;
+  return isNamed && isSettled(engine) ? engine.values.instance(engine.values.textClass) : 0;
 }
 
 /** The class that an expression is by the class's own name, as `Base` and `shapes.Base` are; -1. */

@@ -1,4 +1,5 @@
 /** Call expressions, and what a call changes where the walk stands. */
+import { ScopeKind } from '../../model/facts.js';
 import { AttributeNode, CallNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { argumentsOf } from '../calls/callArguments.js';
@@ -59,8 +60,11 @@ function dictionaryClass({ engine, file, row }: Run, node: number): number {
 /** A call that doesn't come back leads to nothing that follows. */
 function endPath(run: Run, node: number, callee: number): void {
   const ending = endingOf(run.engine, callee);
-  if (ending === Ending.never) run.reachable = false;
-  else if (ending === Ending.neverAwaited) run.neverAwaited.add(node);
+  if (ending === Ending.never) {
+    // Functions called on this way see what it has bound.
+    if (run.kind === ScopeKind.module) run.variables.publishBound();
+    run.reachable = false;
+  } else if (ending === Ending.neverAwaited) run.neverAwaited.add(node);
 }
 
 /** What stands before the parentheses of a method's call. */

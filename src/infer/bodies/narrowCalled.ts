@@ -5,7 +5,7 @@ import { viewOf } from '../attributes/views.js';
 import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
-import { canBeCalled } from '../types/callableTypes.js';
+import { canBeCalled, isPerhapsCalled } from '../types/callableTypes.js';
 import { withoutVariables } from '../types/generics.js';
 import { deniedType, guardedType } from '../types/typeForms.js';
 import { classesAsked, isBelowSome } from './amongClasses.js';
@@ -47,7 +47,7 @@ export function narrowCalled(run: Run, test: number, truth: boolean): void {
         run,
         subject,
         (value) => {
-          const kept = values.filter(value, (atom) => canBeCalled(engine, atom) === truth);
+          const kept = values.filter(value, (atom) => isPerhapsCalled(engine, atom, truth));
           return kept !== 0 ? kept : value;
         },
         { kept: truth ? Kept.callable : Kept.notCallable },

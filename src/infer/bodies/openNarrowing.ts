@@ -9,7 +9,7 @@
 import { Atom } from '../domain/values.js';
 import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
-import { canBeCalled } from '../types/callableTypes.js';
+import { isPerhapsCalled } from '../types/callableTypes.js';
 import { isPassedBelow } from '../types/ownObjects.js';
 import { instancesIn, isBelowSome, isMadeBy, isOther } from './amongClasses.js';
 import { mayAnswer } from './functionKinds.js';
@@ -152,7 +152,7 @@ function leftOfKnown(engine: Engine, kept: number, classes: readonly number[], v
       return perhapsFalse(engine, value);
     case Kept.callable:
     case Kept.notCallable:
-      return values.filter(value, (atom) => canBeCalled(engine, atom) === (kept === Kept.callable));
+      return values.filter(value, (atom) => isPerhapsCalled(engine, atom, kept === Kept.callable));
     case Kept.instances:
       return instancesIn(engine, value, classes);
     case Kept.others:

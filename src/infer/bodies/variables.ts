@@ -203,10 +203,20 @@ export class Variables {
     );
   }
 
-  /** What the body leaves behind: the names of a module or class. */
+  /** What the body leaves behind: the names of a module or class that are bound at its end. */
   publishAll(): void {
     for (const [string, slot] of this.frames[0].slots)
-      if (slot >= 0) this.publish(this.row, string, this.orElse(slot, this.env.get(slot)));
+      if (slot >= 0 && this.isBound(slot))
+        this.publish(this.row, string, this.orElse(slot, this.env.get(slot)));
+  }
+
+  private isBound(slot: number): boolean {
+    return this.env.get(slot) !== 0 || this.env.get(this.count + slot) !== 0;
+  }
+
+  /** The same, as far as something is known, of a way through the body that ends before its end. */
+  publishBound(): void {
+    for (const [string, value] of this.own()) if (value !== 0) this.publish(this.row, string, value);
   }
 
   /** The body's own names (strings of the file), and what they are where the walk stands. */

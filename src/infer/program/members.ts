@@ -38,6 +38,8 @@ export interface Lookup {
   readonly given: readonly number[];
   /** The cell of what objects of a stub's class were given, which its subclasses know nothing of; -1. */
   readonly own: number;
+  /** Cells of what stubs' classes were given in place of a method that one of them defines, or of nothing. */
+  readonly replaced: readonly number[];
   /** Whether it is a subclass of `argparse.Namespace`: parsers fill its objects. */
   readonly isNamespace: boolean;
 }
@@ -70,6 +72,8 @@ interface Described {
   /** It is a member of an Enum unless it is bound to what is none. */
   readonly isPerhapsMember: boolean;
 }
+
+const NONE: readonly number[] = [];
 
 /** Nothing is said of it. */
 const UNTOLD: Described = {
@@ -130,9 +134,29 @@ export class Members {
     if (given.length > 0) given.push(cells.cell(CellKind.passed, info.entity, name));
     const own = info.file.source.stub ? cells.cell(CellKind.attribute, info.entity, name) : -1;
     const isNamespace = given.length > 0 && this.isBelowNamespace(info);
-    const lookup = { index, owner, member, shadowedBy: shadowing, given, own, isNamespace };
+    const replaced = this.isReplaceable(owner, member)
+      ? this.stubsUpTo(info, index).map((entity) => cells.cell(CellKind.attribute, entity, name))
+      : NONE;
+    const lookup = { index, owner, member, shadowedBy: shadowing, given, own, replaced, isNamespace };
     if (info.complete) this.lookups.add(info.entity, name, lookup);
     return lookup;
+  }
+
+  /** Whether it is a method of a stub's class, or nothing. */
+  private isReplaceable(owner: ClassInfo | undefined, member: number): boolean {
+    if (owner === undefined) return true;
+    return owner.file.source.stub && this.engine.linked.program.kindOf(member) === KindCode.method;
+  }
+
+  /** Stubs' classes up to the one at `index`, or all; those of `builtins` take nothing. */
+  private stubsUpTo({ order }: ClassInfo, index: number): number[] {
+    const { classes } = this.engine;
+    return (index < 0 ? order : order.slice(0, index + 1))
+      .map(({ entity }) => entity)
+      .filter((entity) => {
+        const { source, module } = classes.of(entity).file;
+        return source.stub && module.name !== 'builtins';
+      });
   }
 
   private isBelowNamespace({ entity }: ClassInfo): boolean {

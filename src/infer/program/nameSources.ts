@@ -70,7 +70,7 @@ export class NameSources {
       unit,
       cell: isBound ? this.cells.cell(CellKind.name, unit, name) : -1,
       stars: stars.length === 0 ? NONE : stars.filter((source) => names.exports.has(source, text)),
-      assigned: module.external ? -1 : this.cells.cell(CellKind.attribute, module.entity, name),
+      assigned: module === this.builtins ? -1 : this.cells.cell(CellKind.attribute, module.entity, name),
       submodule: program.submodule(module, text)?.entity ?? -1,
     };
   }

@@ -47,6 +47,11 @@ export function canBeCalled(engine: Engine, atom: number): boolean {
   }
 }
 
+/** Whether `callable` may give `truth` of it: of what isn't known either. */
+export function isPerhapsCalled(engine: Engine, atom: number, truth: boolean): boolean {
+  return engine.values.kind[atom] === Atom.other || canBeCalled(engine, atom) === truth;
+}
+
 export function isCallableType(engine: Engine, atom: number): boolean {
   if (engine.values.kind[atom] !== Atom.instance) return false;
   const entity = engine.values.a[atom];

@@ -131,7 +131,9 @@ class Matching {
         return values.kind[argument] === Atom.class;
       case Atom.callable:
         // What is passed by itself is called by who solves the signature, once the other parameters are solved.
-        return depth > 0 && this.matchCalled(parameter, argument, inner);
+        return depth > 0
+          ? this.matchCalled(parameter, argument, inner)
+          : isWrittenFunction(values.kind[argument]);
       default:
         return values.kind[parameter] === values.kind[argument];
     }
@@ -204,4 +206,9 @@ class Matching {
     }
     return matched;
   }
+}
+
+/** What is nothing but a function: of `T | Callable[[], T]` the second. */
+function isWrittenFunction(kind: number): boolean {
+  return kind === Atom.function || kind === Atom.lambda;
 }
