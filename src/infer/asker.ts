@@ -13,6 +13,8 @@ const ASKED = {
   method: 1,
   /** 0 → index of the file; -1 */
   file: 2,
+  /** 0 → 1: it is a module's own body */
+  importing: 3,
 } as const;
 
 /** Whether it is the class's own body, or that of one of its methods, that asks. */
@@ -28,6 +30,11 @@ export function methodAsking(engine: Engine, entity: number): number {
 /** The index of the file that asks; -1. */
 export function fileAsking(engine: Engine): number {
   return ask(engine, ASKED.file, 0);
+}
+
+/** Whether it is a module's own body that asks. */
+export function isAskedWhileImporting(engine: Engine): boolean {
+  return ask(engine, ASKED.importing, 0) === 1;
 }
 
 /** The unit that asks, for what depends on which one it is; -1: none. */
@@ -47,6 +54,7 @@ export function answerOf({ reader, universe, linked }: Engine, kind: number, key
   if (kind === ASKED.insideClass) return Number(reader >= 0 && universe.classAround(reader) === key);
   if (reader < 0) return -1;
   if (kind === ASKED.file) return universe.fileOfScope(reader).index;
+  if (kind === ASKED.importing) return Number(universe.row(universe.fileOfScope(reader), reader) === 0);
   const method = universe.methodAround(reader, key);
   return method >= 0 && linked.program.kindOf(method) === KindCode.method ? method : -1;
 }

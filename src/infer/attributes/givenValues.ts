@@ -63,11 +63,6 @@ export function methodsGiven(engine: Engine, cells: readonly number[], receiver:
   return result;
 }
 
-/** What own code has given stubs' classes under a name, in place of a method or of nothing: `TestCase.setUp = prepare`. */
-export function replacedMethod(engine: Engine, { replaced }: Lookup, receiver: number, view: View): number {
-  return replaced.length === 0 ? 0 : methodsGiven(engine, replaced, receiver, view);
-}
-
 /** What a metaclass of sources gives the classes that it makes (`new_class.name = value` in its `__new__`). */
 export function givenByMetaclass(engine: Engine, info: ClassInfo, name: number, receiver: number): number {
   if (!hasSourceMetaclass(engine, info)) return 0;

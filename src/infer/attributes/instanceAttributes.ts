@@ -24,7 +24,7 @@ import { throughDescriptors, throughInstance } from './binding.js';
 import { ofOtherChoices } from './chosenAttributes.js';
 import { solutionFor } from './classVariables.js';
 import { throughGiven } from './givenToClasses.js';
-import { assignedIn, givenByMetaclass, methodsGiven, replacedMethod } from './givenValues.js';
+import { assignedIn, givenByMetaclass, methodsGiven } from './givenValues.js';
 import { withKept } from './keptByStubs.js';
 import {
   definedBelow,
@@ -37,6 +37,7 @@ import {
   isTooMuchBelow,
 } from './leftToSubclasses.js';
 import { throughGetattr } from './missingAttributes.js';
+import { replacedMethod } from './replacedOutside.js';
 import { isPassedByKeyword } from './setters.js';
 import { type Inherited, ofUnnamedBases } from './unnamedBaseAttributes.js';
 import { type View, viewOf } from './views.js';

@@ -11,7 +11,7 @@ import { fromCallers } from '../calls/symbolic.js';
 import { isMapping } from '../containers/containers.js';
 import { elementsAt } from '../containers/mutations.js';
 import { subscript } from '../containers/subscripts.js';
-import { Atom } from '../domain/values.js';
+import { Atom, type Values } from '../domain/values.js';
 import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { asStrings } from '../libraries/enumTexts.js';
@@ -87,6 +87,11 @@ export function partOf(engine: Engine, atom: number, object: number, name: numbe
 export function partLeftOpen(engine: Engine, object: number, name: number, isAttribute: boolean): number {
   const { values } = engine;
   return values.of(Atom.named, object, name, isAttribute ? Named.attribute : Named.element);
+}
+
+/** Whether an atom is an attribute of something, left open. */
+export function isAttributeLeftOpen(values: Values, atom: number): boolean {
+  return values.kind[atom] === Atom.named && values.c[atom] === Named.attribute;
 }
 
 /** What the name of an open part stands for where all callers count. */

@@ -32,7 +32,7 @@ import { evaluate } from './expressions.js';
 import { keepTest } from './keptTests.js';
 import { keepNamed } from './namedByClass.js';
 import { keepPattern } from './namePatterns.js';
-import { openElement } from './openParts.js';
+import { openElement, openHook } from './openParts.js';
 import { inPlace } from './operators.js';
 import { noteForObject } from './ownAttributes.js';
 import { assign } from './targets.js';
@@ -52,9 +52,16 @@ export function assignment(run: Run, node: number): void {
   keepPattern(run, node);
   const own: number[] = [];
   for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
-  const value = openElement(run, valueNode, evaluate(run, valueNode));
+  const value = openElement(run, valueNode, openClass(run, valueNode, evaluate(run, valueNode)));
   for (let at = first; at < end; at++)
     assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)));
+}
+
+/** `self.maker = self.Maker`: each object is given what its own class holds. */
+function openClass(run: Run, node: number, value: number): number {
+  const { syntax } = run;
+  if (syntaxKind(syntax, node) !== Syntax.attribute) return value;
+  return openHook(run, node, evaluate(run, syntax[node + AttributeNode.value]), value);
 }
 
 /** `a, b = x, y`: as many values as targets, and none of either starred. */

@@ -4,6 +4,7 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
 import { putAttributes } from '../attributes/attributeDictionaries.js';
 import { attributeName } from '../attributes/privateNames.js';
+import { replaceOutside } from '../attributes/replacedOutside.js';
 import { setAttribute } from '../attributes/setters.js';
 import { UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -46,6 +47,7 @@ export function assign(run: Run, target: number, value: number): void {
       const object = evaluate(run, syntax[target + AttributeNode.value]);
       const name = attributeName(engine.universe, run.name(syntax[target + AttributeNode.name]), run.unit);
       run.paths.forget(target);
+      replaceOutside(run, object, name, value);
       const kept = leaveAttributeOpen(run, object, name, value);
       if (kept !== 0 || value === 0) setAttribute(engine, object, name, kept);
       narrowAssigned(run, target, object, name, value);

@@ -10,14 +10,15 @@
 
 import { ScopeKind } from '../../model/facts.js';
 import { unitAsking } from '../asker.js';
-import { partLeftOpen } from '../attributes/openNames.js';
+import { isAttributeLeftOpen, partLeftOpen } from '../attributes/openNames.js';
 import { passAttribute, shareAttribute, shareKeyword } from '../attributes/setters.js';
 import { Atom } from '../domain/values.js';
 import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
 import { type Arguments, LEFT_OPEN, positionalArguments } from './arguments.js';
-import { isOwnParameter, leaveOpenWithKeywords, leaveWholeOpen, otherPart, ownPart } from './openCalls.js';
+import { areClasses } from './calls.js';
+import { isOwnParameter, leaveOpenWithKeywords, leaveWholeOpen } from './openCalls.js';
 
 /** What a store stands under as an open part of its object: no attribute's name. */
 const STORE = 'assigned attribute';
@@ -26,13 +27,19 @@ const STORE = 'assigned attribute';
 export function leaveAttributeOpen(run: Run, object: number, name: number, value: number): number {
   const { engine, unit } = run;
   const { values, functions } = engine;
-  const own = ownPart(run, value);
+  // What callers pass, and a class that the object itself has under another name: `self.kept = self.maker`.
+  const isClassOfObject = (atom: number): boolean =>
+    isAttributeLeftOpen(values, atom) &&
+    values.a[atom] === object &&
+    areClasses(engine, engine.resolve(values.single(atom)));
+  const isOwn = (atom: number): boolean => isOwnParameter(values, unit, atom) || isClassOfObject(atom);
+  const own = values.filter(value, isOwn);
   if (own === 0 || !isOfClassesBelow(run, object)) return value;
   const { owner } = functions.of(run.entity);
   const args = positionalArguments(values.of(Atom.text, name), own, values.of(Atom.class, owner));
   if (!leaveWholeOpen(engine, unit, storeOf(engine, object), args)) return value;
   shareAttribute(engine, owner, name, own);
-  return otherPart(run, value);
+  return values.filter(value, (atom) => !isOwn(atom));
 }
 
 /** `object.name = keywords['name']`, of the body's own keywords, of which `value` is what all calls pass; whether it is left to callers. */

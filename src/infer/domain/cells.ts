@@ -44,6 +44,8 @@ export const CellKind = {
   unknown: 14,
   /** (class entity, name): what calls pass for an attribute of any object of the class or of those below, where a method leaves it to them */
   passed: 15,
+  /** (entity of a stub's class or of a module of another package, name): what modules of the project put there when they are imported */
+  replaced: 16,
 } as const;
 
 /** What `register` was called with, by whose it was, and what else is noted of a function or class. */
@@ -83,7 +85,7 @@ export const Registered = {
 export const ResultPart = { returned: 0, yielded: 1, sent: 2, guards: 3, others: 4, guarded: 5 } as const;
 
 /** Bits that a kind takes beside `b`. */
-const KIND_BITS = 4;
+const KIND_BITS = 5;
 /** So many readers of one cell are still looked through one by one. */
 const FEW = 8;
 

@@ -38,7 +38,7 @@ export interface Lookup {
   readonly given: readonly number[];
   /** The cell of what objects of a stub's class were given, which its subclasses know nothing of; -1. */
   readonly own: number;
-  /** Cells of what stubs' classes were given in place of a method that one of them defines, or of nothing. */
+  /** Cells of what stubs' classes were given in place of a method that one of them defines, or of nothing ({@link CellKind.replaced}). */
   readonly replaced: readonly number[];
   /** Whether it is a subclass of `argparse.Namespace`: parsers fill its objects. */
   readonly isNamespace: boolean;
@@ -135,7 +135,7 @@ export class Members {
     const own = info.file.source.stub ? cells.cell(CellKind.attribute, info.entity, name) : -1;
     const isNamespace = given.length > 0 && this.isBelowNamespace(info);
     const replaced = this.isReplaceable(owner, member)
-      ? this.stubsUpTo(info, index).map((entity) => cells.cell(CellKind.attribute, entity, name))
+      ? this.stubsUpTo(info, index).map((entity) => cells.cell(CellKind.replaced, entity, name))
       : NONE;
     const lookup = { index, owner, member, shadowedBy: shadowing, given, own, replaced, isNamespace };
     if (info.complete) this.lookups.add(info.entity, name, lookup);

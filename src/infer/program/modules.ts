@@ -4,6 +4,7 @@ import { isBuiltinName } from '../../link/names/builtinNames.js';
 import type { Module, ProgramFile } from '../../link/program/program.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
+import { isAskedInside, isAskedWhileImporting } from '../asker.js';
 import { attribute } from '../attributes/attributes.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -67,6 +68,7 @@ export function moduleAttribute(engine: Engine, module: Module, name: number): n
   if (value === 0 && module.file !== undefined && !module.file.source.stub)
     value = throughStars(engine, module, name, own);
   value = engine.values.union(value, assignedFromOutside(engine, own));
+  value = engine.values.union(value, replacement(engine, own));
   if (value !== 0) return value;
   if (own.submodule >= 0) return engine.values.of(Atom.module, own.submodule);
   value = module === engine.nameSources.builtins ? 0 : ofEveryModule(engine, name);
@@ -97,6 +99,17 @@ function ownValue(engine: Engine, module: Module, own: NameSource): number {
 
 function assignedFromOutside(engine: Engine, own: NameSource): number {
   return own.assigned < 0 ? 0 : engine.read(own.assigned);
+}
+
+/** What a module of the project puts in the name's place. Who puts it there, and the methods of that itself, had what was there before. */
+function replacement(engine: Engine, { replaced }: NameSource): number {
+  const { values } = engine;
+  const given = replaced < 0 ? 0 : engine.read(replaced);
+  if (given === 0 || isAskedWhileImporting(engine)) return 0;
+  return values.filter(
+    given,
+    (atom) => values.kind[atom] !== Atom.instance || !isAskedInside(engine, values.a[atom]),
+  );
 }
 
 /**

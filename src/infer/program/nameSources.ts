@@ -21,6 +21,8 @@ export interface NameSource {
   readonly stars: readonly Module[];
   /** The cell of what other code assigns to it; -1 for modules outside the project. */
   readonly assigned: number;
+  /** The cell of what the project puts in its place; -1 for the project's modules, and for `builtins`. */
+  readonly replaced: number;
   /** The module entity of that name; -1. */
   readonly submodule: number;
 }
@@ -70,7 +72,11 @@ export class NameSources {
       unit,
       cell: isBound ? this.cells.cell(CellKind.name, unit, name) : -1,
       stars: stars.length === 0 ? NONE : stars.filter((source) => names.exports.has(source, text)),
-      assigned: module === this.builtins ? -1 : this.cells.cell(CellKind.attribute, module.entity, name),
+      assigned: module.external ? -1 : this.cells.cell(CellKind.attribute, module.entity, name),
+      replaced:
+        module.external && module !== this.builtins
+          ? this.cells.cell(CellKind.replaced, module.entity, name)
+          : -1,
       submodule: program.submodule(module, text)?.entity ?? -1,
     };
   }

@@ -23,6 +23,7 @@ export const CELL_FIELDS: readonly (readonly [a: Form, b: Form])[] = byCode(Cell
   container: [Form.holder, number],
   unknown: [entity, Form.name],
   passed: [entity, Form.name],
+  replaced: [entity, Form.name],
 });
 
 /** What the item at `index` of a list is; the list's items stand in `data` from `start` on. */

@@ -61,6 +61,7 @@ export class Describer {
       case CellKind.below:
       case CellKind.unknown:
       case CellKind.passed:
+      case CellKind.replaced:
         return `${kind} ${this.entity(a)} ${this.name(b)}`;
       case CellKind.element:
         return `${kind} ${this.holder(a)} ${this.key(b)}`;
