@@ -56,6 +56,9 @@ function ofEach(engine: Engine, value: number, name: number): number {
 function isUnknownOfSome(engine: Engine, value: number, name: number, lacking: readonly number[]): boolean {
   const { values, members, classes } = engine;
   return values.some(value, (atom) => {
+    // What a call of `namedtuple` makes may have been given it from outside.
+    if (values.kind[atom] === Atom.tuple)
+      return values.a[atom] !== 0 && lacking.includes(atom) && isSettled(engine);
     if (values.kind[atom] !== Atom.instance) return false;
     const info = classes.of(values.a[atom]);
     const { owner, member } = members.find(info, name);

@@ -2,7 +2,7 @@
  * Parameters that callers outside of the program alone pass anything for: what these pass may be something else than the
  * default, where that is nothing, a mere object that stands for nothing, or something to be called or to have methods called.
  */
-import { Scope } from '../../model/facts.js';
+import { Definition, Scope } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import { allElements, doubtElement, isEmpty, noteUntypedKeywords } from '../containers/containers.js';
 import { REST } from '../containers/elementKeys.js';
@@ -24,7 +24,18 @@ export function doubtDefault({ engine, unit, file, row }: Run, parameter: Parame
   const byDefault = engine.read(cells.cell(CellKind.default, unit, index));
   const passed = values.withoutOther(engine.read(parameter.cell));
   if (passed !== byDefault || !areReplaceable(engine, byDefault)) return;
+  if (isOwnName(engine, parameter.name, byDefault)) return;
   cells.join(parameter.cell, values.orOther(0));
+}
+
+/** `def encode(items, len=len, _int=int)`: bound to be found faster, and not to be passed. */
+function isOwnName({ values, linked, universe }: Engine, name: number, value: number): boolean {
+  const atom = values.onlyAtom(value);
+  if (atom < 0 || (values.kind[atom] !== Atom.function && values.kind[atom] !== Atom.class)) return false;
+  const file = linked.program.fileOf(values.a[atom]);
+  if (file === undefined || file.module.name !== 'builtins') return false;
+  const own = file.facts.string(linked.program.field(values.a[atom], Definition.name));
+  return universe.text(name).replace(/^_+/, '') === own;
 }
 
 /**
