@@ -64,6 +64,8 @@ export class Run {
   readonly returnedItems = new Map<number, { readonly open: number; readonly given: number }>();
   /** Calls whose awaiting doesn't come back. */
   readonly neverAwaited = new Set<number>();
+  /** The walk is in what runs only where the file is started, and not where it is imported. */
+  onlyWhenStarted = false;
   /** Rounds of all loops, those of loops in loops as often as they run. */
   rounds = 0;
   /** Rounds of loops that were more than most need. */

@@ -4,7 +4,8 @@
  *     unittest.TestCase.setUp = prepared
  *     sys.exit = noted
  *
- * What functions put there, as tests and context managers do for a while, isn't meant: nobody else sees it.
+ * What functions put there, as tests and context managers do for a while, isn't meant, as hardly anybody else sees it; nor is what
+ * is put there below `if __name__ == '__main__'`.
  */
 
 import { ScopeKind } from '../../model/facts.js';
@@ -18,8 +19,9 @@ import { methodsGiven } from './givenValues.js';
 import type { View } from './views.js';
 
 /** Notes what a statement of a module gives the classes and modules of stubs that are among a value's atoms. */
-export function replaceOutside({ engine, kind }: Run, object: number, name: number, value: number): void {
-  if (kind !== ScopeKind.module) return;
+export function replaceOutside(run: Run, object: number, name: number, value: number): void {
+  const { engine } = run;
+  if (run.kind !== ScopeKind.module || run.onlyWhenStarted) return;
   const { values, cells, linked } = engine;
   for (const atom of values.lists.items(engine.resolve(object))) {
     const isClass = values.kind[atom] === Atom.class;

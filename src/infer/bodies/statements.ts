@@ -1,5 +1,6 @@
 /** Walks statements, in the order in which they run, joining where branches meet. */
 
+import { isMainGuard } from '../../link/program/startedFiles.js';
 import { ScopeKind } from '../../model/facts.js';
 import {
   AssertNode,
@@ -178,11 +179,17 @@ function noteOthersMade(run: Run, node: number, declared: number, returned: numb
 
 function ifStatement(run: Run, node: number): void {
   const { syntax } = run;
+  const test = syntax[node + IfNode.test];
   const orelse = syntax[node + IfNode.orelse];
+  const { onlyWhenStarted } = run;
   twoWays(
     run,
-    syntax[node + IfNode.test],
-    () => block(run, syntax[node + IfNode.body]),
+    test,
+    () => {
+      run.onlyWhenStarted ||= run.kind === ScopeKind.module && isMainGuard(run.file.facts, test);
+      block(run, syntax[node + IfNode.body]);
+      run.onlyWhenStarted = onlyWhenStarted;
+    },
     () => {
       if (orelse !== 0) statement(run, orelse);
     },

@@ -21,7 +21,8 @@ function hasMainGuard(facts: FactsView): boolean {
   return false;
 }
 
-function isMainGuard(facts: FactsView, node: number): boolean {
+/** Whether an expression is `__name__ == '__main__'`. */
+export function isMainGuard(facts: FactsView, node: number): boolean {
   const { syntax } = facts;
   if (syntaxKind(syntax, node) !== Syntax.compare || syntax[node + CompareNode.comparisons] !== 2)
     return false;
