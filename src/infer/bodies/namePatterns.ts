@@ -45,12 +45,13 @@ export function patternOf(run: Run, node: number): string | undefined {
 
 /** Whether a name fits a pattern. */
 export function fits(name: string, pattern: string): boolean {
-  const parts = pattern.split(ANY);
-  const last = parts.pop() ?? '';
-  let at = 0;
-  for (const part of parts) {
+  const [first, ...others] = pattern.split(ANY);
+  const last = others.pop() ?? '';
+  if (!name.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of others) {
     const found = name.indexOf(part, at);
-    if (found < 0 || (part === parts[0] && found > 0)) return false;
+    if (found < 0) return false;
     at = found + part.length;
   }
   return name.length >= at + last.length && name.endsWith(last);
@@ -67,7 +68,7 @@ function formOf(run: Run, node: number): string | undefined {
     case Syntax.binary: {
       const operator = file.facts.string(syntax[node + BinaryNode.operator]);
       const left = syntax[node + BinaryNode.left];
-      if (operator === '%') return constantAt(run, left)?.replaceAll(/%\w/g, ANY);
+      if (operator === '%') return constantAt(run, left)?.replaceAll(/%(?:\(\w+\))?\w/g, ANY);
       return operator === '+' ? partOf(run, left) + partOf(run, syntax[node + BinaryNode.right]) : undefined;
     }
     case Syntax.call: {

@@ -110,13 +110,13 @@ export function passesOwn(run: Run, value: number): boolean {
 }
 
 /** Of a value the body's own parameters, and what iterating these gives. */
-export function ownPart({ engine, unit }: Run, value: number): number {
+function ownPart({ engine, unit }: Run, value: number): number {
   const { values } = engine;
   if (!values.isSymbolic(value)) return 0;
   return values.filter(value, (atom) => isOwnParameter(values, unit, atom));
 }
 
-export function otherPart({ engine, unit }: Run, value: number): number {
+function otherPart({ engine, unit }: Run, value: number): number {
   const { values } = engine;
   if (!values.isSymbolic(value)) return value;
   return values.filter(value, (atom) => !isOwnParameter(values, unit, atom));
