@@ -1,5 +1,5 @@
 /** The nodes that a record of the syntax pool holds. */
-import { BinaryNode } from './operands.js';
+import { AssignNode, BinaryNode } from './operands.js';
 import { HEADER, Syntax, syntaxKind } from './syntax.js';
 import { RECORDS } from './syntaxLayout.js';
 
@@ -33,4 +33,10 @@ export function forEachChild(syntax: Int32Array, node: number, visit: (child: nu
     for (const index of groupNodes) if (syntax[i + index] !== 0) visit(syntax[i + index]);
   }
   if (kind === Syntax.classDefinition) for (let i = 1; i <= syntax[end]; i++) visit(syntax[end + i]);
+}
+
+/** The one target of an assignment, `node`, where that is a name; 0 otherwise. */
+export function onlyNameBound(syntax: Int32Array, node: number): number {
+  const target = syntax[node + AssignNode.targets + 1];
+  return syntax[node + AssignNode.targets] === 1 && syntaxKind(syntax, target) === Syntax.name ? target : 0;
 }

@@ -61,7 +61,11 @@ export function assignment(run: Run, node: number): void {
 function openClass(run: Run, node: number, value: number): number {
   const { syntax } = run;
   if (syntaxKind(syntax, node) !== Syntax.attribute) return value;
-  return openHook(run, node, evaluate(run, syntax[node + AttributeNode.value]), value);
+  const object = syntax[node + AttributeNode.value];
+  // Anything else would be evaluated, and its calls noted, once more.
+  return syntaxKind(syntax, object) === Syntax.name
+    ? openHook(run, node, evaluate(run, object), value)
+    : value;
 }
 
 /** `a, b = x, y`: as many values as targets, and none of either starred. */

@@ -5,14 +5,15 @@
 import { isName } from '../../link/facts/lastName.js';
 import { AssignNode, BooleanNode, CallNode, CompareNode, NameNode, UnaryNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { onlyNameBound } from '../../model/syntaxChildren.js';
 import { reboundInside } from '../program/rebinding.js';
 import type { Run } from '../run.js';
 
 /** Notes the test that an assignment, `node`, gives its one target. */
 export function keepTest(run: Run, node: number): void {
   const { syntax } = run;
-  const target = syntax[node + AssignNode.targets + 1];
-  if (syntax[node + AssignNode.targets] !== 1 || syntaxKind(syntax, target) !== Syntax.name) return;
+  const target = onlyNameBound(syntax, node);
+  if (target === 0) return;
   const test = syntax[node + AssignNode.value];
   if (isTest(run, test) && isBoundOnce(run, target)) run.keptTests.set(syntax[target + NameNode.name], test);
 }

@@ -13,6 +13,7 @@ import {
   StringNode,
 } from '../../model/operands.js';
 import { FLAG_BYTES, Syntax, syntaxFlags, syntaxKind } from '../../model/syntax.js';
+import { onlyNameBound } from '../../model/syntaxChildren.js';
 import type { Run } from '../run.js';
 import { isBoundOnce } from './keptTests.js';
 
@@ -24,8 +25,8 @@ const LEAST_CONSTANT = 3;
 /** Notes what an assignment, `node`, puts together for its one target. */
 export function keepPattern(run: Run, node: number): void {
   const { syntax } = run;
-  const target = syntax[node + AssignNode.targets + 1];
-  if (syntax[node + AssignNode.targets] !== 1 || syntaxKind(syntax, target) !== Syntax.name) return;
+  const target = onlyNameBound(syntax, node);
+  if (target === 0) return;
   const pattern = patternOf(run, syntax[node + AssignNode.value]);
   if (pattern !== undefined && isBoundOnce(run, target))
     run.namePatterns.set(syntax[target + NameNode.name], pattern);

@@ -18,7 +18,7 @@ import {
   SubscriptNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
-import { forEachChild, listAt } from '../../model/syntaxChildren.js';
+import { forEachChild, listAt, onlyNameBound } from '../../model/syntaxChildren.js';
 import { viewOf } from '../attributes/views.js';
 import { argumentsOf } from '../calls/callArguments.js';
 import { areClasses, callSite } from '../calls/calls.js';
@@ -42,8 +42,8 @@ interface NamedCall {
 /** Notes what an assignment, `node`, looks up or names by a class, for its one target. */
 export function keepNamed(run: Run, node: number): void {
   const { syntax } = run;
-  const target = syntax[node + AssignNode.targets + 1];
-  if (syntax[node + AssignNode.targets] !== 1 || syntaxKind(syntax, target) !== Syntax.name) return;
+  const target = onlyNameBound(syntax, node);
+  if (target === 0) return;
   const value = syntax[node + AssignNode.value];
   const name = syntax[target + NameNode.name];
   const key = keyOf(run, value);

@@ -27,6 +27,7 @@ const STORE = 'assigned attribute';
 export function leaveAttributeOpen(run: Run, object: number, name: number, value: number): number {
   const { engine, unit } = run;
   const { values, functions } = engine;
+  if (!values.isSymbolic(value)) return value;
   // What callers pass, and a class that the object itself has under another name: `self.kept = self.maker`.
   const isClassOfObject = (atom: number): boolean =>
     isAttributeLeftOpen(values, atom) &&

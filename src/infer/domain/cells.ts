@@ -44,7 +44,7 @@ export const CellKind = {
   unknown: 14,
   /** (class entity, name): what calls pass for an attribute of any object of the class or of those below, where a method leaves it to them */
   passed: 15,
-  /** (entity of a stub's class or of a module of another package, name): what modules of the project put there when they are imported */
+  /** (entity of a stub's class or module, name): what modules of the project put there when they are imported */
   replaced: 16,
 } as const;
 

@@ -14,7 +14,7 @@ import {
   SubscriptNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
-import { forEachChild } from '../../model/syntaxChildren.js';
+import { forEachChild, onlyNameBound } from '../../model/syntaxChildren.js';
 import type { WrittenFunction } from './functionTable.js';
 
 /** Gives what stands under its second argument. */
@@ -102,8 +102,8 @@ class BodyReader {
   /** Notes what an assignment gives its one target. */
   private keep(node: number): void {
     const { syntax, assigned } = this;
-    const target = syntax[node + AssignNode.targets + 1];
-    if (syntax[node + AssignNode.targets] !== 1 || syntaxKind(syntax, target) !== Syntax.name) return;
+    const target = onlyNameBound(syntax, node);
+    if (target === 0) return;
     const name = syntax[target + NameNode.name];
     const values = assigned.get(name) ?? [];
     values.push(syntax[node + AssignNode.value]);
