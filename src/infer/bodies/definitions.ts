@@ -11,6 +11,8 @@ import {
   ParametersNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { isSetter } from '../attributes/binding.js';
+import { GetterOf } from '../attributes/writtenGetters.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { noteKept } from '../calls/keptFunctions.js';
@@ -21,6 +23,7 @@ import { joinOrDoubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { isDefault } from '../libraries/attrs.js';
 import { bindsToClass } from '../program/classMethods.js';
+import type { FunctionInfo } from '../program/functionInfo.js';
 import { noteBase } from '../program/unnamedBases.js';
 import { passCases, passCasesToTests, useFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
@@ -51,9 +54,25 @@ export function functionDefinition(run: Run, node: number): void {
     else made = decorated(run, decorators[i], evaluated[i], made);
   }
   if (made.isKept) noteKept(engine, entity);
-  const value = info.isProperty ? plain : withKept(engine, plain, made);
+  const value = info.isProperty ? propertyOf(run, decorators, info, made) : withKept(engine, plain, made);
   const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
   run.variables.store(string, value);
+}
+
+/**
+ * The function alone where it is what the property calls: the bodies of its getter and its setter are one function's. Else
+ * what its decorators, or the property that they change, make of it.
+ */
+function propertyOf(run: Run, decorators: readonly number[], info: FunctionInfo, made: Made): number {
+  const { values } = run.engine;
+  const plain = values.of(Atom.function, info.entity);
+  if (values.consistsOf(made.value, Atom.property)) return made.value;
+  const given = withKept(run.engine, plain, made);
+  if (given === plain) return plain;
+  if (decorators.some((decorator) => lastName(run.file, decorator) === 'setter'))
+    return values.of(Atom.property, plain, GetterOf.object, given);
+  const setter = info.signatures.some(isSetter) ? plain : 0;
+  return values.of(Atom.property, given, GetterOf.object, setter);
 }
 
 /** What decorators have made of a function or class so far: the next one is given `value`. */
