@@ -11,8 +11,11 @@ import { textKey } from '../containers/elementKeys.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { attribute } from './attributes.js';
+import { assignedIn } from './givenValues.js';
+import { isMethod } from './instanceAttributes.js';
 import { orUnderName, texts } from './openNames.js';
 import { assignAttribute } from './setters.js';
+import { viewOf } from './views.js';
 
 /** The dictionary of what the value's atoms have. */
 export function attributesOf(engine: Engine, value: number): number {
@@ -25,8 +28,21 @@ export function attributesOf(engine: Engine, value: number): number {
 export function attributeAt(engine: Engine, dictionary: number, key: number): number {
   let found = 0;
   for (const name of texts(engine, key))
-    found = engine.values.union(found, attribute(engine, ownerOf(engine, dictionary), name));
+    found = engine.values.union(found, keptUnder(engine, engine.values.a[dictionary], name));
   return found;
+}
+
+/** What something has under a name itself: the methods of its class are none of an object's. */
+function keptUnder(engine: Engine, owner: number, name: number): number {
+  const { values, classes, members } = engine;
+  const view = values.kind[owner] === Atom.instance ? viewOf(engine, owner) : undefined;
+  if (view !== undefined) {
+    const info = classes.of(view.entity);
+    const lookup = members.find(info, name);
+    if (lookup.owner !== undefined && isMethod(engine, lookup.member))
+      return assignedIn(engine, info, view, lookup.given, owner);
+  }
+  return attribute(engine, values.single(owner), name);
 }
 
 /** `vars(x)['name'] = value`. */

@@ -311,6 +311,6 @@ export function ofMetaclass(engine: Engine, atom: number, name: number): number 
 }
 
 /** Whether a member of a class is a function that its objects bind, and no property. */
-function isMethod({ linked, functions }: Engine, member: number): boolean {
+export function isMethod({ linked, functions }: Engine, member: number): boolean {
   return linked.program.kindOf(member) === KindCode.method && !functions.of(member).isProperty;
 }

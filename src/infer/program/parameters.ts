@@ -16,6 +16,7 @@ import { isLeftToCalls, namesOpenVariable } from '../types/openVariables.js';
 import { classesPassedBelow, isMetByOwn, leavesBelow } from '../types/ownObjects.js';
 import { attributeNames } from './attributeNames.js';
 import type { Parameter, WrittenFunction } from './functionTable.js';
+import { keptNames } from './keptNames.js';
 import { storedNames } from './storedNames.js';
 
 /** Where parameters stand: in `list` (a node) of the function whose scope is `row`. */
@@ -82,9 +83,11 @@ function isString({ values }: Engine, declared: number): boolean {
   return values.withoutNone(declared) === text;
 }
 
-/** Whether the body of the function whose scope is `row` puts together names of attributes from a parameter. */
+/** Whether the body of the function whose scope is `row` puts together names of attributes from a parameter, or keeps it to do so. */
 function asksForName(file: ProgramFile, row: number, parameter: number): boolean {
-  return attributeNames(writtenAt(file, row)).has(file.facts.syntax[parameter + ParameterNode.name]);
+  const name = file.facts.syntax[parameter + ParameterNode.name];
+  const written = writtenAt(file, row);
+  return attributeNames(written).has(name) || keptNames(written).has(name);
 }
 
 /** Whether that body puts a parameter into containers. */

@@ -2,11 +2,13 @@
  * What others ask of a function's body without evaluating it, beside what it changes (that is recorded: `Op.changes`): of
  * a body that says something else but the same of this, callers learn by the cells and notes that its evaluation fills.
  */
+import type { FactsView } from '../../link/facts/factsView.js';
 import { AssignNode, DefinitionNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { walk } from '../attributes/writtenGetters.js';
 import { returnsPerhapsTrue } from '../bodies/swallowing.js';
 import { attributeNames } from '../program/attributeNames.js';
+import { keptNames } from '../program/keptNames.js';
 import { doesNothing } from '../program/overrides.js';
 import { capturedIn } from '../program/scopeTable.js';
 import { stringsAlwaysGiven } from '../program/shadowing.js';
@@ -24,9 +26,18 @@ export function outlook(digests: CodeDigests, node: number, name: string): strin
     returnsPerhapsTrue(written, false),
     returnsPerhapsTrue(written, true),
     [...attributeNames(written)].map((string) => facts.string(string)).sort(),
+    textsKept(facts, node),
     [...storedNames(written)].map((string) => facts.string(string)).sort(),
   ];
   return JSON.stringify([...parts, ...saidToClasses(digests, node, name)]);
+}
+
+/** The names that a function keeps to look something up by, in their order: the file's other code says which these are. */
+export function textsKept(facts: FactsView, node: number): string {
+  return [...keptNames({ file: { facts }, node })]
+    .map((string) => facts.string(string))
+    .sort()
+    .join(' ');
 }
 
 /** What special methods say of the objects of their class: which attributes each has, and how it is a descriptor. */
