@@ -96,7 +96,7 @@ export function isMoreThanTargets(engine: Engine, callee: number): boolean {
       case Atom.partial:
       case Atom.static:
       case Atom.classMethod:
-        return isMoreThanTargets(engine, values.a[atom]);
+        return values.a[atom] === values.many || isMoreThanTargets(engine, values.a[atom]);
       default:
         return false;
     }

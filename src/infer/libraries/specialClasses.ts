@@ -10,6 +10,7 @@ import { putAnywhere } from '../containers/containers.js';
 import { descriptor } from '../domain/applications.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
+import { orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { isStaticMethod } from '../program/staticMethods.js';
 import { CONTAINER_CLASSES, container, putDeclared } from './containerClasses.js';
@@ -131,5 +132,5 @@ function wrappedMethod(
   const known = values.filter(value, isAlready);
   if (known === value && known !== 0) return known;
   const others = values.filter(value, (atom) => !isAlready(atom));
-  return values.union(known, descriptor(values, made, others));
+  return values.union(known, descriptor(values, made, orDoubted(engine, others)));
 }

@@ -23,12 +23,14 @@ export function enteredFunction(
   entity: number,
 ): number | undefined {
   const { values } = engine;
-  const functions = values.filter(
-    engine.resolve(args.positional[0] ?? 0),
-    (atom) => values.kind[atom] === Atom.function,
-  );
+  const given = engine.resolve(args.positional[0] ?? 0);
+  const functions = values.filter(given, (atom) => values.kind[atom] === Atom.function);
   if (run === undefined || functions === 0) return undefined;
-  return values.union(functions, call(engine, NO_CONTEXT, values.of(Atom.function, entity), args));
+  const others = values.filter(given, (atom) => values.kind[atom] === Atom.other);
+  return values.union(
+    values.union(functions, others),
+    call(engine, NO_CONTEXT, values.of(Atom.function, entity), args),
+  );
 }
 
 /** `update_wrapper(wrapper, wrapped)` gives the wrapper. */

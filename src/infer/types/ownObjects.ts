@@ -53,7 +53,7 @@ function mayBeOwn(engine: Engine, declared: number): boolean {
 }
 
 /** Where the standard library declares what programs write their own kinds of to pass along: containers and streams. */
-const ABSTRACT = new Set(['typing', 'io']);
+const ABSTRACT = new Set(['typing', 'io', '_io']);
 
 /**
  * Whether callers may well pass objects of own classes for a declaration: `lines: Iterator[str]`, `out: IO[str] | None`.
