@@ -80,13 +80,14 @@ function isRebound(run: Run, node: number, name: number, depth = 0): boolean {
   return found;
 }
 
-/** Those of a block, without its docstring. */
+/** Those of a block, without its docstring and its imports. */
 function statementsOf({ syntax }: Run, block: number): number[] {
-  return listAt(syntax, block + BlockNode.statements).filter(
-    (one) =>
-      syntaxKind(syntax, one) !== Syntax.expression ||
-      syntaxKind(syntax, syntax[one + ExpressionNode.value]) !== Syntax.string,
-  );
+  return listAt(syntax, block + BlockNode.statements).filter((one) => {
+    const kind = syntaxKind(syntax, one);
+    const isText =
+      kind === Syntax.expression && syntaxKind(syntax, syntax[one + ExpressionNode.value]) === Syntax.string;
+    return !isText && kind !== Syntax.import && kind !== Syntax.importFrom;
+  });
 }
 
 /** Whether the first parameter is the object or the class. */
