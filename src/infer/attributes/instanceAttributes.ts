@@ -112,9 +112,9 @@ function inOrder(
     const below = leftBelow(engine, info, lookup, receiver, name, result, inBody);
     result = values.union(result, below);
   }
-  // Classes that are too many to be told apart, which have in common only that each defines it.
-  if (result === 0 && owner === undefined && index < 0 && values.c[receiver] === 1)
-    result = definedBelow(engine, info, receiver, name);
+  // Classes that are too many to be told apart, which have in common only that each defines it, or has a wrapper of what it defines.
+  if (owner === undefined && index < 0 && values.c[receiver] === 1 && areNoMethods(engine, result))
+    result = values.union(result, definedBelow(engine, info, receiver, name));
   if (special) return result;
   if (result === 0) result = replacedMethod(engine, lookup, receiver, view);
   if (result === 0) return standingIn(engine, info, receiver, name);
@@ -308,6 +308,14 @@ function ofSelf(engine: Engine, value: number, receiver: number): number {
 
 export function ofMetaclass(engine: Engine, atom: number, name: number): number {
   return instanceAttribute(engine, viewOf(engine, atom), atom, name, true);
+}
+
+/** Whether a value is nothing but functions that no class's body defines. */
+function areNoMethods({ values, functions }: Engine, value: number): boolean {
+  return values.every(
+    value,
+    (atom) => values.kind[atom] === Atom.function && functions.of(values.a[atom]).owner < 0,
+  );
 }
 
 /** Whether a member of a class is a function that its objects bind, and no property. */

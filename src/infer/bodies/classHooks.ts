@@ -1,8 +1,9 @@
 /** What defining a class runs: `__set_name__`, `__init_subclass__` and its metaclass (data model, "Customizing class creation"). */
 
+import { isWithMetaclass } from '../../link/names/classNames.js';
 import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
-import { ClassDefinitionNode, KeywordNode } from '../../model/operands.js';
+import { CallNode, ClassDefinitionNode, KeywordNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { assignAttribute } from '../attributes/setters.js';
 import { type Arguments, plainArguments, positionalArguments, withPositional } from '../calls/arguments.js';
@@ -13,6 +14,7 @@ import { callSpecial } from '../containers/iteration.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { metaclassesOf, namespaces } from '../program/metaclassesGiven.js';
 import type { Run } from '../run.js';
 import { evaluate } from './expressions.js';
 
@@ -53,9 +55,12 @@ export function callSetNames(run: Run): void {
 /** A metaclass of sources is called with the name, the bases and what the body binds. */
 export function callMetaclass(run: Run, node: number, entity: number): void {
   const { engine } = run;
+  for (const metaclass of metaclassesOf(engine, entity)) callEach(run, node, entity, metaclass);
+}
+
+function callEach(run: Run, node: number, entity: number, metaclass: number): void {
+  const { engine } = run;
   const { classes, universe, values } = engine;
-  const { metaclass } = classes.of(entity);
-  if (metaclass < 0 || engine.linked.program.kindOf(metaclass) !== KindCode.class) return;
   const info = classes.of(metaclass);
   for (const name of ['__new__', '__init__']) {
     const index = classes.findMember(info, universe.nameId(name));
@@ -71,7 +76,10 @@ export function callMetaclass(run: Run, node: number, entity: number): void {
     ];
     const bound = values.of(Atom.function, member, receiver + 1);
     call(engine, NO_CONTEXT, bound, withPositional(keywordsOf(run, node), positional));
-    if (name === '__new__') assignPut(run, entity, namespace);
+    if (name !== '__new__') continue;
+    assignPut(run, entity, namespace);
+    for (const other of namespaces(engine, metaclass))
+      if (other !== namespace) assignWrapped(run, entity, other);
   }
 }
 
@@ -86,6 +94,23 @@ function assignPut({ engine }: Run, entity: number, namespace: number): void {
   names.forEach((name, index) => {
     const bound = classes.ownMember(entity, name) < 0 ? 0 : boundIn(engine, entity, name);
     const added = values.filter(elements[index], (atom) => !values.some(bound, (one) => one === atom));
+    if (added !== 0) assignAttribute(engine, itself, name, added);
+  });
+}
+
+/**
+ * What a metaclass puts into a dictionary of its own in the place of what the class's body binds, and that it makes
+ * classes of. What other classes' bodies bind stands there, too.
+ */
+function assignWrapped({ engine }: Run, entity: number, namespace: number): void {
+  const { classes, values, functions } = engine;
+  const itself = values.of(Atom.class, entity);
+  const { names, elements } = namedElements(engine, namespace);
+  const isWrapper = (atom: number): boolean =>
+    values.kind[atom] === Atom.function && functions.of(values.a[atom]).owner < 0;
+  names.forEach((name, index) => {
+    if (classes.ownMember(entity, name) < 0) return;
+    const added = values.filter(elements[index], isWrapper);
     if (added !== 0) assignAttribute(engine, itself, name, added);
   });
 }
@@ -118,6 +143,14 @@ function namespaceOf(run: Run, node: number, entity: number): number {
     put(engine, site, textKey(name), boundIn(engine, entity, name));
   }
   return site;
+}
+
+/** What an argument of a class statement says of its metaclass; 0: nothing. */
+export function metaclassArgument({ file, syntax }: Run, argument: number): number {
+  if (isWithMetaclass(file, argument)) return syntax[argument + CallNode.arguments + 1];
+  if (syntaxKind(syntax, argument) !== Syntax.keyword) return 0;
+  const isNamed = file.facts.string(syntax[argument + KeywordNode.name]) === 'metaclass';
+  return isNamed ? syntax[argument + KeywordNode.value] : 0;
 }
 
 /** The keyword arguments of a class statement, `metaclass` aside. */

@@ -24,11 +24,12 @@ import type { Engine } from '../engine.js';
 import { isDefault } from '../libraries/attrs.js';
 import { bindsToClass } from '../program/classMethods.js';
 import type { FunctionInfo } from '../program/functionInfo.js';
+import { noteMetaclass } from '../program/metaclassesGiven.js';
 import { noteBase } from '../program/unnamedBases.js';
 import { passCases, passCasesToTests, useFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
 import { canBeCalled } from '../types/callableTypes.js';
-import { callInitSubclass, callMetaclass } from './classHooks.js';
+import { callInitSubclass, callMetaclass, metaclassArgument } from './classHooks.js';
 import { evaluate } from './expressions.js';
 import { noteGuardsAround } from './guardsAround.js';
 
@@ -230,6 +231,8 @@ export function classDefinition(run: Run, node: number): void {
     const isKeyword = syntaxKind(syntax, argument) === Syntax.keyword;
     const value = evaluate(run, isKeyword ? syntax[argument + KeywordNode.value] : argument);
     if (!isKeyword) noteBase(engine, entity, value);
+    const metaclass = metaclassArgument(run, argument);
+    if (metaclass !== 0) noteMetaclass(engine, entity, isKeyword ? value : evaluate(run, metaclass));
   }
   engine.ensure(engine.universe.scope(file, syntax[node + ClassDefinitionNode.scope]));
   if (decorators.length > 0) passCasesToTests(run, node, entity);

@@ -75,6 +75,10 @@ export const Registered = {
   noneWhereFalse: 11,
   /** Of a class: something, where its methods make containers for its objects. */
   makesOwn: 12,
+  /** Of a class: those that its metaclass expression gives. */
+  metaclasses: 13,
+  /** Of a metaclass: the dictionaries of which `type.__new__` makes its classes. */
+  namespaces: 14,
 } as const;
 
 /**

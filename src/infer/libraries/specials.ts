@@ -15,6 +15,7 @@ import { mutate } from '../containers/mutations.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { noteNamespace } from '../program/metaclassesGiven.js';
 import { typedGet, typedPop } from '../types/typedDicts.js';
 import { childMap, fromKeys } from './builtMappings.js';
 import { CLASS_LISTS, classList } from './classLists.js';
@@ -100,6 +101,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
 
 const METHODS: readonly (readonly [owner: string, name: string, special: Special])[] = [
   ['builtins.type', '__call__', made],
+  ['builtins.type', '__new__', (engine, _, args) => noteNamespace(engine, args)],
   ['types.FunctionType', '__get__', (engine, _, args, receiver) => boundFunction(engine, args, receiver)],
   ['builtins.object', '__getattribute__', getOnObject],
   ['builtins.object', '__setattr__', setOnObject],

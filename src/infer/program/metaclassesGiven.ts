@@ -1,0 +1,63 @@
+/**
+ * Metaclasses that no name leads to (`metaclass=make(options)`, `with_metaclass(make(options), Base)`): the classes
+ * that the expression gives when it is evaluated. The classes below have them, too.
+ */
+
+import { KindCode } from '../../model/kinds.js';
+import type { Arguments } from '../calls/arguments.js';
+import { CellKind, Registered } from '../domain/cells.js';
+import { Atom } from '../domain/values.js';
+import type { Engine } from '../engine.js';
+
+/** Notes what the metaclass expression of a class statement has given. */
+export function noteMetaclass(engine: Engine, entity: number, value: number): void {
+  const { values, classes, universe } = engine;
+  const type = universe.entity('builtins.type');
+  const given = values.filter(
+    engine.resolve(value),
+    (atom) =>
+      values.kind[atom] === Atom.class &&
+      !classes.of(values.a[atom]).file.source.stub &&
+      classes.isSubclass(values.a[atom], type),
+  );
+  if (given !== 0) engine.cells.join(cellOf(engine, entity), given);
+}
+
+/** The classes of which a class is made: the one that names lead to, or those that expressions give. */
+export function metaclassesOf(engine: Engine, entity: number): readonly number[] {
+  const { values, classes, linked } = engine;
+  const { metaclass, order } = classes.of(entity);
+  if (metaclass >= 0 && linked.program.kindOf(metaclass) === KindCode.class && !isStub(engine, metaclass))
+    return [metaclass];
+  const given = values.unionAll(order.map((one) => engine.read(cellOf(engine, one.entity))));
+  return values.lists.items(given).map((atom) => values.a[atom]);
+}
+
+function isStub({ classes }: Engine, entity: number): boolean {
+  return classes.of(entity).file.source.stub;
+}
+
+function cellOf({ cells }: Engine, entity: number): number {
+  return cells.cell(CellKind.registered, entity, Registered.metaclasses);
+}
+
+/** `type.__new__(meta, name, bases, namespace)`: the classes of the metaclass are made of what the dictionary holds. */
+export function noteNamespace(engine: Engine, args: Arguments): undefined {
+  const { values } = engine;
+  const [meta = 0, , , namespace = 0] = args.positional;
+  const sites = values.filter(engine.resolve(namespace), (atom) => values.kind[atom] === Atom.site);
+  if (sites === 0) return;
+  for (const atom of values.lists.items(engine.resolve(meta)))
+    if (values.kind[atom] === Atom.class && !isStub(engine, values.a[atom]))
+      engine.cells.join(namespacesOf(engine, values.a[atom]), sites);
+}
+
+/** The dictionaries, atoms, of which a metaclass makes classes, its own or any other's. */
+export function namespaces(engine: Engine, metaclass: number): readonly number[] {
+  const cells = engine.classes.of(metaclass).sources.map((one) => namespacesOf(engine, one));
+  return engine.values.lists.items(engine.values.unionAll(cells.map((cell) => engine.read(cell))));
+}
+
+function namespacesOf({ cells }: Engine, metaclass: number): number {
+  return cells.cell(CellKind.registered, metaclass, Registered.namespaces);
+}
