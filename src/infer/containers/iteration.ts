@@ -66,8 +66,13 @@ function iterateAtom(engine: Engine, atom: number): number {
   switch (values.kind[atom]) {
     case Atom.tuple:
       return anyOf(engine, values.lists.items(values.b[atom]));
-    case Atom.site:
+    case Atom.site: {
+      const given = definesIterator(engine, values.a[atom])
+        ? ofIterator(engine, callSpecial(engine, values.single(atom), '__iter__'))
+        : 0;
+      if (given !== 0) return given;
       return isMapping(engine, atom) ? keysOf(engine, atom) : allElements(engine, atom);
+    }
     case Atom.class:
       if (classes.isEnum(values.a[atom])) return values.of(Atom.instance, values.a[atom]);
       break;
@@ -121,17 +126,25 @@ function anyOf(engine: Engine, items: readonly number[]): number {
  * Whether a class of sources iterates in another way than the container that it inherits from. Where it doesn't say
  * what that holds, what its objects were given tells more than what all of them keep elsewhere.
  */
-function hasOwnIterator({ classes, universe, linked }: Engine, { entity }: View): boolean {
+function hasOwnIterator(engine: Engine, { entity }: View): boolean {
+  const { classes, universe, linked } = engine;
   const info = classes.of(entity);
   const name = universe.nameId('__iter__');
-  const own = classes.findMember(info, name);
-  if (info.container >= 0 || own < 0 || classes.of(info.order[own].entity).file.source.stub) return false;
+  if (!definesIterator(engine, entity)) return false;
+  if (info.container >= 0) return true;
   // The abstract containers leave to their subclasses how they iterate.
   const abstract = linked.program.modules.get('typing');
   return info.order.some(({ entity: one }) => {
     const { file } = classes.of(one);
     return file.source.stub && file.module !== abstract && classes.ownMember(one, name) >= 0;
   });
+}
+
+/** Whether it is code of sources that iterates the objects of a class. */
+export function definesIterator({ classes, universe }: Engine, entity: number): boolean {
+  const info = classes.of(entity);
+  const own = classes.findMember(info, universe.nameId('__iter__'));
+  return own >= 0 && !classes.of(info.order[own].entity).file.source.stub;
 }
 
 /** Which type argument of generators and coroutines is what they return. */

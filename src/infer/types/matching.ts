@@ -5,7 +5,7 @@ import { viewOf } from '../attributes/views.js';
 import { plainArguments, UNKNOWN_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { argumentsIn } from '../containers/abstractContainers.js';
-import { awaited, callSpecial, iterate, iterateAsync } from '../containers/iteration.js';
+import { awaited, callSpecial, definesIterator, iterate, iterateAsync } from '../containers/iteration.js';
 import { subscript } from '../containers/subscripts.js';
 import { Atom, SELF } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -101,7 +101,11 @@ class Matching {
         const wanted = values.lists.items(values.b[parameter]);
         const view = viewOf(engine, argument);
         if (view === undefined) return false;
-        const args = argumentsIn(engine, view, entity);
+        const isIterated =
+          entity === engine.universe.entity('typing.Iterable') && definesIterator(engine, view.entity);
+        const args = isIterated
+          ? [iterate(engine, values.single(argument))]
+          : argumentsIn(engine, view, entity);
         if (args !== undefined) {
           for (let i = 0; i < wanted.length; i++) this.match(wanted[i], args[i] ?? 0, inner);
           return true;
