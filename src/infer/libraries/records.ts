@@ -10,6 +10,7 @@ import { AssignNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { type Arguments, NO_ARGUMENTS, withPositional } from '../calls/arguments.js';
 import type { Context } from '../calls/calls.js';
+import { generatedFields } from '../calls/generatedConstructor.js';
 import { iterate } from '../containers/iteration.js';
 import { Atom } from '../domain/values.js';
 import { orDoubted } from '../doubts.js';
@@ -66,16 +67,23 @@ export function recordField(engine: Engine, atom: number, name: number): number 
   return index < 0 ? 0 : values.lists.at(values.b[atom], index);
 }
 
-/** `point._replace(x=…)`, of a tuple made so. */
+/** `point._replace(x=…)`, of a tuple made so or an object of a class of named tuples, whose fields are what any is given. */
 export function replaceFields(
   engine: Engine,
   _: unknown,
   args: Arguments,
   receiver: number,
 ): number | undefined {
-  const { values } = engine;
+  const { values, classes } = engine;
+  if (receiver >= 0 && values.kind[receiver] === Atom.instance) {
+    generatedFields(engine, classes.of(values.a[receiver]), args);
+    return values.single(receiver);
+  }
   if (receiver < 0 || values.kind[receiver] !== Atom.tuple) return undefined;
-  const made = makeRecord(engine, receiver, withPositional(args, values.lists.items(values.b[receiver])));
+  // What `**fields` replaces may be any of them.
+  const replaced = engine.resolve(args.keywords);
+  const items = values.lists.items(values.b[receiver]).map((item) => values.union(item, replaced));
+  const made = makeRecord(engine, receiver, { ...withPositional(args, items), hasKeywords: false });
   return made === 0 ? undefined : made;
 }
 
