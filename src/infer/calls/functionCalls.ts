@@ -78,7 +78,10 @@ function isLeftToOverrides(engine: Engine, result: number): boolean {
   const isLeft = (atom: number): boolean =>
     values.kind[atom] === Atom.tuple &&
     values.lists.items(values.b[atom]).some((item) => item !== 0 && isNothing(engine.resolve(item)));
-  return isNothing(result) || values.every(result, isLeft);
+  const isToCall = (atom: number): boolean =>
+    (values.kind[atom] === Atom.class && !engine.classes.of(values.a[atom]).file.source.stub) ||
+    values.kind[atom] === Atom.function;
+  return isNothing(result) || values.every(result, isLeft) || values.every(result, isToCall);
 }
 
 /** What an abstract method gives that is called on a receiver which is left open: what that one's own gives. */
