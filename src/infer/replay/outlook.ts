@@ -8,6 +8,7 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { walk } from '../attributes/writtenGetters.js';
 import { returnsPerhapsTrue } from '../bodies/swallowing.js';
 import { attributeNames } from '../program/attributeNames.js';
+import { givesWhatItCalls } from '../program/givingWrappers.js';
 import { keptNames } from '../program/keptNames.js';
 import { doesNothing } from '../program/overrides.js';
 import { capturedIn } from '../program/scopeTable.js';
@@ -22,6 +23,7 @@ export function outlook(digests: CodeDigests, node: number, name: string): strin
   const written = { file: { facts }, node };
   const parts = [
     doesNothing(written),
+    givesWhatItCalls(written),
     capturedIn(written.file)[facts.syntax[node + DefinitionNode.scope]] === 1,
     returnsPerhapsTrue(written, false),
     returnsPerhapsTrue(written, true),
