@@ -98,9 +98,10 @@ function inOrder(
   if (!special) {
     result = values.union(result, ofObjects(engine, info, view, lookup, receiver, name));
     if (lookup.isNamespace) result = values.union(result, parsedForSubclass(engine, name));
-    // What a metaclass gives the class itself comes before what that inherits.
-    if (result === 0 || owner !== info)
-      result = values.union(result, givenByMetaclass(engine, info, name, receiver));
+    // What a metaclass gives the class itself comes before what that inherits, and wrappers in the place of what its body defines.
+    const byMetaclass = givenByMetaclass(engine, info, name, receiver);
+    if (result === 0 || owner !== info || areNoMethods(engine, byMetaclass))
+      result = values.union(result, byMetaclass);
   } else if (owner === undefined) result = methodsGiven(engine, lookup.given, receiver, view);
   if (owner === undefined && info.open) {
     const inherited: Inherited = (base, known) =>

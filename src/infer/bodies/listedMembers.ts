@@ -5,6 +5,7 @@
  *     for name, value in vars(cls).items(): if name.startswith('on_'): cls.handlers[name] = value
  *     for name, method in inspect.getmembers(self, inspect.ismethod): …
  *     for name in dir(self): …
+ *     for name in list(cls.__dict__): …
  */
 import { isName, ownName } from '../../link/facts/lastName.js';
 import { ScopeKind } from '../../model/facts.js';
@@ -22,7 +23,7 @@ const MOST_MEMBERS = 400;
 /** More classes than these below the one whose members are listed are not looked at. */
 const MOST_CLASSES = 24;
 /** Functions that give what they are given, in some order. */
-const PASSING = ['list', 'tuple', 'sorted', 'reversed', 'iter'] as const;
+const PASSING = ['list', 'tuple', 'set', 'sorted', 'reversed', 'iter'] as const;
 /** `inspect.getmembers` gives only what these say yes to. */
 const OF_FUNCTIONS: ReadonlySet<string> = new Set(['ismethod', 'isfunction', 'isroutine', 'callable']);
 
@@ -73,13 +74,15 @@ export function noMember({ engine }: Run, members: readonly number[]): number {
 
 function listingOf(run: Run, node: number): Listing | undefined {
   const { syntax, file, engine } = run;
-  if (syntaxKind(syntax, node) !== Syntax.call) return undefined;
+  if (syntaxKind(syntax, node) !== Syntax.call || dictionaryOwner(run, node) !== 0)
+    return dictionaryListing(run, node, 'keys');
   const callee = syntax[node + CallNode.function];
   const count = syntax[node + CallNode.arguments];
   const first = syntax[node + CallNode.arguments + 1];
   if (count === 0) {
     if (syntaxKind(syntax, callee) !== Syntax.attribute) return undefined;
     const part = ownName(file, callee);
+    if (part === 'copy') return dictionaryListing(run, node, 'keys');
     if (part !== 'items' && part !== 'keys' && part !== 'values') return undefined;
     return dictionaryListing(run, syntax[callee + AttributeNode.value], part);
   }
@@ -104,19 +107,25 @@ function predicateOf({ syntax, file }: Run, node: number): string {
 
 /** `vars(cls).items()`, `cls.__dict__.values()` */
 function dictionaryListing(run: Run, node: number, part: Part): Listing | undefined {
-  const { file, syntax, engine } = run;
+  const { engine } = run;
   const { values } = engine;
-  const isCopied =
-    syntaxKind(syntax, node) === Syntax.call &&
-    syntax[node + CallNode.arguments] === 1 &&
-    isName(file, syntax[node + CallNode.function], 'dict');
-  const inner = isCopied ? syntax[node + CallNode.arguments + 1] : node;
+  const inner = copiedBy(run, node);
   const object = dictionaryOwner(run, inner);
   if (object === 0) return namespaceListing(run, inner, part);
   const owners = values.lists.items(engine.resolve(evaluate(run, object)));
   const of = values.fromAtoms(owners.flatMap((atom) => classesItself(engine, atom)));
   // What an object's own dictionary holds is what it was given, and not its class.
   return values.consistsOf(of, Atom.class) ? { of, isOwn: true, part, areFunctions: false } : undefined;
+}
+
+/** The dictionary of which an expression makes a copy (`dict(names)`, `names.copy()`); itself for others. */
+function copiedBy({ syntax, file }: Run, node: number): number {
+  if (syntaxKind(syntax, node) !== Syntax.call) return node;
+  const callee = syntax[node + CallNode.function];
+  const count = syntax[node + CallNode.arguments];
+  if (count === 1 && isName(file, callee, 'dict')) return syntax[node + CallNode.arguments + 1];
+  const isMethod = syntaxKind(syntax, callee) === Syntax.attribute && ownName(file, callee) === 'copy';
+  return count === 0 && isMethod ? syntax[callee + AttributeNode.value] : node;
 }
 
 /** `namespace.items()` in a metaclass's `__new__(meta, name, bases, namespace)`: what the bodies of its classes bind. */
