@@ -312,11 +312,13 @@ export function ofMetaclass(engine: Engine, atom: number, name: number): number 
 }
 
 /** Whether a value is nothing but functions that no class's body defines. */
-function areNoMethods({ values, functions }: Engine, value: number): boolean {
-  return values.every(
-    value,
-    (atom) => values.kind[atom] === Atom.function && functions.of(values.a[atom]).owner < 0,
-  );
+function areNoMethods(engine: Engine, value: number): boolean {
+  return engine.values.every(value, (atom) => isNoMethod(engine, atom));
+}
+
+/** Whether an atom is a function that no class's body defines: what wrappers of those that one defines are. */
+export function isNoMethod({ values, functions }: Engine, atom: number): boolean {
+  return values.kind[atom] === Atom.function && functions.of(values.a[atom]).owner < 0;
 }
 
 /** Whether a member of a class is a function that its objects bind, and no property. */

@@ -5,6 +5,7 @@ import { Definition } from '../../model/facts.js';
 import { KindCode } from '../../model/kinds.js';
 import { CallNode, ClassDefinitionNode, KeywordNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { isNoMethod } from '../attributes/instanceAttributes.js';
 import { assignAttribute } from '../attributes/setters.js';
 import { type Arguments, plainArguments, positionalArguments, withPositional } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
@@ -55,10 +56,11 @@ export function callSetNames(run: Run): void {
 /** A metaclass of sources is called with the name, the bases and what the body binds. */
 export function callMetaclass(run: Run, node: number, entity: number): void {
   const { engine } = run;
-  for (const metaclass of metaclassesOf(engine, entity)) callEach(run, node, entity, metaclass);
+  for (const metaclass of metaclassesOf(engine, entity)) callMethodsOf(run, node, entity, metaclass);
 }
 
-function callEach(run: Run, node: number, entity: number, metaclass: number): void {
+/** Calls what makes and what initialises a class, of one metaclass. */
+function callMethodsOf(run: Run, node: number, entity: number, metaclass: number): void {
   const { engine } = run;
   const { classes, universe, values } = engine;
   const info = classes.of(metaclass);
@@ -103,14 +105,12 @@ function assignPut({ engine }: Run, entity: number, namespace: number): void {
  * classes of. What other classes' bodies bind stands there, too.
  */
 function assignWrapped({ engine }: Run, entity: number, namespace: number): void {
-  const { classes, values, functions } = engine;
+  const { classes, values } = engine;
   const itself = values.of(Atom.class, entity);
   const { names, elements } = namedElements(engine, namespace);
-  const isWrapper = (atom: number): boolean =>
-    values.kind[atom] === Atom.function && functions.of(values.a[atom]).owner < 0;
   names.forEach((name, index) => {
     if (classes.ownMember(entity, name) < 0) return;
-    const added = values.filter(elements[index], isWrapper);
+    const added = values.filter(elements[index], (atom) => isNoMethod(engine, atom));
     if (added !== 0) assignAttribute(engine, itself, name, added);
   });
 }

@@ -11,8 +11,6 @@ import {
   ParametersNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
-import { isSetter } from '../attributes/binding.js';
-import { GetterOf } from '../attributes/writtenGetters.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { noteKept } from '../calls/keptFunctions.js';
@@ -23,14 +21,13 @@ import { joinOrDoubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { isDefault } from '../libraries/attrs.js';
 import { bindsToClass } from '../program/classMethods.js';
-import type { FunctionInfo } from '../program/functionInfo.js';
-import { givesWhatItCalls } from '../program/givingWrappers.js';
 import { noteMetaclass } from '../program/metaclassesGiven.js';
 import { noteBase } from '../program/unnamedBases.js';
 import { passCases, passCasesToTests, useFixtures } from '../pytest/testArguments.js';
 import type { Run } from '../run.js';
 import { canBeCalled } from '../types/callableTypes.js';
 import { callInitSubclass, callMetaclass, metaclassArgument } from './classHooks.js';
+import { decoratedProperty } from './decoratedProperties.js';
 import { evaluate } from './expressions.js';
 import { noteGuardsAround } from './guardsAround.js';
 
@@ -56,42 +53,10 @@ export function functionDefinition(run: Run, node: number): void {
     else made = decorated(run, decorators[i], evaluated[i], made);
   }
   if (made.isKept) noteKept(engine, entity);
-  const value = info.isProperty ? propertyOf(run, decorators, info, made) : withKept(engine, plain, made);
+  const kept = withKept(engine, plain, made);
+  const value = info.isProperty ? decoratedProperty(run, decorators, info, made.value, kept) : kept;
   const string = file.facts.definitions[(entity - file.base) * Definition.width + Definition.name];
   run.variables.store(string, value);
-}
-
-/**
- * The function alone where it is what the property calls: the bodies of its getter and its setter are one function's. Else
- * what its decorators, or the property that they change, make of it.
- */
-function propertyOf(run: Run, decorators: readonly number[], info: FunctionInfo, made: Made): number {
-  const { values } = run.engine;
-  const plain = values.of(Atom.function, info.entity);
-  if (values.every(made.value, (atom) => isGiving(run.engine, atom, info.entity))) return plain;
-  if (values.consistsOf(made.value, Atom.property)) return made.value;
-  const given = withKept(run.engine, plain, made);
-  if (given === plain) return plain;
-  if (decorators.some((decorator) => lastName(run.file, decorator) === 'setter'))
-    return values.of(Atom.property, plain, GetterOf.object, given);
-  const setter = info.signatures.some(isSetter) ? plain : 0;
-  return values.of(Atom.property, given, GetterOf.object, setter);
-}
-
-/**
- * Whether an atom is the function `entity`, or a wrapper that gives what that gives, also through other wrappers, or a
- * property that is read by such.
- */
-function isGiving(engine: Engine, atom: number, entity: number): boolean {
-  const { values, functions } = engine;
-  const areGiving = (value: number): boolean => values.every(value, (one) => isGiving(engine, one, entity));
-  if (values.kind[atom] === Atom.property) return values.a[atom] !== 0 && areGiving(values.a[atom]);
-  if (values.kind[atom] !== Atom.function) return false;
-  if (values.a[atom] === entity) return true;
-  if (!functions.of(values.a[atom]).signatures.every((signature) => givesWhatItCalls(signature)))
-    return false;
-  const held = values.lists.items(values.c[atom]).filter((_, index) => index % 2 === 1);
-  return held.every((value) => areGiving(values.filter(value, (one) => values.kind[one] === Atom.function)));
 }
 
 /** What decorators have made of a function or class so far: the next one is given `value`. */

@@ -143,6 +143,7 @@ function hasOwnIterator(engine: Engine, { entity }: View): boolean {
 /** Whether it is code of sources that iterates the objects of a class. */
 export function definesIterator({ classes, universe }: Engine, entity: number): boolean {
   const info = classes.of(entity);
+  if (info.file.source.stub) return false;
   const own = classes.findMember(info, universe.nameId('__iter__'));
   return own >= 0 && !classes.of(info.order[own].entity).file.source.stub;
 }

@@ -3,6 +3,7 @@
 import { isUnpackedType } from '../../link/facts/unpackedTypes.js';
 import { isWithMetaclass } from '../../link/names/classNames.js';
 import { Scope } from '../../model/facts.js';
+import { KindCode } from '../../model/kinds.js';
 import {
   CallNode,
   ClassDefinitionNode,
@@ -64,7 +65,13 @@ export function readStatements(engine: Engine, info: ClassInfo): ReadonlyMap<num
 function readKeyword(engine: Engine, info: ClassInfo, keyword: number, place: TypePlace): void {
   const { facts } = info.file;
   if (facts.string(facts.syntax[keyword + KeywordNode.name]) === 'metaclass')
-    info.metaclass = entitiesOf(engine, place, facts.syntax[keyword + KeywordNode.value])[0] ?? -1;
+    readMetaclass(engine, info, place, facts.syntax[keyword + KeywordNode.value]);
+}
+
+function readMetaclass(engine: Engine, info: ClassInfo, place: TypePlace, node: number): void {
+  info.metaclass = entitiesOf(engine, place, node)[0] ?? -1;
+  info.computesMetaclass =
+    info.metaclass < 0 || engine.linked.program.kindOf(info.metaclass) !== KindCode.class;
 }
 
 /** `inside`: where the class's own parameters are seen, too. */
@@ -79,8 +86,7 @@ function readBase(
   const { file } = info;
   const { syntax } = file.facts;
   info.fields = recordFields(engine, file, base) ?? namedRecordFields(engine, place, base) ?? info.fields;
-  if (isWithMetaclass(file, base))
-    info.metaclass = entitiesOf(engine, place, syntax[base + CallNode.arguments + 1])[0] ?? -1;
+  if (isWithMetaclass(file, base)) readMetaclass(engine, info, place, syntax[base + CallNode.arguments + 1]);
   if (syntaxKind(syntax, base) !== Syntax.subscript) return;
   const forms = entitiesOf(engine, place, syntax[base + SubscriptNode.value]).map((one) =>
     specialForm(engine, one),

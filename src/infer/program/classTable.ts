@@ -37,6 +37,8 @@ export interface ClassInfo {
   units: readonly number[];
   /** Named by the class or inherited; -1. */
   metaclass: number;
+  /** Its statement has a metaclass expression that no name leads through. */
+  computesMetaclass: boolean;
   /** Name ids of the fields that a `namedtuple(…)` among its bases has. */
   fields: readonly number[];
   /** The first of these classes that is a named tuple, which says what stands in the tuple; -1. */
@@ -250,6 +252,7 @@ export class ClassTable {
       order: order.map((one) => ({ entity: one, args: [] })),
       units: this.engine.unitsOf(entity).slice(0, MOST_BODIES),
       metaclass: -1,
+      computesMetaclass: false,
       fields: [],
       record: -1,
       container: -1,

@@ -12,6 +12,7 @@ import type { Engine } from '../engine.js';
 /** Notes what the metaclass expression of a class statement has given. */
 export function noteMetaclass(engine: Engine, entity: number, value: number): void {
   const { values, classes, universe } = engine;
+  if (!classes.of(entity).computesMetaclass) return;
   const type = universe.entity('builtins.type');
   const given = values.filter(
     engine.resolve(value),
@@ -29,7 +30,8 @@ export function metaclassesOf(engine: Engine, entity: number): readonly number[]
   const { metaclass, order } = classes.of(entity);
   if (metaclass >= 0 && linked.program.kindOf(metaclass) === KindCode.class && !isStub(engine, metaclass))
     return [metaclass];
-  const given = values.unionAll(order.map((one) => engine.read(cellOf(engine, one.entity))));
+  const computing = order.filter((one) => classes.of(one.entity).computesMetaclass);
+  const given = values.unionAll(computing.map((one) => engine.read(cellOf(engine, one.entity))));
   return values.lists.items(given).map((atom) => values.a[atom]);
 }
 

@@ -10,7 +10,7 @@ import { comesWhole, comesWithClass, namesBoundIn } from './comingClasses.js';
 import { isModuleData } from './followedDefinitions.js';
 import { functionNodes, isSpecial, sameHeaders } from './functionNodes.js';
 import { type GivenAttribute, givenAttributes } from './givenAttributes.js';
-import { outlook, textsKept } from './outlook.js';
+import { outlook, saidWithFile } from './outlook.js';
 import { classAround } from './unitNodes.js';
 import type { Versions } from './versions.js';
 
@@ -106,10 +106,11 @@ export class FileChanges {
     const nodes = functionNodes(old.facts, row);
     const others = functionNodes(now.facts, other);
     const isSame = nodes.length === others.length;
-    const isKeptAlike =
-      isSame && nodes.every((node, i) => textsKept(old.facts, node) === textsKept(now.facts, others[i]));
+    const saysTheSame =
+      isSame &&
+      nodes.every((node, i) => saidWithFile(old.facts, node) === saidWithFile(now.facts, others[i]));
     // What the class's body calls has no receiver of its own.
-    if (isKeptAlike && isCalledInBody(old.facts, row) === isCalledInBody(now.facts, other)) {
+    if (saysTheSame && isCalledInBody(old.facts, row) === isCalledInBody(now.facts, other)) {
       if (nodes.every((node, index) => old.deep[node] === now.deep[others[index]])) return;
       if (this.looksAlike(row, other)) return;
     }

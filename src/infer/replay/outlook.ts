@@ -23,23 +23,24 @@ export function outlook(digests: CodeDigests, node: number, name: string): strin
   const written = { file: { facts }, node };
   const parts = [
     doesNothing(written),
-    givesWhatItCalls(written),
     capturedIn(written.file)[facts.syntax[node + DefinitionNode.scope]] === 1,
     returnsPerhapsTrue(written, false),
     returnsPerhapsTrue(written, true),
     [...attributeNames(written)].map((string) => facts.string(string)).sort(),
-    textsKept(facts, node),
+    saidWithFile(facts, node),
     [...storedNames(written)].map((string) => facts.string(string)).sort(),
   ];
   return JSON.stringify([...parts, ...saidToClasses(digests, node, name)]);
 }
 
-/** The names that a function keeps to look something up by, in their order: the file's other code says which these are. */
-export function textsKept(facts: FactsView, node: number): string {
-  return [...keptNames({ file: { facts }, node })]
-    .map((string) => facts.string(string))
-    .sort()
-    .join(' ');
+/**
+ * What a function's body says together with other code of its file: whether it gives what it calls of what the functions
+ * around it are given, and the names that it keeps to look something up by, in their order.
+ */
+export function saidWithFile(facts: FactsView, node: number): string {
+  const written = { file: { facts }, node };
+  const kept = [...keptNames(written)].map((string) => facts.string(string)).sort();
+  return [givesWhatItCalls(written), ...kept].join(' ');
 }
 
 /** What special methods say of the objects of their class: which attributes each has, and how it is a descriptor. */

@@ -102,7 +102,7 @@ class Matching {
         const view = viewOf(engine, argument);
         if (view === undefined) return false;
         const isIterated =
-          entity === engine.universe.entity('typing.Iterable') && definesIterator(engine, view.entity);
+          definesIterator(engine, view.entity) && entity === engine.universe.entity('typing.Iterable');
         const args = isIterated
           ? [iterate(engine, values.single(argument))]
           : argumentsIn(engine, view, entity);
