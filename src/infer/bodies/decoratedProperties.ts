@@ -30,6 +30,9 @@ export function decoratedProperty(
   return values.of(Atom.property, kept, GetterOf.object, setter);
 }
 
+/** What a wrapper may call of what it holds. */
+const CALLED: readonly number[] = [Atom.function, Atom.lambda, Atom.partial, Atom.class];
+
 /**
  * Whether an atom is the function `entity`, or a wrapper that gives what that gives, also through other wrappers, or a
  * property that is read by such.
@@ -43,5 +46,5 @@ function isGiving(engine: Engine, atom: number, entity: number): boolean {
   if (!functions.of(values.a[atom]).signatures.every((signature) => givesWhatItCalls(signature)))
     return false;
   const held = values.lists.items(values.c[atom]).filter((_, index) => index % 2 === 1);
-  return held.every((value) => areGiving(values.filter(value, (one) => values.kind[one] === Atom.function)));
+  return held.every((value) => areGiving(values.filter(value, (one) => CALLED.includes(values.kind[one]))));
 }

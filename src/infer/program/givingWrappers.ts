@@ -19,7 +19,6 @@ import {
   ParameterNode,
   ParametersNode,
   ReturnNode,
-  SubscriptNode,
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
@@ -97,7 +96,7 @@ class WrapperReader {
         return syntaxKind(syntax, callee) === Syntax.name && given.has(syntax[callee + NameNode.name]);
       }
       case Syntax.subscript:
-        return this.keeps && syntax[value + SubscriptNode.value] !== 0;
+        return this.keeps;
       case Syntax.name:
         return (assigned.get(syntax[value + NameNode.name]) ?? []).some((one) => this.isGiven(one));
       default:
