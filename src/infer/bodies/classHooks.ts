@@ -80,8 +80,7 @@ function callMethodsOf(run: Run, node: number, entity: number, metaclass: number
     call(engine, NO_CONTEXT, bound, withPositional(keywordsOf(run, node), positional));
     if (name !== '__new__') continue;
     assignPut(run, entity, namespace);
-    for (const other of namespaces(engine, metaclass))
-      if (other !== namespace) assignWrapped(run, entity, other);
+    for (const other of namespaces(engine, metaclass)) assignWrapped(run, entity, other);
   }
 }
 

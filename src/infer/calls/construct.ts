@@ -170,11 +170,8 @@ class Construction {
   /** The `__call__` of a metaclass of the project, that the arguments pass through. */
   private callOfMetaclass(): FunctionInfo | undefined {
     const { engine, info } = this;
-    if (info.metaclass < 0 || engine.linked.program.kindOf(info.metaclass) !== KindCode.class)
-      return undefined;
-    const metaclass = engine.classes.of(info.metaclass);
-    if (metaclass.file.source.stub) return undefined;
-    const found = functionOf(engine, metaclass, '__call__');
+    if (!hasSourceMetaclass(engine, info)) return undefined;
+    const found = functionOf(engine, engine.classes.of(info.metaclass), '__call__');
     return found?.signatures.some(({ body }) => body) ? found : undefined;
   }
 

@@ -97,8 +97,15 @@ class WrapperReader {
       }
       case Syntax.subscript:
         return this.keeps;
-      case Syntax.name:
-        return (assigned.get(syntax[value + NameNode.name]) ?? []).some((one) => this.isGiven(one));
+      case Syntax.name: {
+        const name = syntax[value + NameNode.name];
+        const values = assigned.get(name) ?? [];
+        // Names that are given to each other (`last = found`, `found = last`) say nothing more.
+        assigned.delete(name);
+        const isGiven = values.some((one) => this.isGiven(one));
+        if (values.length > 0) assigned.set(name, values);
+        return isGiven;
+      }
       default:
         return false;
     }

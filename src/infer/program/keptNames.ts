@@ -3,7 +3,7 @@
  * `import_module(self.name)` or `getattr(app, self.name)` stands in it. Of a parameter among them that is declared to be a
  * string, which one matters, as where the body itself looks something up by it (attributeNames.ts).
  */
-import type { FactsView, FileWithFacts } from '../../link/facts/factsView.js';
+import type { FactsView } from '../../link/facts/factsView.js';
 import { lastName } from '../../link/facts/lastName.js';
 import { holdsAny } from '../../link/facts/stringTables.js';
 import { targetsOf } from '../../model/assignmentTargets.js';
@@ -48,34 +48,19 @@ const attributesLookedUp = perOwner((facts: FactsView): ReadonlySet<number> => {
 
 /** The names, as strings of the file. */
 export function keptNames({ file, node }: WrittenFunction): ReadonlySet<number> {
+  const { syntax } = file.facts;
   const kept = new Set<number>();
   const attributes = attributesLookedUp(file.facts);
-  if (attributes.size > 0) new Keeper(file, attributes, kept).visit(bodyOf(file, node));
-  return kept;
-}
-
-function bodyOf({ facts }: FileWithFacts, node: number): number {
-  return facts.syntax[node + FunctionDefinitionNode.body];
-}
-
-class Keeper {
-  constructor(
-    private readonly file: FileWithFacts,
-    private readonly attributes: ReadonlySet<number>,
-    private readonly kept: Set<number>,
-  ) {}
-
-  readonly visit = (node: number): void => {
-    const { syntax } = this.file.facts;
-    if (syntaxKind(syntax, node) === Syntax.assign) {
-      const value = syntax[node + AssignNode.value];
-      const isKept = targetsOf(syntax, node).some(
-        (target) =>
-          syntaxKind(syntax, target) === Syntax.attribute &&
-          this.attributes.has(syntax[target + AttributeNode.name]),
-      );
-      if (isKept && syntaxKind(syntax, value) === Syntax.name) this.kept.add(syntax[value + NameNode.name]);
+  const isLookedUp = (target: number): boolean =>
+    syntaxKind(syntax, target) === Syntax.attribute && attributes.has(syntax[target + AttributeNode.name]);
+  const visit = (one: number): void => {
+    if (syntaxKind(syntax, one) === Syntax.assign) {
+      const value = syntax[one + AssignNode.value];
+      if (syntaxKind(syntax, value) === Syntax.name && targetsOf(syntax, one).some(isLookedUp))
+        kept.add(syntax[value + NameNode.name]);
     }
-    forEachChild(syntax, node, this.visit);
+    forEachChild(syntax, one, visit);
   };
+  if (attributes.size > 0) visit(syntax[node + FunctionDefinitionNode.body]);
+  return kept;
 }

@@ -3,7 +3,8 @@
  * that the expression gives when it is evaluated. The classes below have them, too.
  */
 
-import { KindCode } from '../../model/kinds.js';
+import { Syntax, syntaxKind } from '../../model/syntax.js';
+import { hasSourceMetaclass } from '../attributes/givenValues.js';
 import type { Arguments } from '../calls/arguments.js';
 import { CellKind, Registered } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -26,11 +27,10 @@ export function noteMetaclass(engine: Engine, entity: number, value: number): vo
 
 /** The classes of which a class is made: the one that names lead to, or those that expressions give. */
 export function metaclassesOf(engine: Engine, entity: number): readonly number[] {
-  const { values, classes, linked } = engine;
-  const { metaclass, order } = classes.of(entity);
-  if (metaclass >= 0 && linked.program.kindOf(metaclass) === KindCode.class && !isStub(engine, metaclass))
-    return [metaclass];
-  const computing = order.filter((one) => classes.of(one.entity).computesMetaclass);
+  const { values, classes } = engine;
+  const info = classes.of(entity);
+  if (hasSourceMetaclass(engine, info)) return [info.metaclass];
+  const computing = info.order.filter((one) => classes.of(one.entity).computesMetaclass);
   const given = values.unionAll(computing.map((one) => engine.read(cellOf(engine, one.entity))));
   return values.lists.items(given).map((atom) => values.a[atom]);
 }
@@ -43,21 +43,34 @@ function cellOf({ cells }: Engine, entity: number): number {
   return cells.cell(CellKind.registered, entity, Registered.metaclasses);
 }
 
-/** `type.__new__(meta, name, bases, namespace)`: the classes of the metaclass are made of what the dictionary holds. */
+/**
+ * `type.__new__(meta, name, bases, namespace)`: the classes of the metaclass are made of what the dictionary holds. The
+ * one that a class statement fills is its class's alone, and known where that is made.
+ */
 export function noteNamespace(engine: Engine, args: Arguments): undefined {
   const { values } = engine;
   const [meta = 0, , , namespace = 0] = args.positional;
-  const sites = values.filter(engine.resolve(namespace), (atom) => values.kind[atom] === Atom.site);
+  const sites = values.filter(
+    engine.resolve(namespace),
+    (atom) => values.kind[atom] === Atom.site && !isOfStatement(engine, values.b[atom]),
+  );
   if (sites === 0) return;
   for (const atom of values.lists.items(engine.resolve(meta)))
     if (values.kind[atom] === Atom.class && !isStub(engine, values.a[atom]))
       engine.cells.join(namespacesOf(engine, values.a[atom]), sites);
 }
 
-/** The dictionaries, atoms, of which a metaclass makes classes, its own or any other's. */
+function isOfStatement({ universe }: Engine, place: number): boolean {
+  const file = universe.fileOfPlace(place);
+  return syntaxKind(file.facts.syntax, place - universe.place(file, 0)) === Syntax.classDefinition;
+}
+
+/** The dictionaries of their own, atoms, of which a metaclass and those that it inherits from make classes. */
 export function namespaces(engine: Engine, metaclass: number): readonly number[] {
+  const { values } = engine;
   const cells = engine.classes.of(metaclass).sources.map((one) => namespacesOf(engine, one));
-  return engine.values.lists.items(engine.values.unionAll(cells.map((cell) => engine.read(cell))));
+  const noted = values.unionAll(cells.map((cell) => engine.read(cell)));
+  return values.lists.items(values.filter(noted, (atom) => values.kind[atom] === Atom.site));
 }
 
 function namespacesOf({ cells }: Engine, metaclass: number): number {
