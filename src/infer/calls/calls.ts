@@ -20,12 +20,12 @@ import { type Solution, substitute, withoutVariables } from '../types/generics.j
 import { givenHere } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
 import { boundOf } from '../types/variableDeclarations.js';
-import { type Arguments, NOTHING_OWN, withReceiver } from './arguments.js';
+import { type Arguments, NOTHING_OWN, UNKNOWN_ARGUMENTS, withReceiver } from './arguments.js';
 import { evaluated, NOTHING_SOLVED } from './bodyCalls.js';
 import { handToUnknown } from './callbacks.js';
 import { construct } from './construct.js';
 import { callFunction } from './functionCalls.js';
-import { resultOfAll } from './keptFunctions.js';
+import { isLeftToWrapper, resultOfAll } from './keptFunctions.js';
 import { orLacking } from './lacking.js';
 import { leaveOpen } from './openCalls.js';
 import { functionsUnder } from './patternCalls.js';
@@ -106,7 +106,9 @@ function callAt(
   const { values } = engine;
   const atom = values.atomAt(callees, index);
   const isTooDeep = engine.callDepth > MOST_CALLS_OF_ANY && isAnyOfMany(engine, atom, values.size(callees));
-  return isTooDeep ? 0 : callOne(engine, context, atom, args, isAsked);
+  if (isTooDeep) return 0;
+  const given = isLeftToWrapper(engine, callees, atom, args) ? UNKNOWN_ARGUMENTS : args;
+  return callOne(engine, context, atom, given, isAsked);
 }
 
 /** Whether an atom, which stands among `length` callees, is a partial application of any of many. */

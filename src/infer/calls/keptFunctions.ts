@@ -1,10 +1,14 @@
 /** Decorated functions that their names stand for beside what wraps them: these give what comes back. */
 
+import { ParameterKindCode } from '../../model/kinds.js';
 import { CellKind, Registered } from '../domain/cells.js';
 import { PairMap } from '../domain/pairMap.js';
 import { perOwner } from '../domain/perOwner.js';
 import { Atom, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { callsWhatIsGiven } from '../program/callingWrappers.js';
+import type { Arguments } from './arguments.js';
+import { takes } from './takers.js';
 
 /** So many decorators deep a wrapper is looked for. */
 const DEEPEST = 4;
@@ -54,6 +58,45 @@ function isGivenByWrapper(
   );
   if (own.length === 0) return false;
   return own.some((one) => isKnown(engine, given[one])) || !engine.isMissingForGood();
+}
+
+/**
+ * Whether `atom`, one of a value's, is a decorated function for which its wrapper, another one of them, stands: where that
+ * takes arguments of its own, or the function doesn't take these, it is passed what the wrapper passes and nothing else.
+ */
+export function isLeftToWrapper(engine: Engine, callees: number, atom: number, args: Arguments): boolean {
+  const { values, cells, functions } = engine;
+  if (values.kind[atom] !== Atom.function || args.unknown) return false;
+  const wrappers = values.lists
+    .items(callees)
+    .filter((one) => one !== atom && isClosure(values, one) && wrappedBy(values, one).has(values.a[atom]));
+  if (wrappers.length === 0 || engine.read(keptCell(cells, values.a[atom])) === 0) return false;
+  const { signatures } = functions.of(values.a[atom]);
+  const isRefused = (): boolean =>
+    !args.hasRest &&
+    !args.hasKeywords &&
+    signatures.every((signature) => !takes(engine, signature, args, values.b[atom] - 1));
+  return (
+    wrappers.every((one) => callsIt(engine, one)) &&
+    (wrappers.every((one) => !takesMore(engine, one)) || isRefused())
+  );
+}
+
+/** Whether it can be seen in a wrapper's own code what it passes to the function that it is made of. */
+function callsIt({ values, functions }: Engine, wrapper: number): boolean {
+  if (values.kind[wrapper] !== Atom.function) return false;
+  return functions.of(values.a[wrapper]).signatures.every((signature) => callsWhatIsGiven(signature));
+}
+
+/** Whether a wrapper takes more arguments than it names, as one does that passes on what it is given. */
+function takesMore({ values, functions }: Engine, wrapper: number): boolean {
+  return functions
+    .of(values.a[wrapper])
+    .signatures.some(({ parameters }) =>
+      parameters.some(
+        ({ kind }) => kind === ParameterKindCode.varPositional || kind === ParameterKindCode.varKeyword,
+      ),
+    );
 }
 
 /** Whether it is a function that was made for a call, and holds what that has. */

@@ -14,6 +14,7 @@ import { unitAsking } from '../asker.js';
 import { CellKind } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom, type Values } from '../domain/values.js';
+import { orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { FunctionInfo } from '../program/functionInfo.js';
 import type { Signature } from '../program/functionTable.js';
@@ -116,10 +117,11 @@ function ownPart({ engine, unit }: Run, value: number): number {
   return values.filter(value, (atom) => isOwnParameter(values, unit, atom));
 }
 
-function otherPart({ engine, unit }: Run, value: number): number {
-  const { values } = engine;
-  if (!values.isSymbolic(value)) return value;
-  return values.filter(value, (atom) => !isOwnParameter(values, unit, atom));
+/** What the body itself passes of an argument: all of it, or what callers don't. */
+function otherPart(run: Run, value: number): number {
+  const { engine, unit } = run;
+  if (ownPart(run, value) === 0) return orDoubted(engine, value);
+  return engine.values.filter(value, (atom) => !isOwnParameter(engine.values, unit, atom));
 }
 
 /** Whether an atom is a parameter of the unit, what a condition left of it, or an element of such. */
@@ -267,32 +269,39 @@ function filledIn(
 ): Arguments {
   const { values } = engine;
   const { parameters } = signature;
-  const fill = (value: number): number => fillIn(engine, value, passed, undefined);
-  const positional = values.lists.items(values.b[one]).map(fill);
+  const left = values.lists.items(values.b[one]);
   const [passedOn, unpacked, ...pairs] = values.lists.items(values.c[one]);
-  const names = pairs.filter((_, at) => at % 2 === 0);
-  const named = pairs.filter((_, at) => at % 2 === 1).map(fill);
-  const filled = plainArguments(positional, names, named);
+  const leftNamed = pairs.filter((_, at) => at % 2 === 1);
   // What the caller leaves to its own callers in turn is passed by these.
-  if (args.own === LEFT_OPEN) filled.own = LEFT_OPEN;
+  const isLeft = args.own === LEFT_OPEN;
+  const isPartOfBody = left.includes(0) || leftNamed.includes(0);
+  // Of what the body passes there is nothing to doubt here: so it has to be said of each of the others.
+  const doubted = (value: number): number => (isPartOfBody && !isLeft ? orDoubted(engine, value) : value);
+  const fill = (value: number): number =>
+    value === 0 ? 0 : doubted(fillIn(engine, value, passed, undefined));
+  const positional = left.map(fill);
+  const names = pairs.filter((_, at) => at % 2 === 0);
+  const named = leftNamed.map(fill);
+  const filled = plainArguments(positional, names, named);
+  if (isLeft || isPartOfBody) filled.own = LEFT_OPEN;
   if (unpacked > 0) {
     const parts = spread(engine, fill(values.single(unpacked - 1)));
-    positional.push(...parts.items);
-    filled.rest = parts.rest;
+    positional.push(...parts.items.map(doubted));
+    filled.rest = parts.exact ? parts.rest : doubted(parts.rest);
     filled.hasRest = !parts.exact;
   } else if ((passedOn & PassedOn.rest) !== 0) {
     const first = parameters.findIndex(({ kind }) => kind === ParameterKindCode.varPositional);
-    positional.push(...args.positional.slice(first));
-    filled.rest = args.rest;
+    positional.push(...args.positional.slice(first).map(doubted));
+    filled.rest = args.hasRest ? doubted(args.rest) : args.rest;
     filled.hasRest = args.hasRest;
   }
   if ((passedOn & PassedOn.keywords) === 0) return filled;
   args.names.forEach((name, at) => {
     if (!isCollected(parameters, name)) return;
     names.push(name);
-    named.push(args.named[at]);
+    named.push(doubted(args.named[at]));
   });
-  filled.keywords = args.keywords;
+  filled.keywords = args.hasKeywords ? doubted(args.keywords) : args.keywords;
   filled.hasKeywords = args.hasKeywords;
   return filled;
 }

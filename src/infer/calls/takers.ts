@@ -50,8 +50,8 @@ function isCalledByRefusing(engine: Engine, object: number, args: Arguments): bo
   );
 }
 
-/** `receiver`: the atom that is bound as the first argument; -1. */
-function takes(engine: Engine, signature: Signature, args: Arguments, receiver: number): boolean {
+/** Whether a signature takes the arguments. `receiver`: the atom that is bound as the first one; -1. */
+export function takes(engine: Engine, signature: Signature, args: Arguments, receiver: number): boolean {
   if (args.names.length === 0)
     return takesCount(signature.parameters, args.positional.length + (receiver < 0 ? 0 : 1));
   const given = receiver < 0 ? args : withReceiver(args, engine.values.single(receiver));

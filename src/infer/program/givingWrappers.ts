@@ -34,7 +34,7 @@ export function givesWhatItCalls({ file, node }: WrittenFunction): boolean {
 }
 
 /** The names (strings of the file) of the parameters of the functions around a `def` statement. */
-function parametersAround({ facts }: FileWithFacts, node: number): ReadonlySet<number> {
+export function parametersAround({ facts }: FileWithFacts, node: number): ReadonlySet<number> {
   const { syntax, scopes } = facts;
   const names = new Set<number>();
   let row = scopes[syntax[node + DefinitionNode.scope] * Scope.width + Scope.parent];

@@ -8,6 +8,7 @@ import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { walk } from '../attributes/writtenGetters.js';
 import { returnsPerhapsTrue } from '../bodies/swallowing.js';
 import { attributeNames } from '../program/attributeNames.js';
+import { callsWhatIsGiven } from '../program/callingWrappers.js';
 import { givesWhatItCalls } from '../program/givingWrappers.js';
 import { keptNames } from '../program/keptNames.js';
 import { doesNothing } from '../program/overrides.js';
@@ -35,12 +36,12 @@ export function outlook(digests: CodeDigests, node: number, name: string): strin
 
 /**
  * What a function's body says together with other code of its file: whether it gives what it calls of what the functions
- * around it are given, and the names that it keeps to look something up by, in their order.
+ * around it are given, and whether it calls that, and the names that it keeps to look something up by, in their order.
  */
 export function saidWithFile(facts: FactsView, node: number): string {
   const written = { file: { facts }, node };
   const kept = [...keptNames(written)].map((string) => facts.string(string)).sort();
-  return [givesWhatItCalls(written), ...kept].join(' ');
+  return [givesWhatItCalls(written), callsWhatIsGiven(written), ...kept].join(' ');
 }
 
 /** What special methods say of the objects of their class: which attributes each has, and how it is a descriptor. */
