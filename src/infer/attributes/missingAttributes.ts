@@ -1,11 +1,13 @@
 /** What stands in for an attribute that an object lacks (data model, `object.__getattr__`). */
 
+import { KindCode } from '../../model/kinds.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { askedOnce } from '../domain/underWay.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
+import { handsOn } from '../program/handingOn.js';
 import { specialMethod } from './attributes.js';
 
 /**
@@ -13,8 +15,8 @@ import { specialMethod } from './attributes.js';
  * they lack to one another, each class is asked once: what it gives is part of the outermost answer.
  */
 export function throughGetattr(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
-  const { classes, members, values } = engine;
-  const hooks = members.attributeHooks.filter((hook) => classes.findBelowObject(info, hook) >= 0);
+  const { values } = engine;
+  const hooks = hooksOf(engine, info);
   if (hooks.length === 0 || !engine.isMissingForGood()) return 0;
   const args = positionalArguments(values.of(Atom.text, name));
   return askedOnce(engine.underWay.missing, info.entity, name, () => {
@@ -25,4 +27,23 @@ export function throughGetattr(engine: Engine, info: ClassInfo, receiver: number
     }
     return 0;
   });
+}
+
+/** Whether a class hands on what its instances lack: that isn't left to the classes below. */
+export function isHandedOn(engine: Engine, info: ClassInfo): boolean {
+  const { classes, functions } = engine;
+  return hooksOf(engine, info).some((hook) => {
+    const member = classes.ownMember(info.order[classes.findMember(info, hook)].entity, hook);
+    return (
+      isFunction(engine, member) && functions.of(member).signatures.some((signature) => handsOn(signature))
+    );
+  });
+}
+
+function isFunction({ linked }: Engine, member: number): boolean {
+  return linked.program.kindOf(member) === KindCode.method;
+}
+
+function hooksOf({ classes, members }: Engine, info: ClassInfo): readonly number[] {
+  return members.attributeHooks.filter((hook) => classes.findBelowObject(info, hook) >= 0);
 }

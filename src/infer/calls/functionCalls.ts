@@ -51,7 +51,7 @@ export function callFunction(
   } else if (info.file.source.stub) return result;
   // What is passed on for no run overrides another method, and what overrides it is passed the same.
   if (info.owner >= 0 && !(isPassedOn && context.run === undefined)) {
-    const isLeft = !isPassedOn && isLeftToOverrides(engine, result);
+    const isLeft = !isPassedOn && isLeftToOverrides(engine, info, result);
     if (isLeft && isStaticMethod(info))
       result = values.union(result, callStaticOverrides(engine, info, args));
     const overridden = throughOverrides(engine, info, atom, args, isLeft);
@@ -70,7 +70,7 @@ function isWritten(info: FunctionInfo): boolean {
  * override it, also as one of a tuple (`return 0, []`). None doesn't: it is what most methods give, and so what most
  * overrides would be asked for.
  */
-function isLeftToOverrides(engine: Engine, result: number): boolean {
+function isLeftToOverrides(engine: Engine, { name }: FunctionInfo, result: number): boolean {
   const { values } = engine;
   const isNothing = (value: number): boolean =>
     value !== values.of(Atom.none) &&
@@ -81,7 +81,9 @@ function isLeftToOverrides(engine: Engine, result: number): boolean {
   const isToCall = (atom: number): boolean =>
     (values.kind[atom] === Atom.class && !engine.classes.of(values.a[atom]).file.source.stub) ||
     values.kind[atom] === Atom.function;
-  return isNothing(result) || values.every(result, isLeft) || values.every(result, isToCall);
+  if (isNothing(result) || values.every(result, isLeft)) return true;
+  // What an object hands on instead of what it lacks are functions of another one.
+  return !engine.members.attributeHooks.includes(name) && values.every(result, isToCall);
 }
 
 /** What an abstract method gives that is called on a receiver which is left open: what that one's own gives. */

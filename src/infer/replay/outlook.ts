@@ -10,6 +10,7 @@ import { returnsPerhapsTrue } from '../bodies/swallowing.js';
 import { attributeNames } from '../program/attributeNames.js';
 import { callsWhatIsGiven } from '../program/callingWrappers.js';
 import { givesWhatItCalls } from '../program/givingWrappers.js';
+import { handsOn } from '../program/handingOn.js';
 import { keptNames } from '../program/keptNames.js';
 import { doesNothing } from '../program/overrides.js';
 import { capturedIn } from '../program/scopeTable.js';
@@ -53,6 +54,9 @@ function saidToClasses(digests: CodeDigests, node: number, name: string): (strin
     case '__get__':
     case '__str__':
       return [deep[node]];
+    case '__getattr__':
+    case '__getattribute__':
+      return [Number(handsOn({ file, node }))];
     case '__init__': {
       const said: (string | number)[] = stringsAlwaysGiven({ file, node }, firstParameter(facts, node)).map(
         (string) => facts.string(string),
