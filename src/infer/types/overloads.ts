@@ -11,6 +11,7 @@ import type { Engine } from '../engine.js';
 import type { FunctionInfo } from '../program/functionInfo.js';
 import type { Parameter, Signature } from '../program/functionTable.js';
 import { canBeCalled } from './callableTypes.js';
+import { isGeneratedComparison } from './generatedComparisons.js';
 import { literalConstants, takesConstant, writtenArgument } from './literalConstants.js';
 import { boundOf } from './variableDeclarations.js';
 
@@ -221,10 +222,15 @@ function firstSatisfies(engine: Engine, entity: number, protocol: number): boole
   return kept.found;
 }
 
-function hasAllOf({ classes }: Engine, entity: number, protocol: number): boolean {
+function hasAllOf(engine: Engine, entity: number, protocol: number): boolean {
+  const { classes } = engine;
   const info = classes.of(entity);
   return classes
     .of(protocol)
     .order.filter((one) => classes.of(one.entity).protocol)
-    .every((one) => classes.ownNames(one.entity).every((name) => classes.findMember(info, name) >= 0));
+    .every((one) =>
+      classes
+        .ownNames(one.entity)
+        .every((name) => classes.findMember(info, name) >= 0 || isGeneratedComparison(engine, info, name)),
+    );
 }

@@ -21,13 +21,15 @@ export interface Generator {
   untold?: true;
   init: boolean;
   keywordOnly: boolean;
+  /** Comparisons by order are generated, too (`__lt__` and the others). */
+  ordered: boolean;
   /** attrs: only names with a call that makes a field are fields; undefined: where there are such without an annotation. */
   callsAlone?: boolean | undefined;
   /** attrs: `keywordOnly` counts for inherited fields too. */
   forced?: boolean;
 }
 
-const UNTOLD = { untold: true, init: true, keywordOnly: false } as const;
+const UNTOLD = { untold: true, init: true, keywordOnly: false, ordered: true } as const;
 
 /** Arguments of attrs by which the fields stand, or are changed, outside the class's body. */
 const FIELDS_ELSEWHERE = ['these', 'field_transformer'];
@@ -58,10 +60,10 @@ export class Generators {
     const decorated = this.decorated(entity);
     if (decorated !== undefined) return decorated;
     if (this.classes.specialForms(entity).includes('NamedTuple'))
-      return { kind: 'tuple', init: true, keywordOnly: false };
+      return { kind: 'tuple', init: true, keywordOnly: false, ordered: false };
     const order = this.classes.linearised(entity);
     if (order.some((one) => this.classes.specialForms(one).includes('TypedDict')))
-      return { kind: 'dict', init: true, keywordOnly: true };
+      return { kind: 'dict', init: true, keywordOnly: true, ordered: false };
     return undefined;
   }
 
@@ -90,7 +92,11 @@ export class Generators {
     const common =
       settings === undefined
         ? UNTOLD
-        : { init: settings.get('init') !== false, keywordOnly: settings.get('kw_only') === true };
+        : {
+            init: settings.get('init') !== false,
+            keywordOnly: settings.get('kw_only') === true,
+            ordered: settings.get('order') === true,
+          };
     if (isClassDecorator(names, decorator)) {
       const annotated = settings?.get('auto_attribs');
       const isElsewhere = calls.some(({ file, node }) =>
@@ -102,6 +108,9 @@ export class Generators {
         ...(isElsewhere ? { untold: true } : {}),
         callsAlone: takesCallsAlone(names, decorator) || (annotated === undefined ? undefined : !annotated),
         forced: isOld(names, decorator),
+        ordered:
+          common.ordered ||
+          (isOld(names, decorator) && !['order', 'cmp'].some((name) => settings?.get(name) === false)),
       };
     }
     return isDataclassDecorator(names, decorator) ? { kind: 'dataclass', ...common } : undefined;
