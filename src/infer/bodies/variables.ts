@@ -11,7 +11,7 @@ import { besideUnknown, joinOrDoubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Interrupted } from '../interrupted.js';
 import { freeName, nonlocalScope } from '../program/freeNames.js';
-import { globalName } from '../program/modules.js';
+import { globalName, starredBeside } from '../program/modules.js';
 import { reboundInside } from '../program/rebinding.js';
 import { GLOBAL } from '../program/scopeTable.js';
 import { isProtocol, withoutProtocols } from '../types/general.js';
@@ -45,6 +45,8 @@ export class Variables {
   private readonly captured: boolean;
   /** Of these the names (strings of the file) that functions inside assign to; undefined: none. */
   private readonly rebound: ReadonlySet<number> | undefined;
+  /** Whether it is a module's body that star-imports others. */
+  private readonly starImports: boolean;
 
   /** `row`, `unit`: the scope whose body it is, in its file and in the program. */
   constructor(
@@ -62,6 +64,7 @@ export class Variables {
     this.count = slots.size;
     this.captured =
       this.kind !== ScopeKind.module && this.kind !== ScopeKind.class && engine.scopes.isCaptured(file, row);
+    this.starImports = this.kind === ScopeKind.module && engine.linked.names.modules.isMixed(file.module);
     this.rebound = this.captured ? reboundInside(engine, file, row) : undefined;
   }
 
@@ -78,6 +81,7 @@ export class Variables {
       // In a class body (and a module before the name is bound) the name may be another scope's.
       if (value === 0 && (this.kind === ScopeKind.class || isModule) && i === 0) break;
       if (i > 0) return value;
+      if (this.starImports) return this.orElse(slot, this.withStarred(string, value));
       return this.orElse(slot, this.rebound?.has(string) ? this.withRebound(string, value) : value);
     }
     return isModule
@@ -89,6 +93,10 @@ export class Variables {
   private orElse(slot: number, value: number): number {
     const isDoubtful = this.env.get(this.count + slot) !== 0 || this.mayBeAnyArgument(value);
     return isDoubtful ? besideUnknown(this.engine, value) : value;
+  }
+
+  private withStarred(string: number, value: number): number {
+    return value === 0 ? 0 : this.engine.values.union(value, starredBeside(this.engine, this.file, string));
   }
 
   private withRebound(string: number, value: number): number {

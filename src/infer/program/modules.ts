@@ -16,7 +16,7 @@ import type { NameSource } from './nameSources.js';
 
 /**
  * A name read in a file where no enclosing function binds it. `isUnbound`: read by the module's own body, before
- * that has bound it. A builtin of the name is meant then, and not what is bound below (language reference,
+ * that has bound it. What is star-imported or a builtin is meant then, and not what is bound below (language reference,
  * "Resolution of names"):
  *
  *     _open = open
@@ -30,12 +30,17 @@ export function globalName(engine: Engine, file: ProgramFile, string: number, is
   }
   const own = engine.nameSources.of(file.module, name);
   const assigned = assignedFromOutside(engine, own);
-  const isBuiltin = isUnbound && builtin(engine, file.module, name) !== 0;
-  if (!isBuiltin && !file.source.stub && engine.scopes.slotsOf(file, 0).has(string)) {
+  const isAnother = isUnbound && (own.stars.length > 0 || builtin(engine, file.module, name) !== 0);
+  if (!isAnother && !file.source.stub && engine.scopes.slotsOf(file, 0).has(string)) {
     const value = engine.read(engine.cells.cell(CellKind.name, engine.universe.scope(file, 0), name));
-    if (value !== 0) return engine.values.union(value, assigned);
+    if (value !== 0)
+      return engine.values.unionAll([
+        value,
+        assigned,
+        throughStars(engine, file.module, name, own.starsBeside),
+      ]);
   }
-  const starred = throughStars(engine, file.module, name, own);
+  const starred = throughStars(engine, file.module, name, own.stars);
   if (starred !== 0) return engine.values.union(starred, assigned);
   const { builtins, ownName, classCell } = engine.nameSources;
   if (name === ownName) return engine.values.of(Atom.text, engine.universe.nameId(file.module.name));
@@ -44,6 +49,12 @@ export function globalName(engine: Engine, file: ProgramFile, string: number, is
   if (value !== 0 || file.source.stub) return value;
   // Who imports a package's submodule binds it in the package (language reference, "Submodules").
   return own.submodule >= 0 ? engine.values.of(Atom.module, own.submodule) : ofEveryModule(engine, name);
+}
+
+/** What star imports may bring under a name that the module's own body reads, and has bound so far. */
+export function starredBeside(engine: Engine, file: ProgramFile, string: number): number {
+  const name = engine.universe.name(file, string);
+  return throughStars(engine, file.module, name, engine.nameSources.of(file.module, name).starsBeside);
 }
 
 /** What the module has under the name without binding it; 0: that is no builtin. */
@@ -65,8 +76,10 @@ function ofEveryModule(engine: Engine, name: number): number {
 export function moduleAttribute(engine: Engine, module: Module, name: number): number {
   const own = engine.nameSources.of(module, name);
   let value = ownValue(engine, module, own);
-  if (value === 0 && module.file !== undefined && !module.file.source.stub)
-    value = throughStars(engine, module, name, own);
+  if (module.file !== undefined && !module.file.source.stub) {
+    const stars = value === 0 ? own.stars : own.starsBeside;
+    value = engine.values.union(value, throughStars(engine, module, name, stars));
+  }
   value = engine.values.union(value, assignedFromOutside(engine, own));
   value = engine.values.union(value, replacement(engine, own));
   if (value !== 0) return value;
@@ -117,9 +130,9 @@ function replacement(engine: Engine, { replaced }: NameSource): number {
  * its star imports bring. Modules may star-import each other in circles, and there are more ways
  * through those than could ever be walked, so each module is looked at once.
  */
-function throughStars(engine: Engine, module: Module, name: number, own: NameSource): number {
-  if (own.stars.length === 0) return 0;
-  const seen = new Set([module, ...own.stars]);
+function throughStars(engine: Engine, module: Module, name: number, stars: readonly Module[]): number {
+  if (stars.length === 0) return 0;
+  const seen = new Set([module, ...stars]);
   let value = 0;
   let submodules = 0;
   for (const source of seen) {
@@ -127,9 +140,9 @@ function throughStars(engine: Engine, module: Module, name: number, own: NameSou
     const there = engine.nameSources.of(source, name);
     const found = engine.values.union(ownValue(engine, source, there), assignedFromOutside(engine, there));
     value = engine.values.union(value, found);
-    if (found !== 0) continue;
     // A set goes on to what is added to it while it is walked.
-    for (const further of there.stars) seen.add(further);
+    for (const further of found === 0 ? there.stars : there.starsBeside) seen.add(further);
+    if (found !== 0) continue;
     if (there.submodule >= 0)
       submodules = engine.values.union(submodules, engine.values.of(Atom.module, there.submodule));
   }

@@ -19,6 +19,8 @@ export interface NameSource {
   readonly cell: number;
   /** Modules from which it is star-imported. */
   readonly stars: readonly Module[];
+  /** Those from which it may be, though the module's own statements bind it, too. */
+  readonly starsBeside: readonly Module[];
   /** The cell of what other code assigns to it; -1 for modules outside the project. */
   readonly assigned: number;
   /** The cell of what the project puts in its place; -1 for the project's modules, and for `builtins`. */
@@ -72,6 +74,7 @@ export class NameSources {
       unit,
       cell: isBound ? this.cells.cell(CellKind.name, unit, name) : -1,
       stars: stars.length === 0 ? NONE : stars.filter((source) => names.exports.has(source, text)),
+      starsBeside: isBound && stars.length > 0 ? names.modules.starsBeside(module, text) : NONE,
       assigned: module.external ? -1 : this.cells.cell(CellKind.attribute, module.entity, name),
       replaced:
         module.external && module !== this.builtins

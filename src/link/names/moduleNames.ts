@@ -97,6 +97,27 @@ export class ModuleNames {
     return this.stars(module).length > 0 && this.program.filesOf(module).length === 1;
   }
 
+  /** The modules from which a name may be star-imported that the module itself binds, too: what it binds for sure behind a star import hides that. */
+  starsBeside(module: Module, name: string): readonly Module[] {
+    const [file] = this.program.filesOf(module);
+    const found: Module[] = [];
+    if (!this.isMixed(module)) return found;
+    const { facts } = file;
+    const own = this.reaching(file, name, AFTERWARDS, 0);
+    for (const { source, always, offset } of this.stars(module)) {
+      const isHidden = own.some(
+        (row) =>
+          facts.bindings[row * Binding.width + Binding.offset] > offset &&
+          encloses(facts, facts.bindings[row * Binding.width + Binding.block], 0),
+      );
+      if (isHidden) break;
+      if (!this.names.exports.has(source, name)) continue;
+      found.push(source);
+      if (always) break;
+    }
+    return found;
+  }
+
   /** What the statements of a module give a name up to a place, star imports among them, the last first. */
   private *inOrder(
     question: Question,
