@@ -74,6 +74,8 @@ function inOrder(
   const { values } = engine;
   const parsed = parsedHere(engine, info, name);
   if (parsed !== 0) return parsed;
+  const constructor = special ? 0 : constructorOfMade(engine, info, receiver, name);
+  if (constructor !== 0) return constructor;
   const lookup = engine.members.find(info, name);
   const { index, owner } = lookup;
   // The very `__init__` may still ask for the method: `self.run = timed(self.run)`.
@@ -298,6 +300,15 @@ function leftBelow(
 function standingIn(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
   const result = engine.values.c[receiver] === MADE_CLASS ? 0 : ofClassesMade(engine, info, name);
   return result !== 0 ? result : throughGetattr(engine, info, receiver, name);
+}
+
+/** `cls.__new__`, `cls.__init__` in a metaclass: a class has its own before those of its type (data model, "Invoking Descriptors"). */
+function constructorOfMade(engine: Engine, info: ClassInfo, receiver: number, name: number): number {
+  const { values, classes, universe, members } = engine;
+  if (!members.constructors.includes(name) || info.file.source.stub) return 0;
+  if (values.kind[receiver] !== Atom.instance || values.c[receiver] === MADE_CLASS) return 0;
+  if (!classes.isSubclass(info.entity, universe.entity('builtins.type'))) return 0;
+  return ofClassesMade(engine, info, name);
 }
 
 /** What an instance of a metaclass has, being one of the classes that it makes. */

@@ -26,6 +26,26 @@ export function made(engine: Engine, _: Context, args: Arguments, receiver: numb
   return result === 0 ? undefined : result;
 }
 
+/** `object.__new__(cls)` and `cls.__new__(cls)` in a metaclass: an instance of one of its classes. */
+export function madeByMetaclass(
+  engine: Engine,
+  _: Context,
+  args: Arguments,
+  receiver: number,
+): number | undefined {
+  const { values, classes, universe } = engine;
+  const of = receiver >= 0 ? values.single(receiver) : engine.resolve(args.positional[0] ?? 0);
+  const type = universe.entity('builtins.type');
+  const isAnyMade = (atom: number): boolean =>
+    values.kind[atom] === Atom.instance &&
+    values.c[atom] !== MADE_CLASS &&
+    classes.isSubclass(values.a[atom], type);
+  let result = 0;
+  for (const atom of values.lists.items(of))
+    if (isAnyMade(atom)) result = values.union(result, objectsOf(engine, values.a[atom]));
+  return result === 0 ? undefined : result;
+}
+
 export function getAttribute(engine: Engine, { run, node }: Context, args: Arguments): number {
   const [object, name = 0] = args.positional;
   const found = underKnown(engine, args);

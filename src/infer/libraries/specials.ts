@@ -31,6 +31,7 @@ import {
   getAttribute,
   getOnObject,
   made,
+  madeByMetaclass,
   setOnObject,
 } from './objectMethods.js';
 import { callMethod, getAttributes, getItems } from './operatorCallables.js';
@@ -105,6 +106,7 @@ const METHODS: readonly (readonly [owner: string, name: string, special: Special
   ['types.FunctionType', '__get__', (engine, _, args, receiver) => boundFunction(engine, args, receiver)],
   ['builtins.object', '__getattribute__', getOnObject],
   ['builtins.object', '__setattr__', setOnObject],
+  ['builtins.object', '__new__', madeByMetaclass],
   ['builtins.object', '__init__', constructed],
   ['builtins.tuple', '__new__', constructedFrozen],
   ['builtins.frozenset', '__new__', constructedFrozen],

@@ -103,12 +103,14 @@ export class Members {
   readonly constructorName: number;
   /** Those of `__getattribute__` and `__getattr__`. */
   readonly attributeHooks: readonly number[];
+  readonly constructors: readonly number[];
 
   constructor(private readonly engine: Engine) {
     this.dictionary = engine.universe.nameId('__dict__');
     this.bases = engine.universe.nameId('__bases__');
     this.ownName = engine.universe.nameId('__name__');
     this.constructorName = engine.universe.nameId('__init__');
+    this.constructors = [engine.universe.nameId('__new__'), engine.universe.nameId('__init__')];
     this.attributeHooks = [engine.universe.nameId('__getattribute__'), engine.universe.nameId('__getattr__')];
     this.described = new Array(engine.linked.program.entityCount).fill(undefined);
   }
