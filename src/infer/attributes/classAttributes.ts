@@ -1,5 +1,6 @@
 /** `Class.name`: in the class and its bases, in its metaclass, and in classes below. */
 
+import { isAskedWhileImporting } from '../asker.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
@@ -64,7 +65,10 @@ function inOrder(
       : throughClass(engine, filled, atom, view);
     sure = found.sure;
   } else if (index >= 0) result = newOf(engine, view, name);
-  const besides = sure ? replacedMethod(engine, lookup, atom, view) : assigned(engine, lookup, atom, view);
+  // Who puts something in a method's place while it is imported still has what was there before.
+  const replaced = (): number =>
+    isAskedWhileImporting(engine) ? 0 : replacedMethod(engine, lookup, atom, view);
+  const besides = sure ? replaced() : assigned(engine, lookup, atom, view);
   result = values.union(result, besides);
   if (owner === undefined && info.open) {
     const inherited: Inherited = (base, known) => classAttribute(engine, base, atom, name, isNamed, known);

@@ -7,7 +7,6 @@ import { seenByReceiver } from '../containers/ownSites.js';
 import { MADE_CLASS } from '../domain/atomKinds.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom, SELF } from '../domain/values.js';
-import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { classBases } from '../libraries/classLists.js';
 import { classNames } from '../libraries/classNames.js';
@@ -112,21 +111,16 @@ function inOrder(
     result = values.union(result, ofUnnamedBases(engine, info, inherited, inBases));
   }
   // Of an object that stands for all below its class, that would be too much. Operations are left to them by a mix-in.
-  const isInside = (): boolean => isAskedInside(engine, info.entity);
-  const isLeft = values.c[receiver] !== 1 && (!special || (owner === undefined && isInside()));
-  if (!special && owner === undefined && result === 0 && isHandedOn(engine, info)) {
-    const instead = standingIn(engine, info, receiver, name);
-    const below =
-      isLeft && (isInside() || (instead === 0 && engine.isMissingForGood()))
-        ? leftBelow(engine, info, lookup, receiver, name, 0, inBody)
-        : 0;
-    return instead === 0 ? besideUnknown(engine, below) : values.union(instead, below);
-  }
+  const isLeft =
+    values.c[receiver] !== 1 && (!special || (owner === undefined && isAskedInside(engine, info.entity)));
+  const isMissing = !special && owner === undefined && result === 0;
   if (isLeft) result = values.union(result, leftBelow(engine, info, lookup, receiver, name, result, inBody));
   // Classes that are too many to be told apart, which have in common only that each defines it, or has a wrapper of what it defines.
   if (owner === undefined && index < 0 && values.c[receiver] === 1 && areNoMethods(engine, result))
     result = values.union(result, definedBelow(engine, info, receiver, name));
   if (special) return result;
+  if (isMissing && result !== 0 && isHandedOn(engine, info))
+    return values.union(result, standingIn(engine, info, receiver, name));
   if (result === 0) result = replacedMethod(engine, lookup, receiver, view);
   if (result === 0) return standingIn(engine, info, receiver, name);
   // `factory: type` in a metaclass says less than the classes that it makes.

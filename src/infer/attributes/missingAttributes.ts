@@ -29,7 +29,7 @@ export function throughGetattr(engine: Engine, info: ClassInfo, receiver: number
   });
 }
 
-/** Whether a class hands on what its instances lack: that isn't left to the classes below. */
+/** Whether a class hands on what its instances lack: that isn't only left to the classes below. */
 export function isHandedOn(engine: Engine, info: ClassInfo): boolean {
   const { classes, functions } = engine;
   return hooksOf(engine, info).some((hook) => {

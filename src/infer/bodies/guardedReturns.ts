@@ -1,12 +1,13 @@
 /** What a function returns by the guards that its returns stand below, to calls that can reach these. */
 
+import { Scope, ScopeKind } from '../../model/facts.js';
 import { ParameterKindCode } from '../../model/kinds.js';
 import { viewOf } from '../attributes/views.js';
 import type { Arguments, Bound } from '../calls/arguments.js';
 import { CellKind, ResultPart } from '../domain/cells.js';
 import { NoteKind } from '../domain/notes.js';
 import { Atom } from '../domain/values.js';
-import { isTelling, joinOrDoubt } from '../doubts.js';
+import { isSettled, isTelling, joinOrDoubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Signature } from '../program/functionTable.js';
 import type { Run } from '../run.js';
@@ -114,7 +115,29 @@ function canBe(
   const isOpen = (atom: number): boolean =>
     values.isSymbolicAtom(atom) && !(question === Question.isNone && values.kind[atom] === Atom.classOf);
   if (values.isUnknown(value) || values.holds(value, Atom.other)) return true;
-  return values.some(value, (atom) => isOpen(atom) || canAnswer(engine, atom, question, yes, rest));
+  return values.some(value, (atom) =>
+    question === Question.isNone && isOfNested(engine, atom)
+      ? canBePassed(engine, atom, yes)
+      : isOpen(atom) || canAnswer(engine, atom, question, yes, rest),
+  );
+}
+
+/** Whether it is a parameter of a function inside of another one, as of one that a decorator with arguments gives. */
+function isOfNested({ values, universe }: Engine, atom: number): boolean {
+  if (values.kind[atom] !== Atom.parameter) return false;
+  const unit = values.a[atom];
+  const { scopes } = universe.fileOfScope(unit).facts;
+  const row = universe.row(universe.fileOfScope(unit), unit);
+  const outer = scopes[row * Scope.width + Scope.parent];
+  return outer > 0 && scopes[outer * Scope.width + Scope.kind] === ScopeKind.function;
+}
+
+/** Whether None, or something else, may be passed for such a parameter. Functions aren't None; until anything is known of it, nothing is. */
+function canBePassed(engine: Engine, parameter: number, isNone: boolean): boolean {
+  const { values } = engine;
+  const passed = engine.resolve(values.single(parameter));
+  if (values.isUnknown(passed)) return isSettled(engine);
+  return !isNone || !values.consistsOf(passed, Atom.function);
 }
 
 function canAnswer(

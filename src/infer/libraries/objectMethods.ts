@@ -1,6 +1,7 @@
 /** `getattr`, and what classes inherit from `object`, `type` and `tuple`. */
 import { attributeNamed, orUnderName } from '../attributes/openNames.js';
-import { type Arguments, withPositional, withReceiver } from '../calls/arguments.js';
+import { type Arguments, plainArguments, withPositional, withReceiver } from '../calls/arguments.js';
+import { spread } from '../calls/callArguments.js';
 import type { Context } from '../calls/calls.js';
 import { giveFields } from '../calls/generatedConstructor.js';
 import { underPattern } from '../calls/patternCalls.js';
@@ -86,7 +87,7 @@ export function setOnObject(engine: Engine, context: Context, args: Arguments, r
 
 /**
  * `tuple.__new__(cls, items)`, `super().__new__(cls, items)` in the `__new__` of own classes of tuples and frozensets: their
- * objects hold the items. Those of named tuples have fields, and where `*args` are handed on as they come, one class stands
+ * objects hold the items. Those of named tuples have them as their fields, and where `*args` are handed on as they come, one class stands
  * for containers of anything.
  */
 export function constructedFrozen(
@@ -101,7 +102,13 @@ export function constructedFrozen(
   const given = withPositional(args, items);
   const isHandedOn = args.own.positional >= 0;
   for (const atom of isHandedOn ? [] : values.lists.items(engine.resolve(of))) {
-    if (values.kind[atom] !== Atom.class || classes.of(values.a[atom]).record >= 0) continue;
+    if (values.kind[atom] !== Atom.class) continue;
+    const info = classes.of(values.a[atom]);
+    if (info.record >= 0) {
+      const { items: fields, exact } = spread(engine, items[0] ?? 0);
+      if (exact) giveFields(engine, info, plainArguments(fields));
+      continue;
+    }
     callOnContents(
       engine,
       context,
