@@ -73,8 +73,8 @@ function inOrder(
   const { values } = engine;
   const parsed = parsedHere(engine, info, name);
   if (parsed !== 0) return parsed;
-  const constructor = special ? 0 : constructorOfMade(engine, info, receiver, name);
-  if (constructor !== 0) return constructor;
+  const ofMade = special ? 0 : constructorOfMade(engine, info, receiver, name);
+  if (ofMade !== 0) return ofMade;
   const lookup = engine.members.find(info, name);
   const { index, owner } = lookup;
   // The very `__init__` may still ask for the method: `self.run = timed(self.run)`.
