@@ -163,11 +163,14 @@ function unpackedItems({ values, universe }: Engine, tuple: number): readonly (r
 }
 
 function generic(engine: Engine, place: TypePlace, entity: number, parts: readonly number[]): number {
-  if (entity === engine.universe.entity('builtins.tuple')) return tupleType(engine, place, parts);
-  if (entity === engine.universe.entity('builtins.type'))
+  const { values, universe } = engine;
+  // Also under another name: `Type = type`, where `typing` has none.
+  const type = typeOfEntity(engine, entity);
+  if (type === values.instance(universe.entity('builtins.tuple'))) return tupleType(engine, place, parts);
+  if (type === values.instance(universe.entity('builtins.type')))
     return classesOf(engine, annotationValue(engine, place, parts[0] ?? 0));
   const args = parts.map((part) => annotationValue(engine, place, part));
-  return withArguments(engine, typeOfEntity(engine, entity), args);
+  return withArguments(engine, type, args);
 }
 
 /** A generic type with its arguments filled in. */
