@@ -1,7 +1,7 @@
 /** What a class leaves to the classes below it: names that only these define, and what it holds for them to replace. */
 import { KindCode } from '../../model/kinds.js';
 import { isAskedInside } from '../asker.js';
-import { allElements, isEmpty } from '../containers/containers.js';
+import { allElements, isEmpty, isMapping } from '../containers/containers.js';
 import { seenThrough } from '../containers/ownSites.js';
 import { CellKind } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
@@ -56,7 +56,11 @@ export function isHook(
   const kind = linked.program.kindOf(member);
   if (kind !== KindCode.attribute && kind !== KindCode.variable && kind !== KindCode.class) return false;
   if (value === 0) return true;
-  return isToCallOrNone(engine, value, (atom) => isToCall(engine, atom) || holdsWhatToCall(engine, atom));
+  return isToCallOrNone(
+    engine,
+    value,
+    (atom) => isToCall(engine, atom) || holdsWhatToCall(engine, atom) || isKeyOrKeys(engine, atom, true),
+  );
 }
 
 /** Whether all of a value is something to call, and perhaps None. */
@@ -71,7 +75,8 @@ export function isGivenHook(engine: Engine, info: ClassInfo, value: number): boo
   return isToCallOrNone(
     engine,
     value,
-    (atom) => isKnownToCall(engine, atom) || holdsWhatToCall(engine, atom),
+    (atom) =>
+      isKnownToCall(engine, atom) || holdsWhatToCall(engine, atom) || isKeyOrKeys(engine, atom, false),
   );
 }
 
@@ -98,6 +103,15 @@ function holdsWhatToCall(engine: Engine, atom: number, depth = 1): boolean {
     .some(
       (one) => isToCall(engine, one) || (depth < DEEPEST_TABLE && holdsWhatToCall(engine, one, depth + 1)),
     );
+}
+
+/** Whether it is a text or a number, by which something is looked up, or a container of such, `withMappings`: also a mapping. */
+function isKeyOrKeys(engine: Engine, atom: number, withMappings: boolean): boolean {
+  const { values } = engine;
+  const isKey = (one: number): boolean => values.kind[one] === Atom.text || values.kind[one] === Atom.integer;
+  if (isKey(atom)) return true;
+  if (!withMappings && values.kind[atom] === Atom.site && isMapping(engine, atom)) return false;
+  return values.lists.items(heldIn(engine, atom)).some(isKey);
 }
 
 /** What stands in a tuple or another container; of all else nothing. */
