@@ -8,11 +8,11 @@
 import { CallNode, FunctionDefinitionNode, NameNode } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
-import type { WrittenFunction } from './functionTable.js';
 import { parametersAround } from './givingWrappers.js';
+import { oncePerFunction } from './oncePerFunction.js';
 
 /** Whether a function calls a parameter of the functions around it by its name. */
-export function callsWhatIsGiven({ file, node }: WrittenFunction): boolean {
+export const callsWhatIsGiven = oncePerFunction(({ file, node }) => {
   const { syntax } = file.facts;
   const given = parametersAround(file, node);
   let isCalled = false;
@@ -28,4 +28,4 @@ export function callsWhatIsGiven({ file, node }: WrittenFunction): boolean {
   };
   if (given.size > 0) visit(syntax[node + FunctionDefinitionNode.body]);
   return isCalled;
-}
+});

@@ -15,10 +15,10 @@ import {
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
-import type { WrittenFunction } from './functionTable.js';
+import { oncePerFunction } from './oncePerFunction.js';
 
 /** Whether a method asks another object than its own for the name that it is given. */
-export function handsOn({ file, node }: WrittenFunction): boolean {
+export const handsOn = oncePerFunction(({ file, node }) => {
   const { syntax } = file.facts;
   const list = syntax[node + FunctionDefinitionNode.parameters] + ParametersNode.parameters;
   if (syntax[list] < 2) return false;
@@ -37,4 +37,4 @@ export function handsOn({ file, node }: WrittenFunction): boolean {
   };
   visit(syntax[node + FunctionDefinitionNode.body]);
   return is;
-}
+});
