@@ -230,5 +230,6 @@ export function augmentedAssign(run: Run, node: number): void {
     else putAttributes(engine, values.single(values.a[atom]), value);
   }
   const others = values.filter(old, (atom) => !keepsItself(atom));
-  assign(run, target, values.union(kept, inPlace(engine, operator, others, value)));
+  const isKept = kept !== 0 && others === 0;
+  assign(run, target, isKept ? kept : values.union(kept, inPlace(engine, operator, others, value)));
 }
