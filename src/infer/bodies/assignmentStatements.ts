@@ -230,6 +230,7 @@ export function augmentedAssign(run: Run, node: number): void {
     else putAttributes(engine, values.single(values.a[atom]), value);
   }
   const others = values.filter(old, (atom) => !keepsItself(atom));
-  const isKept = kept !== 0 && others === 0;
+  // Objects may still have a mirrored operator of their own, which comes first (`items += total`).
+  const isKept = kept !== 0 && others === 0 && values.consistsOf(engine.resolve(value), Atom.site);
   assign(run, target, isKept ? kept : values.union(kept, inPlace(engine, operator, others, value)));
 }
