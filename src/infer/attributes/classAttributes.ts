@@ -67,7 +67,9 @@ function inOrder(
   } else if (index >= 0) result = newOf(engine, view, name);
   // Who puts something in a method's place while it is imported still has what was there before.
   const replaced = (): number =>
-    isAskedWhileImporting(engine) ? 0 : replacedMethod(engine, lookup, atom, view);
+    lookup.replaced.length > 0 && isAskedWhileImporting(engine)
+      ? 0
+      : replacedMethod(engine, lookup, atom, view);
   const besides = sure ? replaced() : assigned(engine, lookup, atom, view);
   result = values.union(result, besides);
   if (owner === undefined && info.open) {

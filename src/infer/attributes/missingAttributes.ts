@@ -1,6 +1,5 @@
 /** What stands in for an attribute that an object lacks (data model, `object.__getattr__`). */
 
-import { KindCode } from '../../model/kinds.js';
 import { positionalArguments } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { askedOnce } from '../domain/underWay.js';
@@ -9,6 +8,7 @@ import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { handsOn } from '../program/handingOn.js';
 import { specialMethod } from './attributes.js';
+import { isMethod } from './instanceAttributes.js';
 
 /**
  * `__getattribute__` or else `__getattr__` of a class, `info`, for what its instance lacks. Where objects hand on what
@@ -35,15 +35,12 @@ export function isHandedOn(engine: Engine, info: ClassInfo): boolean {
   return hooksOf(engine, info).some((hook) => {
     const member = classes.ownMember(info.order[classes.findMember(info, hook)].entity, hook);
     return (
-      isFunction(engine, member) && functions.of(member).signatures.some((signature) => handsOn(signature))
+      isMethod(engine, member) && functions.of(member).signatures.some((signature) => handsOn(signature))
     );
   });
 }
 
-function isFunction({ linked }: Engine, member: number): boolean {
-  return linked.program.kindOf(member) === KindCode.method;
-}
-
-function hooksOf({ classes, members }: Engine, info: ClassInfo): readonly number[] {
+/** The names of `__getattribute__` and `__getattr__`, where the class has them. */
+export function hooksOf({ classes, members }: Engine, info: ClassInfo): readonly number[] {
   return members.attributeHooks.filter((hook) => classes.findBelowObject(info, hook) >= 0);
 }

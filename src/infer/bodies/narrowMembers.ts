@@ -14,6 +14,7 @@ import {
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
+import { hooksOf } from '../attributes/missingAttributes.js';
 import { viewOf } from '../attributes/views.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
@@ -91,7 +92,7 @@ function hasNone(engine: Engine, atom: number, name: number): boolean {
   const info = classes.of(view.entity);
   const { owner, index, shadowedBy, given } = members.find(info, name);
   if (owner !== undefined || index >= 0 || info.open || shadowedBy >= 0) return false;
-  if (members.attributeHooks.some((hook) => classes.findBelowObject(info, hook) >= 0)) return false;
+  if (hooksOf(engine, info).length > 0) return false;
   if (descent.defining(info, name).length > 0 || assignments.belowOrBeside(info.entity, name).length > 0)
     return false;
   return given.every((cell) => engine.read(cell) === 0);

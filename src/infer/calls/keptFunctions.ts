@@ -53,9 +53,7 @@ function isGivenByWrapper(
   const { values, cells } = engine;
   const atom = values.atomAt(callees, index);
   if (values.kind[atom] !== Atom.function || engine.read(keptCell(cells, values.a[atom])) === 0) return false;
-  const own = wrappers.filter(
-    (one) => one !== index && wrappedBy(values, values.atomAt(callees, one)).has(values.a[atom]),
-  );
+  const own = wrappers.filter((one) => isWrapperOf(values, values.atomAt(callees, one), atom));
   if (own.length === 0) return false;
   return own.some((one) => isKnown(engine, given[one])) || !engine.isMissingForGood();
 }
@@ -69,7 +67,7 @@ export function isLeftToWrapper(engine: Engine, callees: number, atom: number, a
   if (values.kind[atom] !== Atom.function || args.unknown) return false;
   const wrappers = values.lists
     .items(callees)
-    .filter((one) => one !== atom && isClosure(values, one) && wrappedBy(values, one).has(values.a[atom]));
+    .filter((one) => isClosure(values, one) && isWrapperOf(values, one, atom));
   if (wrappers.length === 0 || engine.read(keptCell(cells, values.a[atom])) === 0) return false;
   const { signatures } = functions.of(values.a[atom]);
   const isRefused = (): boolean =>
@@ -103,6 +101,11 @@ function takesMore({ values, functions }: Engine, wrapper: number): boolean {
 export function isClosure(values: Values, atom: number): boolean {
   const kind = values.kind[atom];
   return (kind === Atom.function || kind === Atom.lambda) && values.lists.length(values.c[atom]) > 0;
+}
+
+/** Whether a closure is another atom than a function's, and holds that. */
+function isWrapperOf(values: Values, closure: number, atom: number): boolean {
+  return closure !== atom && wrappedBy(values, closure).has(values.a[atom]);
 }
 
 /** The functions that one which was made for a call holds of what that was given, so many such functions deep. */

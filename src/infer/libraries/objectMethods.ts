@@ -16,9 +16,8 @@ import { setAttributes } from './setByName.js';
 /** `super().__call__(…)` and `type.__call__(cls, …)` in a metaclass: an instance of one of its classes. */
 export function made(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
   const { values } = engine;
-  const called = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
   let result = 0;
-  for (const atom of called) {
+  for (const atom of calledOn(engine, args, receiver)) {
     if (values.kind[atom] === Atom.class)
       result = values.union(result, values.of(Atom.instance, values.a[atom], values.b[atom]));
     else if (values.kind[atom] === Atom.instance && values.c[atom] !== MADE_CLASS)
@@ -35,16 +34,20 @@ export function madeByMetaclass(
   receiver: number,
 ): number | undefined {
   const { values, classes, universe } = engine;
-  const of = receiver >= 0 ? values.single(receiver) : engine.resolve(args.positional[0] ?? 0);
   const type = universe.entity('builtins.type');
   const isAnyMade = (atom: number): boolean =>
     values.kind[atom] === Atom.instance &&
     values.c[atom] !== MADE_CLASS &&
     classes.isSubclass(values.a[atom], type);
   let result = 0;
-  for (const atom of values.lists.items(of))
+  for (const atom of calledOn(engine, args, receiver))
     if (isAnyMade(atom)) result = values.union(result, objectsOf(engine, values.a[atom]));
   return result === 0 ? undefined : result;
+}
+
+/** What a method is called on, atoms: what it is bound to, or else its first argument. */
+function calledOn(engine: Engine, args: Arguments, receiver: number): readonly number[] {
+  return receiver >= 0 ? [receiver] : engine.values.lists.items(engine.resolve(args.positional[0] ?? 0));
 }
 
 export function getAttribute(engine: Engine, { run, node }: Context, args: Arguments): number {
@@ -123,7 +126,7 @@ export function constructedFrozen(
 /** `super().__init__(…)` and `super().__new__(cls, …)` of classes whose constructor is generated from their fields. */
 export function constructed(engine: Engine, _: Context, args: Arguments, receiver: number): undefined {
   const { values, classes } = engine;
-  const made = receiver >= 0 ? [receiver] : values.lists.items(engine.resolve(args.positional[0] ?? 0));
+  const made = calledOn(engine, args, receiver);
   const given = receiver >= 0 ? args : withPositional(args, args.positional.slice(1));
   for (const atom of made) {
     if (values.kind[atom] !== Atom.instance && values.kind[atom] !== Atom.class) continue;

@@ -22,16 +22,16 @@ import {
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { forEachChild } from '../../model/syntaxChildren.js';
-import type { WrittenFunction } from './functionTable.js';
+import { oncePerFunction } from './oncePerFunction.js';
 
 /** Whether all that a function returns is what it calls of what the functions around it are given. */
-export function givesWhatItCalls({ file, node }: WrittenFunction): boolean {
+export const givesWhatItCalls = oncePerFunction(({ file, node }) => {
   const given = parametersAround(file, node);
   return (
     given.size > 0 &&
     new WrapperReader(file, given).gives(file.facts.syntax[node + FunctionDefinitionNode.body])
   );
-}
+});
 
 /** The names (strings of the file) of the parameters of the functions around a `def` statement. */
 export function parametersAround({ facts }: FileWithFacts, node: number): ReadonlySet<number> {

@@ -3,10 +3,10 @@ import type { FactsView } from '../../link/facts/factsView.js';
 import { perOwner } from '../domain/perOwner.js';
 import type { WrittenFunction } from './functionTable.js';
 
-export function oncePerFunction(
-  find: (written: WrittenFunction) => boolean,
-): (written: WrittenFunction) => boolean {
-  const knownOf = perOwner((_: FactsView) => new Map<number, boolean>());
+export function oncePerFunction<Found extends {}>(
+  find: (written: WrittenFunction) => Found,
+): (written: WrittenFunction) => Found {
+  const knownOf = perOwner((_: FactsView) => new Map<number, Found>());
   return ({ file, node }) => {
     const known = knownOf(file.facts);
     let found = known.get(node);

@@ -2,7 +2,7 @@
  * Names that a function's body puts into containers: `self.hooks.append(hook)`, `TABLE[key] = hook`, `self.hooks += [hook]`. What a parameter
  * among them is declared to be is less than what is found there.
  */
-import type { FactsView, FileWithFacts } from '../../link/facts/factsView.js';
+import type { FileWithFacts } from '../../link/facts/factsView.js';
 import { ownName } from '../../link/facts/lastName.js';
 import {
   AssignNode,
@@ -15,8 +15,7 @@ import {
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { binaryOperands, forEachChild, listAt } from '../../model/syntaxChildren.js';
-import { perOwner } from '../domain/perOwner.js';
-import type { WrittenFunction } from './functionTable.js';
+import { oncePerFunction } from './oncePerFunction.js';
 
 /** Methods that put their arguments into what they are called on. */
 const METHODS = new Set([
@@ -42,19 +41,10 @@ const FUNCTIONS = new Set([
 
 const NONE: readonly number[] = [];
 
-/** Of each file the sets by functions' nodes. */
-const setsOf = perOwner((_: FactsView) => new Map<number, ReadonlySet<number>>());
-
 /** The names, as strings of the file. */
-export function storedNames({ file, node }: WrittenFunction): ReadonlySet<number> {
-  const sets = setsOf(file.facts);
-  let names = sets.get(node);
-  if (names === undefined) {
-    names = storedIn(file, file.facts.syntax[node + FunctionDefinitionNode.body]);
-    sets.set(node, names);
-  }
-  return names;
-}
+export const storedNames = oncePerFunction(({ file, node }) =>
+  storedIn(file, file.facts.syntax[node + FunctionDefinitionNode.body]),
+);
 
 function storedIn(file: FileWithFacts, body: number): ReadonlySet<number> {
   const { syntax } = file.facts;
