@@ -81,7 +81,7 @@ function inOrder(
   if (result !== 0 || index >= 0) {
     if (isNamed) return result;
     if (isLeftToSubclasses(engine, result)) return values.union(result, fromBelow(engine, info, atom, name));
-    const isReplaced = isHook(engine, info, owner, lookup.member, result);
+    const isReplaced = isHook(engine, info, owner, lookup.member, result, false);
     return isReplaced ? values.union(result, hooksBelow(engine, info, atom, name)) : result;
   }
   const meta = values.union(ofMetaclass(engine, atom, name), givenByMetaclass(engine, info, name, atom));

@@ -280,7 +280,9 @@ function leftBelow(
   // What a base that isn't known may define, it needn't have from below.
   if (owner !== undefined || index < 0) {
     if (isLeftToSubclasses(engine, value)) return fromBelow(engine, info, receiver, name);
-    if (isHook(engine, info, owner, member, value)) return hooksBelow(engine, info, receiver, name);
+    const mayBeBelow = !engine.values.isObject(receiver);
+    if (isHook(engine, info, owner, member, value, mayBeBelow))
+      return hooksBelow(engine, info, receiver, name);
     if (owner === undefined && isGivenHook(engine, info, value))
       return givenBelow(engine, info, receiver, name);
   }

@@ -43,23 +43,38 @@ export function hooksBelow(engine: Engine, info: ClassInfo, receiver: number, na
   return fromBelow(engine, info, receiver, name);
 }
 
-/** What a class's body holds as data for its methods to call, or to have methods called, and classes below to replace. */
+const HOOKS: ReadonlySet<number> = new Set([
+  KindCode.attribute,
+  KindCode.variable,
+  KindCode.class,
+  KindCode.property,
+]);
+
+/**
+ * What a class's body holds for its methods to call, or to have methods called, and classes below to replace. `mayBeBelow`: it
+ * is asked of an object that may be of a class below; then also what something is looked up by elsewhere.
+ */
 export function isHook(
   engine: Engine,
   info: ClassInfo,
   owner: ClassInfo | undefined,
   member: number,
   value: number,
+  mayBeBelow: boolean,
 ): boolean {
   const { linked } = engine;
-  if (owner === undefined || owner.file.source.stub || !isAskedInside(engine, info.entity)) return false;
+  if (owner === undefined || owner.file.source.stub) return false;
   const kind = linked.program.kindOf(member);
-  if (kind !== KindCode.attribute && kind !== KindCode.variable && kind !== KindCode.class) return false;
-  if (value === 0) return true;
+  if (!HOOKS.has(kind)) return false;
+  const isAskedByMethods = isAskedInside(engine, info.entity);
+  if (!isAskedByMethods && !mayBeBelow) return false;
+  if (value === 0) return isAskedByMethods && kind !== KindCode.property;
   return isToCallOrNone(
     engine,
     value,
-    (atom) => isToCall(engine, atom) || holdsWhatToCall(engine, atom) || isKeyOrKeys(engine, atom, true),
+    (atom) =>
+      isKeyOrKeys(engine, atom, true) ||
+      (isAskedByMethods && (isToCall(engine, atom) || holdsWhatToCall(engine, atom))),
   );
 }
 

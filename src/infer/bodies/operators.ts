@@ -100,10 +100,11 @@ function made(engine: Engine, operator: Operator, atom: number, right: number, i
   // What either holds.
   if (kind === Atom.site)
     return method !== 0 && (isTaken || isLeft)
-      ? values.union(
+      ? values.unionAll([
           values.single(atom),
           values.filter(right, (one) => values.kind[one] === Atom.site),
-        )
+          containersIn(engine, taken),
+        ])
       : 0;
   if (kind === Atom.tuple && operator.sign === '+')
     return isTaken || isLeft ? concatenated(engine, atom, isTaken ? taken : right) : 0;
@@ -175,6 +176,19 @@ export function inPlace(engine: Engine, sign: string, left: number, right: numbe
   });
   if (others !== 0 || left === 0) result = values.union(result, binary(engine, sign, others, right));
   return isUnknown ? besideUnknown(engine, result) : result;
+}
+
+/** What else a container may be added: of tuples it stays open where in the sum their items stand. */
+function containersIn(engine: Engine, taken: number): number {
+  const { values, universe } = engine;
+  const tuple = universe.entity('builtins.tuple');
+  const containers = values.lists.items(taken).map((one) => {
+    const kind = values.kind[one];
+    if (kind === Atom.tuple)
+      return values.instance(tuple, [values.unionAll(values.lists.items(values.b[one]))]);
+    return kind === Atom.instance ? values.single(one) : 0;
+  });
+  return values.unionAll(containers);
 }
 
 /** Longer sums of tuples are not told apart by position: they grow in loops. */

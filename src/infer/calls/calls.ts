@@ -4,10 +4,10 @@ import { specialMethod } from '../attributes/attributes.js';
 import { viewOf } from '../attributes/views.js';
 import { isHardlyNarrowed } from '../bodies/openNarrowing.js';
 import { Cause, causeOf, isMoreThanTargets } from '../causes.js';
-import { pairsWithout } from '../domain/applications.js';
 import { Atom } from '../domain/values.js';
 import { besideUnknown, isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
+import { behindBound } from '../libraries/boundAhead.js';
 import { comparisonOf, twice } from '../libraries/comparisonKeys.js';
 import { noteSeen } from '../libraries/partialCalls.js';
 import { makeRecord } from '../libraries/records.js';
@@ -20,7 +20,7 @@ import { type Solution, substitute, withoutVariables } from '../types/generics.j
 import { givenHere } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
 import { boundOf } from '../types/variableDeclarations.js';
-import { type Arguments, NOTHING_OWN, UNKNOWN_ARGUMENTS, withReceiver } from './arguments.js';
+import { type Arguments, UNKNOWN_ARGUMENTS, withReceiver } from './arguments.js';
 import { evaluated, NOTHING_SOLVED } from './bodyCalls.js';
 import { handToUnknown } from './callbacks.js';
 import { construct } from './construct.js';
@@ -198,18 +198,7 @@ function callAtom(engine: Engine, context: Context, atom: number, args: Argument
       if (comparison !== 0) return call(engine, context, comparison, twice(args));
       if (isFixtureGetter(engine, atom)) return getFixture(engine, context, atom, args);
       noteSeen(engine, atom);
-      const kept = pairsWithout(values.lists.items(values.c[atom]), args.names);
-      return call(engine, context, values.a[atom], {
-        positional: [...values.lists.items(values.b[atom]), ...args.positional],
-        rest: args.rest,
-        hasRest: args.hasRest,
-        names: [...args.names, ...kept.filter((_, index) => index % 2 === 0)],
-        named: [...args.named, ...kept.filter((_, index) => index % 2 === 1)],
-        keywords: args.keywords,
-        hasKeywords: args.hasKeywords,
-        unknown: args.unknown,
-        own: NOTHING_OWN,
-      });
+      return call(engine, context, values.a[atom], behindBound(engine, atom, args));
     }
     case Atom.record:
       return makeRecord(engine, atom, args);

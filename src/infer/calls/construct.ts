@@ -129,8 +129,9 @@ class Construction {
     const given = this.runNew();
     // Of what `__new__` gives too much may be meant; then it is what constructors are for.
     const made = given === values.many ? 0 : given;
-    const initialised = this.runInit();
-    if (this.isMadeByOwnCode()) this.initialiseBelow(made);
+    const isOwn = this.isMadeByOwnCode();
+    const initialised = isOwn && made !== 0 && this.isOfOthers(made) ? made : this.runInit();
+    if (isOwn) this.initialiseBelow(made);
     const generated = generatedFields(engine, info, args);
     if (values.b[atom] !== 0) return values.of(Atom.instance, entity, values.b[atom]);
     const other = values.filter(
@@ -139,7 +140,20 @@ class Construction {
     );
     const plain = made !== 0 ? made : generated;
     const whole = initialised === undefined ? plain : values.union(other, initialised);
-    return given === 0 && this.isMadeByOwnCode() ? besideUnknown(engine, whole) : whole;
+    return given === 0 && isOwn ? besideUnknown(engine, whole) : whole;
+  }
+
+  /** Whether all that `__new__` gives is known, and none of it an object of the class or one below: it isn't initialised then. */
+  private isOfOthers(made: number): boolean {
+    const { values, classes } = this.engine;
+    const { entity } = this.info;
+    return values.every(
+      made,
+      (one) =>
+        !values.isSymbolicAtom(one) &&
+        values.kind[one] !== Atom.other &&
+        (values.kind[one] !== Atom.instance || !classes.isSubclass(values.a[one], entity)),
+    );
   }
 
   /**

@@ -67,8 +67,8 @@ function isWritten(info: FunctionInfo): boolean {
 
 /**
  * What is abstract, and what gives empty containers or just "something to call", leaves it to the methods that
- * override it, also as one of a tuple (`return 0, []`). None doesn't: it is what most methods give, and so what most
- * overrides would be asked for.
+ * override it, also as one of a tuple (`return 0, []`); and what gives functions, classes or texts, by which the next
+ * call is chosen. None doesn't: it is what most methods give, and so what most overrides would be asked for.
  */
 function isLeftToOverrides(engine: Engine, { name }: FunctionInfo, result: number): boolean {
   const { values } = engine;
@@ -78,12 +78,13 @@ function isLeftToOverrides(engine: Engine, { name }: FunctionInfo, result: numbe
   const isLeft = (atom: number): boolean =>
     values.kind[atom] === Atom.tuple &&
     values.lists.items(values.b[atom]).some((item) => item !== 0 && isNothing(engine.resolve(item)));
-  const isToCall = (atom: number): boolean =>
+  const isToChoose = (atom: number): boolean =>
     (values.kind[atom] === Atom.class && !engine.classes.of(values.a[atom]).file.source.stub) ||
-    values.kind[atom] === Atom.function;
+    values.kind[atom] === Atom.function ||
+    values.kind[atom] === Atom.text;
   if (isNothing(result) || values.every(result, isLeft)) return true;
   // What an object hands on instead of what it lacks are functions of another one.
-  return !engine.members.attributeHooks.includes(name) && values.every(result, isToCall);
+  return !engine.members.attributeHooks.includes(name) && values.every(result, isToChoose);
 }
 
 /** What an abstract method gives that is called on a receiver which is left open: what that one's own gives. */

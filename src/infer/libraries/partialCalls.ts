@@ -2,12 +2,13 @@
  * Calls of partial applications that nobody sees. What is kept somewhere, or passed to code that isn't known, is called all
  * the same: with what it binds, and with more that the source doesn't tell.
  */
-import { LEFT_OPEN, plainArguments } from '../calls/arguments.js';
+import { LEFT_OPEN, NO_ARGUMENTS } from '../calls/arguments.js';
 import { call, NO_CONTEXT } from '../calls/calls.js';
 import { CellKind, Registered } from '../domain/cells.js';
 import { Atom } from '../domain/values.js';
 import { isSettled } from '../doubts.js';
 import type { Engine } from '../engine.js';
+import { behindBound } from './boundAhead.js';
 
 /** Notes that a partial application, `atom`, is called in plain sight. */
 export function noteSeen(engine: Engine, atom: number): void {
@@ -32,13 +33,9 @@ export function callUnseen(engine: Engine, made: number): void {
  */
 function callTargets(engine: Engine, atom: number, targets: number): void {
   const { values } = engine;
-  const positional = values.lists.items(values.b[atom]);
-  const pairs = values.lists.items(values.c[atom]);
-  const args = plainArguments(
-    positional,
-    pairs.filter((_, index) => index % 2 === 0),
-    pairs.filter((_, index) => index % 2 === 1),
-  );
+  const bound = behindBound(engine, atom, NO_ARGUMENTS);
+  const known = (value: number): number => (values.isUnknown(value) ? 0 : values.withoutOther(value));
+  const args = { ...bound, rest: known(bound.rest), keywords: known(bound.keywords) };
   const seen = (target: number): number => engine.read(cellOf(engine, target));
   const unseen = values.filter(targets, (target) => seen(target) === 0);
   call(engine, NO_CONTEXT, unseen, { ...args, hasRest: true, hasKeywords: true });

@@ -8,6 +8,7 @@ import { orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { ClassInfo } from '../program/classTable.js';
 import { withoutProtocols } from '../types/general.js';
+import { pairsBound } from './boundAhead.js';
 
 /** `MethodType(f, x)`: f with x as its first argument, also where f is a class or any other thing to call. */
 export function boundMethod(engine: Engine, args: Arguments): number | undefined {
@@ -52,10 +53,9 @@ export function partial(engine: Engine, args: Arguments): number {
   // `f = partial(f, x)` in a loop.
   if (!values.isShallow(target)) return target;
   const kept = (value: number): number => (values.isShallow(value) ? value : unbound(engine, value));
-  const pairs = args.names.flatMap((name, index) => [name, kept(args.named[index])]);
   // What isn't known is to be called, too.
   const applied = target === 0 ? orDoubted(engine, target) : target;
-  return values.fromAtoms(partials(values, applied, positional.map(kept), pairs));
+  return values.fromAtoms(partials(values, applied, positional.map(kept), pairsBound(engine, args, kept)));
 }
 
 /** What an object of a class of the project that inherits from `partial`, and from it how it is made, applies. */
