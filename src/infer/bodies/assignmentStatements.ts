@@ -31,6 +31,7 @@ import { giveEntries } from '../types/typedDicts.js';
 import { evaluate } from './expressions.js';
 import { keepTest } from './keptTests.js';
 import { keepNamed } from './namedByClass.js';
+import { namedContainers } from './namedContainers.js';
 import { keepPattern } from './namePatterns.js';
 import { openElement, openHook } from './openParts.js';
 import { inPlace } from './operators.js';
@@ -53,8 +54,10 @@ export function assignment(run: Run, node: number): void {
   const own: number[] = [];
   for (let at = first; at < end; at++) if (noteForObject(run, node, syntax[at], valueNode)) own.push(at);
   const value = openElement(run, valueNode, openClass(run, valueNode, evaluate(run, valueNode)));
-  for (let at = first; at < end; at++)
-    assign(run, syntax[at], givenTo(run, syntax[at], valueNode, value, own.includes(at)));
+  for (let at = first; at < end; at++) {
+    const given = namedContainers(run, syntax[at], valueNode, value);
+    assign(run, syntax[at], givenTo(run, syntax[at], valueNode, given, own.includes(at)));
+  }
 }
 
 /** `self.maker = self.Maker`: each object is given what its own class holds. */

@@ -14,8 +14,7 @@ import {
 } from '../../model/operands.js';
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { listAt } from '../../model/syntaxChildren.js';
-import { hooksOf } from '../attributes/missingAttributes.js';
-import { viewOf } from '../attributes/views.js';
+import { hasNone } from '../attributes/hasNone.js';
 import { Atom } from '../domain/values.js';
 import type { Engine } from '../engine.js';
 import { isForTypeCheckers } from '../program/forTypeCheckers.js';
@@ -79,23 +78,6 @@ function lacking(run: Run, subject: number, name: number): void {
     const kept = values.filter(value, (atom) => !hasMethod(engine, atom, name));
     return kept === 0 ? value : kept;
   });
-}
-
-/** Whether no object of the atom's class, or of one below it, has an attribute of the name, as far as the program tells. */
-function hasNone(engine: Engine, atom: number, name: number): boolean {
-  const { values, classes, members, descent, assignments, universe } = engine;
-  const kind = values.kind[atom];
-  if (kind === Atom.class || kind === Atom.many || kind === Atom.other) return false;
-  const view = viewOf(engine, atom);
-  // An object of a metaclass is one of its classes, which have what their own bodies define.
-  if (view === undefined || classes.isSubclass(view.entity, universe.entity('builtins.type'))) return false;
-  const info = classes.of(view.entity);
-  const { owner, index, shadowedBy, given } = members.find(info, name);
-  if (owner !== undefined || index >= 0 || info.open || shadowedBy >= 0) return false;
-  if (hooksOf(engine, info).length > 0) return false;
-  if (descent.defining(info, name).length > 0 || assignments.belowOrBeside(info.entity, name).length > 0)
-    return false;
-  return given.every((cell) => engine.read(cell) === 0);
 }
 
 /** Whether it is an own class, or an object of one, and has a method of the name for sure. */

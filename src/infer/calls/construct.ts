@@ -143,16 +143,21 @@ class Construction {
     return given === 0 && isOwn ? besideUnknown(engine, whole) : whole;
   }
 
-  /** Whether all that `__new__` gives is known, and none of it an object of the class or one below: it isn't initialised then. */
+  /**
+   * Whether all that `__new__` gives is known, and none of it an object of the class or one below, or of one above, which one that
+   * is inherited may be taken for making: it isn't initialised then.
+   */
   private isOfOthers(made: number): boolean {
     const { values, classes } = this.engine;
     const { entity } = this.info;
+    const isOwn = (other: number): boolean =>
+      classes.isSubclass(other, entity) || classes.isSubclass(entity, other);
     return values.every(
       made,
       (one) =>
         !values.isSymbolicAtom(one) &&
         values.kind[one] !== Atom.other &&
-        (values.kind[one] !== Atom.instance || !classes.isSubclass(values.a[one], entity)),
+        (values.kind[one] !== Atom.instance || !isOwn(values.a[one])),
     );
   }
 

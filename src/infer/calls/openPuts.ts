@@ -17,24 +17,11 @@ import { isMapping } from '../containers/containers.js';
 import { elementsAt, mutate } from '../containers/mutations.js';
 import { Atom, isParameter, type Values } from '../domain/values.js';
 import type { Engine } from '../engine.js';
+import { PUTTING } from '../program/putting.js';
 import type { Run } from '../run.js';
 import { type Arguments, positionalArguments } from './arguments.js';
 import type { Context } from './calls.js';
 import { isOfContainer, leaveWholeOpen, passesOwn } from './openCalls.js';
-
-/** Methods of containers that put in what they are given. */
-const PUTTING = new Set([
-  'add',
-  'append',
-  'appendleft',
-  'extend',
-  'extendleft',
-  'insert',
-  'put',
-  'put_nowait',
-  'setdefault',
-  'update',
-]);
 
 /**
  * `callee`: the methods that `object.name` is. Those that put something into the containers that callers pass are

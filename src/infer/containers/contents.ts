@@ -88,7 +88,7 @@ export function itemsHeld(engine: Engine, info: ClassInfo): readonly number[] {
   return found;
 }
 
-/** A call of a method of the builtin container: what it puts in is noted, its signature says what comes back. */
+/** A call of a method of a container, or of the one that an object is: what it puts in is noted, its signature says what comes back. */
 export function callOnContents(
   engine: Engine,
   context: Context,
@@ -97,11 +97,12 @@ export function callOnContents(
   args: Arguments,
 ): void {
   const { values, classes, functions } = engine;
-  if (values.kind[receiver] !== Atom.instance) return;
-  const site = siteOf(engine, values.a[receiver]);
+  const isObject = values.kind[receiver] === Atom.instance;
+  if (!isObject && values.kind[receiver] !== Atom.site) return;
+  const site = isObject ? siteOf(engine, values.a[receiver]) : receiver;
   const { owner } = functions.of(entity);
   if (site < 0 || !classes.isSubclass(values.a[site], owner)) return;
-  mutate(engine, context, entity, site, takeFactory(engine, entity, site, args));
+  mutate(engine, context, entity, site, isObject ? takeFactory(engine, entity, site, args) : args);
 }
 
 /** `super().__init__(list)` of a `defaultdict`: puts in what the factory makes; gives the other arguments. */

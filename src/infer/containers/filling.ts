@@ -72,6 +72,12 @@ const CONTENTS = ['iterable', 'initlist', 'data'];
 export function fillWith(engine: Engine, site: number, args: Arguments): void {
   const { universe, classes, values } = engine;
   if (!classes.isSubclass(values.a[site], universe.entity('typing.Iterable'))) return;
+  // `ChainMap(first, second)`: what all of them hold.
+  if (values.a[site] === universe.entity('collections.ChainMap')) {
+    for (const mapping of [...args.positional, ...(args.hasRest ? [args.rest] : [])])
+      fill(engine, site, engine.resolve(mapping), values.a[site]);
+    return;
+  }
   const isContents = (name: number): boolean => CONTENTS.includes(universe.text(name));
   const named = isMapping(engine, site) ? -1 : args.names.findIndex(isContents);
   const value = named >= 0 ? args.named[named] : args.positional[0];

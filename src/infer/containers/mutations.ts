@@ -84,6 +84,8 @@ export function mutate(
       return popped(engine, entity, site, args);
     case 'copy':
       return copied(engine, context, site);
+    case 'new_child':
+      return childOf(engine, context, site, first);
     case 'sort':
       sort(engine, context, site, args);
       return none;
@@ -100,6 +102,15 @@ export function mutate(
     default:
       return undefined;
   }
+}
+
+/** `chain.new_child(mapping)` (`collections.ChainMap`): another one, of what the mapping holds in front of what the others do. */
+function childOf(engine: Engine, context: Context, site: number, mapping: number): number {
+  const { values } = engine;
+  const child = copied(engine, context, site);
+  const added = values.filter(mapping, (atom) => values.kind[atom] !== Atom.none);
+  for (const one of values.lists.items(child)) fill(engine, one, added, values.a[one]);
+  return child;
 }
 
 /** `mapping.get(key, default)`; `method`: the entity of what is called. */

@@ -8,7 +8,7 @@ import { Atom } from '../domain/values.js';
 import { orDoubted } from '../doubts.js';
 import type { Engine } from '../engine.js';
 
-/** `chain.new_child(mapping)`: what the mapping holds, in front of what the others do. */
+/** `chain.new_child(mapping)` of a chain that is declared: what the mapping holds, in front of what the others do. */
 export function childMap(engine: Engine, _: Context, args: Arguments, receiver: number): number | undefined {
   const { values, universe } = engine;
   const mapping = args.positional[0] ?? args.named[args.names.indexOf(universe.nameId('m'))] ?? 0;

@@ -23,6 +23,7 @@ export const CONTAINER_CLASSES: readonly string[] = [
   'collections.OrderedDict',
   'collections.deque',
   'collections.defaultdict',
+  'collections.ChainMap',
   'collections.UserDict',
   'collections.UserList',
   'queue.Queue',
@@ -42,6 +43,11 @@ const containerClasses = perOwner(
     // Without what the program doesn't reach.
     new Set(CONTAINER_CLASSES.map((name) => universe.entity(name)).filter((entity) => entity !== -1)),
 );
+
+/** Whether objects of a class are told apart so; by its entity. */
+export function isContainerClass(engine: Engine, entity: number): boolean {
+  return containerClasses(engine).has(entity);
+}
 
 /** `list(x)`, `dict(x, a=1)`, `defaultdict(f)`, `Queue()`: a container of this place. */
 export function container(
@@ -88,7 +94,7 @@ export function fromFactory(engine: Engine, factory: number, place: number): num
   const { values } = engine;
   let made = 0;
   for (const atom of values.lists.items(engine.resolve(factory))) {
-    const isContainer = values.kind[atom] === Atom.class && containerClasses(engine).has(values.a[atom]);
+    const isContainer = values.kind[atom] === Atom.class && isContainerClass(engine, values.a[atom]);
     const one = isContainer
       ? values.of(Atom.site, values.a[atom], place)
       : engine.resolve(call(engine, NO_CONTEXT, values.single(atom), positionalArguments()));

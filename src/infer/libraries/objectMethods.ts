@@ -1,4 +1,5 @@
 /** `getattr`, and what classes inherit from `object`, `type` and `tuple`. */
+import { hasNone } from '../attributes/hasNone.js';
 import { attributeNamed, orUnderName } from '../attributes/openNames.js';
 import { type Arguments, plainArguments, withPositional, withReceiver } from '../calls/arguments.js';
 import { spread } from '../calls/callArguments.js';
@@ -11,6 +12,7 @@ import { Atom } from '../domain/values.js';
 import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import { objectsOf } from '../program/calledMetaclasses.js';
+import { isOwnObject } from '../types/ownObjects.js';
 import { setAttributes } from './setByName.js';
 
 /** `super().__call__(…)` and `type.__call__(cls, …)` in a metaclass: an instance of one of its classes. */
@@ -65,9 +67,20 @@ function underKnown(engine: Engine, args: Arguments): number {
   // A name among `*args` is the caller's affair.
   if (args.positional.length < 2) return found;
   const all = engine.values.union(orUnderName(engine, otherwise, name), found);
-  // What isn't known may well have it.
+  // What isn't known may well have it, and so may what has something that isn't known under the name.
   const isNothing = (value: number): boolean => engine.values.isUnknown(engine.resolve(value));
-  return isNothing(found) && isNothing(object) ? besideUnknown(engine, all) : all;
+  return isNothing(found) && (isNothing(object) || mayHave(engine, object, name))
+    ? besideUnknown(engine, all)
+    : all;
+}
+
+/** Whether one of some objects has an attribute of a name that is known, of which nothing more is. */
+function mayHave(engine: Engine, object: number, name: number): boolean {
+  const { values } = engine;
+  const names = values.lists.items(engine.resolve(name)).filter((atom) => values.kind[atom] === Atom.text);
+  return values.some(engine.resolve(object), (atom) =>
+    names.some((text) => isOwnObject(engine, atom) && !hasNone(engine, atom, values.a[text])),
+  );
 }
 
 /** `object.__getattribute__(x, 'name')`, `super().__getattribute__('name')`: as `getattr` does it. */

@@ -16,6 +16,7 @@ import {
 import { Syntax, syntaxKind } from '../../model/syntax.js';
 import { binaryOperands, forEachChild, listAt } from '../../model/syntaxChildren.js';
 import { oncePerFunction } from './oncePerFunction.js';
+import { FILLING } from './putting.js';
 
 /** Methods that put their arguments into what they are called on. */
 const METHODS = new Set([
@@ -27,16 +28,6 @@ const METHODS = new Set([
   'put_nowait',
   'setdefault',
   '__setitem__',
-]);
-
-/** Functions that put an argument into another. */
-const FUNCTIONS = new Set([
-  'heappush',
-  'heappushpop',
-  'heapreplace',
-  'insort',
-  'insort_left',
-  'insort_right',
 ]);
 
 const NONE: readonly number[] = [];
@@ -95,7 +86,7 @@ function partsOf(syntax: Int32Array, node: number): readonly number[] {
 function isPutting(file: FileWithFacts, callee: number): boolean {
   const name = ownName(file, callee);
   const isMethod = syntaxKind(file.facts.syntax, callee) === Syntax.attribute;
-  return FUNCTIONS.has(name) || (isMethod && METHODS.has(name));
+  return FILLING.has(name) || (isMethod && METHODS.has(name));
 }
 
 function hasTarget(syntax: Int32Array, node: number, kind: number): boolean {

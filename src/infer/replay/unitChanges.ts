@@ -6,6 +6,7 @@ import type { FactsView } from '../../link/facts/factsView.js';
 import { Binding, BindingKind, Definition, Scope, ScopeKind } from '../../model/facts.js';
 import { syntaxKind } from '../../model/syntax.js';
 import { endOfRecord } from '../../model/syntaxLayout.js';
+import { changedText } from '../program/changedNames.js';
 import { tablesOnlyRead } from '../program/namesOnlyRead.js';
 import type { FileAlignment } from './alignment.js';
 import { bodyOf, type CodeDigests } from './codeDigests.js';
@@ -23,6 +24,10 @@ export function changedUnitsOf(versions: Versions): number[] {
   noteRebound(alignment, changed);
   // What a table is declared to hold counts where any code of its file may put something in.
   if (tablesOnlyRead(versions.old.facts) !== tablesOnlyRead(now.facts)) changed[0] = 1;
+  // What a signature says that a list holds is all as long as nothing of its file changes it.
+  const isChangedElsewhere = changedText(versions.old.facts) !== changedText(now.facts);
+  for (let row = 0; isChangedElsewhere && row < count; row++)
+    if (now.facts.scopes[row * Scope.width + Scope.kind] !== ScopeKind.function) changed[row] = 1;
   for (let row = 1; row < count; row++)
     if (versions.locals.functions.has(now.facts.scopes[row * Scope.width + Scope.node])) changed[row] = 1;
   const found: number[] = [];
