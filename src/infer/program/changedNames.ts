@@ -16,14 +16,23 @@ import { perOwner } from '../domain/perOwner.js';
 import { oncePerFunction } from './oncePerFunction.js';
 import { FILLING, PUTTING } from './putting.js';
 
+/** What has a body of its own, which is no part of the one that it stands in. */
+const INNER: ReadonlySet<number> = new Set([
+  Syntax.functionDefinition,
+  Syntax.classDefinition,
+  Syntax.lambda,
+]);
+
 /** Those that a function's own body changes, as strings of the file. */
 export const changedInFunction = oncePerFunction(({ file, node }): ReadonlySet<number> => {
   const names = new Set<number>();
+  const { syntax } = file.facts;
   const visit = (one: number): void => {
+    if (INNER.has(syntaxKind(syntax, one))) return;
     addChanged(file, one, names);
-    forEachChild(file.facts.syntax, one, visit);
+    forEachChild(syntax, one, visit);
   };
-  visit(file.facts.syntax[node + FunctionDefinitionNode.body]);
+  visit(syntax[node + FunctionDefinitionNode.body]);
   return names;
 });
 
