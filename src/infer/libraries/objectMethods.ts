@@ -1,6 +1,6 @@
 /** `getattr`, and what classes inherit from `object`, `type` and `tuple`. */
 import { hasNone } from '../attributes/hasNone.js';
-import { attributeNamed, orUnderName } from '../attributes/openNames.js';
+import { attributeNamed, orUnderName, texts } from '../attributes/openNames.js';
 import { type Arguments, plainArguments, withPositional, withReceiver } from '../calls/arguments.js';
 import { spread } from '../calls/callArguments.js';
 import type { Context } from '../calls/calls.js';
@@ -76,10 +76,10 @@ function underKnown(engine: Engine, args: Arguments): number {
 
 /** Whether one of some objects has an attribute of a name that is known, of which nothing more is. */
 function mayHave(engine: Engine, object: number, name: number): boolean {
-  const { values } = engine;
-  const names = values.lists.items(engine.resolve(name)).filter((atom) => values.kind[atom] === Atom.text);
-  return values.some(engine.resolve(object), (atom) =>
-    names.some((text) => isOwnObject(engine, atom) && !hasNone(engine, atom, values.a[text])),
+  const names = texts(engine, name);
+  return engine.values.some(
+    engine.resolve(object),
+    (atom) => isOwnObject(engine, atom) && names.some((text) => !hasNone(engine, atom, text)),
   );
 }
 
