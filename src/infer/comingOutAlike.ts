@@ -1,5 +1,5 @@
 /** Doing again what was recorded (operations.ts). */
-import { NoteKind, Op, UseKind } from './domain/operations.js';
+import { ASKED_AGAIN, NoteKind, Op, UseKind } from './domain/operations.js';
 import type { Engine } from './engine.js';
 
 /**
@@ -21,8 +21,10 @@ export function comesOutAlike(engine: Engine, op: number, first: number, second:
     case Op.assign:
       engine.assignments.note(first, second);
       return true;
+    case Op.ask + NoteKind.fitting:
+      return Number(engine.isFitting()) === second;
     case Op.ask + NoteKind.settled:
-      return Number(engine.isMissingForGood()) === second;
+      return Number(first === ASKED_AGAIN ? engine.isMissingForGood() : engine.isAllSettled()) === second;
     default:
       // Of all that is found once, this alone puts something into a cell.
       if (op === Op.use + UseKind.function) engine.functions.bindFirst(first);

@@ -17,7 +17,7 @@ import { OwnSites } from './containers/ownSites.js';
 import { Cells } from './domain/cells.js';
 import { Memo } from './domain/memo.js';
 import { NoteKind, Notes } from './domain/notes.js';
-import { Op } from './domain/operations.js';
+import { ASKED_AGAIN, ASKED_ONCE, Op } from './domain/operations.js';
 import { PairTable } from './domain/pairTable.js';
 import type { Performer } from './domain/performer.js';
 import { Phase } from './domain/phases.js';
@@ -199,7 +199,7 @@ export class Engine {
     this.settle();
     this.notes.note(NoteKind.fitting, 0, 1);
     this.begin(Phase.fitting, this.patterned);
-    this.notes.note(NoteKind.settled, 0, 1);
+    for (const key of [ASKED_AGAIN, ASKED_ONCE]) this.notes.note(NoteKind.settled, key, 1);
     this.begin(Phase.settled, this.asking);
     // What others have found since their last evaluation would be missing among their targets, and nothing would say so.
     // That others follow what these find now would only go on with what the bound is there to end.
@@ -255,7 +255,7 @@ export class Engine {
   isMissingForGood(): boolean {
     // Until then what is asked is noted for the unit; whether all is settled is a note like any other.
     if (this.phase < Phase.settled && this.reader >= 0) this.asking.add(this.reader);
-    return this.isAllSettled();
+    return this.notes.ask(NoteKind.settled, ASKED_AGAIN) === 1;
   }
 
   /** Whether nothing changes any more but for what stands under names of which a pattern is known; who asks is evaluated once more then. */
@@ -266,7 +266,7 @@ export class Engine {
 
   /** Whether nothing changes any more but for what stands in; who asks isn't evaluated once more for that. */
   isAllSettled(): boolean {
-    return this.notes.ask(NoteKind.settled, 0) === 1;
+    return this.notes.ask(NoteKind.settled, ASKED_ONCE) === 1;
   }
 
   /** Makes sure that the unit has been evaluated, or will be. */

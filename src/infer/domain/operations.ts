@@ -15,7 +15,7 @@ export const NoteKind = {
   listLength: 3,
   /** cell of a container → the class in whose method it is made for the object, plus 1. */
   owner: 4,
-  /** 0 → 1: nothing changes any more, but by what stands in for what is missing. */
+  /** {@link ASKED_AGAIN} or {@link ASKED_ONCE} → 1: nothing changes any more, but by what stands in for what is missing. */
   settled: 5,
   /** cell of a parameter that nothing had reached when all else was settled → 1 */
   unreached: 6,
@@ -24,6 +24,10 @@ export const NoteKind = {
   /** 0 → 1: nothing changes any more, but by what stands under names of which a pattern is known. */
   fitting: 8,
 } as const;
+
+/** Who asks whether all is settled is evaluated once more when it is, or isn't. */
+export const ASKED_AGAIN = 0;
+export const ASKED_ONCE = 1;
 
 /** What is found once, of what doesn't change while bodies are evaluated; who asks first has it found. */
 export const UseKind = {

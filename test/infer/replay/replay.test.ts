@@ -456,6 +456,32 @@ def greet():
   }
 });
 
+test('who asks for what a partly known name fits is asked once more, also where it is carried out as recorded', () => {
+  const ship: Texts = {
+    ...TABLE,
+    mast: `class Mast:
+    def send(self, what: str, sail):
+        getattr(self, f'hoist_{what}')(sail)
+
+    def hoist_main(self, sail):
+        sail.rise()
+
+class Sail:
+    def rise(self): pass
+
+def go(what: str):
+    Mast().send(what, Sail())
+`,
+  };
+  const history = new History();
+  history.next(taskOf(ship));
+  const other = edited(OTHERWISE, 'table', 'def serve():\n', 'def serve():\n    order()\n');
+  const { evaluated, isCutOff } = history.next(taskOf({ ...ship, ...other }));
+  assert.ok(evaluated?.includes('table.serve'));
+  assert.ok(!evaluated?.includes('mast.Mast.send'));
+  assert.equal(isCutOff, false);
+});
+
 test('callers learn that a function puts what they pass into a container, or stops doing so', () => {
   const hooks: Texts = {
     hooks: `class Hook:
