@@ -5,6 +5,7 @@ import { Atom } from '../domain/values.js';
 import { besideUnknown } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Run } from '../run.js';
+import { mayBeAnyArgument } from './anyArguments.js';
 import { evaluate } from './expressions.js';
 import { narrow } from './narrow.js';
 import { standsForUnknown } from './outsideCallers.js';
@@ -32,7 +33,7 @@ export function conditional(run: Run, node: number): number {
   const all = run.engine.values.union(body, orelse);
   const isOneUnknown =
     (isBodyLeft && isUnknown(run.engine, body)) || (isElseLeft && isUnknown(run.engine, orelse));
-  return isOneUnknown ? besideUnknown(run.engine, all) : all;
+  return isOneUnknown || mayBeAnyArgument(run.engine, all) ? besideUnknown(run.engine, all) : all;
 }
 
 /** `x and y`, `x or y`; a chain of them from its first operand on, as it may be longer than the stack is deep. */
@@ -66,7 +67,7 @@ function secondOperand(run: Run, node: number, left: number): number {
   const all = values.union(kept, right);
   const isLeftOut = isOr && (isLeftUnknown || standsForUnknown(engine, left, right));
   const isOneUnknown = isLeftOut || (isRightMeant && isUnknown(engine, right));
-  return isOneUnknown ? besideUnknown(engine, all) : all;
+  return isOneUnknown || mayBeAnyArgument(engine, all) ? besideUnknown(engine, all) : all;
 }
 
 function isUnknown(engine: Engine, value: number): boolean {

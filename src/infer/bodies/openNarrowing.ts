@@ -12,6 +12,7 @@ import type { Engine } from '../engine.js';
 import { isPerhapsCalled } from '../types/callableTypes.js';
 import { isPassedBelow } from '../types/ownObjects.js';
 import { instancesIn, isBelowSome, isMadeBy, isOther } from './amongClasses.js';
+import { isUnpassedProtocol } from './anyArguments.js';
 import { mayAnswer } from './functionKinds.js';
 import { perhapsFalse } from './truth.js';
 
@@ -60,7 +61,9 @@ export function unpassedParts(engine: Engine, value: number, narrowing: Narrowin
   const parts = values.filter(
     value,
     (atom) =>
-      values.isSymbolicAtom(atom) && isOpen(engine, atom) && engine.resolve(values.single(atom)) === 0,
+      values.isSymbolicAtom(atom) &&
+      isOpen(engine, atom) &&
+      (engine.resolve(values.single(atom)) === 0 || isUnpassedProtocol(engine, atom)),
   );
   // Until all is settled somebody may still pass something.
   return parts !== 0 && isSettled(engine) ? parts : 0;

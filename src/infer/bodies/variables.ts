@@ -6,7 +6,6 @@ import type { ProgramFile } from '../../link/program/program.js';
 import { Scope, ScopeKind } from '../../model/facts.js';
 import { CellKind } from '../domain/cells.js';
 import { Environment } from '../domain/environment.js';
-import { Atom, isParameter } from '../domain/values.js';
 import { besideUnknown, joinOrDoubt } from '../doubts.js';
 import type { Engine } from '../engine.js';
 import type { Interrupted } from '../interrupted.js';
@@ -14,8 +13,7 @@ import { freeName, nonlocalScope } from '../program/freeNames.js';
 import { globalName, starredBeside } from '../program/modules.js';
 import { reboundInside } from '../program/rebinding.js';
 import { GLOBAL } from '../program/scopeTable.js';
-import { isProtocol, withoutProtocols } from '../types/general.js';
-import { orBound } from '../types/generics.js';
+import { mayBeAnyArgument } from './anyArguments.js';
 import type { NarrowedPaths } from './narrowedPaths.js';
 
 /** The variables of one scope that the walk is in: the unit's own, or a comprehension's. */
@@ -91,7 +89,7 @@ export class Variables {
 
   /** What the unit's variable is, or something that isn't known, where one of the ways that lead here has given it that. */
   private orElse(slot: number, value: number): number {
-    const isDoubtful = this.env.get(this.count + slot) !== 0 || this.mayBeAnyArgument(value);
+    const isDoubtful = this.env.get(this.count + slot) !== 0 || mayBeAnyArgument(this.engine, value);
     return isDoubtful ? besideUnknown(this.engine, value) : value;
   }
 
@@ -137,57 +135,6 @@ export class Variables {
   endDoubt(string: number): void {
     const slot = this.frames[0].slots.get(string);
     if (slot !== undefined && slot >= 0) this.env.set(this.count + slot, 0);
-  }
-
-  /**
-   * Whether something known stands beside a parameter that no known caller passes, which has no default, and of which
-   * no declaration says more than that it has what a protocol asks for.
-   */
-  private mayBeAnyArgument(value: number): boolean {
-    const { values } = this.engine;
-    if (values.size(value) < 2) return false;
-    return (
-      values.some(value, (atom) => this.isAnyArgument(atom)) ||
-      (withoutProtocols(this.engine, value) !== value && this.isBesideProtocols(value))
-    );
-  }
-
-  private isAnyArgument(atom: number): boolean {
-    const { values } = this.engine;
-    return values.kind[atom] === Atom.parameter && this.isUnpassed(atom, (declared) => declared === 0);
-  }
-
-  /** Whether a value with protocols is more than what a parameter is declared to be that has them. */
-  private isBesideProtocols(value: number): boolean {
-    const { engine } = this;
-    const { values } = engine;
-    const isDeclared = (declared: number): boolean => {
-      const bound = orBound(engine, declared);
-      return (
-        values.some(bound, (one) => isProtocol(engine, one)) &&
-        values.some(
-          value,
-          (one) => !isParameter(values.kind[one]) && !values.lists.items(bound).includes(one),
-        )
-      );
-    };
-    return values.some(value, (atom) => isParameter(values.kind[atom]) && this.isUnpassed(atom, isDeclared));
-  }
-
-  /** Whether no known caller passes a parameter, itself or what a condition leaves of it, that is declared to be such. */
-  private isUnpassed(atom: number, isDeclared: (declared: number) => boolean): boolean {
-    const { engine } = this;
-    const { values, functions, universe } = engine;
-    const parameter = values.parameterOf(atom);
-    const unit = values.a[parameter];
-    const { parameters } = functions.ofUnit(universe.fileOfScope(unit), unit);
-    const { owner, declared } = parameters[values.b[parameter]];
-    return (
-      owner < 0 &&
-      isDeclared(declared) &&
-      engine.resolve(values.single(parameter)) === 0 &&
-      engine.resolve(values.single(atom)) === 0
-    );
   }
 
   /** What is assigned and not known is still what the name is declared to be. */
