@@ -13,7 +13,7 @@ import { type Solution, withoutVariables } from '../types/generics.js';
 import { noteSolution } from '../types/givenTypes.js';
 import { match } from '../types/matching.js';
 import { solveCallbacks } from '../types/solve.js';
-import { type Arguments, bindArguments, positionalArguments, withReceiver } from './arguments.js';
+import { type Arguments, bindArguments, LEFT_OPEN, positionalArguments, withReceiver } from './arguments.js';
 import { type Field, fieldsTaken, hasGenerated } from './constructorFields.js';
 import { flow } from './flow.js';
 
@@ -67,7 +67,8 @@ export function giveFields(engine: Engine, info: ClassInfo, args: Arguments): nu
     }
     const cell = engine.cells.cell(CellKind.attribute, field.owner, field.name);
     if (engine.values.isUnknown(value)) {
-      if (named >= 0 || at in args.positional) doubtField(engine, field, cell);
+      // What is left open callers say.
+      if (args.own !== LEFT_OPEN && (named >= 0 || at in args.positional)) doubtField(engine, field, cell);
       continue;
     }
     engine.cells.join(cell, value);

@@ -1,6 +1,6 @@
 /** What a partial application binds ahead of its calls (`functools.partial`). */
 import type { Arguments } from '../calls/arguments.js';
-import { NOTHING_OWN } from '../calls/arguments.js';
+import { LEFT_OPEN, NOTHING_OWN } from '../calls/arguments.js';
 import { pairsWithout } from '../domain/applications.js';
 import type { Engine } from '../engine.js';
 
@@ -41,5 +41,6 @@ export function behindBound({ values, universe }: Engine, atom: number, given: A
   }
   const positional = [...values.lists.items(values.b[atom]), ...given.positional];
   const { unknown } = given;
-  return { positional, rest, hasRest, names, named, keywords, hasKeywords, unknown, own: NOTHING_OWN };
+  const own = given.own === LEFT_OPEN ? LEFT_OPEN : NOTHING_OWN;
+  return { positional, rest, hasRest, names, named, keywords, hasKeywords, unknown, own };
 }

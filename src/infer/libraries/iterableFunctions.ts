@@ -24,22 +24,49 @@ export function moved(engine: Engine, _: Context, args: Arguments): undefined {
   return undefined;
 }
 
-/** `sorted(xs, key=f)`, `max(x, y, key=f)`: C code calls f for this function. */
-export function keyed(engine: Engine, context: Context, args: Arguments): undefined {
+/** `insort(xs, x, key=f)`: f is called with x, and with what is there. */
+export function insorted(engine: Engine, context: Context, args: Arguments): undefined {
+  callKey(engine, context, args, engine.values.union(itemsOf(engine, args), args.positional[1] ?? 0));
+  return pushed(engine, context, args);
+}
+
+/** `bisect(xs, x, key=f)`: x is what f gives of an item. */
+export function bisected(engine: Engine, context: Context, args: Arguments): undefined {
+  return callKey(engine, context, args, itemsOf(engine, args));
+}
+
+function itemsOf(engine: Engine, args: Arguments): number {
+  return iterate(engine, args.positional[0] ?? 0);
+}
+
+/** What is passed as `key` is called with what `items` may be. */
+function callKey(engine: Engine, context: Context, args: Arguments, items: number): undefined {
   const key = args.names.indexOf(engine.universe.nameId('key'));
   if (key < 0) return undefined;
-  const items =
-    args.positional.length > 1
-      ? engine.values.unionAll(args.positional)
-      : iterate(engine, args.positional[0] ?? 0);
   call(engine, context, args.named[key], positionalArguments(items));
   return undefined;
+}
+
+/** `iter(f, last)`: C code calls f for each item. */
+export function calledUntil(engine: Engine, context: Context, args: Arguments): undefined {
+  if (args.positional.length === 2) call(engine, context, args.positional[0], positionalArguments());
+  return undefined;
+}
+
+/** `sorted(xs, key=f)`, `max(x, y, key=f)`: C code calls f for this function. */
+export function keyed(engine: Engine, context: Context, args: Arguments): undefined {
+  return callKey(
+    engine,
+    context,
+    args,
+    args.positional.length > 1 ? engine.values.unionAll(args.positional) : itemsOf(engine, args),
+  );
 }
 
 /** `sum(xs, start)` adds each item to what there is, 0 at first. */
 export function summed(engine: Engine, _: Context, args: Arguments): number | undefined {
   const { values } = engine;
-  const items = engine.resolve(iterate(engine, args.positional[0] ?? 0));
+  const items = engine.resolve(itemsOf(engine, args));
   const start = engine.resolve(argument(engine, args, 1, 'start')) || values.instance(values.integerClass);
   const first = binary(engine, '+', start, items);
   const sum = values.union(first, binary(engine, '+', first, items));

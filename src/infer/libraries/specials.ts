@@ -23,7 +23,16 @@ import { comparisonKey } from './comparisonKeys.js';
 import { madeForObject } from './containerClasses.js';
 import { dispatcher, registerImplementation } from './dispatchers.js';
 import { dunderImport, importedModule } from './importCalls.js';
-import { keyed, moved, pushed, reduced, summed } from './iterableFunctions.js';
+import {
+  bisected,
+  calledUntil,
+  insorted,
+  keyed,
+  moved,
+  pushed,
+  reduced,
+  summed,
+} from './iterableFunctions.js';
 import { addArgument, setDefaults } from './namespaces.js';
 import {
   constructed,
@@ -61,8 +70,10 @@ const SPECIALS: Readonly<Record<string, Special>> = {
   '_heapq.heapreplace': pushed,
   '_heapq.heapify': moved,
   '_heapq.heappop': moved,
-  '_bisect.insort_left': pushed,
-  '_bisect.insort_right': pushed,
+  '_bisect.bisect_left': bisected,
+  '_bisect.bisect_right': bisected,
+  '_bisect.insort_left': insorted,
+  '_bisect.insort_right': insorted,
   'builtins.__import__': (engine, _, args) => dunderImport(engine, args),
   'builtins.exec': executed,
   'builtins.getattr': getAttribute,
@@ -72,6 +83,7 @@ const SPECIALS: Readonly<Record<string, Special>> = {
       : attributesOf(engine, engine.values.of(Atom.module, run.file.module.entity)),
   'builtins.vars': (engine, _, args) =>
     args.positional.length === 1 ? attributesOf(engine, args.positional[0]) : undefined,
+  'builtins.iter': calledUntil,
   'builtins.next': noteNext,
   're.sub': (engine, context, args) => replaced(engine, context, args, 1),
   're.subn': (engine, context, args) => replaced(engine, context, args, 1),
