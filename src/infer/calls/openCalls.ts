@@ -27,6 +27,7 @@ import {
   LEFT_OPEN,
   NOTHING_OWN,
   plainArguments,
+  withPositional,
 } from './arguments.js';
 import { spread } from './callArguments.js';
 import { call, NO_CONTEXT } from './calls.js';
@@ -212,11 +213,21 @@ function makeOpenPut(
   const unit = unitAsking(engine);
   for (const method of values.lists.items(methods)) {
     const isOpen = isPartOf(engine, method, unit) || isGivenOwn(engine, method, unit, given);
-    const isLeft = isOpen && leaveWholeOpen(engine, unit, method, given);
+    const isLeft = isOpen && leaveWholeOpen(engine, unit, method, withDoubts(engine, one, given, args));
     const callees = isLeft ? 0 : engine.resolve(values.single(method));
     const puts = values.filter(callees, (callee) => isOfContainer(engine, callee));
     call(engine, NO_CONTEXT, puts, given);
   }
+}
+
+/** What a call with `args` passes to an open call, `one`, that it leaves to its callers: what isn't known, and not to these in their turn, is something else. */
+function withDoubts(engine: Engine, one: number, given: Arguments, args: Arguments): Arguments {
+  const left = engine.values.lists.items(engine.values.b[one]);
+  const isPassed = (at: number): boolean => left[at] !== 0 && args.own !== LEFT_OPEN;
+  const positional = given.positional.map((value, at) =>
+    value === 0 && isPassed(at) ? orDoubted(engine, value) : value,
+  );
+  return withPositional(given, positional);
 }
 
 /**

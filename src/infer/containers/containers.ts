@@ -52,11 +52,14 @@ export function put(engine: Engine, site: number, key: number, value: number): v
   join(engine, site, ALL, value);
 }
 
-/** Puts what an expression gives under a key. */
-export function putGiven(engine: Engine, site: number, key: number, value: number): void {
-  const hasDoubt = engine.values.some(value, (atom) => isInDoubt(engine, atom));
+/** Puts what an expression gives under a key. `isLeft`: what isn't known is left to callers. */
+export function putGiven(engine: Engine, site: number, key: number, value: number, isLeft = false): void {
+  const { values } = engine;
+  const isOther = values.consistsOf(value, Atom.other);
+  if (isOther || (!isLeft && values.isUnknown(value))) doubtElement(engine, site, key);
+  if (isOther) return;
+  const hasDoubt = values.some(value, (atom) => isInDoubt(engine, atom));
   put(engine, site, key, hasDoubt && isDeclared(engine, site) ? withKnownItems(engine, value) : value);
-  if (engine.values.isUnknown(value)) doubtElement(engine, site, key);
 }
 
 /** Whether it is a tuple of which something isn't known. */

@@ -2,7 +2,7 @@
 
 import { elementNamed } from '../attributes/openNames.js';
 import { areReplaceable } from '../bodies/outsideCallers.js';
-import { type Arguments, positionalArguments } from '../calls/arguments.js';
+import { type Arguments, LEFT_OPEN, positionalArguments } from '../calls/arguments.js';
 import { type Context, call } from '../calls/calls.js';
 import { Atom } from '../domain/values.js';
 import { besideUnknown, isTelling } from '../doubts.js';
@@ -35,20 +35,21 @@ export function mutate(
   const { values } = engine;
   const [first, second] = [0, 1].map((index) => engine.resolve(givenAt(engine, entity, args, index) ?? 0));
   const none = values.of(Atom.none);
+  const isLeft = args.own === LEFT_OPEN;
   switch (engine.universe.text(engine.functions.of(entity).name)) {
     case 'append':
     case 'add':
     case 'put':
     case 'put_nowait':
     case 'set':
-      putGiven(engine, site, REST, first);
+      putGiven(engine, site, REST, first, isLeft);
       return none;
     case 'appendleft':
-      putGiven(engine, site, REST, first);
+      putGiven(engine, site, REST, first, isLeft);
       moveItems(engine, site);
       return none;
     case 'insert':
-      putGiven(engine, site, REST, second);
+      putGiven(engine, site, REST, second, isLeft);
       moveItems(engine, site);
       return none;
     case 'extend':
@@ -71,11 +72,11 @@ export function mutate(
       putNamed(engine, site, args);
       return none;
     case 'setdefault':
-      store(engine, site, first, givenAt(engine, entity, args, 1) === undefined ? none : second);
+      store(engine, site, first, givenAt(engine, entity, args, 1) === undefined ? none : second, isLeft);
       doubtDefaultUnder(engine, site, first, second);
       return elementsAt(engine, site, first);
     case '__setitem__':
-      store(engine, site, first, second);
+      store(engine, site, first, second, isLeft);
       return none;
     case 'get':
       // What a queue gives is in its signature.
@@ -175,7 +176,7 @@ function givenAt({ functions }: Engine, entity: number, args: Arguments, index: 
 }
 
 /** `site[key] = value`. */
-export function store(engine: Engine, site: number, key: number, value: number): void {
+export function store(engine: Engine, site: number, key: number, value: number, isLeft = false): void {
   const { values } = engine;
   // `site[1:2] = values`
   const slice = values.instance(engine.universe.entity('builtins.slice'));
@@ -185,8 +186,8 @@ export function store(engine: Engine, site: number, key: number, value: number):
     return;
   }
   putGivenKey(engine, site, key);
-  if (key === 0) putGiven(engine, site, REST, value);
-  for (const atom of values.lists.items(key)) putGiven(engine, site, keyOf(engine, atom), value);
+  if (key === 0) putGiven(engine, site, REST, value, isLeft);
+  for (const atom of values.lists.items(key)) putGiven(engine, site, keyOf(engine, atom), value, isLeft);
 }
 
 /** `site[key]`. */
