@@ -220,7 +220,10 @@ function makeOpenPut(
   }
 }
 
-/** What a call with `args` passes to an open call, `one`, that it leaves to its callers: what isn't known, and not to these in their turn, is something else. */
+/**
+ * What a call with `args` passes to an open call, `one`, that is left to its callers: what isn't known, and wasn't left
+ * open before, is something else.
+ */
 function withDoubts(engine: Engine, one: number, given: Arguments, args: Arguments): Arguments {
   const left = engine.values.lists.items(engine.values.b[one]);
   const isPassed = (at: number): boolean => left[at] !== 0 && args.own !== LEFT_OPEN;

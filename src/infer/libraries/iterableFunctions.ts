@@ -26,24 +26,24 @@ export function moved(engine: Engine, _: Context, args: Arguments): undefined {
 
 /** `insort(xs, x, key=f)`: f is called with x, and with what is there. */
 export function insorted(engine: Engine, context: Context, args: Arguments): undefined {
-  callKey(engine, context, args, engine.values.union(itemsOf(engine, args), args.positional[1] ?? 0));
+  callKey(engine, context, args, () => engine.values.union(itemsOf(engine, args), args.positional[1] ?? 0));
   return pushed(engine, context, args);
 }
 
 /** `bisect(xs, x, key=f)`: x is what f gives of an item. */
 export function bisected(engine: Engine, context: Context, args: Arguments): undefined {
-  return callKey(engine, context, args, itemsOf(engine, args));
+  return callKey(engine, context, args, () => itemsOf(engine, args));
 }
 
 function itemsOf(engine: Engine, args: Arguments): number {
   return iterate(engine, args.positional[0] ?? 0);
 }
 
-/** What is passed as `key` is called with what `items` may be. */
-function callKey(engine: Engine, context: Context, args: Arguments, items: number): undefined {
+/** What is passed as `key`, if anything, is called with what `items` gives. */
+function callKey(engine: Engine, context: Context, args: Arguments, items: () => number): undefined {
   const key = args.names.indexOf(engine.universe.nameId('key'));
   if (key < 0) return undefined;
-  call(engine, context, args.named[key], positionalArguments(items));
+  call(engine, context, args.named[key], positionalArguments(items()));
   return undefined;
 }
 
@@ -55,10 +55,7 @@ export function calledUntil(engine: Engine, context: Context, args: Arguments): 
 
 /** `sorted(xs, key=f)`, `max(x, y, key=f)`: C code calls f for this function. */
 export function keyed(engine: Engine, context: Context, args: Arguments): undefined {
-  return callKey(
-    engine,
-    context,
-    args,
+  return callKey(engine, context, args, () =>
     args.positional.length > 1 ? engine.values.unionAll(args.positional) : itemsOf(engine, args),
   );
 }
